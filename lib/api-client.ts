@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import { orderJson, orderSummaryJson, paypalOrderJson } from '@/lib/orders/schema'
+import { productDetailJson, productJson } from '@/lib/products/schema'
+import { userInfoJson } from '@/lib/users/schema'
+
+/** What a call answered when it did not succeed; `status` 0 when no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super(
+      textOf(body) ??
+        (status === 0
+          ? 'The shop cannot be reached. Please check your connection.'
+          : 'Something went wrong.'),
+    )
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+  }
+
+  /** The machine-readable code of the wire contract, if the body has one. */
+  get code(): string | null {
+    return problemBody.safeParse(this.body).data?.code ?? null
+  }
+}
+
+const problemBody = z.object({ detail: z.string(), code: z.string().optional() })
+
+function textOf(body: unknown): string | null {
+  if (typeof body === 'string' && body !== '') return body
+  return problemBody.safeParse(body).data?.detail ?? null
+}
+
+type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+async function send({ method, path, body, headers }: Call): Promise<Response> {
+  const token = readStored('userInfo')?.token
+  try {
+    return await fetch(path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  } catch {
+    throw new ApiError(0, null)
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const sessionWithUser = z.object({ userInfo: userInfoJson })
+
+/** Asks next-auth's session endpoint for a fresh bearer; false (and a forgotten user) when the session has ended. */
+async function renewToken(): Promise<boolean> {
+  const response = await fetch('/api/auth/session').catch(() => null)
+  if (!response?.ok) return false
+  const session = sessionWithUser.safeParse(await bodyOf(response))
+  writeStored('userInfo', session.success ? session.data.userInfo : null)
+  return session.success
+}
+
+/** Sends one call and parses the answer; a 401 with a token is tried once more with a renewed one. Throws ApiError. */
+async function call<T>(schema: z.ZodType<T>, request: Call): Promise<T> {
+  let response = await send(request)
+  if (response.status === 401 && readStored('userInfo') && (await renewToken()))
+    response = await send(request)
+  const body = await bodyOf(response)
+  if (!response.ok) throw new ApiError(response.status, body)
+  const answer = schema.safeParse(body)
+  if (!answer.success) throw new ApiError(response.status, 'The shop gave an answer that could not be read.')
+  return answer.data
+}
+
+/** Spec §7 as code: one line per call. */
+export const api = {
+  listProducts: () => call(z.array(productJson), { method: 'GET', path: '/api/products/' }),
+  getProduct: (id: number) => call(productDetailJson, { method: 'GET', path: `/api/products/${id}/` }),
+  login: (body: { username: string; password: string }) =>
+    call(userInfoJson, { method: 'POST', path: '/api/users/login/', body }),
+  register: (body: { name: string; email: string; password: string; confirmPassword: string }) =>
+    call(userInfoJson, { method: 'POST', path: '/api/users/register/', body }),
+  listMyOrders: () => call(z.array(orderSummaryJson), { method: 'GET', path: '/api/orders/myorders/' }),
+  placeOrder: (body: PlaceOrderBody, idempotencyKey: string) =>
+    call(orderJson, {
+      method: 'POST',
+      path: '/api/orders/add/',
+      body,
+      headers: { 'Idempotency-Key': idempotencyKey },
+    }),
+  getOrder: (id: number) => call(orderJson, { method: 'GET', path: `/api/orders/${id}/` }),
+  createPaypalOrder: (id: number) =>
+    call(paypalOrderJson, { method: 'POST', path: `/api/orders/${id}/paypal/` }),
+  payOrder: (id: number) => call(orderJson, { method: 'PUT', path: `/api/orders/${id}/pay/` }),
+}
+
+/** Body of placing an order; money as strings with two decimals. */
+export type PlaceOrderBody = {
+  orderItems: { product: number; name: string; image: string; price: string; qty: number }[]
+  paymentMethod: string
+  shippingAddress: { address: string; city: string; postalCode: string; country: string }
+  shippingPrice: string
+  taxPrice: string
+  totalPrice: string
+}

@@ -1,0 +1,67 @@
+import { centsOf, parseCents } from '@/lib/money'
+import { orderTotals, type Totals } from '@/lib/orders/totals'
+import type { ProductJson } from '@/lib/products/schema'
+
+/** A cart line as the browser keeps it under `cartItems` (Spec §3); `price` as on the wire: "89.99". */
+export type CartItem = {
+  product: number
+  name: string
+  image: string
+  price: string
+  countInStock: number
+  qty: number
+}
+
+/** Whether a value read from the browser's storage is a cart line (checked by hand: zod would double home's script). */
+export function isCartItem(value: unknown): value is CartItem {
+  if (typeof value !== 'object' || value === null) return false
+  const { product, name, image, price, countInStock, qty } = value as Record<string, unknown>
+  return (
+    Number.isInteger(product) &&
+    typeof name === 'string' &&
+    typeof image === 'string' &&
+    typeof price === 'string' &&
+    parseCents(price) !== null &&
+    Number.isInteger(countInStock) &&
+    Number.isInteger(qty) &&
+    (qty as number) >= 1
+  )
+}
+
+/** A product as a cart line, with at most as many pieces as are in stock. */
+export function cartItemOf(product: ProductJson, qty: number): CartItem {
+  return {
+    product: product._id,
+    name: product.name,
+    image: product.image,
+    price: product.price,
+    countInStock: product.countInStock,
+    qty: Math.max(1, Math.min(qty, product.countInStock)),
+  }
+}
+
+/** A product already in the cart has its line replaced in place; a new one is appended (Spec §4). */
+export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[] {
+  const isInCart = cart.some((line) => line.product === item.product)
+  return isInCart ? cart.map((line) => (line.product === item.product ? item : line)) : [...cart, item]
+}
+
+/** The cart without that product's line. */
+export function removeFromCart(cart: readonly CartItem[], productId: number): CartItem[] {
+  return cart.filter((line) => line.product !== productId)
+}
+
+/** Pieces in the cart, all lines together. */
+export function countItems(cart: readonly CartItem[]): number {
+  return cart.reduce((sum, line) => sum + line.qty, 0)
+}
+
+/** One line's price × quantity, in cents. */
+export function lineTotalCents(line: Pick<CartItem, 'price' | 'qty'>): number {
+  return centsOf(line.price) * line.qty
+}
+
+/** Items, shipping, tax and total of the cart, by the rule the server uses. */
+export function cartTotals(cart: readonly CartItem[]): Totals {
+  return orderTotals(cart.map((line) => ({ priceCents: centsOf(line.price), qty: line.qty })))
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { amountJson, claimedAmountInput, idInput, idJson, textInput, timeJson } from '@/lib/wire'
+
+/** Order lines at most; a cart beyond that is a mistake or an attack. */
+export const mostOrderLines = 100
+export const mostPieces = 1_000_000
+
+const orderLineInput = z.object({
+  product: idInput,
+  qty: z
+    .union(
+      [
+        z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .transform(Number),
+        z.number(),
+      ],
+      { error: 'qty must be a whole number.' },
+    )
+    .pipe(z.int('qty must be a whole number.').min(1, 'qty must be at least 1.').max(mostPieces)),
+})
+
+/** Where an order goes to; all four fields are required (Spec §5). Shared by the form and the server. */
+export const shippingAddressInput = z.object({
+  address: textInput('Address', 200),
+  city: textInput('City', 100),
+  postalCode: textInput('Postal code', 20),
+  country: textInput('Country', 100),
+})
+
+/** The same product on several lines is one line with the summed quantity. */
+function mergeLines(lines: { product: number; qty: number }[]): { product: number; qty: number }[] {
+  const quantities = new Map<number, number>()
+  for (const { product, qty } of lines) quantities.set(product, (quantities.get(product) ?? 0) + qty)
+  return [...quantities].map(([product, qty]) => ({ product, qty }))
+}
+
+/** Body of POST /api/orders/add/. Name, image, price and stock of a line are ignored: the database has them. */
+export const placeOrderInput = z.object({
+  orderItems: z
+    .array(orderLineInput)
+    .min(1, 'The order has no items.')
+    .max(mostOrderLines, `An order has at most ${mostOrderLines} lines.`)
+    .transform(mergeLines),
+  paymentMethod: textInput('Payment method', 50),
+  shippingAddress: shippingAddressInput,
+  totalPrice: claimedAmountInput,
+})
+
+const shippingAddressJson = z.object({
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+})
+
+const orderUserJson = z.object({
+  id: idJson.nullable(),
+  _id: idJson.nullable(),
+  name: z.string(),
+  email: z.string(),
+})
+
+const orderItemJson = z.object({
+  _id: idJson,
+  product: idJson.nullable(),
+  name: z.string(),
+  image: z.string(),
+  qty: z.int().min(1),
+  price: amountJson,
+})
+
+/** Order in lists: without its lines; `user` is null once the account is deleted. */
+export const orderSummaryJson = z.object({
+  _id: idJson,
+  user: orderUserJson.nullable(),
+  shippingAddress: shippingAddressJson,
+  paymentMethod: z.string(),
+  itemsPrice: amountJson,
+  shippingPrice: amountJson,
+  taxPrice: amountJson,
+  totalPrice: amountJson,
+  isPaid: z.boolean(),
+  paidAt: timeJson.nullable(),
+  isDelivered: z.boolean(),
+  deliveredAt: timeJson.nullable(),
+  createdAt: timeJson,
+})
+
+/** One order with its lines; a deleted account leaves an empty user here (the known client reads `user.email`). */
+export const orderJson = orderSummaryJson.extend({ user: orderUserJson, orderItems: z.array(orderItemJson) })
+
+/** Answer of POST /api/orders/{id}/paypal/: PayPal's order id. */
+export const paypalOrderJson = z.object({ id: z.string().min(1) })
+
+export type PlaceOrderInput = z.infer<typeof placeOrderInput>
+export type ShippingAddress = z.infer<typeof shippingAddressInput>
+export type OrderSummaryJson = z.infer<typeof orderSummaryJson>
+export type OrderJson = z.infer<typeof orderJson>

@@ -1,0 +1,67 @@
+/**
+ * The one expected error of this program. A Problem has a code; the table gives its HTTP status and its text for people.
+ * Everything that is not a Problem (or a ZodError on the way in) is a fault of ours.
+ */
+export const problemTable = {
+  'invalid-json': { status: 400, detail: 'The request body is not valid JSON.' },
+  'invalid-input': { status: 400, detail: 'Some fields are missing or not valid.' },
+  'not-signed-in': { status: 401, detail: 'You must be logged in.' },
+  'wrong-credentials': { status: 401, detail: 'No active account found with the given credentials' },
+  'payment-not-found': { status: 402, detail: 'PayPal has no approved payment for this order.' },
+  'payment-declined': { status: 402, detail: 'The payment was declined. Nothing was charged.' },
+  'payment-pending': {
+    status: 402,
+    detail: 'PayPal is still checking this payment. There is no need to pay again.',
+  },
+  'not-allowed': { status: 403, detail: 'You are not allowed to do this.' },
+  'cross-site': { status: 403, detail: 'Requests from other sites are refused.' },
+  'not-found': { status: 404, detail: 'Not found.' },
+  'product-not-found': { status: 404, detail: 'Product not found.' },
+  'order-not-found': { status: 404, detail: 'Order not found.' },
+  'method-not-allowed': { status: 405, detail: 'This method is not supported here.' },
+  'email-in-use': { status: 409, detail: 'An account with this email address already exists.' },
+  'out-of-stock': { status: 409, detail: 'A product is out of stock.' },
+  'total-changed': { status: 409, detail: 'The total of this order has changed.' },
+  'already-paid': { status: 409, detail: 'This order is already paid.' },
+  'payment-mismatch': {
+    status: 409,
+    detail: 'The payment does not match this order. Please contact the shop; do not pay again.',
+  },
+  'body-too-large': { status: 413, detail: 'The request body is too large.' },
+  'idempotency-key-reused': {
+    status: 422,
+    detail: 'This Idempotency-Key was already used with another request.',
+  },
+  'unexpected-error': { status: 500, detail: 'Something went wrong on our side. Please try again.' },
+  'payment-provider-down': {
+    status: 502,
+    detail:
+      'PayPal cannot be reached at the moment. Please try again in a minute; you are never charged twice.',
+  },
+  'database-down': { status: 503, detail: 'The shop is busy for a moment. Please try again.' },
+  'payments-not-configured': { status: 503, detail: 'Payments are not configured.' },
+} as const
+
+export type ProblemCode = keyof typeof problemTable
+
+/** An expected failure: `throw new Problem('out-of-stock', { detail, productId })`. Extra fields go into the answer. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly fields: Record<string, unknown>
+
+  constructor(code: ProblemCode, fields: Record<string, unknown> = {}) {
+    super(typeof fields.detail === 'string' ? fields.detail : problemTable[code].detail)
+    this.name = 'Problem'
+    this.code = code
+    this.fields = fields
+  }
+
+  get status(): number {
+    return problemTable[this.code].status
+  }
+
+  /** The JSON body of the wire contract: `{ detail, code, …fields }`. */
+  toJson(): { detail: string; code: ProblemCode } & Record<string, unknown> {
+    return { ...this.fields, detail: this.message, code: this.code }
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { idJson, textInput } from '@/lib/wire'
+
+export const shortestPassword = 8
+export const longestPassword = 200
+
+/** UserInfo: what login, registration and profile update answer and the browser keeps (Spec §3). */
+export const userInfoJson = z.object({
+  id: idJson,
+  _id: idJson,
+  name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  isAdmin: z.boolean(),
+  token: z.string().min(1),
+})
+
+const requiredField = 'This field may not be blank.'
+
+/** Body of POST /api/users/login/. The password is kept to the letter, the e-mail in any case. */
+export const loginInput = z.object({
+  username: z
+    .string({ error: requiredField })
+    .max(10_000)
+    .transform((value) => value.trim().toLowerCase())
+    .pipe(z.string().min(1, requiredField)),
+  password: z.string({ error: requiredField }).min(1, requiredField),
+})
+
+export const emailInput = z
+  .string({ error: 'Email is required.' })
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Email is required.')
+      .max(254, 'Email is too long: at most 254 characters.')
+      .pipe(z.email('Email is not a valid address.')),
+  )
+
+/** A password is kept whole: spaces, emoji and all, from 8 to 200 characters. */
+export const passwordInput = z
+  .string({ error: 'Password is required.' })
+  .min(shortestPassword, `Password must be at least ${shortestPassword} characters.`)
+  .max(longestPassword, `Password must be at most ${longestPassword} characters.`)
+  .refine((value) => value.isWellFormed(), 'Password contains characters that are not allowed.')
+
+/** Body of POST /api/users/register/. */
+export const registerInput = z
+  .object({
+    name: textInput('Name', 100),
+    email: emailInput,
+    password: passwordInput,
+    confirmPassword: z.string({ error: 'Please confirm the password.' }),
+  })
+  .refine((input) => input.password === input.confirmPassword, {
+    message: 'Passwords do not match.',
+    path: ['confirmPassword'],
+    // Told together with everything else that is wrong, not one mistake at a time.
+    when: ({ value }) =>
+      z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
+  })
+
+export type UserInfo = z.infer<typeof userInfoJson>
+export type LoginInput = z.infer<typeof loginInput>
+export type RegisterInput = z.infer<typeof registerInput>

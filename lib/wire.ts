@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { maxCents, parseCents } from '@/lib/money'
+
+/** Building blocks of the wire schemas: money, ids, times and plain text, the same in every domain. */
+
+/** Money going out: a string with exactly two decimals. */
+export const amountJson = z.string().regex(/^\d+\.\d{2}$/)
+
+/** ISO 8601 in UTC. */
+export const timeJson = z.iso.datetime()
+
+/** A database id: a positive 32-bit integer. */
+export const idJson = z.int().positive().max(2_147_483_647)
+
+/** An id coming in, as a number or a numeric string. */
+export const idInput = z
+  .union([
+    z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/)
+      .transform(Number),
+    z.number(),
+  ])
+  .pipe(idJson)
+
+/** A total that a client computed itself, as a string or a (binary) number; integer cents, rounded. */
+export const claimedAmountInput = z
+  .union([z.string(), z.number()])
+  .transform((value) => parseCents(typeof value === 'number' ? value.toFixed(2) : value))
+  .pipe(z.int({ error: 'An amount with two decimals is needed.' }).min(0).max(maxCents))
+
+/** NUL cannot be stored, lone surrogates are not text, and overrides turn the text around them backwards. */
+const unstorable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u
+
+/** A required text: trimmed, at least one character and at most `longest` long, without characters that are no text. */
+export function textInput(label: string, longest: number) {
+  return z
+    .string({ error: `${label} is required.` })
+    .refine((value) => !unstorable.test(value), `${label} contains characters that are not allowed.`)
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(longest, `${label} is too long: at most ${longest} characters.`)
+}
