@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
+import { applyMigrations } from '@/scripts/database/migrations.mjs'
+import { isFromDeadRun, testRunName } from './test-run'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testDatabase: { serverUrl: string; run: string; template: string; folder: string }
+  }
+}
+
+/** Nothing of a test has to outlive a power cut. */
+const FAST_AND_CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]', '']
+
+/**
+ * One PostgreSQL for this test run with a template database made from the migrations; each test file clones it.
+ * TEST_DATABASE_URL names a server to use instead of the embedded one. Runs at the same time do not meet.
+ */
+export async function setup(project: TestProject) {
+  const run = testRunName()
+  const parent = path.resolve('.data/test-postgres')
+  const folder = path.join(parent, run)
+  await removeDeadRuns(parent)
+  const external = process.env.TEST_DATABASE_URL
+  if (external) refuseDistantHost(external)
+  const serverUrl = external || (await startEmbeddedPostgres(folder, { settings: FAST_AND_CARELESS })).url
+  const template = `${run}_template`
+
+  async function teardown() {
+    if (external) await dropDatabases(serverUrl, (name) => name.startsWith(run))
+    else await stopEmbeddedPostgres(folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  try {
+    if (external) await dropDatabases(serverUrl, isFromDeadRun)
+    await query(serverUrl, `CREATE DATABASE "${template}"`)
+    await applyMigrations(withDatabase(serverUrl, template))
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  project.provide('testDatabase', { serverUrl, run, template, folder })
+  return teardown
+}
+
+function refuseDistantHost(url: string) {
+  const { hostname } = new URL(url)
+  if (LOCAL_HOSTS.includes(hostname)) return
+  throw new Error(
+    `TEST_DATABASE_URL points to ${hostname}; tests create and drop databases, so only a local host is allowed.`,
+  )
+}
+
+async function removeDeadRuns(parent: string) {
+  if (!existsSync(parent)) return
+  for (const name of readdirSync(parent).filter(isFromDeadRun)) {
+    await stopEmbeddedPostgres(path.join(parent, name))
+    rmSync(path.join(parent, name), { recursive: true, force: true })
+  }
+}
+
+async function dropDatabases(serverUrl: string, isOurs: (name: string) => boolean) {
+  const { rows } = await query(serverUrl, 'SELECT datname FROM pg_database')
+  for (const { datname } of rows) {
+    if (isOurs(datname)) await query(serverUrl, `DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`)
+  }
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(url: string, sql: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same server, another database. */
+export function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

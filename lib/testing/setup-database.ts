@@ -1,0 +1,25 @@
+/**
+ * Runs before each database test file and before its imports: gives the file a database of its own.
+ * The code under test reads the address from the environment, as it does in production.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, inject } from 'vitest'
+import { query, withDatabase } from './database-server'
+
+const { serverUrl, run, template, folder } = inject('testDatabase')
+const name = `${run}_${randomBytes(6).toString('hex')}`
+const dataFolder = path.join(folder, name)
+
+await query(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}"`)
+mkdirSync(dataFolder, { recursive: true })
+
+for (const key of Object.keys(process.env)) if (key.startsWith('PAYPAL_')) delete process.env[key]
+process.env.DATABASE_URL = withDatabase(serverUrl, name)
+process.env.NEXTAUTH_SECRET = 'a secret that only the tests of this shop know'
+process.env.SHOP_URL = 'http://localhost:3000'
+process.env.NEXTAUTH_URL = process.env.SHOP_URL
+process.env.SHOP_DATA_DIR = dataFolder
+
+afterAll(() => query(serverUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`))

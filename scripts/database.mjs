@@ -1,0 +1,88 @@
+/**
+ * npm run db -- up | down | url | migrate | check | diff NAME
+ * Works on DATABASE_URL, or on the embedded PostgreSQL when that is unset.
+ */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  embeddedPostgresUrl,
+  startEmbeddedPostgres,
+  stopEmbeddedPostgres,
+} from './database/embedded-postgres.mjs'
+import { readLock } from './database/lock-file.mjs'
+import { applyMigrations, diffMigrations, writeMigration } from './database/migrations.mjs'
+import { PlainError } from './database/plain-error.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const envFile = path.join(root, '.env')
+if (existsSync(envFile)) process.loadEnvFile(envFile)
+const dataFolder = path.resolve(root, process.env.SHOP_DATA_DIR || '.data')
+const DRIFT = 2
+
+async function withDatabase(/** @type {(url: string) => Promise<number>} */ work) {
+  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL)
+  const running = embeddedPostgresUrl(dataFolder)
+  if (running) return work(running)
+  const server = await startEmbeddedPostgres(dataFolder)
+  try {
+    return await work(server.url)
+  } finally {
+    await server.stop()
+  }
+}
+
+const commands = {
+  async up() {
+    const { url } = await startEmbeddedPostgres(dataFolder, { log: console.log })
+    console.log(url)
+    return 0
+  },
+  async down() {
+    const shop = readLock(path.join(dataFolder, 'run.json'))
+    if (shop)
+      throw new PlainError(`The shop is running on this database (process ${shop.pid}). Stop it first.`)
+    await stopEmbeddedPostgres(dataFolder)
+    return 0
+  },
+  async url() {
+    const url = process.env.DATABASE_URL || embeddedPostgresUrl(dataFolder)
+    if (!url) throw new PlainError('The database does not run. Start it with `npm run db -- up`.')
+    console.log(url)
+    return 0
+  },
+  migrate: () =>
+    withDatabase(async (url) => {
+      const { applied, edited } = await applyMigrations(url)
+      for (const name of edited) console.warn(`${name} was edited after it had been applied.`)
+      console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
+      return 0
+    }),
+  check: () =>
+    withDatabase(async (url) => {
+      const sql = await diffMigrations(url)
+      console.log(sql ? `The migrations lack:\n\n${sql}` : 'The migrations make exactly the schema.')
+      return sql ? DRIFT : 0
+    }),
+  diff: () =>
+    withDatabase(async (url) => {
+      const sql = await diffMigrations(url)
+      console.log(
+        sql ? `Wrote prisma/migrations/${writeMigration(process.argv[3] ?? 'change', sql)}.` : 'No change.',
+      )
+      return 0
+    }),
+}
+
+const command = commands[process.argv[2]]
+if (command) {
+  try {
+    process.exitCode = await command()
+  } catch (error) {
+    console.error(error instanceof PlainError ? error.message : error)
+    process.exitCode = 1
+  }
+} else {
+  console.error('Usage: npm run db -- up | down | url | migrate | check | diff NAME')
+  process.exitCode = 1
+}

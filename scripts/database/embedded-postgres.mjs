@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, isPortFree } from './free-port.mjs'
+import { LockHeld, takeLock } from './lock-file.mjs'
+import { PlainError } from './plain-error.mjs'
+import { chooseUser, findPostgresBinaries } from './postgres-binaries.mjs'
+import { runningServer, stopServer } from './postgres-process.mjs'
+
+const START_PATIENCE_MS = 30_000
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or joins it when it already runs (also after its launcher was
+ * killed). Several processes may call this at once: one starts it, the others join.
+ * @param {string} dataFolder  holds `postgres/` (the data), `postgres.json` (port, password), `postgres.log`
+ * @param {{ settings?: Record<string, string>, log?: (line: string) => void }} [options]
+ * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>} `url` names the database `shop`
+ * @throws {PlainError}
+ */
+export async function startEmbeddedPostgres(dataFolder, { settings = {}, log = () => {} } = {}) {
+  const binaries = await findPostgresBinaries()
+  const paths = filesOf(dataFolder)
+  createFolder(dataFolder)
+  const lock = await waitForLock(path.join(dataFolder, 'postgres.lock'))
+  try {
+    const user = chooseUser([binaries.postgres, paths.data], paths.data)
+    if (!existsSync(path.join(paths.data, 'PG_VERSION'))) {
+      log('Creating an empty database')
+      await initialise(binaries, user, paths)
+    }
+    const access = readAccess(paths)
+    const pid = await start(binaries, user, paths, access, settings)
+    return { url: urlOf(access, 'shop'), pid, stop: () => stopServer(paths.data, binaries) }
+  } finally {
+    lock.release()
+  }
+}
+
+/** Stops the embedded PostgreSQL of a data folder; quietly does nothing when it does not run. */
+export async function stopEmbeddedPostgres(/** @type {string} */ dataFolder) {
+  await stopServer(filesOf(dataFolder).data, await findPostgresBinaries())
+}
+
+/**
+ * The address of the embedded PostgreSQL when it runs, else null.
+ * @param {string} dataFolder
+ * @returns {string | null}
+ */
+export function embeddedPostgresUrl(dataFolder) {
+  const paths = filesOf(dataFolder)
+  return runningServer(paths.data) && existsSync(paths.access) ? urlOf(readAccess(paths), 'shop') : null
+}
+
+function filesOf(/** @type {string} */ dataFolder) {
+  const folder = path.resolve(dataFolder)
+  return {
+    data: path.join(folder, 'postgres'),
+    access: path.join(folder, 'postgres.json'),
+    log: path.join(folder, 'postgres.log'),
+  }
+}
+
+function urlOf(/** @type {{ port: number, password: string }} */ access, /** @type {string} */ database) {
+  return `postgresql://postgres:${access.password}@127.0.0.1:${access.port}/${database}`
+}
+
+function createFolder(/** @type {string} */ folder) {
+  try {
+    // Two steps, because a recursive mkdir gives its mode to the parents too.
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, '.writable'), '')
+    rmSync(path.join(folder, '.writable'))
+  } catch (error) {
+    throw new PlainError(
+      `The data folder ${folder} cannot be written (${error.code}). ` +
+        'Give it to the user who starts the shop, or name another one in SHOP_DATA_DIR.',
+    )
+  }
+}
+
+async function waitForLock(/** @type {string} */ file) {
+  const end = Date.now() + START_PATIENCE_MS
+  for (;;) {
+    try {
+      return takeLock(file)
+    } catch (error) {
+      if (!(error instanceof LockHeld) || Date.now() > end) throw error
+      await sleep(50)
+    }
+  }
+}
+
+function readAccess(/** @type {ReturnType<typeof filesOf>} */ paths) {
+  try {
+    return JSON.parse(readFileSync(paths.access, 'utf8'))
+  } catch (error) {
+    throw new PlainError(
+      `${paths.access} holds the password of the database and cannot be read (${error.code ?? 'damaged'}). ` +
+        'Restore it from a backup, or start as the user it belongs to.',
+    )
+  }
+}
+
+function writeAccess(/** @type {ReturnType<typeof filesOf>} */ paths, /** @type {object} */ access) {
+  writeFileSync(`${paths.access}.new`, JSON.stringify(access), { mode: 0o600 })
+  renameSync(`${paths.access}.new`, paths.access)
+}
+
+/** Makes the data folder beside its place and moves it there when complete: a killed first start leaves nothing. */
+async function initialise(binaries, user, paths) {
+  const draft = `${paths.data}.new`
+  const passwordFile = `${paths.access}.password`
+  const password = randomBytes(24).toString('base64url')
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  user.own(draft)
+  user.own(passwordFile)
+  try {
+    // The locale is PostgreSQL's own, so that it is the same on every system and knows more than ASCII letters.
+    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    await run(...user.wrap(binaries.initdb, ['-D', draft, ...access, ...locale]), user.ids, draft)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  writeAccess(paths, { port: await freePort(), password })
+  renameSync(draft, paths.data)
+}
+
+function run(/** @type {string} */ program, /** @type {string[]} */ args, ids, /** @type {string} */ cwd) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { ...ids, cwd, stdio: ['ignore', 'ignore', 'pipe'] })
+    let problem = ''
+    child.stderr.on('data', (text) => {
+      problem += text
+    })
+    child.on('error', reject)
+    child.on('close', (code) => {
+      if (code === 0) resolve(undefined)
+      else reject(new PlainError(`PostgreSQL could not create its data folder: ${problem.trim() || code}`))
+    })
+  })
+}
+
+/** Starts the server unless it runs, and waits until it answers; after a hard kill that can take a few attempts. */
+async function start(binaries, user, paths, access, settings) {
+  const { default: pg } = await import('pg')
+  const end = Date.now() + START_PATIENCE_MS
+  let child = null
+  while (Date.now() < end) {
+    const server = runningServer(paths.data)
+    if (server) {
+      if (server.port) access.port = server.port
+      const answer = await createShopDatabase(pg, access)
+      if (answer === 'ready') {
+        writeAccess(paths, access)
+        return server.pid
+      }
+      await sleep(30)
+    } else if (!child || child.exitCode !== null || child.signalCode !== null) {
+      if (child) await sleep(300)
+      if (!(await isPortFree(access.port))) access.port = await freePort()
+      child = spawnServer(binaries, user, paths, access.port, settings)
+    } else {
+      await sleep(20)
+    }
+  }
+  const tail = readFileSync(paths.log, 'utf8').trim().split('\n').slice(-3).join(' ')
+  throw new PlainError(`PostgreSQL does not start; the end of ${paths.log} says: ${tail}`)
+}
+
+function spawnServer(binaries, user, paths, port, settings) {
+  const options = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    ...settings,
+  }
+  const args = ['-D', paths.data, '-p', String(port)]
+  for (const [name, value] of Object.entries(options)) args.push('-c', `${name}=${value}`)
+  const log = openSync(paths.log, 'a')
+  // In a group of its own, so that Ctrl-C reaches the launcher alone and the shop can finish before its database.
+  const [program, all] = user.wrap(binaries.postgres, args)
+  const child = spawn(program, all, {
+    ...user.ids,
+    cwd: paths.data,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  child.unref()
+  child.on('error', () => {})
+  return child
+}
+
+async function createShopDatabase(pg, access) {
+  const client = new pg.Client({
+    connectionString: urlOf(access, 'postgres'),
+    connectionTimeoutMillis: 5000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rowCount } = await client.query("select 1 from pg_database where datname = 'shop'")
+    if (!rowCount) await client.query('create database shop')
+    return 'ready'
+  } catch (error) {
+    if (error.code === '28P01') {
+      throw new PlainError(
+        'The running PostgreSQL does not accept the password in postgres.json of its data folder.',
+      )
+    }
+    return 'not yet'
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

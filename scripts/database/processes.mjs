@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Whether a process with this id exists, also when it belongs to another user. */
+export function isAlive(/** @type {number} */ pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/**
+ * A text that only this process has: ids are used again, an id together with its start time is not.
+ * Null when the process does not exist or the system cannot tell.
+ * @param {number} pid
+ * @returns {string | null}
+ */
+export function processIdentity(pid) {
+  if (!isAlive(pid)) return null
+  if (process.platform === 'linux') {
+    try {
+      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      // The program's name may hold spaces and brackets, so count from the last bracket on.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return fields[0] === 'Z' ? null : `${boot}/${fields[19]}`
+    } catch {
+      return null
+    }
+  }
+  return askPs(pid, 'lstart=')
+}
+
+/**
+ * The command line of a process; empty when the system cannot tell.
+ * @param {number} pid
+ * @returns {string}
+ */
+export function commandOf(pid) {
+  if (process.platform === 'linux') {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    } catch {
+      return ''
+    }
+  }
+  return askPs(pid, 'command=') ?? ''
+}
+
+function askPs(/** @type {number} */ pid, /** @type {string} */ column) {
+  if (process.platform === 'win32') return null
+  try {
+    return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Prisma's schema engine in WebAssembly, over node-postgres: the native engine is a download that many machines
+ * may not make. It reads and writes the same migrations and the same `_prisma_migrations` table.
+ * The package is internal to Prisma, hence the patches; each says what breaks without it.
+ */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
+import pg from 'pg'
+
+const require = createRequire(import.meta.url)
+const POSTGRES_CHAR = 18
+const POSTGRES_BPCHAR = 1042
+const PRISMA_CHARACTER_COLUMN = 6
+
+/** The engine asks the catalogue for columns of PostgreSQL's one-byte "char", which adapter-pg does not know. */
+class Client extends pg.Client {
+  constructor(/** @type {pg.ClientConfig} */ config) {
+    super(config)
+    // @ts-expect-error: the connection is not part of node-postgres' public types
+    this.connection.prependListener('rowDescription', (message) => {
+      for (const field of message.fields) {
+        if (field.dataTypeID === POSTGRES_CHAR) field.dataTypeID = POSTGRES_BPCHAR
+      }
+    })
+  }
+}
+
+function createPool(/** @type {string} */ url) {
+  // One connection that never idles out: `migrations.mjs` keeps a transaction and a lock open on it.
+  const pool = new pg.Pool({ connectionString: url, Client, max: 1, idleTimeoutMillis: 0 })
+  pool.on('error', () => {})
+  return pool
+}
+
+function patch(adapter, pool, failures) {
+  const queryRaw = adapter.queryRaw.bind(adapter)
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw(query)
+    // The engine wants this column (of the CHECK constraints) as a single character and panics at a text.
+    const column = result.columnNames.indexOf('constraint_type')
+    if (column >= 0) result.columnTypes[column] = PRISMA_CHARACTER_COLUMN
+    return result
+  }
+  // adapter-pg cuts a script at every semicolon, also inside texts, functions and comments.
+  adapter.executeScript = async (script) => {
+    try {
+      await pool.query(script)
+    } catch (error) {
+      failures.push(error)
+      throw error
+    }
+  }
+  return adapter
+}
+
+function createFactory(url, pool, failures) {
+  const factory = new PrismaPg(pool)
+  const connect = factory.connect.bind(factory)
+  factory.connect = async () => patch(await connect(), pool, failures)
+  // adapter-pg drops its shadow database while it is still connected to it, which PostgreSQL refuses.
+  factory.connectToShadowDb = async () => {
+    const name = `shadow_${randomUUID().replaceAll('-', '')}`
+    await pool.query(`CREATE DATABASE "${name}" TEMPLATE template0`)
+    const shadowUrl = new URL(url)
+    shadowUrl.pathname = `/${name}`
+    const shadowPool = createPool(shadowUrl.href)
+    const adapter = patch(await new PrismaPg(shadowPool).connect(), shadowPool, failures)
+    adapter.dispose = async () => {
+      await shadowPool.end()
+      await pool.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)
+    }
+    return adapter
+  }
+  return factory
+}
+
+let glue
+
+async function loadEngine() {
+  if (glue) return glue
+  const loaded = await import('@prisma/schema-engine-wasm/schema_engine_bg')
+  const wasm = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm')
+  // The engine reports a panic through this global and fails obscurely when it is missing.
+  globalThis.PRISMA_WASM_PANIC_REGISTRY ??= {
+    message: '',
+    set_message(message) {
+      this.message = message
+    },
+  }
+  const module = new WebAssembly.Module(readFileSync(wasm))
+  const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': loaded })
+  const exports = /** @type {any} */ (instance.exports)
+  loaded.__wbg_set_wasm(exports)
+  exports.__wbindgen_start()
+  glue = loaded
+  return glue
+}
+
+/**
+ * Opens an engine on a database.
+ * @param {string} url
+ * @param {{ path: string, content: string }} schema
+ * @returns {Promise<{ engine: any, pool: pg.Pool, failures: Error[], close: () => Promise<void> }>}
+ *   `pool` is the engine's one connection; `failures` collects what PostgreSQL refused, in its own words.
+ */
+export async function openSchemaEngine(url, schema) {
+  const { SchemaEngine } = await loadEngine()
+  const pool = createPool(url)
+  /** @type {Error[]} */
+  const failures = []
+  const factory = bindMigrationAwareSqlAdapterFactory(createFactory(url, pool, failures))
+  const engine = await SchemaEngine.new({ datamodels: [[schema.path, schema.content]] }, () => {}, factory)
+  return { engine, pool, failures, close: () => pool.end() }
+}

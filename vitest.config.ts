@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/**']
+const shared = {
+  root,
+  resolve: {
+    alias: {
+      '@': root.replace(/[/\\]$/, ''),
+      // The real module throws outside of a server component's bundle.
+      'server-only': fileURLToPath(new URL('lib/testing/server-only.ts', import.meta.url)),
+    },
+  },
+}
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        ...shared,
+        test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...never, '**/*.db.test.ts'] },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'db',
+          include: ['**/*.db.test.ts'],
+          exclude: never,
+          globalSetup: ['lib/testing/database-server.ts'],
+          setupFiles: ['lib/testing/setup-database.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
