@@ -1,0 +1,7 @@
+/** Runs once when the server starts: a missing or weak setting stops it here, by name. */
+export async function register(): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return
+  const { env } = await import('@/lib/env')
+  // next-auth reads its public address from the environment only.
+  process.env.NEXTAUTH_URL ??= env().SHOP_URL
+}

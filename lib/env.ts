@@ -1,0 +1,44 @@
+import 'server-only'
+import { z } from 'zod'
+
+const url = z.url({ error: 'must be a URL' })
+
+const settings = z
+  .object({
+    DATABASE_URL: z.string({ error: 'is missing' }).startsWith('postgres', 'must be a postgresql:// URL'),
+    NEXTAUTH_SECRET: z.string({ error: 'is missing' }).min(32, 'must have at least 32 characters'),
+    SHOP_URL: url.default('http://localhost:3000'),
+    SHOP_DATA_DIR: z.string().min(1).default('.data'),
+    PAYPAL_CLIENT_ID: z.string().min(1).optional(),
+    PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
+    PAYPAL_API_URL: url.default('https://api-m.sandbox.paypal.com'),
+    PAYPAL_SCRIPT_URL: z.string().min(1).default('https://www.paypal.com/sdk/js'),
+    PAYPAL_SIMULATOR_URL: url.optional(),
+  })
+  .refine((env) => !env.PAYPAL_CLIENT_ID === !env.PAYPAL_CLIENT_SECRET, {
+    error: 'and PAYPAL_CLIENT_SECRET belong together: set both or none',
+    path: ['PAYPAL_CLIENT_ID'],
+  })
+
+export type Env = z.infer<typeof settings>
+
+let known: Env | undefined
+
+/** The settings, read once when first asked; an Error naming every bad variable at once (never its value). */
+export function env(): Env {
+  known ??= parse()
+  return known
+}
+
+function parse(): Env {
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+  const result = settings.safeParse(given)
+  if (result.success) return result.data
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new Error(`These settings are not usable: ${faults.join('; ')}. See .env.example.`)
+}
+
+/** Whether cookies may only travel over https: the shop's public address says so. */
+export function isSecureSite(): boolean {
+  return env().SHOP_URL.startsWith('https://')
+}

@@ -1,0 +1,63 @@
+import 'server-only'
+import { ZodError } from 'zod'
+import { findViewer } from '@/lib/auth/find-viewer'
+import { readToken } from '@/lib/auth/tokens'
+import type { Viewer } from '@/lib/auth/viewer'
+import { isDatabaseDown } from '@/lib/db'
+import { logFault } from '@/lib/log'
+import { Problem } from '@/lib/problem'
+
+export type ApiContext = {
+  request: Request
+  viewer: Viewer | null
+  params: Record<string, string | string[]>
+}
+type Handler = (context: ApiContext) => Promise<Response>
+type RouteContext = { params: Promise<Record<string, string | string[]>> }
+
+/** The viewer of the bearer token, the API's only key: cookies are never read here. */
+async function viewerOf(request: Request): Promise<Viewer | null> {
+  const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
+  const claims = token ? await readToken('bearer', token) : null
+  return claims && findViewer(claims)
+}
+
+/** A browser names the site a request comes from; nothing is changed on behalf of another one. */
+function refuseCrossSite(request: Request): void {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead && request.headers.get('sec-fetch-site') === 'cross-site') throw new Problem('cross-site')
+}
+
+/** One API handler: finds the viewer, runs it, and turns what it throws into the JSON errors of the wire contract. */
+export function apiRoute(handler: Handler, answerError = errorResponse) {
+  return async (request: Request, { params }: RouteContext): Promise<Response> => {
+    try {
+      refuseCrossSite(request)
+      const viewer = await viewerOf(request)
+      return await handler({ request, viewer, params: await params })
+    } catch (error) {
+      return answerError(problemOf(error, request))
+    }
+  }
+}
+
+/** What went wrong as a Problem; a fault of ours is logged under an id and told neutrally. */
+function problemOf(error: unknown, request: Request): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof ZodError) return invalidInput(error)
+  const requestId = crypto.randomUUID()
+  logFault('api-fault', error, { requestId, method: request.method, path: new URL(request.url).pathname })
+  return new Problem(isDatabaseDown(error) ? 'database-down' : 'unexpected-error', { requestId })
+}
+
+/** A path and a text per mistake; the first text is also the `detail`. */
+function invalidInput(error: ZodError): Problem {
+  const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+  return new Problem('invalid-input', { detail: errors[0]?.message, errors })
+}
+
+/** The JSON error of the wire contract: `{ detail, code, … }`. */
+export function errorResponse(problem: Problem): Response {
+  const headers = problem.status === 503 ? { 'Retry-After': '5' } : undefined
+  return Response.json(problem.toJson(), { status: problem.status, headers })
+}

@@ -1,0 +1,20 @@
+import 'server-only'
+import { hashPassword } from '@/lib/auth/passwords'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db, isUniqueViolation } from '@/lib/db'
+import { Problem } from '@/lib/problem'
+import type { RegisterInput } from '@/lib/users/schema'
+
+/** A new account, never an admin. Throws `email-in-use`; the unique index decides between two at once. */
+export async function register(input: RegisterInput): Promise<Viewer> {
+  const { name, email, password } = input
+  try {
+    return await db.user.create({
+      data: { name, email, passwordHash: await hashPassword(password) },
+      select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Problem('email-in-use')
+    throw error
+  }
+}

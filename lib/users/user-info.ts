@@ -1,0 +1,17 @@
+import 'server-only'
+import { issueToken } from '@/lib/auth/tokens'
+import type { Viewer } from '@/lib/auth/viewer'
+import type { UserInfo } from '@/lib/users/schema'
+
+/** The viewer as the browser keeps it, with a fresh one-hour API token. */
+export async function userInfoOf(viewer: Viewer): Promise<UserInfo> {
+  return {
+    id: viewer.id,
+    _id: viewer.id,
+    name: viewer.name,
+    email: viewer.email,
+    username: viewer.email,
+    isAdmin: viewer.isAdmin,
+    token: await issueToken('bearer', viewer),
+  }
+}
