@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { allowMethods, readForm, send } from './http.mjs'
+import { approveOrder } from './orders.mjs'
+import { approvalPage, messagePage, outcomePage } from './pages.mjs'
+
+const html = 'text/html; charset=utf-8'
+const script = 'text/javascript; charset=utf-8'
+const style = 'text/css; charset=utf-8'
+
+/** @param {string} name @param {string} type */
+function asset(name, type) {
+  return { type, text: readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8') }
+}
+
+const assets = new Map([
+  ['/sdk/js', asset('browser-script.js', script)],
+  ['/approval-window.js', asset('approval-window.js', script)],
+  ['/button.css', asset('button.css', style)],
+  ['/approval-page.js', asset('approval-page.js', script)],
+  ['/pages.css', asset('pages.css', style)],
+])
+
+const pageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; form-action 'self'; " +
+    "frame-ancestors 'self'; base-uri 'none'",
+  'Referrer-Policy': 'no-referrer',
+}
+
+/**
+ * What a buyer's browser needs, reachable through the shop: the stand-in for PayPal's script and the approval pages.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {string} path without the public prefix and without the query
+ * @param {string} query
+ * @param {import('./rest-api.mjs').Simulator} simulator
+ */
+export async function serveBrowser(request, response, path, query, simulator) {
+  const { orders, publicPath, save } = simulator
+  const file = assets.get(path)
+  if (file) return allowMethods(request, response, 'GET') && send(response, 200, file.type, file.text)
+
+  const [, action] = /^\/checkoutnow(?:\/(approve|decline|cancel))?$/.exec(path) ?? [null, null]
+  if (action === null) return sendPage(404, messagePage('Not found', 'There is no such page.', publicPath))
+  if (!allowMethods(request, response, action ? 'POST' : 'GET')) return
+  const fields = action ? await readForm(request) : new URLSearchParams(query)
+  const order = orders.get(fields.get('token') ?? '')
+  if (!order) {
+    return sendPage(
+      404,
+      messagePage('Unknown payment', 'There is no payment under this address.', publicPath),
+    )
+  }
+  if (order.status === 'COMPLETED') {
+    return sendPage(200, messagePage('Already paid', 'This payment is already completed.', publicPath))
+  }
+  if (order.status === 'VOIDED') {
+    return sendPage(200, messagePage('Expired', 'This payment can no longer be approved.', publicPath))
+  }
+  if (!action) return sendPage(200, approvalPage(order, publicPath))
+  if (action !== 'cancel') {
+    approveOrder(order, { refused: action === 'decline' })
+    save()
+  }
+  sendPage(200, outcomePage(action, order.id, publicPath))
+
+  /** @param {number} status @param {string} text */
+  function sendPage(status, text) {
+    send(response, status, html, text, pageHeaders)
+  }
+}

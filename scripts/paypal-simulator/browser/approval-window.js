@@ -1,0 +1,76 @@
+const outcomes = ['approve', 'decline', 'cancel']
+const pollMilliseconds = 250
+// A window that its opener policy cuts off looks closed before its page could say that it is not.
+const pollsUntilClosed = 5
+
+/**
+ * Opens the empty window that later shows the approval page. To be called in the click itself: browsers block
+ * windows that open after waiting for an answer.
+ * @returns {Window | null} null where an overlay is to be used: a narrow screen, or windows are blocked
+ */
+export function openPopup() {
+  if (window.innerWidth < 600) return null
+  const width = 450
+  const height = 600
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
+  const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
+  const features = `popup,width=${width},height=${height},left=${Math.max(left, 0)},top=${Math.max(top, 0)}`
+  const popup = window.open('', '_blank', features)
+  return popup && !popup.closed ? popup : null
+}
+
+/** @param {ShadowRoot} root @param {string} address */
+function openOverlay(root, address) {
+  const dialog = document.createElement('dialog')
+  dialog.setAttribute('aria-label', 'PayPal simulator')
+  const frame = document.createElement('iframe')
+  frame.title = 'PayPal simulator'
+  frame.src = address
+  dialog.append(frame)
+  root.append(dialog)
+  dialog.showModal()
+  return dialog
+}
+
+/**
+ * Shows the approval page and waits for the buyer. Closing the window, or Escape on the overlay, is a cancel.
+ * @param {{ token: string, address: string, popup: Window | null, root: ShadowRoot, signal: AbortSignal }} approval
+ * @returns {Promise<'approve' | 'decline' | 'cancel'>}
+ */
+export function awaitOutcome({ token, address, popup, root, signal }) {
+  return new Promise((resolve) => {
+    const channel = new BroadcastChannel('paypal-simulator')
+    let isAlone = false
+    let closedPolls = 0
+
+    function settle(outcome) {
+      clearInterval(poll)
+      channel.close()
+      window.removeEventListener('message', onMessage)
+      if (!popup?.closed) popup?.close()
+      dialog?.remove()
+      resolve(outcome)
+    }
+    function read(message) {
+      if (message?.source !== 'paypal-simulator' || message.token !== token) return
+      if (message.kind === 'alone') isAlone = true
+      if (outcomes.includes(message.kind)) settle(message.kind)
+    }
+    function onMessage(event) {
+      if (event.origin === window.location.origin) read(event.data)
+    }
+    function checkClosed() {
+      closedPolls = popup?.closed && !isAlone ? closedPolls + 1 : 0
+      if (closedPolls >= pollsUntilClosed) settle('cancel')
+    }
+
+    window.addEventListener('message', onMessage)
+    channel.onmessage = (event) => read(event.data)
+    const poll = setInterval(checkClosed, pollMilliseconds)
+    signal.addEventListener('abort', () => settle('cancel'), { once: true })
+    const dialog = popup ? null : openOverlay(root, address)
+    dialog?.addEventListener('close', () => settle('cancel'), { once: true })
+    popup?.location.replace(address)
+    popup?.focus()
+  })
+}

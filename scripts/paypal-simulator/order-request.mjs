@@ -1,0 +1,85 @@
+import { invalid, unprocessable } from './paypal-errors.mjs'
+
+const amountParts = ['item_total', 'shipping', 'handling', 'tax_total', 'insurance']
+const amountDiscounts = ['shipping_discount', 'discount']
+
+/** @param {string} value an amount with exactly two decimals */
+export function toCents(value) {
+  return Number(value.replace('.', ''))
+}
+
+/** @param {number} cents */
+export function fromCents(cents) {
+  return (cents / 100).toFixed(2)
+}
+
+/** @param {any} money @param {string} field */
+function checkMoney(money, field) {
+  if (typeof money?.value !== 'string' || typeof money.currency_code !== 'string') {
+    throw invalid('MISSING_REQUIRED_PARAMETER', 'A required field / parameter is missing.', field)
+  }
+  if (!/^[A-Z]{3}$/.test(money.currency_code)) {
+    throw invalid('INVALID_PARAMETER_VALUE', 'Not a currency code.', `${field}/currency_code`)
+  }
+  if (!/^-?\d{1,15}(\.\d+)?$/.test(money.value)) {
+    throw invalid('INVALID_PARAMETER_SYNTAX', 'Not an amount of money.', `${field}/value`)
+  }
+  if (!/\.\d\d$/.test(money.value)) {
+    throw unprocessable('DECIMAL_PRECISION', 'The value must have exactly two decimals.', `${field}/value`)
+  }
+}
+
+/** @param {any} amount @param {string} field */
+function checkAmount(amount, field) {
+  checkMoney(amount, field)
+  if (toCents(amount.value) <= 0) {
+    throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.', `${field}/value`)
+  }
+  if (!amount.breakdown) return
+  /** @param {string[]} names */
+  function sum(names) {
+    return names.reduce((total, name) => {
+      const part = amount.breakdown[name]
+      if (part === undefined) return total
+      checkMoney(part, `${field}/breakdown/${name}`)
+      return total + toCents(part.value)
+    }, 0)
+  }
+  if (sum(amountParts) - sum(amountDiscounts) !== toCents(amount.value)) {
+    throw unprocessable('AMOUNT_MISMATCH', 'Should equal the sum of its breakdown.', `${field}/value`)
+  }
+}
+
+/** @param {any} unit @param {string} name @param {number} limit */
+function checkText(unit, name, limit) {
+  const value = unit[name]
+  if (value === undefined || (typeof value === 'string' && value !== '' && value.length <= limit)) return
+  throw invalid('INVALID_PARAMETER_VALUE', `Must be 1 to ${limit} characters.`, `/purchase_units/0/${name}`)
+}
+
+/**
+ * Checks the body of a create call: intent CAPTURE, exactly one purchase unit, a positive amount with two decimals.
+ * @param {any} body
+ * @returns {Record<string, any>} the purchase unit with PayPal's default reference id
+ * @throws PayPal's 400 or 422
+ */
+export function readOrderRequest(body) {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw invalid('MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.')
+  }
+  if (body.intent !== 'CAPTURE') {
+    throw invalid('INVALID_PARAMETER_VALUE', 'The simulator knows the intent CAPTURE only.', '/intent')
+  }
+  if (!Array.isArray(body.purchase_units) || body.purchase_units.length !== 1) {
+    const description = 'The simulator takes exactly one purchase unit.'
+    throw invalid('INVALID_PARAMETER_VALUE', description, '/purchase_units')
+  }
+  const unit = body.purchase_units[0]
+  checkAmount(unit?.amount, '/purchase_units/0/amount')
+  checkText(unit, 'reference_id', 256)
+  checkText(unit, 'custom_id', 255)
+  checkText(unit, 'invoice_id', 127)
+  checkText(unit, 'description', 127)
+  const { reference_id = 'default', amount, payee, custom_id, invoice_id, description, items } = unit
+  return { reference_id, amount, payee, custom_id, invoice_id, description, items }
+}

@@ -1,0 +1,61 @@
+/**
+ * What a client sees of an order.
+ * @param {Record<string, any>} order
+ * @param {{ url: string, publicPath: string }} places
+ */
+export function viewOrder(order, places) {
+  const { refused: _, ...visible } = order
+  return { ...visible, links: orderLinks(order, places) }
+}
+
+/**
+ * PayPal's answer to a create call that did not ask for `return=representation`.
+ * @param {Record<string, any>} order
+ * @param {{ url: string, publicPath: string }} places
+ */
+export function viewCreated(order, places) {
+  return { id: order.id, status: order.status, links: orderLinks(order, places) }
+}
+
+/**
+ * PayPal's answer to a capture call that did not ask for `return=representation`.
+ * @param {Record<string, any>} order
+ * @param {{ url: string, publicPath: string }} places
+ */
+export function viewCaptured(order, places) {
+  const { id, status, payer, payment_source } = order
+  const purchase_units = order.purchase_units.map(({ reference_id, payments }) => ({
+    reference_id,
+    payments,
+  }))
+  return { id, status, payment_source, purchase_units, payer, links: orderLinks(order, places) }
+}
+
+/**
+ * @param {{ order: Record<string, any>, capture: Record<string, any> }} found
+ * @param {{ url: string }} places
+ */
+export function viewCapture({ order, capture }, { url }) {
+  return {
+    ...capture,
+    payee: order.purchase_units[0].payee,
+    supplementary_data: { related_ids: { order_id: order.id } },
+    links: [
+      { href: `${url}/v2/payments/captures/${capture.id}`, rel: 'self', method: 'GET' },
+      { href: `${url}/v2/checkout/orders/${order.id}`, rel: 'up', method: 'GET' },
+    ],
+  }
+}
+
+/** @param {Record<string, any>} order @param {{ url: string, publicPath: string }} places */
+function orderLinks(order, { url, publicPath }) {
+  const self = `${url}/v2/checkout/orders/${order.id}`
+  const links = [{ href: self, rel: 'self', method: 'GET' }]
+  if (order.status === 'COMPLETED' || order.status === 'VOIDED') return links
+  return [
+    ...links,
+    // Relative: the buyer's browser reaches the approval page through the shop, not at this server's address.
+    { href: `${publicPath}/checkoutnow?token=${order.id}`, rel: 'approve', method: 'GET' },
+    { href: `${self}/capture`, rel: 'capture', method: 'POST' },
+  ]
+}

@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto'
+import { fromCents, toCents } from './order-request.mjs'
+import { invalid, notFound, unprocessable } from './paypal-errors.mjs'
+
+const alphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const merchantId = 'SIMULATEDSHOP'
+const payer = {
+  payer_id: 'SIMULATEDBUYR',
+  email_address: 'buyer@paypal-simulator.invalid',
+  name: { given_name: 'Simulated', surname: 'Buyer' },
+  address: { country_code: 'US' },
+}
+
+/** @returns {string} an id that looks like one of PayPal's: 17 upper-case letters and digits */
+function createId() {
+  return Array.from({ length: 17 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+/** PayPal's times have no fraction. */
+function now() {
+  return new Date().toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+/**
+ * @param {Record<string, any>} unit a checked purchase unit
+ * @returns {Record<string, any>} a new order, not yet approved
+ */
+export function createOrder(unit) {
+  const payee = { merchant_id: merchantId, ...unit.payee }
+  return {
+    id: createId(),
+    intent: 'CAPTURE',
+    status: 'CREATED',
+    purchase_units: [{ ...unit, payee }],
+    create_time: now(),
+    refused: false,
+  }
+}
+
+/**
+ * The buyer's answer on the approval page. Saying yes after an earlier refusal clears that refusal.
+ * @param {Record<string, any>} order
+ * @param {{ refused: boolean }} choice refused: every capture fails until the buyer approves again
+ * @returns {boolean} false when the order can no longer be approved
+ */
+export function approveOrder(order, { refused }) {
+  if (order.status !== 'CREATED' && order.status !== 'APPROVED') return false
+  order.status = 'APPROVED'
+  order.refused = refused
+  order.payer = payer
+  order.payment_source = {
+    paypal: { email_address: payer.email_address, account_id: payer.payer_id, name: payer.name },
+  }
+  order.update_time = now()
+  return true
+}
+
+/** @param {Record<string, any>} order @throws PayPal's 422 when the order is in no state to be captured */
+export function checkCapturable(order) {
+  if (order.status === 'COMPLETED') {
+    const description = "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed."
+    throw unprocessable('ORDER_ALREADY_CAPTURED', description)
+  }
+  if (order.status === 'VOIDED') {
+    throw unprocessable('ORDER_COMPLETED_OR_VOIDED', 'Order is voided or completed and cannot be captured.')
+  }
+  if (order.status !== 'APPROVED') {
+    throw unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the Order for payment.')
+  }
+}
+
+/** @throws PayPal's 422 for a refused instrument */
+export function refuseInstrument() {
+  const description =
+    'The instrument presented was either declined by the processor or bank, ' +
+    "or it can't be used for this payment."
+  throw unprocessable('INSTRUMENT_DECLINED', description)
+}
+
+/**
+ * Captures an approved order in full.
+ * @param {Record<string, any>} order
+ * @param {{ pending: boolean, amountOffByCents: number, currencyOverride: string | null,
+ *   merchantIdOverride: string | null }} faults what is to come out wrong
+ */
+export function captureOrder(order, { pending, amountOffByCents, currencyOverride, merchantIdOverride }) {
+  const unit = order.purchase_units[0]
+  const time = now()
+  const capture = {
+    id: createId(),
+    status: pending ? 'PENDING' : 'COMPLETED',
+    ...(pending ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
+    amount: {
+      currency_code: currencyOverride ?? unit.amount.currency_code,
+      value: fromCents(toCents(unit.amount.value) + amountOffByCents),
+    },
+    custom_id: unit.custom_id,
+    invoice_id: unit.invoice_id,
+    final_capture: true,
+    create_time: time,
+    update_time: time,
+  }
+  if (merchantIdOverride) unit.payee = { ...unit.payee, merchant_id: merchantIdOverride }
+  unit.payments = { captures: [capture] }
+  order.status = 'COMPLETED'
+  order.update_time = time
+}
+
+/** What becomes of a pending capture. @param {any} capture @param {unknown} status COMPLETED or DECLINED */
+export function settleCapture(capture, status) {
+  if (status !== 'COMPLETED' && status !== 'DECLINED') {
+    throw invalid('INVALID_PARAMETER_VALUE', 'COMPLETED or DECLINED.', '/status')
+  }
+  if (capture.status !== 'PENDING') {
+    throw unprocessable('CAPTURE_NOT_PENDING', 'Only a pending capture settles.')
+  }
+  delete capture.status_details
+  capture.status = status
+  capture.update_time = now()
+}
+
+/** An order nobody approved in time. @param {Record<string, any>} order */
+export function voidOrder(order) {
+  if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.')
+  order.status = 'VOIDED'
+  order.update_time = now()
+}
+
+/** @param {Map<string, Record<string, any>>} orders @param {string} id @throws PayPal's 404 */
+export function findOrder(orders, id) {
+  const order = orders.get(id)
+  if (!order) throw notFound()
+  return order
+}
+
+/** @param {Map<string, Record<string, any>>} orders @param {string} id a capture's @throws PayPal's 404 */
+export function findCapture(orders, id) {
+  for (const order of orders.values()) {
+    const capture = order.purchase_units[0].payments?.captures.find((each) => each.id === id)
+    if (capture) return { order, capture }
+  }
+  throw notFound()
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+
+const messages = {
+  INVALID_REQUEST: 'Request is not well-formed, syntactically incorrect, or violates schema.',
+  UNPROCESSABLE_ENTITY:
+    'The requested action could not be performed, semantically incorrect, or failed business validation.',
+  RESOURCE_NOT_FOUND: 'The specified resource does not exist.',
+  AUTHENTICATION_FAILURE:
+    'Authentication failed due to invalid authentication credentials or a missing Authorization header.',
+  METHOD_NOT_SUPPORTED: 'The server does not implement the requested HTTP method.',
+  UNSUPPORTED_MEDIA_TYPE: 'The server does not support the request payload media type.',
+  PAYLOAD_TOO_LARGE: 'The request payload is larger than 100 kB.',
+  INTERNAL_SERVER_ERROR: 'An internal server error has occurred.',
+  SERVICE_UNAVAILABLE: 'Service Unavailable.',
+}
+
+/** An error answer in PayPal's shape; thrown anywhere, sent by the REST side. */
+export class PaypalFailure extends Error {
+  /**
+   * @param {number} status HTTP status
+   * @param {keyof typeof messages} name
+   * @param {{ issue: string, description: string, field?: string }[]} details
+   */
+  constructor(status, name, details = []) {
+    super(details[0]?.issue ?? name)
+    this.status = status
+    this.body = {
+      name,
+      message: messages[name],
+      debug_id: randomBytes(7).toString('hex').slice(0, 13),
+      details,
+      links: [],
+    }
+  }
+}
+
+/** A request that is malformed: 400. @param {string} issue @param {string} description @param {string} [field] */
+export function invalid(issue, description, field) {
+  return new PaypalFailure(400, 'INVALID_REQUEST', [{ issue, description, ...(field ? { field } : {}) }])
+}
+
+/** A request that cannot be carried out: 422. @param {string} issue @param {string} description @param {string} [field] */
+export function unprocessable(issue, description, field) {
+  return new PaypalFailure(422, 'UNPROCESSABLE_ENTITY', [{ issue, description, ...(field ? { field } : {}) }])
+}
+
+/** An order, capture or path that does not exist: 404. */
+export function notFound() {
+  const description = 'Specified resource ID does not exist. Please check the resource ID and try again.'
+  return new PaypalFailure(404, 'RESOURCE_NOT_FOUND', [{ issue: 'INVALID_RESOURCE_ID', description }])
+}
+
+/** @param {number} status 500 or 503 */
+export function outage(status) {
+  return new PaypalFailure(status, status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR')
+}

@@ -1,0 +1,148 @@
+import { request as httpRequest } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startPaypalSimulator } from './server.mjs'
+import { connect, decide, orderRequest, type Simulator } from './test-client'
+
+let simulator: Simulator
+let call: Awaited<ReturnType<typeof connect>>
+
+beforeEach(async () => {
+  simulator = await startPaypalSimulator()
+  call = await connect(simulator)
+})
+afterEach(() => simulator.close())
+
+/** A request whose path is sent as it is: fetch would tidy it up first. */
+function rawStatus(path: string) {
+  return new Promise((resolve, reject) => {
+    const { port } = simulator
+    httpRequest({ host: '127.0.0.1', port, path }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+function page(path: string, init?: RequestInit) {
+  return fetch(`${simulator.url}/paypal-simulator${path}`, init)
+}
+
+function withUnit(unit: unknown) {
+  return { intent: 'CAPTURE', purchase_units: [unit] }
+}
+
+test.each([
+  ['no intent', { purchase_units: orderRequest.purchase_units }, 400, 'INVALID_PARAMETER_VALUE'],
+  ['another intent', { ...orderRequest, intent: 'AUTHORIZE' }, 400, 'INVALID_PARAMETER_VALUE'],
+  ['no purchase unit', { intent: 'CAPTURE', purchase_units: [] }, 400, 'INVALID_PARAMETER_VALUE'],
+  ['an empty purchase unit', withUnit(null), 400, 'MISSING_REQUIRED_PARAMETER'],
+  ['no amount', withUnit({}), 400, 'MISSING_REQUIRED_PARAMETER'],
+  ['a number', withUnit({ amount: { currency_code: 'USD', value: 1 } }), 400, 'MISSING_REQUIRED_PARAMETER'],
+  ['no digits', withUnit({ amount: { currency_code: 'USD', value: 'x' } }), 400, 'INVALID_PARAMETER_SYNTAX'],
+  [
+    'a bad currency',
+    withUnit({ amount: { currency_code: 'us', value: '1.00' } }),
+    400,
+    'INVALID_PARAMETER_VALUE',
+  ],
+  ['no decimals', withUnit({ amount: { currency_code: 'USD', value: '1' } }), 422, 'DECIMAL_PRECISION'],
+  ['zero', withUnit({ amount: { currency_code: 'USD', value: '0.00' } }), 422, 'CANNOT_BE_ZERO_OR_NEGATIVE'],
+  [
+    'a wrong sum',
+    withUnit({
+      amount: {
+        currency_code: 'USD',
+        value: '2.00',
+        breakdown: { item_total: { currency_code: 'USD', value: '1.00' } },
+      },
+    }),
+    422,
+    'AMOUNT_MISMATCH',
+  ],
+])('an order with %s is refused', async (_, body, status, issue) => {
+  const answer = await call('POST', '/v2/checkout/orders', body)
+  expect(answer).toMatchObject({ status, body: { details: [{ issue }] } })
+})
+
+test('broken JSON is 400, an oversized body 413, a wrong method 405, an unknown path 404', async () => {
+  const { access_token } = await (
+    await fetch(`${simulator.url}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${btoa('paypal-simulator:paypal-simulator-secret')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+  ).json()
+  const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' }
+  const url = `${simulator.url}/v2/checkout/orders`
+  const broken = await fetch(url, { method: 'POST', headers, body: '{"intent"' })
+  expect(broken.status).toBe(400)
+  expect((await broken.json()).details[0].issue).toBe('MALFORMED_REQUEST_JSON')
+  const large = await fetch(url, { method: 'POST', headers, body: JSON.stringify('x'.repeat(200_000)) })
+  expect(large.status).toBe(413)
+  const wrongMethod = await call('DELETE', '/v2/checkout/orders')
+  expect(wrongMethod.status).toBe(405)
+  expect((await call('GET', '/v2/nothing')).status).toBe(404)
+  expect((await call('POST', '/v2/checkout/orders', orderRequest)).status).toBe(201)
+})
+
+test('the fault switch sets and resets faults and refuses unknown ones whole', async () => {
+  expect((await call('POST', '/simulator/faults', { declineNext: 2 })).status).toBe(200)
+  expect(simulator.faults.declineNext).toBe(2)
+  expect((await call('POST', '/simulator/faults', { declineNext: 5, declineAll: 1 })).status).toBe(400)
+  expect((await call('POST', '/simulator/faults', { declineNext: -1 })).status).toBe(400)
+  expect(simulator.faults.declineNext).toBe(2)
+  await call('DELETE', '/simulator/faults')
+  expect(simulator.faults.declineNext).toBe(0)
+})
+
+test('nothing but the browser side can be reached under the public path', async () => {
+  for (const way of [
+    'simulator/faults',
+    '../simulator/faults',
+    '%2e%2e/simulator/faults',
+    'v1/oauth2/token',
+  ]) {
+    expect(await rawStatus(`/paypal-simulator/${way}`)).toBe(404)
+  }
+})
+
+test('the approval page shows the amount, escaped texts and three forms that work without script', async () => {
+  const unit = { custom_id: '<b>"12"</b>', amount: { currency_code: 'USD', value: '89.99' } }
+  const { id } = (await call('POST', '/v2/checkout/orders', withUnit(unit))).body
+  const response = await page(`/checkoutnow?token=${id}`)
+  const text = await response.text()
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(text).toContain('$89.99 USD')
+  expect(text).toContain('Order &lt;b&gt;&quot;12&quot;&lt;/b&gt;')
+  for (const action of ['approve', 'decline', 'cancel']) {
+    expect(text).toContain(`<form method="post" action="/paypal-simulator/checkoutnow/${action}">`)
+  }
+  expect(await (await decide(simulator, id, 'cancel')).text()).toContain('You can close this window.')
+  expect((await call('GET', `/v2/checkout/orders/${id}`)).body.status).toBe('CREATED')
+})
+
+test('the approval page of an unknown payment is 404 and that of a paid or expired one offers nothing', async () => {
+  expect((await page('/checkoutnow?token=%3Cscript%3E')).status).toBe(404)
+  expect((await page('/checkoutnow/approve')).status).toBe(405)
+  const paid = (await call('POST', '/v2/checkout/orders', orderRequest)).body.id
+  await decide(simulator, paid)
+  await call('POST', `/v2/checkout/orders/${paid}/capture`)
+  expect(await (await page(`/checkoutnow?token=${paid}`)).text()).toContain('already completed')
+  const expired = (await call('POST', '/v2/checkout/orders', orderRequest)).body.id
+  await call('POST', `/simulator/orders/${expired}/void`)
+  expect(await (await page(`/checkoutnow?token=${expired}`)).text()).not.toContain('<form')
+  await decide(simulator, expired)
+  expect((await call('GET', `/v2/checkout/orders/${expired}`)).body.status).toBe('VOIDED')
+})
+
+test('the browser script and what it loads are served as scripts and styles', async () => {
+  const script = await page('/sdk/js?client-id=anything&currency=USD')
+  expect(script.headers.get('content-type')).toContain('text/javascript')
+  expect(await script.text()).toContain('Payments are simulated. No money moves.')
+  for (const path of ['/approval-window.js', '/approval-page.js', '/pages.css', '/button.css']) {
+    expect((await page(path)).status).toBe(200)
+  }
+})

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isAuthorized, serveToken } from './access-tokens.mjs'
+import { takeFailure, takeFalsification, takeFault } from './faults.mjs'
+import { allowMethods, readJson, sendJson } from './http.mjs'
+import { readOrderRequest } from './order-request.mjs'
+import { viewCapture, viewCaptured, viewCreated, viewOrder } from './order-view.mjs'
+import {
+  captureOrder,
+  checkCapturable,
+  createOrder,
+  findCapture,
+  findOrder,
+  refuseInstrument,
+} from './orders.mjs'
+import { invalid, notFound, outage, PaypalFailure, unprocessable } from './paypal-errors.mjs'
+
+/**
+ * @typedef {import('node:http').IncomingMessage} Request
+ * @typedef {import('node:http').ServerResponse} Response
+ * @typedef {object} Simulator what every route works on
+ * @property {string} url where the server listens
+ * @property {string} publicPath prefix of what the shop passes on to browsers
+ * @property {string} clientId
+ * @property {string} clientSecret
+ * @property {import('./faults.mjs').Faults} faults
+ * @property {Map<string, Record<string, any>>} orders by id
+ * @property {Map<string, { fingerprint: string, body: any }>} answers by call and PayPal-Request-Id
+ * @property {() => void} save writes orders and answers to disk
+ */
+
+/** @param {Request} request */
+function wantsAll(request) {
+  return /\breturn=representation\b/.test(String(request.headers.prefer ?? ''))
+}
+
+/**
+ * Carries out a call once per PayPal-Request-Id. Only what succeeded is kept, so a failed call can be sent again.
+ * @param {Simulator} simulator
+ * @param {Request} request
+ * @param {string} call
+ * @param {unknown} body
+ * @param {() => unknown} perform changes the state and returns the answer
+ * @returns {{ replayed: boolean, answer: any }}
+ */
+function once(simulator, request, call, body, perform) {
+  const requestId = request.headers['paypal-request-id']
+  const key = requestId === undefined ? null : `${call} ${requestId}`
+  const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const stored = key === null ? undefined : simulator.answers.get(key)
+  if (stored && stored.fingerprint !== fingerprint) {
+    const description = 'The PayPal-Request-Id was used for another request.'
+    throw unprocessable('PAYPAL_REQUEST_ID_PREVIOUSLY_USED', description)
+  }
+  if (stored) return { replayed: true, answer: stored.body }
+  const answer = JSON.parse(JSON.stringify(perform()))
+  if (key !== null) simulator.answers.set(key, { fingerprint, body: answer })
+  simulator.save()
+  return { replayed: false, answer }
+}
+
+/** @param {Request} request @param {Response} response @param {Simulator} simulator */
+async function serveCreate(request, response, simulator) {
+  const body = await readJson(request)
+  if (body === null) throw invalid('MISSING_REQUIRED_PARAMETER', 'The request has no body.')
+  const { replayed, answer } = once(simulator, request, 'create', body, () => {
+    const order = createOrder(readOrderRequest(body))
+    simulator.orders.set(order.id, order)
+    return wantsAll(request) ? viewOrder(order, simulator) : viewCreated(order, simulator)
+  })
+  if (takeFault(simulator.faults, 'createTimeout')) return
+  sendJson(response, replayed ? 200 : 201, answer)
+}
+
+/** @param {Request} request @param {Response} response @param {Simulator} simulator @param {string} id */
+async function serveCapture(request, response, simulator, id) {
+  const body = await readJson(request)
+  const { faults } = simulator
+  const status = takeFailure(faults, 'failNextCapture')
+  if (status) throw outage(status)
+  const order = findOrder(simulator.orders, id)
+  const { replayed, answer } = once(simulator, request, `capture ${id}`, body, () => {
+    checkCapturable(order)
+    if (takeFault(faults, 'declineNext') || order.refused) refuseInstrument()
+    captureOrder(order, { pending: takeFault(faults, 'pendingNext'), ...takeFalsification(faults) })
+    return wantsAll(request) ? viewOrder(order, simulator) : viewCaptured(order, simulator)
+  })
+  if (takeFault(faults, 'timeoutAfterCapture')) return
+  if (takeFault(faults, 'resetAfterCapture')) {
+    response.destroy()
+    return
+  }
+  sendJson(response, replayed ? 200 : 201, answer)
+}
+
+/** @param {Request} request @param {Response} response @param {string} path @param {Simulator} simulator */
+async function route(request, response, path, simulator) {
+  if (path === '/v1/oauth2/token') return serveToken(request, response, simulator)
+  if (!isAuthorized(request.headers.authorization, simulator.clientSecret)) {
+    throw new PaypalFailure(401, 'AUTHENTICATION_FAILURE')
+  }
+  const status = takeFailure(simulator.faults, 'failNext')
+  if (status) throw outage(status)
+  if (path === '/v2/checkout/orders') {
+    return allowMethods(request, response, 'POST') && serveCreate(request, response, simulator)
+  }
+  const [, id, action] = /^\/v2\/checkout\/orders\/(\w+)(\/capture)?$/.exec(path) ?? []
+  if (id && action) {
+    return allowMethods(request, response, 'POST') && serveCapture(request, response, simulator, id)
+  }
+  const [, captureId] = /^\/v2\/payments\/captures\/(\w+)$/.exec(path) ?? []
+  if (!id && !captureId) throw notFound()
+  if (!allowMethods(request, response, 'GET')) return
+  if (id) return sendJson(response, 200, viewOrder(findOrder(simulator.orders, id), simulator))
+  sendJson(response, 200, viewCapture(findCapture(simulator.orders, captureId), simulator))
+}
+
+/**
+ * The used subset of PayPal's REST API. Throws `PaypalFailure` for what PayPal would refuse.
+ * @param {Request} request
+ * @param {Response} response
+ * @param {string} path without the query
+ * @param {Simulator} simulator
+ */
+export async function serveRest(request, response, path, simulator) {
+  // Not awaited by close(): a pending delay must not keep a stopped process alive.
+  if (simulator.faults.delayMs > 0) await delay(simulator.faults.delayMs, undefined, { ref: false })
+  await route(request, response, path, simulator)
+}
