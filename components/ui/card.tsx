@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** A quiet surface that groups what belongs together, with an optional heading. */
+export function Card({
+  title,
+  children,
+  className = '',
+}: {
+  title?: ReactNode
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <section className={`rounded-card border border-line bg-surface p-5 md:p-6 ${className}`}>
+      {title && <h2 className="mb-4 text-lg">{title}</h2>}
+      {children}
+    </section>
+  )
+}

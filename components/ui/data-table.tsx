@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+type Column = { header: ReactNode; isNumber?: boolean; key: string }
+type Props = { caption: string; columns: readonly Column[]; children: ReactNode; isTall?: boolean }
+
+/**
+ * A table that scrolls inside its own box when it is wider than the screen. `children` are the `<tr>` rows; give cells with
+ * numbers the class `is-number`. With `isTall` the box also scrolls down, under a header that stays.
+ */
+export function DataTable({ caption, columns, children, isTall }: Props) {
+  return (
+    <section
+      aria-label={caption}
+      className={`overflow-x-auto rounded-card border border-line bg-surface ${isTall ? 'max-h-[70vh] overflow-y-auto' : ''}`}
+    >
+      <table className="data-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ key, header, isNumber }) => (
+              <th className={isNumber ? 'is-number' : undefined} key={key} scope="col">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}

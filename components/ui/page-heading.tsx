@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** The heading of a screen, with an optional line beneath and optional actions at its right. */
+export function PageHeading({
+  children,
+  note,
+  actions,
+}: {
+  children: ReactNode
+  note?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
+      <div className="min-w-0">
+        <h1 className="text-2xl wrap-break-word md:text-3xl">{children}</h1>
+        {note && <p className="mt-2 text-ink-soft">{note}</p>}
+      </div>
+      {actions}
+    </div>
+  )
+}
