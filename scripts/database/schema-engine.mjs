@@ -90,8 +90,13 @@ async function loadEngine() {
       this.message = message
     },
   }
+  const imports = { ...loaded }
+  // The engine never clears its time limit for the lock (10 s), which would keep every process alive that long.
+  for (const name of Object.keys(imports).filter((key) => key.startsWith('__wbg_setTimeout'))) {
+    imports[name] = (work, delay) => setTimeout(work, delay).unref()
+  }
   const module = new WebAssembly.Module(readFileSync(wasm))
-  const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': loaded })
+  const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': imports })
   const exports = /** @type {any} */ (instance.exports)
   loaded.__wbg_set_wasm(exports)
   exports.__wbindgen_start()
