@@ -5,6 +5,7 @@ import { readToken } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { isDatabaseDown } from '@/lib/db'
 import { logFault } from '@/lib/log'
+import { parseId } from '@/lib/paths'
 import { Problem } from '@/lib/problem'
 
 export type ApiContext = {
@@ -60,4 +61,9 @@ function invalidInput(error: ZodError): Problem {
 export function errorResponse(problem: Problem): Response {
   const headers = problem.status === 503 ? { 'Retry-After': '5' } : undefined
   return Response.json(problem.toJson(), { status: problem.status, headers })
+}
+
+/** The `[id]` of a path; `null` for what is no id, which operations treat like an unknown one. */
+export function idParam(params: ApiContext['params']): number | null {
+  return typeof params.id === 'string' ? parseId(params.id) : null
 }

@@ -29,20 +29,12 @@ export const shippingAddressInput = z.object({
   country: textInput('Country', 100),
 })
 
-/** The same product on several lines is one line with the summed quantity. */
-function mergeLines(lines: { product: number; qty: number }[]): { product: number; qty: number }[] {
-  const quantities = new Map<number, number>()
-  for (const { product, qty } of lines) quantities.set(product, (quantities.get(product) ?? 0) + qty)
-  return [...quantities].map(([product, qty]) => ({ product, qty }))
-}
-
 /** Body of POST /api/orders/add/. Name, image, price and stock of a line are ignored: the database has them. */
 export const placeOrderInput = z.object({
   orderItems: z
     .array(orderLineInput)
     .min(1, 'The order has no items.')
-    .max(mostOrderLines, `An order has at most ${mostOrderLines} lines.`)
-    .transform(mergeLines),
+    .max(mostOrderLines, `An order has at most ${mostOrderLines} lines.`),
   paymentMethod: textInput('Payment method', 50),
   shippingAddress: shippingAddressInput,
   totalPrice: claimedAmountInput,
@@ -98,3 +90,9 @@ export type PlaceOrderInput = z.infer<typeof placeOrderInput>
 export type ShippingAddress = z.infer<typeof shippingAddressInput>
 export type OrderSummaryJson = z.infer<typeof orderSummaryJson>
 export type OrderJson = z.infer<typeof orderJson>
+
+/** The `Idempotency-Key` header of POST /api/orders/add/; `null` without one. */
+export const idempotencyKeyInput = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, 'Idempotency-Key must have 1 to 200 printable characters.')
+  .nullable()

@@ -1,0 +1,18 @@
+import { requireUser } from '@/lib/auth/viewer'
+import { apiRoute } from '@/lib/http/api-route'
+import { expireProducts } from '@/lib/http/catalogue'
+import { otherMethods } from '@/lib/http/other-methods'
+import { readJson } from '@/lib/http/read-json'
+import { placeOrder } from '@/lib/orders/place-order'
+import { idempotencyKeyInput, placeOrderInput } from '@/lib/orders/schema'
+
+export const POST = apiRoute(async ({ request, viewer }) => {
+  requireUser(viewer) // a visitor hears that before anything about the order
+  const key = idempotencyKeyInput.parse(request.headers.get('idempotency-key'))
+  const input = placeOrderInput.parse(await readJson(request))
+  const { order, isReplay } = await placeOrder(viewer, input, key)
+  if (!isReplay) expireProducts(input.orderItems.map(({ product }) => product))
+  const headers = isReplay ? { 'Idempotent-Replayed': 'true' } : undefined
+  return Response.json(order, { status: 201, headers })
+})
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

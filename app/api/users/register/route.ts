@@ -1,0 +1,13 @@
+import { apiRoute } from '@/lib/http/api-route'
+import { registerErrorResponse } from '@/lib/http/form-errors'
+import { otherMethods } from '@/lib/http/other-methods'
+import { readJson } from '@/lib/http/read-json'
+import { signedInResponse } from '@/lib/http/signed-in-response'
+import { register } from '@/lib/users/register'
+import { registerInput } from '@/lib/users/schema'
+
+export const POST = apiRoute(async ({ request }) => {
+  const input = registerInput.parse(await readJson(request))
+  return signedInResponse(await register(input), 201)
+}, registerErrorResponse)
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

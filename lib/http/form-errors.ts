@@ -1,0 +1,28 @@
+import 'server-only'
+import { z } from 'zod'
+import { errorResponse } from '@/lib/http/api-route'
+import { Problem } from '@/lib/problem'
+
+const mistakes = z.array(z.object({ path: z.string(), message: z.string() })).catch([])
+
+function withFields(problem: Problem, fields: Record<string, unknown>): Response {
+  return errorResponse(new Problem(problem.code, { ...problem.fields, ...fields }))
+}
+
+/** Login's own shape of a bad input: `{ username: [text…], password: [text…] }` for the fields that are wrong. */
+export function loginErrorResponse(problem: Problem): Response {
+  if (problem.code !== 'invalid-input') return errorResponse(problem)
+  const fields: Record<string, unknown> = { detail: 'Please enter your email address and your password.' }
+  for (const field of ['username', 'password']) {
+    const texts = mistakes.parse(problem.fields.errors).filter(({ path }) => path === field)
+    if (texts.length > 0) fields[field] = texts.map(({ message }) => message)
+  }
+  return withFields(problem, fields)
+}
+
+/** Registration's own shape of a refusal: `{ errs: [text…], detail }`, all that is wrong at once, a line each. */
+export function registerErrorResponse(problem: Problem): Response {
+  if (problem.status >= 500) return errorResponse(problem)
+  const texts = mistakes.parse(problem.fields.errors).map(({ message }) => message)
+  return withFields(problem, { errs: texts.length > 0 ? texts : [problem.message] })
+}

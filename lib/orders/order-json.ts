@@ -1,0 +1,67 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { formatAmount } from '@/lib/money'
+import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
+
+export const orderSummarySelect = {
+  id: true,
+  user: { select: { id: true, name: true, email: true } },
+  address: true,
+  city: true,
+  postalCode: true,
+  country: true,
+  paymentMethod: true,
+  itemsCents: true,
+  shippingCents: true,
+  taxCents: true,
+  totalCents: true,
+  paidAt: true,
+  deliveredAt: true,
+  createdAt: true,
+} satisfies Prisma.OrderSelect
+
+export const orderSelect = {
+  ...orderSummarySelect,
+  orderItems: {
+    select: { id: true, productId: true, name: true, image: true, qty: true, priceCents: true },
+    orderBy: { id: 'asc' },
+  },
+} satisfies Prisma.OrderSelect
+
+type OrderSummaryRow = Prisma.OrderGetPayload<{ select: typeof orderSummarySelect }>
+type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
+
+/** An order row as lists on the wire have it; `user` is null once the account is deleted. */
+export function orderSummaryJsonOf(row: OrderSummaryRow): OrderSummaryJson {
+  const { user, address, city, postalCode, country, paidAt, deliveredAt } = row
+  return {
+    _id: row.id,
+    user: user && { id: user.id, _id: user.id, name: user.name, email: user.email },
+    shippingAddress: { address, city, postalCode, country },
+    paymentMethod: row.paymentMethod,
+    itemsPrice: formatAmount(row.itemsCents),
+    shippingPrice: formatAmount(row.shippingCents),
+    taxPrice: formatAmount(row.taxCents),
+    totalPrice: formatAmount(row.totalCents),
+    isPaid: paidAt !== null,
+    paidAt: paidAt?.toISOString() ?? null,
+    isDelivered: deliveredAt !== null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** An order row with its lines. The known client reads `user.email` here, so a deleted account leaves an empty user. */
+export function orderJsonOf({ orderItems, ...row }: OrderRow): OrderJson {
+  const summary = orderSummaryJsonOf(row)
+  return {
+    ...summary,
+    user: summary.user ?? { id: null, _id: null, name: '', email: '' },
+    orderItems: orderItems.map(({ id, productId, priceCents, ...line }) => ({
+      _id: id,
+      product: productId,
+      ...line,
+      price: formatAmount(priceCents),
+    })),
+  }
+}

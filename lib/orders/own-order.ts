@@ -1,0 +1,16 @@
+import 'server-only'
+import { requireUser, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { Problem } from '@/lib/problem'
+
+/** The viewer's own order, to be paid: nobody else's, not even for an admin. Throws `order-not-found`. */
+export async function getOwnOrder(viewer: Viewer | null, orderId: number | null) {
+  const user = requireUser(viewer)
+  if (orderId === null) throw new Problem('order-not-found')
+  const order = await db.order.findFirst({
+    where: { id: orderId, userId: user.id },
+    select: { id: true, paidAt: true, totalCents: true },
+  })
+  if (!order) throw new Problem('order-not-found')
+  return order
+}

@@ -1,0 +1,32 @@
+import 'server-only'
+import { requireUser, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { orderJsonOf, orderSelect, orderSummaryJsonOf, orderSummarySelect } from '@/lib/orders/order-json'
+import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
+import { type Paged, type Paging, slice } from '@/lib/paging'
+import { Problem } from '@/lib/problem'
+
+/** The order, for its owner or an admin. `order-not-found` for everybody else's, exactly as for an unknown one. */
+export async function getOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
+  const user = requireUser(viewer)
+  if (orderId === null) throw new Problem('order-not-found')
+  const where = user.isAdmin ? { id: orderId } : { id: orderId, userId: user.id }
+  const row = await db.order.findFirst({ where, select: orderSelect })
+  if (!row) throw new Problem('order-not-found')
+  return orderJsonOf(row)
+}
+
+/** One page of the viewer's own orders, newest first. */
+export async function listMyOrders(viewer: Viewer | null, paging: Paging): Promise<Paged<OrderSummaryJson>> {
+  const where = { userId: requireUser(viewer).id }
+  const [rows, total] = await Promise.all([
+    db.order.findMany({
+      where,
+      select: orderSummarySelect,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...slice(paging),
+    }),
+    db.order.count({ where }),
+  ])
+  return { items: rows.map(orderSummaryJsonOf), total }
+}

@@ -1,0 +1,94 @@
+import 'server-only'
+import paypal from '@paypal/checkout-server-sdk'
+import { z } from 'zod'
+import { formatAmount, parseCents } from '@/lib/money'
+import { ProviderRefusal, sendToPaypal } from '@/lib/payments/paypal-client'
+
+const moneyAnswer = z.object({ currency_code: z.string(), value: z.string() })
+const captureAnswer = z.object({ id: z.string().min(1), status: z.string(), amount: moneyAnswer })
+const unitAnswer = z.object({
+  custom_id: z.string().optional(),
+  amount: moneyAnswer.optional(),
+  payments: z.object({ captures: z.array(captureAnswer).optional() }).optional(),
+})
+const orderAnswer = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  purchase_units: z.array(unitAnswer).default([]),
+})
+
+type Money = { cents: number | null; currency: string }
+
+/** PayPal's order as this shop needs it. `shopOrderId` is our `custom_id`; `capture` is there once money moved. */
+export type ProviderOrder = {
+  id: string
+  status: string
+  shopOrderId: string | null
+  amount: Money | null
+  capture: (Money & { id: string; status: string }) | null
+}
+
+function moneyOf({ currency_code, value }: z.infer<typeof moneyAnswer>): Money {
+  return { cents: parseCents(value), currency: currency_code }
+}
+
+function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderAnswer>): ProviderOrder {
+  const unit = purchase_units[0]
+  const capture = unit?.payments?.captures?.[0]
+  return {
+    id,
+    status,
+    shopOrderId: unit?.custom_id ?? null,
+    amount: unit?.amount ? moneyOf(unit.amount) : null,
+    capture: capture ? { id: capture.id, status: capture.status, ...moneyOf(capture.amount) } : null,
+  }
+}
+
+export type NewProviderOrder = { orderId: number; amountCents: number; currency: string; requestId: string }
+
+/** Creates PayPal's order over the exact amount, once per `requestId`; its id. */
+export async function createProviderOrder(order: NewProviderOrder): Promise<string> {
+  function build() {
+    const request = new paypal.orders.OrdersCreateRequest()
+    // The SDK has a setter for this header on captures only.
+    Object.assign(request.headers, { 'PayPal-Request-Id': order.requestId })
+    request.prefer('return=representation')
+    request.requestBody({
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          custom_id: String(order.orderId),
+          amount: { currency_code: order.currency, value: formatAmount(order.amountCents) },
+        },
+      ],
+      application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
+    })
+    return request
+  }
+  return (await sendToPaypal(build, orderAnswer)).id
+}
+
+/** PayPal's order as it stands now, or `null` when PayPal does not know it (any more). */
+export async function findProviderOrder(providerOrderId: string): Promise<ProviderOrder | null> {
+  try {
+    const order = await sendToPaypal(() => new paypal.orders.OrdersGetRequest(providerOrderId), orderAnswer)
+    return providerOrderOf(order)
+  } catch (error) {
+    if (error instanceof ProviderRefusal && error.issue.includes('NOT_FOUND')) return null
+    if (error instanceof ProviderRefusal && error.issue === 'INVALID_RESOURCE_ID') return null
+    throw error
+  }
+}
+
+/** Captures an approved order, once per `requestId`. Throws ProviderRefusal when PayPal refuses. */
+export async function captureProviderOrder(providerOrderId: string, requestId: string): Promise<void> {
+  function build() {
+    const request = new paypal.orders.OrdersCaptureRequest(providerOrderId)
+    request.payPalRequestId(requestId)
+    request.prefer('return=representation')
+    // PayPal wants a JSON body, if an empty one, and the SDK's types want a payment source that we do not have.
+    Object.assign(request, { body: {} })
+    return request
+  }
+  await sendToPaypal(build, z.unknown())
+}

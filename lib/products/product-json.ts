@@ -1,0 +1,60 @@
+import 'server-only'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { formatAmount } from '@/lib/money'
+import { averageRating } from '@/lib/products/rating'
+import type { ProductDetailJson, ProductJson, ReviewJson } from '@/lib/products/schema'
+
+const mostReviews = 100
+
+export const reviewSelect = {
+  id: true,
+  name: true,
+  rating: true,
+  comment: true,
+  createdAt: true,
+} satisfies Prisma.ReviewSelect
+
+export const productSelect = {
+  id: true,
+  name: true,
+  image: true,
+  imageAlt: true,
+  description: true,
+  brand: true,
+  category: true,
+  priceCents: true,
+  countInStock: true,
+  ratingSum: true,
+  numReviews: true,
+  createdAt: true,
+} satisfies Prisma.ProductSelect
+
+export const productDetailSelect = {
+  ...productSelect,
+  reviews: { select: reviewSelect, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: mostReviews },
+} satisfies Prisma.ProductSelect
+
+type ReviewRow = Prisma.ReviewGetPayload<{ select: typeof reviewSelect }>
+type ProductRow = Prisma.ProductGetPayload<{ select: typeof productSelect }>
+type ProductDetailRow = Prisma.ProductGetPayload<{ select: typeof productDetailSelect }>
+
+/** A review row as the wire has it. */
+export function reviewJsonOf({ id, createdAt, ...review }: ReviewRow): ReviewJson {
+  return { _id: id, ...review, createdAt: createdAt.toISOString() }
+}
+
+/** A product row as the wire has it: money as text, the exact average as rating. */
+export function productJsonOf({ id, priceCents, ratingSum, createdAt, ...product }: ProductRow): ProductJson {
+  return {
+    _id: id,
+    ...product,
+    price: formatAmount(priceCents),
+    rating: averageRating(ratingSum, product.numReviews),
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** A product row with its newest reviews. */
+export function productDetailJsonOf({ reviews, ...product }: ProductDetailRow): ProductDetailJson {
+  return { ...productJsonOf(product), reviews: reviews.map(reviewJsonOf) }
+}

@@ -1,0 +1,37 @@
+import 'server-only'
+import { db } from '@/lib/db'
+import { type Paged, type Paging, slice } from '@/lib/paging'
+import { Problem } from '@/lib/problem'
+import {
+  productDetailJsonOf,
+  productDetailSelect,
+  productJsonOf,
+  productSelect,
+} from '@/lib/products/product-json'
+import type { ProductDetailJson, ProductJson } from '@/lib/products/schema'
+
+/** One page of the shop's products, newest first. For everybody. */
+export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> {
+  const [rows, total] = await Promise.all([
+    db.product.findMany({
+      select: productSelect,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      ...slice(paging),
+    }),
+    db.product.count(),
+  ])
+  return { items: rows.map(productJsonOf), total }
+}
+
+/** The product with its newest 100 reviews, or `null`. For everybody. */
+export async function findProduct(id: number): Promise<ProductDetailJson | null> {
+  const row = await db.product.findUnique({ where: { id }, select: productDetailSelect })
+  return row && productDetailJsonOf(row)
+}
+
+/** Like `findProduct`, but throws `product-not-found`; an id that is none (`null`) is an unknown one. */
+export async function getProduct(id: number | null): Promise<ProductDetailJson> {
+  const product = id === null ? null : await findProduct(id)
+  if (!product) throw new Problem('product-not-found')
+  return product
+}

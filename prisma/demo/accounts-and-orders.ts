@@ -1,0 +1,68 @@
+/** Accounts and orders of the demo shop. Never used where real orders are: seeding is for empty demo databases only. */
+
+export const demoAccounts = [
+  { name: 'Ada Admin', email: 'admin@example.com', password: 'demo-admin-pass', isAdmin: true },
+  { name: 'Sam Shopper', email: 'shopper@example.com', password: 'demo-shopper-pass', isAdmin: false },
+  { name: 'Bea Buyer', email: 'buyer@example.com', password: 'demo-buyer-pass', isAdmin: false },
+] as const
+
+type DemoOrder = {
+  email: (typeof demoAccounts)[number]['email']
+  placedHoursAgo: number
+  isPaid: boolean
+  isDelivered: boolean
+  lines: { slug: string; qty: number }[]
+  shippingAddress: { address: string; city: string; postalCode: string; country: string }
+}
+
+const samsHome = {
+  address: '12 Harbour Lane',
+  city: 'Bristol',
+  postalCode: 'BS1 4TR',
+  country: 'United Kingdom',
+}
+const beasHome = {
+  address: '480 Larkspur Street',
+  city: 'Portland',
+  postalCode: '97205',
+  country: 'United States',
+}
+
+/** Oldest first. */
+export const demoOrders: DemoOrder[] = [
+  {
+    email: 'shopper@example.com',
+    placedHoursAgo: 21 * 24,
+    isPaid: true,
+    isDelivered: true,
+    lines: [
+      { slug: 'ember-stoneware-teapot', qty: 1 },
+      { slug: 'everyday-dotted-notebook', qty: 3 },
+    ],
+    shippingAddress: samsHome,
+  },
+  {
+    email: 'buyer@example.com',
+    placedHoursAgo: 9 * 24,
+    isPaid: true,
+    isDelivered: true,
+    lines: [{ slug: 'avenue-city-bicycle', qty: 1 }],
+    shippingAddress: beasHome,
+  },
+  {
+    email: 'shopper@example.com',
+    placedHoursAgo: 30,
+    isPaid: true,
+    isDelivered: false,
+    lines: [{ slug: 'aria-over-ear-headphones', qty: 1 }],
+    shippingAddress: samsHome,
+  },
+  {
+    email: 'buyer@example.com',
+    placedHoursAgo: 4,
+    isPaid: false,
+    isDelivered: false,
+    lines: [{ slug: 'slow-burn-pillar-candle', qty: 2 }],
+    shippingAddress: beasHome,
+  },
+]

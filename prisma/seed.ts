@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { hashPassword } from '@/lib/auth/passwords'
+import { db, type Transaction } from '@/lib/db'
+import { formatAmount, parseCents } from '@/lib/money'
+import { orderTotals } from '@/lib/orders/totals'
+import { demoAccounts, demoOrders } from '@/prisma/demo/accounts-and-orders'
+
+/**
+ * Fills an empty database with the demo shop: catalogue, reviews, three accounts and a few orders in different states.
+ * One transaction: a seed that was killed has left nothing. The catalogue's order is the shop's, its first is the newest.
+ */
+
+const hourMs = 60 * 60 * 1000
+/** Before the first review. */
+const newestProductAt = Date.parse('2025-09-15T08:00:00.000Z')
+
+const catalogue = z.array(
+  z.object({
+    slug: z.string(),
+    name: z.string(),
+    brand: z.string(),
+    category: z.string(),
+    description: z.string(),
+    price: z.string().transform(parseCents).pipe(z.int()),
+    countInStock: z.int(),
+    image: z.string(),
+    imageAlt: z.string(),
+  }),
+)
+const reviews = z.array(
+  z.object({
+    slug: z.string(),
+    name: z.string(),
+    rating: z.int(),
+    comment: z.string(),
+    createdAt: z.coerce.date(),
+  }),
+)
+
+function read<T>(name: string, schema: z.ZodType<T>): T {
+  return schema.parse(JSON.parse(readFileSync(new URL(`./demo/${name}`, import.meta.url), 'utf8')))
+}
+
+async function seedProducts(tx: Transaction): Promise<Map<string, number>> {
+  const allReviews = read('reviews.json', reviews)
+  const ids = new Map<string, number>()
+  // Oldest first, so that ids grow with age like in a shop that grew.
+  for (const [index, { slug, price, image, ...product }] of [
+    ...read('catalogue.json', catalogue).entries(),
+  ].reverse()) {
+    const own = allReviews.filter((review) => review.slug === slug)
+    const { id } = await tx.product.create({
+      data: {
+        ...product,
+        image: `/images/products/${image}`,
+        priceCents: price,
+        ratingSum: own.reduce((sum, { rating }) => sum + rating, 0),
+        numReviews: own.length,
+        createdAt: new Date(newestProductAt - index * hourMs),
+        reviews: { createMany: { data: own.map(({ slug: _, ...review }) => review) } },
+      },
+      select: { id: true },
+    })
+    ids.set(slug, id)
+  }
+  return ids
+}
+
+async function seedUsers(tx: Transaction): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const { password, ...account } of demoAccounts) {
+    const data = { ...account, passwordHash: await hashPassword(password) }
+    ids.set(account.email, (await tx.user.create({ data, select: { id: true } })).id)
+  }
+  return ids
+}
+
+async function seedOrders(
+  tx: Transaction,
+  users: Map<string, number>,
+  products: Map<string, number>,
+): Promise<void> {
+  for (const { email, placedHoursAgo, isPaid, isDelivered, lines, shippingAddress } of demoOrders) {
+    const createdAt = new Date(Date.now() - placedHoursAgo * hourMs)
+    const orderItems = await Promise.all(
+      lines.map(async ({ slug, qty }) => {
+        const id = products.get(slug)
+        const select = { name: true, image: true, priceCents: true } as const
+        return { productId: id, qty, ...(await tx.product.findUniqueOrThrow({ where: { id }, select })) }
+      }),
+    )
+    const totals = orderTotals(orderItems)
+    const paidAt = isPaid ? new Date(createdAt.getTime() + hourMs / 20) : null
+    const order = await tx.order.create({
+      data: {
+        userId: users.get(email),
+        paymentMethod: 'Paypal',
+        ...shippingAddress,
+        ...totals,
+        createdAt,
+        paidAt,
+        deliveredAt: isDelivered ? new Date(createdAt.getTime() + 48 * hourMs) : null,
+        orderItems: { createMany: { data: orderItems } },
+      },
+      select: { id: true },
+    })
+    if (paidAt) await seedPayment(tx, order.id, totals.totalCents)
+  }
+}
+
+function seedPayment(tx: Transaction, orderId: number, amountCents: number) {
+  const name = `DEMO-${orderId}`
+  return tx.payment.create({
+    data: {
+      orderId,
+      amountCents,
+      status: 'completed',
+      requestId: name,
+      providerOrderId: name,
+      captureId: `${name}-${formatAmount(amountCents)}`,
+    },
+    select: { id: true },
+  })
+}
+
+await db.$transaction(
+  async (tx) => {
+    // Two seeds at once: the second one waits here and then finds the shop filled.
+    await tx.$executeRaw`lock table "Product" in exclusive mode`
+    if ((await tx.product.count()) > 0) return
+    const products = await seedProducts(tx)
+    await seedOrders(tx, await seedUsers(tx), products)
+  },
+  { timeout: 60_000 },
+)
+await db.$disconnect()
