@@ -38,13 +38,12 @@ export function createOrder(unit) {
 }
 
 /**
- * The buyer's answer on the approval page. Saying yes after an earlier refusal clears that refusal.
+ * The buyer's answer on the approval page, for an order neither captured nor voided. Saying yes after an earlier
+ * refusal clears that refusal.
  * @param {Record<string, any>} order
  * @param {{ refused: boolean }} choice refused: every capture fails until the buyer approves again
- * @returns {boolean} false when the order can no longer be approved
  */
 export function approveOrder(order, { refused }) {
-  if (order.status !== 'CREATED' && order.status !== 'APPROVED') return false
   order.status = 'APPROVED'
   order.refused = refused
   order.payer = payer
@@ -52,7 +51,6 @@ export function approveOrder(order, { refused }) {
     paypal: { email_address: payer.email_address, account_id: payer.payer_id, name: payer.name },
   }
   order.update_time = now()
-  return true
 }
 
 /** @param {Record<string, any>} order @throws PayPal's 422 when the order is in no state to be captured */

@@ -26,6 +26,7 @@ import { invalid, notFound, outage, PaypalFailure, unprocessable } from './paypa
  * @property {import('./faults.mjs').Faults} faults
  * @property {Map<string, Record<string, any>>} orders by id
  * @property {Map<string, { fingerprint: string, body: any }>} answers by call and PayPal-Request-Id
+ * @property {AbortSignal} closing aborted when the simulator is closed
  * @property {() => void} save writes orders and answers to disk
  */
 
@@ -123,7 +124,10 @@ async function route(request, response, path, simulator) {
  * @param {Simulator} simulator
  */
 export async function serveRest(request, response, path, simulator) {
-  // Not awaited by close(): a pending delay must not keep a stopped process alive.
-  if (simulator.faults.delayMs > 0) await delay(simulator.faults.delayMs, undefined, { ref: false })
+  // A closed simulator must not go on to change the state, which another one may be using by then. A client that
+  // has given up is another matter: PayPal would carry out its call all the same.
+  const { delayMs } = simulator.faults
+  if (delayMs > 0) await delay(delayMs, undefined, { signal: simulator.closing }).catch(() => {})
+  if (simulator.closing.aborted) return
   await route(request, response, path, simulator)
 }

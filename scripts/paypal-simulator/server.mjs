@@ -67,7 +67,9 @@ export async function startPaypalSimulator({
   function save() {
     writeState(stateFile, { orders: [...orders.values()], answers: [...answers] })
   }
-  const simulator = { url: '', publicPath, clientId, clientSecret, faults, orders, answers, save }
+  const stop = new AbortController()
+  const closing = stop.signal
+  const simulator = { url: '', publicPath, clientId, clientSecret, faults, orders, answers, closing, save }
   const server = createServer((request, response) => {
     handle(request, response, simulator)
   })
@@ -79,6 +81,7 @@ export async function startPaypalSimulator({
   simulator.url = `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`
   /** @returns {Promise<void>} resolves when every connection is cut, answered or not */
   async function close() {
+    stop.abort()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeAllConnections()
     await closed

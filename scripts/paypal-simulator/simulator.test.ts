@@ -184,3 +184,16 @@ test('a failing capture changes nothing and succeeds when repeated with its requ
   expect((await read(id)).body.status).toBe('APPROVED')
   expect((await capture(id, 'capture-1')).status).toBe(201)
 })
+
+test('a delayed answer comes no sooner than asked for, and closing the simulator cuts it off', async () => {
+  simulator.faults.delayMs = 60
+  const start = performance.now()
+  const id = await createOrder()
+  // A timer may fire up to a millisecond early.
+  expect(performance.now() - start).toBeGreaterThan(58)
+  await decide(simulator, id)
+  simulator.faults.delayMs = 3_600_000
+  const delayed = capture(id).catch(() => 'cut off')
+  await simulator.close()
+  expect(await delayed).toBe('cut off')
+})
