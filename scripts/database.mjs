@@ -55,7 +55,8 @@ const commands = {
     withDatabase(async (url) => {
       const { applied, edited } = await applyMigrations(url)
       for (const name of edited) console.warn(`${name} was edited after it had been applied.`)
-      console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
+      if (applied.length) console.log(`Applied ${applied.join(', ')}.`)
+      else if (!process.argv.includes('--quiet')) console.log('The database is up to date.')
       return 0
     }),
   check: () =>

@@ -1,6 +1,7 @@
 /** Generates Prisma's client after an install. `generate` wants the path of a schema engine but never runs it. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { stampClient } from './launcher/generated-client.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const prisma = fileURLToPath(new URL('../node_modules/prisma/build/index.js', import.meta.url))
@@ -18,3 +19,4 @@ if (status !== 0) {
   process.stderr.write(stderr)
   process.exit(status ?? 1)
 }
+stampClient(root)

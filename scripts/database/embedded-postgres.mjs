@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createDataFolder } from './data-folder.mjs'
 import { freePort, isPortFree } from './free-port.mjs'
 import { LockHeld, takeLock } from './lock-file.mjs'
 import { PlainError } from './plain-error.mjs'
@@ -22,7 +23,7 @@ const START_PATIENCE_MS = 30_000
 export async function startEmbeddedPostgres(dataFolder, { settings = {}, log = () => {} } = {}) {
   const binaries = await findPostgresBinaries()
   const paths = filesOf(dataFolder)
-  createFolder(dataFolder)
+  createDataFolder(dataFolder)
   const lock = await waitForLock(path.join(dataFolder, 'postgres.lock'))
   try {
     const user = chooseUser([binaries.postgres, paths.data], paths.data)
@@ -64,20 +65,6 @@ function filesOf(/** @type {string} */ dataFolder) {
 
 function urlOf(/** @type {{ port: number, password: string }} */ access, /** @type {string} */ database) {
   return `postgresql://postgres:${access.password}@127.0.0.1:${access.port}/${database}`
-}
-
-function createFolder(/** @type {string} */ folder) {
-  try {
-    // Two steps, because a recursive mkdir gives its mode to the parents too.
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(path.join(folder, '.writable'), '')
-    rmSync(path.join(folder, '.writable'))
-  } catch (error) {
-    throw new PlainError(
-      `The data folder ${folder} cannot be written (${error.code}). ` +
-        'Give it to the user who starts the shop, or name another one in SHOP_DATA_DIR.',
-    )
-  }
 }
 
 async function waitForLock(/** @type {string} */ file) {

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LockHeld, takeLock } from '../database/lock-file.mjs'
+import { runToEnd } from './children.mjs'
+
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'prisma/schema.prisma',
+  'instrumentation.ts',
+  'next.config.mjs',
+  'package-lock.json',
+  'postcss.config.mjs',
+  'proxy.ts',
+  'tsconfig.json',
+]
+const NOT_BUILT = ['lib/generated', 'lib/testing']
+const RUNTIME_ONLY = /^(DATABASE_URL|NEXTAUTH_|SHOP_|PAYPAL_|PORT$|HOST$|HOSTNAME$)/
+
+/** An installation without sources, as in a container, is served as it is. */
+export function hasSources(/** @type {string} */ root) {
+  return existsSync(path.join(root, 'app'))
+}
+
+/** Whether the shop was built from exactly these sources, by content: a fresh checkout of the same is the same. */
+export function isBuildFresh(/** @type {string} */ root) {
+  const stamp = stampOf(root)
+  if (!existsSync(stamp) || !existsSync(serverOf(root))) return false
+  return !hasSources(root) || readFileSync(stamp, 'utf8') === hashSources(root)
+}
+
+/** Builds the shop into `.next/standalone`; starts at the same time in one checkout build once. */
+export async function build(/** @type {string} */ root) {
+  const lock = await waitForLock(path.join(root, 'node_modules/.shop-build.lock'))
+  try {
+    if (isBuildFresh(root)) return
+    const hash = hashSources(root)
+    rmSync(stampOf(root), { force: true })
+    rmSync(path.join(root, '.next/standalone'), { recursive: true, force: true })
+    const next = path.join(root, 'node_modules/next/dist/bin/next')
+    await runToEnd('The build', [process.execPath, next, 'build'], { cwd: root, env: buildEnvironment() })
+    completeStandalone(root)
+    writeFileSync(stampOf(root), hash)
+  } finally {
+    lock.release()
+  }
+}
+
+/** The server that a build leaves. */
+export function serverOf(/** @type {string} */ root) {
+  return path.join(root, '.next/standalone/server.js')
+}
+
+/** A build must not depend on, nor contain, what only one installation knows. */
+function buildEnvironment() {
+  const env = Object.entries(process.env).filter(([name]) => !RUNTIME_ONLY.test(name))
+  return { ...Object.fromEntries(env), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+}
+
+/** Next leaves static files out of its standalone folder, and copies .env into it. */
+function completeStandalone(/** @type {string} */ root) {
+  const target = path.join(root, '.next/standalone')
+  mkdirSync(path.join(target, '.next'), { recursive: true })
+  cpSync(path.join(root, '.next/static'), path.join(target, '.next/static'), { recursive: true })
+  const assets = path.join(root, 'public')
+  if (existsSync(assets)) cpSync(assets, path.join(target, 'public'), { recursive: true })
+  for (const name of readdirSync(target)) {
+    if (name.startsWith('.env')) rmSync(path.join(target, name))
+  }
+}
+
+function hashSources(/** @type {string} */ root) {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) addToHash(hash, root, source)
+  return hash.digest('hex')
+}
+
+function addToHash(
+  /** @type {import('node:crypto').Hash} */ hash,
+  /** @type {string} */ root,
+  /** @type {string} */ name,
+) {
+  const file = path.join(root, name)
+  if (!existsSync(file) || NOT_BUILT.includes(name) || /\.test\.tsx?$/.test(name)) return
+  if (statSync(file).isDirectory()) {
+    for (const entry of readdirSync(file).sort()) addToHash(hash, root, `${name}/${entry}`)
+  } else {
+    const content = readFileSync(file)
+    hash.update(`${name}\0${content.length}\0`).update(content)
+  }
+}
+
+function stampOf(/** @type {string} */ root) {
+  return path.join(root, '.next/shop-build')
+}
+
+async function waitForLock(/** @type {string} */ file) {
+  for (;;) {
+    try {
+      return takeLock(file)
+    } catch (error) {
+      if (!(error instanceof LockHeld)) throw error
+      await sleep(250)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PlainError } from '../database/plain-error.mjs'
+import { runToEnd } from './children.mjs'
+import { say } from './report.mjs'
+
+const PATIENCE_MS = 60_000
+const REMINDER_MS = 5000
+const MAY_COME_UP = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  '57P03',
+])
+
+/**
+ * Waits until a database answers: containers start in any order.
+ * @param {string} url
+ * @param {{ patienceMs?: number }} [options]
+ * @throws {PlainError} which never shows the password
+ */
+export async function waitForDatabase(url, { patienceMs = PATIENCE_MS } = {}) {
+  const { hostname, port, pathname } = new URL(url)
+  const place = `${hostname}:${port || 5432}${pathname}`
+  const end = Date.now() + patienceMs
+  for (let reminder = Date.now(); ; await sleep(500)) {
+    const fault = await tryConnecting(url)
+    if (!fault) return
+    if (!MAY_COME_UP.has(fault.code ?? '') && fault.message !== 'timeout expired') {
+      throw new PlainError(
+        `The database at ${place} refuses the shop (${fault.message}). Check DATABASE_URL.`,
+      )
+    }
+    if (Date.now() > end) {
+      throw new PlainError(
+        `The database at ${place} did not answer for ${patienceMs / 1000} seconds (${fault.code ?? fault.message}). ` +
+          'Start it, or check DATABASE_URL.',
+      )
+    }
+    if (Date.now() >= reminder) {
+      say(`  … The database at ${place} is not reachable yet (${fault.code ?? fault.message}), trying again`)
+      reminder = Date.now() + REMINDER_MS
+    }
+  }
+}
+
+async function tryConnecting(/** @type {string} */ url) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return null
+  } catch (error) {
+    // Both addresses of a name may have failed; the first one tells enough.
+    return error instanceof AggregateError ? error.errors[0] : error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Applies the migrations, in a process of its own: the engine's memory is not worth keeping. */
+export async function migrate(/** @type {string} */ root, /** @type {string} */ url) {
+  const command = [process.execPath, path.join(root, 'scripts/database.mjs'), 'migrate', '--quiet']
+  await runToEnd('The migration', command, { cwd: root, env: { ...process.env, DATABASE_URL: url } })
+}
+
+/**
+ * Whether the shop has no product yet.
+ * @param {string} url
+ * @returns {Promise<boolean>}
+ */
+export async function isShopEmpty(url) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM "Product" LIMIT 1')
+    return rowCount === 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** Fills the shop with the demo; the seed is one transaction, so a killed one is simply done again. */
+export async function seed(/** @type {string} */ root, /** @type {NodeJS.ProcessEnv} */ env) {
+  const flags = ['--conditions=react-server', '--import', 'tsx']
+  const command = [process.execPath, ...flags, path.join(root, 'prisma/seed.ts')]
+  await runToEnd('The seed', command, { cwd: root, env })
+}

@@ -1,0 +1,37 @@
+const QUIET_MS = 400
+const HEARTBEAT_MS = 10_000
+
+/** Writes one line. */
+export function say(line = '') {
+  process.stdout.write(`${line}\n`)
+}
+
+/**
+ * Does one step of the start and reports it: quick ones in one line when done, long ones from their beginning
+ * and with a sign of life.
+ * @template T
+ * @param {string} label
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(label, work) {
+  const start = performance.now()
+  const announce = setTimeout(() => say(`  … ${label}`), QUIET_MS)
+  const heartbeat = setInterval(() => say(`  … ${label}, ${seconds(start)} so far`), HEARTBEAT_MS)
+  try {
+    const result = await work()
+    say(`  ${mark()} ${label} (${seconds(start)})`)
+    return result
+  } finally {
+    clearTimeout(announce)
+    clearInterval(heartbeat)
+  }
+}
+
+function mark() {
+  return process.stdout.isTTY ? '\u001b[32m✓\u001b[39m' : '✓'
+}
+
+function seconds(/** @type {number} */ start) {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PlainError } from '../database/plain-error.mjs'
+import { serverOf } from './build.mjs'
+import { describeExit, startChild } from './children.mjs'
+
+/** @typedef {import('./settings.mjs').Settings} Settings */
+
+const SIMULATOR_ID = 'paypal-simulator'
+const PATIENCE_MS = 60_000
+
+/**
+ * The environment of the shop, its seed and its build server.
+ * @param {Settings} settings
+ * @param {string} databaseUrl
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function shopEnvironment(settings, databaseUrl) {
+  return {
+    ...process.env,
+    NODE_ENV: settings.dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    PORT: String(settings.port),
+    HOSTNAME: settings.host,
+    DATABASE_URL: databaseUrl,
+    NEXTAUTH_SECRET: settings.secret ?? keptSecret(settings.dataFolder),
+    NEXTAUTH_URL: settings.shopUrl,
+    SHOP_URL: settings.shopUrl,
+    SHOP_DATA_DIR: settings.dataFolder,
+  }
+}
+
+/** The signing secret of a shop without a database of its own: made once, so that sessions outlive a restart. */
+function keptSecret(/** @type {string} */ dataFolder) {
+  const file = path.join(dataFolder, 'secret')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}
+
+/**
+ * Starts the PayPal simulator; `access` is what the shop has to know to use it.
+ * @param {string} root
+ * @param {string} dataFolder
+ * @returns {Promise<{ simulator: import('node:child_process').ChildProcess, access: NodeJS.ProcessEnv }>}
+ */
+export async function startSimulator(root, dataFolder) {
+  const secret = randomBytes(24).toString('base64url')
+  const access = { PAYPAL_CLIENT_ID: SIMULATOR_ID, PAYPAL_CLIENT_SECRET: secret }
+  const state = path.join(dataFolder, 'paypal-simulator.json')
+  const child = startChild(
+    'The PayPal simulator',
+    [process.execPath, path.join(root, 'scripts/paypal-simulator/main.mjs')],
+    {
+      cwd: root,
+      env: { ...process.env, ...access, PAYPAL_SIMULATOR_PORT: '0', PAYPAL_SIMULATOR_STATE: state },
+      output: 'pipe',
+    },
+  )
+  const url = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      reject(new PlainError(`The PayPal simulator did not start (${describeExit(code, signal)}).`))
+    })
+    if (!child.stdout) return
+    createInterface(child.stdout).on('line', (line) => {
+      const match = /listening on (http:\S+)/.exec(line)
+      if (match) resolve(match[1])
+      else process.stdout.write(`${line}\n`)
+    })
+  })
+  const addresses = {
+    PAYPAL_API_URL: url,
+    PAYPAL_SIMULATOR_URL: url,
+    PAYPAL_SCRIPT_URL: '/paypal-simulator/sdk/js',
+  }
+  return { simulator: child, access: { ...access, ...addresses } }
+}
+
+/** Starts the built shop, or Next's development server. */
+export function startShop(
+  /** @type {string} */ root,
+  /** @type {Settings} */ settings,
+  /** @type {NodeJS.ProcessEnv} */ env,
+) {
+  const next = path.join(root, 'node_modules/next/dist/bin/next')
+  const command = settings.dev
+    ? [next, 'dev', '--port', String(settings.port), '--hostname', settings.host]
+    : [serverOf(root)]
+  return startChild('The shop', [process.execPath, ...command], { cwd: root, env })
+}
+
+/**
+ * Waits until the shop answers.
+ * @param {Settings} settings
+ * @param {import('node:child_process').ChildProcess} shop
+ */
+export async function waitForShop({ host, port }, shop) {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  const address = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/api/health/`
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
+    if (shop.exitCode !== null || shop.signalCode !== null) return
+    const answer = await fetch(address, { signal: AbortSignal.timeout(30_000) }).catch(() => null)
+    await answer?.body?.cancel()
+    if (answer && (answer.ok || answer.status === 404)) return
+  }
+  throw new PlainError('The shop started but does not answer; its messages above should say why.')
+}

@@ -1,0 +1,104 @@
+import path from 'node:path'
+import { PlainError } from '../database/plain-error.mjs'
+
+const LOOPBACK = '127.0.0.1'
+const EVERYWHERE = '0.0.0.0'
+const SECRET_CHARACTERS = 32
+const SECRET_VARIETY = 10
+
+/**
+ * Everything the environment decides about a start.
+ * @typedef {object} Settings
+ * @property {boolean} dev  Next's development server instead of the built shop
+ * @property {number} port
+ * @property {string} host  the address to listen on
+ * @property {string} shopUrl  where visitors find the shop, without a slash at the end
+ * @property {string} dataFolder
+ * @property {string | null} databaseUrl  null: the embedded PostgreSQL
+ * @property {boolean} seed  fill an empty shop with the demo
+ * @property {string | null} secret  null: one is made and kept in the data folder
+ * @property {'paypal' | 'simulator' | 'none'} payments
+ */
+
+/**
+ * Reads the environment; contradictions and dangerous gaps are refused by name.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ root: string, dev?: boolean }} options
+ * @returns {Settings}
+ * @throws {PlainError}
+ */
+export function readSettings(env, { root, dev = false }) {
+  const databaseUrl = readDatabaseUrl(env)
+  const port = readPort(env)
+  return {
+    dev,
+    port,
+    host: env.HOST || (databaseUrl ? EVERYWHERE : LOOPBACK),
+    shopUrl: readShopUrl(env, port),
+    dataFolder: path.resolve(root, env.SHOP_DATA_DIR || '.data'),
+    databaseUrl,
+    seed: readSeed(env, databaseUrl),
+    secret: readSecret(env, databaseUrl),
+    payments: readPayments(env, databaseUrl),
+  }
+}
+
+function readDatabaseUrl(/** @type {NodeJS.ProcessEnv} */ env) {
+  const url = env.DATABASE_URL
+  if (!url) return null
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return url
+  throw new PlainError('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
+}
+
+function readPort(/** @type {NodeJS.ProcessEnv} */ env) {
+  const port = Number(env.PORT || 3000)
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
+  throw new PlainError(`PORT is "${env.PORT}", but must be a whole number from 1 to 65535.`)
+}
+
+function readShopUrl(/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} */ port) {
+  const url = env.SHOP_URL || `http://localhost:${port}`
+  if (/^https?:\/\//.test(url) && URL.canParse(url)) return url.replace(/\/+$/, '')
+  throw new PlainError(`SHOP_URL is "${url}", but must be a full address such as https://shop.example.com.`)
+}
+
+function readSeed(/** @type {NodeJS.ProcessEnv} */ env, /** @type {string | null} */ databaseUrl) {
+  const choice = env.SHOP_SEED || (databaseUrl ? 'none' : 'demo')
+  if (choice === 'demo') return true
+  if (choice === 'none') return false
+  throw new PlainError(`SHOP_SEED is "${choice}", but knows only "demo" and "none".`)
+}
+
+function readSecret(/** @type {NodeJS.ProcessEnv} */ env, /** @type {string | null} */ databaseUrl) {
+  const secret = env.NEXTAUTH_SECRET
+  if (!secret && !databaseUrl) return null
+  if (!secret) {
+    throw new PlainError(
+      'NEXTAUTH_SECRET is missing: with a database of your own, set it to a long random text, ' +
+        'for example the output of `openssl rand -base64 32`.',
+    )
+  }
+  if (secret.length >= SECRET_CHARACTERS && new Set(secret).size >= SECRET_VARIETY) return secret
+  throw new PlainError(
+    `NEXTAUTH_SECRET is too easy to guess: use at least ${SECRET_CHARACTERS} random characters, ` +
+      'for example the output of `openssl rand -base64 32`.',
+  )
+}
+
+function readPayments(/** @type {NodeJS.ProcessEnv} */ env, /** @type {string | null} */ databaseUrl) {
+  const { PAYMENTS: choice, PAYPAL_CLIENT_ID: id, PAYPAL_CLIENT_SECRET: secret } = env
+  if (choice && choice !== 'simulator') {
+    throw new PlainError(`PAYMENTS is "${choice}", but knows only "simulator".`)
+  }
+  if (Boolean(id) !== Boolean(secret)) {
+    const missing = id ? 'PAYPAL_CLIENT_SECRET' : 'PAYPAL_CLIENT_ID'
+    throw new PlainError(
+      `${missing} is missing: PayPal needs PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET together.`,
+    )
+  }
+  if (id && choice) {
+    throw new PlainError('PAYMENTS=simulator contradicts PAYPAL_CLIENT_ID: remove one of them.')
+  }
+  if (id) return 'paypal'
+  return choice || !databaseUrl ? 'simulator' : 'none'
+}

@@ -1,0 +1,158 @@
+/**
+ * npm start | npm run dev: everything from a fresh clone to a running shop, and back again on Ctrl-C.
+ * Until the dependencies are installed only Node's own modules can be imported.
+ */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createDataFolder } from './database/data-folder.mjs'
+import { startEmbeddedPostgres } from './database/embedded-postgres.mjs'
+import { LockHeld, takeLock } from './database/lock-file.mjs'
+import { PlainError } from './database/plain-error.mjs'
+import { isAlive } from './database/processes.mjs'
+import { build, hasSources, isBuildFresh } from './launcher/build.mjs'
+import {
+  describeChildren,
+  describeExit,
+  endOrphans,
+  killChildren,
+  stopChildren,
+  watchChildren,
+} from './launcher/children.mjs'
+import { install, needsInstall } from './launcher/dependencies.mjs'
+import { generateClient, isClientFresh } from './launcher/generated-client.mjs'
+import { requirePort } from './launcher/port.mjs'
+import { isShopEmpty, migrate, seed, waitForDatabase } from './launcher/prepare-database.mjs'
+import { say, step } from './launcher/report.mjs'
+import { shopEnvironment, startShop, startSimulator, waitForShop } from './launcher/serve.mjs'
+import { readSettings } from './launcher/settings.mjs'
+import { describeShop } from './launcher/summary.mjs'
+
+/** @typedef {import('./launcher/settings.mjs').Settings} Settings */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const STOP_PATIENCE_MS = 10_000
+/** npm passes Ctrl-C on to us although the terminal has sent it too; that is not a second Ctrl-C. */
+const SAME_KEYPRESS_MS = 800
+
+/** What has to be undone at the end, the newest first. */
+const cleanups = []
+let stopping = null
+let stoppingSince = 0
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  throw new PlainError(
+    `The shop needs Node 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org.`,
+  )
+}
+
+/** One launcher per data folder; ends what a killed one left behind. */
+async function takeDataFolder(/** @type {Settings} */ settings) {
+  createDataFolder(settings.dataFolder)
+  try {
+    const lock = takeLock(path.join(settings.dataFolder, 'run.json'))
+    cleanups.push(() => lock.release())
+    const orphans = await endOrphans(lock.previous?.children ?? [])
+    if (orphans.length) say(`  Ended what an earlier start had left running: ${orphans.join(', ')}.`)
+    watchChildren(() => lock.update({ address: settings.shopUrl, children: describeChildren() }))
+  } catch (error) {
+    if (!(error instanceof LockHeld)) throw error
+    const { pid, address } = error.holder
+    const place = address ? `at ${address}, process ${pid}` : `process ${pid}`
+    throw new PlainError(
+      `The shop is already running on ${settings.dataFolder} (${place}). ` +
+        'Stop that one with Ctrl-C, or name another data folder in SHOP_DATA_DIR.',
+    )
+  }
+}
+
+async function prepareCode(/** @type {Settings} */ settings) {
+  if (needsInstall(root, { withDev: hasSources(root) }))
+    await step('Installing dependencies', () => install(root))
+  if (!isClientFresh(root)) await step('Generating the database client', () => generateClient(root))
+  if (!settings.dev && !isBuildFresh(root)) await step('Building the shop', () => build(root))
+}
+
+async function openDatabase(/** @type {Settings} */ settings) {
+  const { databaseUrl, dataFolder } = settings
+  if (databaseUrl) {
+    await step('Reaching the database', () => waitForDatabase(databaseUrl))
+    return databaseUrl
+  }
+  const starting = startEmbeddedPostgres(dataFolder)
+  // Also when Ctrl-C comes while it is still starting.
+  cleanups.push(async () => (await starting.catch(() => null))?.stop())
+  const server = await step('Starting PostgreSQL', () => starting)
+  const watch = setInterval(() => {
+    if (!isAlive(server.pid))
+      void stop('PostgreSQL ended unexpectedly; its log is postgres.log in the data folder.')
+  }, 1000)
+  watch.unref()
+  return server.url
+}
+
+async function start(/** @type {Settings} */ settings) {
+  await takeDataFolder(settings)
+  await requirePort(settings.port, settings.host)
+  await prepareCode(settings)
+  const databaseUrl = await openDatabase(settings)
+  await step('Applying migrations', () => migrate(root, databaseUrl))
+  const env = shopEnvironment(settings, databaseUrl)
+  if (settings.seed && (await isShopEmpty(databaseUrl)))
+    await step('Filling the demo shop', () => seed(root, env))
+  if (settings.payments === 'simulator') {
+    const { simulator, access } = await startSimulator(root, settings.dataFolder)
+    endWith('The PayPal simulator', simulator)
+    Object.assign(env, access)
+  }
+  const shop = startShop(root, settings, env)
+  endWith('The shop', shop)
+  await step('Starting the shop', () => waitForShop(settings, shop))
+  for (const line of describeShop(settings)) say(line)
+}
+
+function endWith(/** @type {string} */ name, /** @type {import('node:child_process').ChildProcess} */ child) {
+  child.once('error', (error) => void stop(`${name} could not be started: ${error.message}`))
+  child.once(
+    'exit',
+    (code, signal) => void stop(`${name} ended unexpectedly (${describeExit(code, signal)}).`),
+  )
+}
+
+/** Ends everything in order and then the process: with 0 when asked to, with 1 and the reason otherwise. */
+function stop(/** @type {string | undefined} */ reason) {
+  stopping ??= (async () => {
+    stoppingSince = performance.now()
+    if (reason) process.stderr.write(`\n${reason}\n`)
+    await stopChildren(STOP_PATIENCE_MS)
+    for (const cleanup of cleanups.reverse()) await cleanup()
+    if (!reason) say('The shop has stopped.')
+    process.exit(reason ? 1 : 0)
+  })()
+  return stopping
+}
+
+function onSignal() {
+  if (!stopping) {
+    say('\nStopping …')
+    void stop(undefined)
+  } else if (performance.now() - stoppingSince > SAME_KEYPRESS_MS) {
+    killChildren()
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
+// A closed terminal must not keep us from stopping in order.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+try {
+  requireNode()
+  const envFile = path.join(root, '.env')
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  await start(readSettings(process.env, { root, dev: process.argv.includes('--dev') }))
+} catch (error) {
+  if (stopping) await stopping
+  await stop(error instanceof PlainError ? error.message : String(error.stack))
+}
