@@ -1,6 +1,9 @@
-import type { Metadata } from 'next'
+import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import type { ReactNode } from 'react'
+import { Footer } from '@/components/layout/footer'
+import { Header } from '@/components/layout/header'
+import { ViewerMark } from '@/components/layout/viewer-mark'
 import './globals.css'
 
 const figtree = localFont({
@@ -13,15 +16,43 @@ const figtree = localFont({
 
 export const metadata: Metadata = {
   title: { default: 'Ecommerce Site', template: '%s · Ecommerce Site' },
+  description: 'Well-made things for every day: home, kitchen, music, outdoors and more.',
+  icons: {
+    icon: [
+      { url: '/icon.svg', type: 'image/svg+xml' },
+      { url: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+    ],
+    apple: '/icon-192.png',
+  },
 }
 
+export const viewport: Viewport = {
+  colorScheme: 'light dark',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fcfaf6' },
+    { media: '(prefers-color-scheme: dark)', color: '#171512' },
+  ],
+}
+
+/** Around every screen. It reads no cookie and no header: pages are cached and the same for everybody. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html className={figtree.variable} lang="en" suppressHydrationWarning>
-      <body>
-        <main className="shell py-8" id="content">
+      <head>
+        <ViewerMark />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          className="no-print absolute top-2 left-2 z-30 -translate-y-20 rounded-control bg-accent px-4 py-2.5 font-semibold text-on-accent focus:translate-y-0"
+          href="#content"
+        >
+          Skip to content
+        </a>
+        <Header />
+        <main className="shell flex-1 pt-8 md:pt-12" id="content" tabIndex={-1}>
           {children}
         </main>
+        <Footer />
       </body>
     </html>
   )

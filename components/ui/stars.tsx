@@ -1,7 +1,7 @@
 import { type Star, starsOf } from '@/lib/products/rating'
 
 const whole = 'm10 1.9 2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z'
-const half = 'M10 1.900v13l-5.1 2.7 1-5.7-4.1-4 5.7-.8z'
+const half = 'M10 1.9v13l-5.1 2.7 1-5.7-4.1-4 5.7-.8z'
 
 const places = [0, 1, 2, 3, 4]
 

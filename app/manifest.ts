@@ -1,0 +1,17 @@
+import type { MetadataRoute } from 'next'
+
+export default function manifest(): MetadataRoute.Manifest {
+  return {
+    name: 'Ecommerce Site',
+    short_name: 'Ecommerce',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#fcfaf6',
+    theme_color: '#fcfaf6',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  }
+}

@@ -1,0 +1,37 @@
+import Link from 'next/link'
+import { paths } from '@/lib/paths'
+
+const links = [
+  { text: 'Latest Products', href: paths.home },
+  { text: 'Shopping Cart', href: paths.cart },
+  { text: 'My Orders', href: paths.profile },
+]
+
+/** The quiet end of every screen. */
+export function Footer() {
+  return (
+    <footer className="no-print mt-16 border-t border-line md:mt-24">
+      <div className="shell flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-8 text-sm text-ink-soft">
+        <p>
+          <span className="font-semibold text-ink">Ecommerce Site</span>
+          <span className="block">Prices in US dollars. Paid safely with PayPal or card.</span>
+        </p>
+        <nav aria-label="Footer">
+          <ul className="-mx-2 flex flex-wrap gap-x-2">
+            {links.map(({ text, href }) => (
+              <li key={text}>
+                <Link
+                  className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline"
+                  href={href}
+                  prefetch={false}
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}

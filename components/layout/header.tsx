@@ -1,0 +1,20 @@
+import { AccountNav } from '@/components/layout/account-nav'
+import { Brand } from '@/components/layout/brand'
+import { CartLink } from '@/components/layout/cart-link'
+import { PhoneMenu } from '@/components/layout/phone-menu'
+
+/** The header of every screen, always in sight. */
+export function Header() {
+  return (
+    <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/92 backdrop-blur-md">
+      <div className="shell flex h-16 items-center justify-between gap-4">
+        <Brand />
+        <nav aria-label="Account and cart" className="-mr-3 flex items-center">
+          <AccountNav />
+          <CartLink />
+          <PhoneMenu />
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { logOut } from '@/components/layout/log-out'
+import { HoverLink } from '@/components/ui/hover-link'
+import { paths } from '@/lib/paths'
+
+/** Entries of the dropdown titled with the person's name: Profile and Logout. */
+export function AccountEntries() {
+  const router = useRouter()
+  async function leave() {
+    await logOut()
+    router.push(paths.home)
+    router.refresh()
+  }
+  return (
+    <>
+      <HoverLink className="menu-entry" href={paths.profile}>
+        Profile
+      </HoverLink>
+      <button className="menu-entry" onClick={leave} type="button">
+        Logout
+      </button>
+    </>
+  )
+}
+
+/** Entries of the Admin Menu. */
+export function AdminEntries() {
+  return (
+    <>
+      <HoverLink className="menu-entry" href={`${paths.adminUsers}/`}>
+        Users
+      </HoverLink>
+      <HoverLink className="menu-entry" href={`${paths.adminProducts}/`}>
+        Products
+      </HoverLink>
+      <HoverLink className="menu-entry" href={paths.adminOrders}>
+        Orders
+      </HoverLink>
+    </>
+  )
+}

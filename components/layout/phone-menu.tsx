@@ -1,0 +1,42 @@
+'use client'
+
+import { Dropdown } from '@/components/layout/dropdown'
+import { AccountEntries, AdminEntries } from '@/components/layout/menu-entries'
+import { HoverLink } from '@/components/ui/hover-link'
+import { Icon } from '@/components/ui/icon'
+import { useStored } from '@/lib/checkout/browser-store'
+import { paths } from '@/lib/paths'
+
+/** On phones one menu holds what the header has no room for: account and Admin Menu, or Login and Register. */
+export function PhoneMenu() {
+  const user = useStored('userInfo')
+  return (
+    <Dropdown button={<Icon className="size-6" name="menu" />} className="md:hidden" label="Menu">
+      {user ? (
+        <>
+          <MenuTitle>{user.name}</MenuTitle>
+          <AccountEntries />
+        </>
+      ) : (
+        <>
+          <HoverLink className="menu-entry" href={paths.login}>
+            Login
+          </HoverLink>
+          <HoverLink className="menu-entry" href={paths.register}>
+            Register
+          </HoverLink>
+        </>
+      )}
+      {user?.isAdmin && (
+        <div className="mt-1.5 border-t border-line pt-1.5">
+          <MenuTitle>Admin Menu</MenuTitle>
+          <AdminEntries />
+        </div>
+      )}
+    </Dropdown>
+  )
+}
+
+function MenuTitle({ children }: { children: string }) {
+  return <p className="max-w-64 truncate px-3 pt-1.5 pb-1 text-xs font-semibold text-ink-soft">{children}</p>
+}
