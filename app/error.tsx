@@ -1,0 +1,18 @@
+'use client'
+
+import { ErrorScreen } from '@/components/layout/error-screen'
+import { errorText } from '@/components/layout/error-text'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { paths } from '@/lib/paths'
+
+export default function RouteError({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <ErrorScreen message={errorText(error)}>
+      <Button onClick={retry}>Try again</Button>
+      {/* A full page load: after an error nothing of the old page should live on. */}
+      <a className={buttonStyle({ look: 'secondary' })} href={paths.home}>
+        Back to the shop
+      </a>
+    </ErrorScreen>
+  )
+}

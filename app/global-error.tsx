@@ -1,0 +1,26 @@
+'use client'
+
+import { ErrorScreen } from '@/components/layout/error-screen'
+import { errorText } from '@/components/layout/error-text'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { paths } from '@/lib/paths'
+import './globals.css'
+
+/** Stands in for the whole document when the layout itself fails. */
+export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <html lang="en">
+      <body>
+        <title>An error has occured · Ecommerce Site</title>
+        <main className="shell">
+          <ErrorScreen message={errorText(error)}>
+            <Button onClick={retry}>Try again</Button>
+            <a className={buttonStyle({ look: 'secondary' })} href={paths.home}>
+              Back to the shop
+            </a>
+          </ErrorScreen>
+        </main>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { ErrorScreen } from '@/components/layout/error-screen'
+import { buttonStyle } from '@/components/ui/button'
+import { paths } from '@/lib/paths'
+
+export const metadata: Metadata = { title: 'Not Found' }
+
+export default function NotFound() {
+  return (
+    <ErrorScreen
+      message={
+        <>
+          <p className="font-semibold text-ink">Not Found</p>
+          <p>This page does not exist, or it has moved. The shop is still open.</p>
+        </>
+      }
+    >
+      <Link className={buttonStyle()} href={paths.home}>
+        Back to the shop
+      </Link>
+    </ErrorScreen>
+  )
+}

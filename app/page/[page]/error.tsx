@@ -1,0 +1,22 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { DismissibleAlert } from '@/components/ui/dismissible-alert'
+import { PageHeading } from '@/components/ui/page-heading'
+
+/** Home when its products could not be read (Spec §8). What exactly failed stays in the server's log. */
+export default function HomeError({ retry }: { error: unknown; retry: () => void }) {
+  return (
+    <>
+      <PageHeading>Latest Products</PageHeading>
+      <div className="grid max-w-2xl justify-items-start gap-4">
+        <DismissibleAlert kind="danger">
+          Products could not be loaded. Please try again in a moment.
+        </DismissibleAlert>
+        <Button look="secondary" onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { GoBack } from '@/components/products/go-back'
+import { ProductDetail } from '@/components/products/product-detail'
+import { productJsonLd } from '@/components/products/product-json-ld'
+import { Reviews } from '@/components/products/reviews'
+import { env } from '@/lib/env'
+import { cachedProduct } from '@/lib/http/catalogue'
+import { parseId, productPath } from '@/lib/paths'
+import type { ProductDetailJson } from '@/lib/products/schema'
+
+type Props = { params: Promise<{ id: string }> }
+
+/** Cached HTML like home's: made on the first request, fresh for two minutes, expired by every write to the product. */
+export const revalidate = 120
+
+/** None at build time: a build has no database. */
+export function generateStaticParams(): { id: string }[] {
+  return []
+}
+
+async function productOf(params: Props['params']): Promise<ProductDetailJson> {
+  const id = parseId((await params).id)
+  return (id && (await cachedProduct(id))) || notFound()
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { _id, name, description, image, imageAlt } = await productOf(params)
+  return {
+    metadataBase: new URL(env().SHOP_URL),
+    title: name,
+    description,
+    alternates: { canonical: productPath(_id) },
+    openGraph: { title: name, description, url: productPath(_id), images: [{ url: image, alt: imageAlt }] },
+  }
+}
+
+export default async function ProductPage({ params }: Props) {
+  const product = await productOf(params)
+  return (
+    <>
+      <script type="application/ld+json">{productJsonLd(product, env().SHOP_URL)}</script>
+      <div className="-mt-4 mb-2 md:-mt-6 md:mb-4">
+        <GoBack />
+      </div>
+      <ProductDetail product={product} />
+      <Reviews product={product} />
+    </>
+  )
+}

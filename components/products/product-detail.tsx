@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { AddToCart } from '@/components/products/add-to-cart'
+import { Picture } from '@/components/ui/picture'
+import { Price } from '@/components/ui/price'
+import { Stars } from '@/components/ui/stars'
+import type { ProductDetailJson } from '@/lib/products/schema'
+import { stockLabel } from '@/lib/products/stock'
+
+/** The product itself: picture on the left (following on wide screens), everything needed to decide on the right. */
+export function ProductDetail({ product }: { product: ProductDetailJson }) {
+  const { reviews, ...rest } = product
+  const { name, brand, category, image, imageAlt, description, rating, numReviews, price, countInStock } =
+    rest
+  return (
+    <div className="grid items-start gap-x-12 gap-y-6 md:grid-cols-2 lg:grid-cols-[1.15fr_1fr] lg:gap-x-16">
+      <Picture
+        alt={imageAlt}
+        className="aspect-square w-full rounded-card bg-sunken object-cover md:sticky md:top-24"
+        height={800}
+        isPriority
+        sizes="(min-width: 80rem) 600px, (min-width: 48rem) 48vw, 92vw"
+        src={image}
+        width={800}
+      />
+      <div className="grid gap-5">
+        <div>
+          <p className="text-sm text-ink-soft">{brand}</p>
+          <h1 className="mt-1 text-2xl wrap-break-word lg:text-3xl">{name}</h1>
+          <a className="mt-2.5 inline-block rounded-control hover:underline" href="#reviews">
+            <Stars numReviews={numReviews} rating={rating} />
+          </a>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-y border-line py-4">
+          <Price amount={price} className="text-2xl font-bold" />
+          <Stock countInStock={countInStock} />
+        </div>
+        <AddToCart product={rest} />
+        <Described title="Description">
+          <p className="max-w-prose wrap-break-word whitespace-pre-line">{description}</p>
+        </Described>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+          <dt className="text-ink-soft">Category</dt>
+          <dd>{category}</dd>
+          <dt className="text-ink-soft">Brand</dt>
+          <dd>{brand}</dd>
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function Stock({ countInStock }: { countInStock: number }) {
+  const isInStock = countInStock > 0
+  return (
+    <p className={`flex items-center gap-2 font-semibold ${isInStock ? 'text-success' : 'text-ink-soft'}`}>
+      <span aria-hidden="true" className="size-2 rounded-full bg-current" />
+      {stockLabel(countInStock)}
+    </p>
+  )
+}
+
+function Described({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-base">{title}</h2>
+      {children}
+    </section>
+  )
+}

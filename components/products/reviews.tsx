@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { RatingHistogram } from '@/components/products/rating-histogram'
+import { ReviewList } from '@/components/products/review-list'
+import { Stars } from '@/components/ui/stars'
+import type { ProductDetailJson } from '@/lib/products/schema'
+
+/** What buyers say: the average with its histogram beside the reviews. `children` stand beneath the histogram. */
+export function Reviews({ product, children }: { product: ProductDetailJson; children?: ReactNode }) {
+  const { rating, numReviews, reviews } = product
+  return (
+    <section
+      aria-labelledby="reviews"
+      className="mt-14 grid gap-x-16 gap-y-8 border-t border-line pt-10 md:mt-20 lg:grid-cols-[20rem_1fr]"
+    >
+      <div>
+        <h2 className="text-xl" id="reviews">
+          Reviews
+        </h2>
+        {numReviews > 0 && (
+          <div className="mt-4">
+            <p className="flex items-center gap-4">
+              <span className="text-[2.6rem] leading-none font-bold tracking-tight tabular-nums">
+                {rating.toFixed(1)}
+              </span>
+              <Stars numReviews={numReviews} rating={rating} />
+            </p>
+            <div className="mt-5">
+              <RatingHistogram reviews={reviews} />
+            </div>
+          </div>
+        )}
+        {children}
+      </div>
+      {reviews.length > 0 ? (
+        <ReviewList reviews={reviews} />
+      ) : (
+        <p className="text-ink-soft lg:pt-1">No reviews yet.</p>
+      )}
+    </section>
+  )
+}
