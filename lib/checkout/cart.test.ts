@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import {
+  addToCart,
+  type CartItem,
+  cartItemOf,
+  cartTotals,
+  countItems,
+  isCartItem,
+  lineTotalCents,
+  removeFromCart,
+} from '@/lib/checkout/cart'
+import type { ProductJson } from '@/lib/products/schema'
+
+function line(product: number, qty: number, price = '10.00'): CartItem {
+  return { product, name: `Product ${product}`, image: '/x.webp', price, countInStock: 9, qty }
+}
+
+test('a new product is appended', () => {
+  expect(addToCart([line(1, 1)], line(2, 3))).toEqual([line(1, 1), line(2, 3)])
+})
+
+test('a product already in the cart has its line replaced by the new quantity, in its place', () => {
+  expect(addToCart([line(1, 1), line(2, 1)], line(1, 5))).toEqual([line(1, 5), line(2, 1)])
+})
+
+test('removing deletes the line of that product and no other', () => {
+  expect(removeFromCart([line(1, 1), line(2, 1)], 1)).toEqual([line(2, 1)])
+})
+
+test('the count of items is the number of pieces', () => {
+  expect(countItems([line(1, 2), line(2, 3)])).toBe(5)
+  expect(countItems([])).toBe(0)
+})
+
+test('line totals and cart totals are exact', () => {
+  expect(lineTotalCents(line(1, 3, '7.50'))).toBe(2250)
+  expect(cartTotals([line(1, 3, '7.50'), line(2, 1, '0.01')]).itemsCents).toBe(2251)
+})
+
+test('a product becomes a cart line with no more pieces than there are', () => {
+  const product: ProductJson = {
+    _id: 4,
+    name: 'Teapot',
+    image: '/teapot.webp',
+    imageAlt: '',
+    description: '',
+    brand: '',
+    category: '',
+    price: '42.00',
+    countInStock: 3,
+    rating: 0,
+    numReviews: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }
+  expect(cartItemOf(product, 5)).toEqual({
+    product: 4,
+    name: 'Teapot',
+    image: '/teapot.webp',
+    price: '42.00',
+    countInStock: 3,
+    qty: 3,
+  })
+})
+
+test.each([
+  null,
+  'x',
+  [],
+  {},
+  { ...line(1, 1), qty: 0 },
+  { ...line(1, 1), qty: '1' },
+  { ...line(1, 1), price: 'free' },
+  { ...line(1, 1), product: 1.5 },
+  { ...line(1, 1), name: undefined },
+])('a damaged line (%j) is not a cart line', (value) => {
+  expect(isCartItem(value)).toBe(false)
+})
+
+test('a line of ours is a cart line', () => {
+  expect(isCartItem(JSON.parse(JSON.stringify(line(1, 2))))).toBe(true)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ZodError } from 'zod'
+import { countPages, parsePaging, slice } from '@/lib/paging'
+
+test.each([
+  ['', { page: 1, pageSize: 100 }],
+  ['page=3', { page: 3, pageSize: 100 }],
+  ['page=2&pageSize=10&x=y', { page: 2, pageSize: 10 }],
+  ['pageSize=5000', { page: 1, pageSize: 100 }],
+])('?%s is page and size %j', (query, paging) => {
+  expect(parsePaging(new URLSearchParams(query))).toEqual(paging)
+})
+
+test.each(['page=0', 'page=-1', 'page=abc', 'page=1.5', 'page=99999999999', 'pageSize=0', 'page='])(
+  '?%s is refused',
+  (query) => {
+    expect(() => parsePaging(new URLSearchParams(query))).toThrow(ZodError)
+  },
+)
+
+test('a page begins where the one before ended', () => {
+  expect(slice({ page: 3, pageSize: 24 })).toEqual({ skip: 48, take: 24 })
+})
+
+test('a list has at least one page', () => {
+  expect([countPages(0, 24), countPages(24, 24), countPages(25, 24)]).toEqual([1, 1, 2])
+})

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { homePath, parseId, safeRedirect, signInPath } from '@/lib/paths'
+
+test.each(['1', '42', '2147483647'])('%s is an id', (text) => {
+  expect(parseId(text)).toBe(Number(text))
+})
+
+test.each([
+  '',
+  '0',
+  '-1',
+  '1e3',
+  '007',
+  'abc',
+  '1.5',
+  '2147483648',
+  '99999999999',
+  ' 1',
+  '1 ',
+  '٣',
+  undefined,
+])('%j is nobody’s id', (text) => {
+  expect(parseId(text)).toBeNull()
+})
+
+test.each(['/', '/shipping', '/order/17', '/products/3?x=1#reviews', '/placeorder'])(
+  '%s is a place to come back to',
+  (path) => {
+    expect(safeRedirect(path)).toBe(path)
+  },
+)
+
+test.each([
+  '//evil.example',
+  '///evil.example',
+  'https:evil.example',
+  'https://evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '%2f%2fevil.example',
+  '/%2fevil.example',
+  '/%5cevil.example',
+  '/%09/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/..//evil.example',
+  '/./\\evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'shipping',
+  '',
+  ' /shipping',
+  `/${'a'.repeat(10_000)}`,
+  null,
+  undefined,
+  ['/shipping'],
+])('A09 %j leads home', (value) => {
+  expect(safeRedirect(value)).toBe('/')
+})
+
+test('the first page of the shop is its front door', () => {
+  expect(homePath(1)).toBe('/')
+  expect(homePath(3)).toBe('/page/3')
+})
+
+test('sign-in links come back, and stay short when there is nowhere to come back to', () => {
+  expect(signInPath('/login', '/')).toBe('/login')
+  expect(signInPath('/register', '/order/7?x=1')).toBe('/register?redirect=%2Forder%2F7%3Fx%3D1')
+})
