@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { CartView } from '@/components/cart/cart-view'
+import { PageHeading } from '@/components/ui/page-heading'
+
+export const metadata: Metadata = { title: 'Shopping Cart' }
+
+export default function CartPage() {
+  return (
+    <>
+      <PageHeading>Shopping Cart</PageHeading>
+      <CartView />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { LoginForm } from '@/components/account/login-form'
+import { NeedsScript } from '@/components/account/needs-script'
+import { SignInLink } from '@/components/account/sign-in-link'
+import { Narrow } from '@/components/layout/narrow'
+import { Card } from '@/components/ui/card'
+import { PageHeading } from '@/components/ui/page-heading'
+import { paths } from '@/lib/paths'
+
+export const metadata: Metadata = { title: 'Login' }
+
+export default function LoginPage() {
+  return (
+    <Narrow>
+      <PageHeading>Login</PageHeading>
+      <Card>
+        <NeedsScript />
+        <LoginForm />
+      </Card>
+      <p className="mt-6 text-center text-ink-soft">
+        New here? <SignInLink to={paths.register}>Register</SignInLink>
+      </p>
+    </Narrow>
+  )
+}

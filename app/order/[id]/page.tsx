@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { loadOrder } from '@/app/order/[id]/load-order'
+import { OrderReceipt } from '@/components/orders/order-receipt'
+import { PayOrder } from '@/components/orders/pay-order'
+import { isSelf } from '@/lib/auth/viewer'
+import { paypalBrowserConfig } from '@/lib/payments/config'
+
+export const dynamic = 'force-dynamic'
+
+type Props = { params: Promise<{ id: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { id } = await params
+  return { title: `Order ${id}`, robots: { index: false } }
+}
+
+export default async function OrderPage({ params }: Props) {
+  const { id } = await params
+  const { viewer, order } = await loadOrder(id)
+  const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
+  return (
+    <OrderReceipt order={order}>
+      {isPayer && <PayOrder config={paypalBrowserConfig()} isPaid={order.isPaid} orderId={order._id} />}
+    </OrderReceipt>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { NeedsAddress } from '@/components/checkout/needs-address'
+import { PaymentForm } from '@/components/checkout/payment-form'
+import { CheckoutSteps } from '@/components/layout/checkout-steps'
+import { Narrow } from '@/components/layout/narrow'
+import { Card } from '@/components/ui/card'
+import { PageHeading } from '@/components/ui/page-heading'
+
+export const metadata: Metadata = { title: 'Payment' }
+
+export default function PaymentPage() {
+  return (
+    <Narrow>
+      <CheckoutSteps current="Payment" />
+      <PageHeading>Payment Method</PageHeading>
+      <NeedsAddress>
+        <Card>
+          <PaymentForm />
+        </Card>
+      </NeedsAddress>
+    </Narrow>
+  )
+}

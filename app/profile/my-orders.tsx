@@ -1,0 +1,36 @@
+import Link from 'next/link'
+import { MyOrdersTable } from '@/components/orders/my-orders-table'
+import { PageLinks } from '@/components/orders/page-links'
+import { Alert } from '@/components/ui/alert'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { Viewer } from '@/lib/auth/viewer'
+import { logFault } from '@/lib/log'
+import { listMyOrders } from '@/lib/orders/queries'
+import { countPages, mostPerPage } from '@/lib/paging'
+import { paths } from '@/lib/paths'
+import { problemTable } from '@/lib/problem'
+
+/** One page of the viewer's orders, or why they cannot be shown (Spec §8). */
+export async function MyOrders({ viewer, page }: { viewer: Viewer; page: number }) {
+  const orders = await listMyOrders(viewer, { page, pageSize: mostPerPage }).catch((error: unknown) => {
+    logFault('page-fault', error, { path: paths.profile })
+    return null
+  })
+  if (!orders) return <Alert kind="danger">{problemTable['unexpected-error'].detail}</Alert>
+  if (orders.total === 0) {
+    return (
+      <EmptyState title="No orders yet">
+        Your orders will appear here.{' '}
+        <Link className="text-link" href={paths.home}>
+          See the products
+        </Link>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <MyOrdersTable orders={orders.items} />
+      <PageLinks count={countPages(orders.total, mostPerPage)} page={page} path={paths.profile} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { NeedsScript } from '@/components/account/needs-script'
+import { RegisterForm } from '@/components/account/register-form'
+import { SignInLink } from '@/components/account/sign-in-link'
+import { Narrow } from '@/components/layout/narrow'
+import { Card } from '@/components/ui/card'
+import { PageHeading } from '@/components/ui/page-heading'
+import { paths } from '@/lib/paths'
+
+export const metadata: Metadata = { title: 'Register' }
+
+export default function RegisterPage() {
+  return (
+    <Narrow>
+      <PageHeading>Register</PageHeading>
+      <Card>
+        <NeedsScript />
+        <RegisterForm />
+      </Card>
+      <p className="mt-6 text-center text-ink-soft">
+        Have an account? <SignInLink to={paths.login}>Login</SignInLink>
+      </p>
+    </Narrow>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { loginErrorLines, registerErrorLines } from '@/components/account/error-lines'
+import { ApiError } from '@/lib/api-client'
+
+const blank = 'This field may not be blank.'
+const unreachable = 'The shop cannot be reached. Please check your connection.'
+
+test.each([
+  [{ username: [blank] }, [`Username: ${blank}`]],
+  [{ password: [blank] }, [`Password: ${blank}`]],
+  [
+    { username: [blank], password: [blank], detail: 'Both.' },
+    [`Username: ${blank}`, `Password: ${blank}`, 'Both.'],
+  ],
+  [{ username: ['One.', 'Two.'] }, ['Username: One.', 'Username: Two.']],
+  [{ detail: 'No active account found' }, ['No active account found']],
+  [{ username: [] }, ['Something went wrong.']],
+  ['<html>', ['<html>']],
+])('a refused login %j reads %j', (body, lines) => {
+  expect(loginErrorLines(new ApiError(400, body))).toEqual(lines)
+})
+
+test.each([
+  [{ errs: ['Name is required.', 'Passwords do not match.'], detail: 'Name is required.' }, 2],
+  [{ detail: 'Too many attempts.' }, 1],
+  [{ errs: [], detail: 'Not now.' }, 1],
+  [{ errs: 'odd' }, 1],
+])('a refused registration %j has %i lines', (body, count) => {
+  expect(registerErrorLines(new ApiError(400, body))).toHaveLength(count)
+})
+
+test('without an answer both forms say that the shop cannot be reached', () => {
+  expect(loginErrorLines(new ApiError(0, null))).toEqual([unreachable])
+  expect(registerErrorLines(new ApiError(0, null))).toEqual([unreachable])
+})
+
+test('what is no answer of the shop at all is told neutrally', () => {
+  expect(loginErrorLines(new TypeError('x is undefined'))).toEqual([
+    'Something went wrong. Please try again.',
+  ])
+})

@@ -1,0 +1,14 @@
+import { FocusedAlert } from '@/components/account/focused-alert'
+
+/** What went wrong with a form, each entry on its own line, in a danger alert that takes the focus. */
+export function ErrorList({ lines }: { lines: readonly string[] }) {
+  return (
+    <FocusedAlert kind="danger">
+      <ul className="grid gap-1">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </FocusedAlert>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import Link from 'next/link'
+import { useSearchParams } from 'next/navigation'
+import { type ReactNode, Suspense } from 'react'
+import { type paths, safeRedirect, signInPath } from '@/lib/paths'
+
+type Props = { to: typeof paths.login | typeof paths.register; children: ReactNode }
+
+function KeepingLink({ to, children }: Props) {
+  const redirect = safeRedirect(useSearchParams().get('redirect'))
+  return (
+    <Link className="text-link" href={signInPath(to, redirect)}>
+      {children}
+    </Link>
+  )
+}
+
+/** Leads from login to registration or back and keeps the page's `?redirect=`. */
+export function SignInLink({ to, children }: Props) {
+  const plainLink = (
+    <Link className="text-link" href={to}>
+      {children}
+    </Link>
+  )
+  return (
+    <Suspense fallback={plainLink}>
+      <KeepingLink to={to}>{children}</KeepingLink>
+    </Suspense>
+  )
+}

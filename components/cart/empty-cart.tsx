@@ -1,0 +1,26 @@
+import Link from 'next/link'
+import { Picture } from '@/components/ui/picture'
+import { paths } from '@/lib/paths'
+
+/** The empty cart, with a way back to the products. */
+export function EmptyCart() {
+  return (
+    <div className="text-center">
+      <Picture
+        alt=""
+        className="aspect-[1200/520] w-full rounded-card object-cover dark:opacity-90"
+        height={520}
+        isPriority
+        sizes="(min-width: 64rem) 50rem, 100vw"
+        src="/images/empty-cart.webp"
+        width={1200}
+      />
+      <p className="mt-8 text-lg">
+        Your cart is empty.{' '}
+        <Link className="text-link" href={paths.home}>
+          Go back
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { refreshLine } from '@/components/checkout/refresh-cart'
+import { useFetchProduct } from '@/components/checkout/use-fetch-product'
+import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import { addToCart, type CartItem } from '@/lib/checkout/cart'
+
+/**
+ * Changes a line's quantity: fetches the product and adds it anew (Spec §4), unless the line was removed meanwhile. `data`
+ * says what else changed; after an error the line is as it was.
+ */
+export function useQuantity(line: CartItem) {
+  const fetchProduct = useFetchProduct()
+  return useMutation({
+    mutationFn: async (qty: number) => {
+      const product = await fetchProduct(line.product)
+      if (!product) throw new Error(`${line.name} is no longer available.`)
+      if (product.countInStock === 0) throw new Error(`${product.name} is out of stock.`)
+      const { value, notes } = refreshLine(line, product, qty)
+      const cart = readStored('cartItems')
+      const isStillThere = cart.some((item) => item.product === line.product)
+      if (isStillThere) writeStored('cartItems', addToCart(cart, value))
+      return notes
+    },
+  })
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import Link from 'next/link'
+import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
+import { paths } from '@/lib/paths'
+
+/** Says quietly that there is nothing to ship yet. */
+export function EmptyCartNote() {
+  const isReady = useIsStoreReady()
+  const cart = useStored('cartItems')
+  if (!isReady || cart.length > 0) return null
+  return (
+    <p className="mt-4 text-center text-sm text-ink-soft">
+      Your cart is empty; the address is kept for later.{' '}
+      <Link className="text-link" href={paths.home}>
+        Go back
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useEffect } from 'react'
+import { Spinner } from '@/components/ui/spinner'
+import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
+import { paths } from '@/lib/paths'
+
+/** Shows its children only once a shipping address is saved; without one it leads to /shipping (Spec §2). */
+export function NeedsAddress({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const isReady = useIsStoreReady()
+  const hasAddress = useStored('shippingAddress') !== null
+  useEffect(() => {
+    if (isReady && !hasAddress) router.replace(paths.shipping)
+  }, [isReady, hasAddress, router])
+  return isReady && hasAddress ? children : <Spinner />
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useActionState } from 'react'
+import { KeptForm, textOf } from '@/components/account/kept-form'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { defaultPaymentMethod, writeStored } from '@/lib/checkout/browser-store'
+import { paths } from '@/lib/paths'
+
+/** The one payment method there is (Spec §2), kept in this browser. */
+export function PaymentForm() {
+  const router = useRouter()
+  const [, submit, isPending] = useActionState(async (_: null, form: FormData) => {
+    writeStored('paymentMethod', textOf(form, 'paymentMethod'))
+    router.push(paths.placeOrder)
+    return null
+  }, null)
+
+  return (
+    <KeptForm action={submit}>
+      <fieldset>
+        <legend className="mb-3 text-sm font-semibold">Select a method</legend>
+        <label className="flex cursor-pointer items-center gap-3 rounded-control border border-accent bg-accent-soft p-4 font-semibold">
+          <input
+            className="size-5 shrink-0"
+            defaultChecked
+            name="paymentMethod"
+            type="radio"
+            value={defaultPaymentMethod}
+          />
+          Paypal or Credit Card
+        </label>
+        <p className="mt-3 text-sm text-ink-soft">You pay once the order is placed.</p>
+      </fieldset>
+      <SubmitButton isPending={isPending}>Continue</SubmitButton>
+    </KeptForm>
+  )
+}

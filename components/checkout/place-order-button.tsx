@@ -1,0 +1,51 @@
+'use client'
+
+import Link from 'next/link'
+import { Alert } from '@/components/ui/alert'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useStored } from '@/lib/checkout/browser-store'
+import { paths, signInPath } from '@/lib/paths'
+
+type Props = { isPending: boolean; isEmpty: boolean; onPlace: () => void }
+
+/** 'Place Order', disabled without a login or with an empty cart, and then it says why (Spec §2, §5). */
+export function PlaceOrderButton({ isPending, isEmpty, onPlace }: Props) {
+  const isLoggedIn = useStored('userInfo') !== null
+  const isDisabled = !isPending && (!isLoggedIn || isEmpty)
+  return (
+    <div className="grid gap-4">
+      {!isLoggedIn && !isPending && (
+        <div id="place-order-login">
+          <Alert
+            action={
+              <Link className="text-link" href={signInPath(paths.login, paths.placeOrder)}>
+                Login here
+              </Link>
+            }
+            kind="warning"
+          >
+            <p>You must be logged in to create this order.</p>
+          </Alert>
+        </div>
+      )}
+      <SubmitButton
+        aria-describedby={isDisabled ? 'place-order-login place-order-empty' : undefined}
+        disabled={isDisabled}
+        isPending={isPending}
+        onClick={onPlace}
+        pendingText="Placing your order…"
+        type="button"
+      >
+        Place Order
+      </SubmitButton>
+      {isEmpty && (
+        <p className="text-center text-sm text-ink-soft" id="place-order-empty">
+          Your cart is empty.{' '}
+          <Link className="text-link" href={paths.home}>
+            Go back
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+'use client'
+
+import Link from 'next/link'
+import { PlaceOrderButton } from '@/components/checkout/place-order-button'
+import { PlaceOrderFailure } from '@/components/checkout/place-order-failure'
+import { totalsRows } from '@/components/checkout/totals-rows'
+import { usePlaceOrder } from '@/components/checkout/use-place-order'
+import { AddressLines } from '@/components/orders/address-lines'
+import { OrderLines } from '@/components/orders/order-lines'
+import { Card } from '@/components/ui/card'
+import { SummaryList } from '@/components/ui/summary-list'
+import { useStored } from '@/lib/checkout/browser-store'
+import { cartTotals } from '@/lib/checkout/cart'
+import { paths } from '@/lib/paths'
+
+function CardTitle({ children, changeAt }: { children: string; changeAt: string }) {
+  return (
+    <span className="flex items-baseline justify-between gap-4">
+      {children}
+      <Link aria-label={`Change ${children.toLowerCase()}`} className="text-link text-sm" href={changeAt}>
+        Change
+      </Link>
+    </span>
+  )
+}
+
+/** Everything about the order once more before it is placed: where to, how paid, what, and for how much. */
+export function PlaceOrderView() {
+  const { placeOrder, sentCart, failure } = usePlaceOrder()
+  const keptCart = useStored('cartItems')
+  const address = useStored('shippingAddress')
+  const paymentMethod = useStored('paymentMethod')
+  const cart = sentCart ?? keptCart
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
+      <div className="grid gap-6">
+        <Card title={<CardTitle changeAt={paths.shipping}>Shipping</CardTitle>}>
+          {address && <AddressLines address={address} />}
+        </Card>
+        <Card title={<CardTitle changeAt={paths.payment}>Payment Method</CardTitle>}>
+          <p>{paymentMethod}</p>
+        </Card>
+        <Card title={<CardTitle changeAt={paths.cart}>Order Items</CardTitle>}>
+          {cart.length > 0 ? (
+            <OrderLines lines={cart.map((line) => ({ ...line, _id: line.product }))} />
+          ) : (
+            <p className="text-ink-soft">Your cart is empty.</p>
+          )}
+        </Card>
+      </div>
+      <div className="grid gap-4 lg:sticky lg:top-24">
+        {failure && <PlaceOrderFailure failure={failure} />}
+        <Card title="Order Summary">
+          {cart.length > 0 && (
+            <div className="mb-6">
+              <SummaryList rows={totalsRows(cartTotals(cart))} />
+            </div>
+          )}
+          <PlaceOrderButton isEmpty={cart.length === 0} isPending={sentCart !== null} onPlace={placeOrder} />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useActionState, useEffect, useRef } from 'react'
+import { KeptForm } from '@/components/account/kept-form'
+import { Field } from '@/components/ui/field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { useStored, writeStored } from '@/lib/checkout/browser-store'
+import { type ShippingAddress, shippingAddressInput } from '@/lib/orders/schema'
+import { paths } from '@/lib/paths'
+
+type Errors = Partial<Record<keyof ShippingAddress, string>>
+
+const fields = [
+  { name: 'address', label: 'Address', autoComplete: 'shipping address-line1' },
+  { name: 'city', label: 'City', autoComplete: 'shipping address-level2' },
+  { name: 'postalCode', label: 'Postal Code', autoComplete: 'shipping postal-code' },
+  { name: 'country', label: 'Country', autoComplete: 'shipping country-name' },
+] as const
+
+/** Where the order goes to, all four fields required (Spec §5); kept in this browser for the next time. */
+export function ShippingForm() {
+  const router = useRouter()
+  const frame = useRef<HTMLDivElement>(null)
+  const saved = useStored('shippingAddress')
+  const [errors, submit, isPending] = useActionState(async (_: Errors, form: FormData): Promise<Errors> => {
+    const address = shippingAddressInput.safeParse(Object.fromEntries(form))
+    if (!address.success) {
+      const issues = address.error.issues.map(({ path, message }) => [String(path[0]), message])
+      return Object.fromEntries(issues.reverse())
+    }
+    writeStored('shippingAddress', address.data)
+    router.push(paths.payment)
+    return {}
+  }, {})
+
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return
+    frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  return (
+    <div ref={frame}>
+      <KeptForm action={submit}>
+        {fields.map(({ name, ...field }) => (
+          <Field
+            defaultValue={saved?.[name] ?? ''}
+            error={errors[name]}
+            key={name}
+            name={name}
+            required
+            {...field}
+          />
+        ))}
+        <SubmitButton isPending={isPending}>Continue</SubmitButton>
+      </KeptForm>
+    </div>
+  )
+}

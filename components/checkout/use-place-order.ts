@@ -1,0 +1,75 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import { forgetAttempt, keepAttempt } from '@/components/checkout/attempt-key'
+import { orderBodyOf } from '@/components/checkout/order-body'
+import { refreshCart } from '@/components/checkout/refresh-cart'
+import { useFetchProduct } from '@/components/checkout/use-fetch-product'
+import { ApiError, api } from '@/lib/api-client'
+import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import type { CartItem } from '@/lib/checkout/cart'
+import { orderPath } from '@/lib/paths'
+
+export type PlaceOrderFailure = { status: number; detail: string | null; notes: string[] }
+
+/** Refusals that mean: the cart is not up to date. */
+const staleCartCodes = ['out-of-stock', 'total-changed', 'invalid-input']
+
+/**
+ * Sends the order, once however often it is clicked. `sentCart` is what was sent, from the click until it fails, or for good
+ * once it succeeded: the screen goes on showing it while the cart is emptied behind it. When the shop says that the cart
+ * is out of date, its lines are refreshed and `notes` tell what changed.
+ */
+export function usePlaceOrder() {
+  const router = useRouter()
+  const fetchProduct = useFetchProduct()
+  const isSending = useRef(false)
+  const [sentCart, setSentCart] = useState<readonly CartItem[] | null>(null)
+  const [failure, setFailure] = useState<PlaceOrderFailure | null>(null)
+
+  async function bringCartUpToDate(): Promise<string[]> {
+    const ids = readStored('cartItems').map(({ product }) => product)
+    const answers = await Promise.allSettled(ids.map((id) => fetchProduct(id, true)))
+    const products = new Map(
+      answers.flatMap((answer, index) =>
+        answer.status === 'fulfilled' ? [[ids[index] ?? 0, answer.value] as const] : [],
+      ),
+    )
+    const { value, notes } = refreshCart(readStored('cartItems'), products)
+    writeStored('cartItems', value)
+    return notes
+  }
+
+  async function failureOf(error: unknown): Promise<PlaceOrderFailure> {
+    if (!(error instanceof ApiError)) return { status: 0, detail: null, notes: [] }
+    const isCartStale = staleCartCodes.includes(error.code ?? '')
+    const notes = isCartStale ? await bringCartUpToDate() : []
+    return { status: error.status, detail: error.message, notes }
+  }
+
+  async function placeOrder(): Promise<void> {
+    const shippingAddress = readStored('shippingAddress')
+    const cart = readStored('cartItems')
+    if (isSending.current || !shippingAddress || cart.length === 0) return
+    isSending.current = true
+    setSentCart(cart)
+    setFailure(null)
+    const body = orderBodyOf({ cart, shippingAddress, paymentMethod: readStored('paymentMethod') })
+    try {
+      const order = await api.placeOrder(
+        body,
+        keepAttempt(JSON.stringify([readStored('userInfo')?.id, body])),
+      )
+      router.push(orderPath(order._id))
+      forgetAttempt()
+      writeStored('cartItems', [])
+    } catch (error) {
+      setFailure(await failureOf(error))
+      setSentCart(null)
+      isSending.current = false
+    }
+  }
+
+  return { placeOrder, sentCart, failure }
+}

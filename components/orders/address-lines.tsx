@@ -1,0 +1,18 @@
+import type { ShippingAddress } from '@/lib/orders/schema'
+
+/** An address as one writes it: street, then city and postal code, then country. */
+export function AddressLines({
+  address: { address, city, postalCode, country },
+}: {
+  address: ShippingAddress
+}) {
+  return (
+    <address className="wrap-break-word not-italic">
+      {address}
+      <br />
+      {`${city}, ${postalCode}`}
+      <br />
+      {country}
+    </address>
+  )
+}

@@ -1,0 +1,62 @@
+import Link from 'next/link'
+import { DataTable } from '@/components/ui/data-table'
+import { DateTime } from '@/components/ui/date-time'
+import { Icon } from '@/components/ui/icon'
+import { Price } from '@/components/ui/price'
+import type { OrderSummaryJson } from '@/lib/orders/schema'
+import { orderPath } from '@/lib/paths'
+
+const columns = [
+  { key: 'id', header: 'ID' },
+  { key: 'date', header: 'Date' },
+  { key: 'total', header: 'Total', isNumber: true },
+  { key: 'paid', header: 'Paid' },
+  { key: 'delivered', header: 'Delivered' },
+  { key: 'details', header: <span className="sr-only">Details</span> },
+]
+
+/** The date of something that happened, a red cross for what has not (Spec §2). */
+function DateOrCross({ iso, missing }: { iso: string | null; missing: string }) {
+  if (iso) return <DateTime format="table" iso={iso} />
+  return (
+    <span className="inline-flex align-middle text-danger" title={missing}>
+      <Icon name="close" />
+      <span className="sr-only">{missing}</span>
+    </span>
+  )
+}
+
+/** The person's own orders, newest first. */
+export function MyOrdersTable({ orders }: { orders: readonly OrderSummaryJson[] }) {
+  return (
+    <DataTable caption="My Orders" columns={columns}>
+      {orders.map((order) => (
+        <tr key={order._id}>
+          <td className="font-semibold tabular-nums">{order._id}</td>
+          <td>
+            <DateTime format="table" iso={order.createdAt} />
+          </td>
+          <td className="is-number">
+            <Price amount={order.totalPrice} />
+          </td>
+          <td>
+            <DateOrCross iso={order.paidAt} missing="Not paid" />
+          </td>
+          <td>
+            <DateOrCross iso={order.deliveredAt} missing="Not delivered" />
+          </td>
+          <td className="text-right">
+            <Link
+              aria-label={`Details of order ${order._id}`}
+              className="text-link"
+              href={orderPath(order._id)}
+              prefetch={false}
+            >
+              Details
+            </Link>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+}

@@ -1,0 +1,48 @@
+import Link from 'next/link'
+import { Picture } from '@/components/ui/picture'
+import { lineTotalCents } from '@/lib/checkout/cart'
+import { centsOf, formatPrice } from '@/lib/money'
+import { productPath } from '@/lib/paths'
+
+type Line = { _id: number; product: number | null; name: string; image: string; qty: number; price: string }
+
+/** '2 X $42.00 = $84.00' (Spec §2). */
+function sumText(line: Line): string {
+  return `${line.qty} X ${formatPrice(centsOf(line.price))} = ${formatPrice(lineTotalCents(line))}`
+}
+
+/** What was ordered, line by line; the name leads to the product while the shop still has it. */
+export function OrderLines({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <li
+          className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-4 first:pt-0 last:pb-0 sm:grid-cols-[4rem_1fr_auto]"
+          key={line._id}
+        >
+          <Picture
+            alt={line.name}
+            className="row-span-2 aspect-square w-full rounded-control bg-sunken object-cover sm:row-span-1"
+            height={64}
+            sizes="4rem"
+            src={line.image}
+            width={64}
+          />
+          {line.product === null ? (
+            <span className="min-w-0 font-semibold wrap-break-word">{line.name}</span>
+          ) : (
+            <Link
+              className="min-w-0 font-semibold wrap-break-word hover:text-accent hover:underline"
+              href={`${productPath(line.product)}/`}
+            >
+              {line.name}
+            </Link>
+          )}
+          <span className="text-sm whitespace-nowrap tabular-nums text-ink-soft sm:text-right sm:text-base sm:text-ink">
+            {sumText(line)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { AddressLines } from '@/components/orders/address-lines'
+import { OrderLines } from '@/components/orders/order-lines'
+import { StatusBanner } from '@/components/orders/status-banner'
+import { Alert } from '@/components/ui/alert'
+import { Card } from '@/components/ui/card'
+import { DateTime } from '@/components/ui/date-time'
+import { PageHeading } from '@/components/ui/page-heading'
+import { Price } from '@/components/ui/price'
+import { SummaryList } from '@/components/ui/summary-list'
+import type { OrderJson } from '@/lib/orders/schema'
+
+/** The order as a receipt that one likes to keep (Spec §2); `children` is the way to pay it. It prints on one page. */
+export function OrderReceipt({ order, children }: { order: OrderJson; children: ReactNode }) {
+  const { user, orderItems } = order
+  return (
+    <>
+      <PageHeading
+        note={
+          <>
+            Placed on <DateTime format="table" iso={order.createdAt} />
+          </>
+        }
+      >{`Order ${order._id}`}</PageHeading>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8 print:grid-cols-[1fr_16rem] print:gap-4 print:text-sm">
+        <div className="grid gap-6 print:gap-4">
+          <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2 print:gap-4">
+            <Card className="flex flex-col" title="Shipping">
+              {user.name && <p className="font-semibold wrap-break-word">{user.name}</p>}
+              {user.email && (
+                <a className="text-link wrap-break-word" href={`mailto:${user.email}`}>
+                  {user.email}
+                </a>
+              )}
+              <div className="mt-2 mb-5">
+                <AddressLines address={order.shippingAddress} />
+              </div>
+              <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
+            </Card>
+            <Card className="flex flex-col" title="Payment Method">
+              <p className="mb-5">{order.paymentMethod}</p>
+              <StatusBanner done="Paid on" iso={order.paidAt} missing="Not paid." />
+            </Card>
+          </div>
+          <Card title="Order Items">
+            {orderItems.length > 0 ? (
+              <OrderLines lines={orderItems} />
+            ) : (
+              <Alert kind="info">Order is empty.</Alert>
+            )}
+          </Card>
+        </div>
+        <div className="grid gap-6 lg:sticky lg:top-24">
+          <Card title="Order Summary">
+            <SummaryList
+              rows={[
+                { label: 'Item', value: <Price amount={order.itemsPrice} /> },
+                { label: 'Shipping', value: <Price amount={order.shippingPrice} /> },
+                { label: 'Tax', value: <Price amount={order.taxPrice} /> },
+                { label: 'Total', value: <Price amount={order.totalPrice} />, isTotal: true },
+              ]}
+            />
+            <div className="mt-6 empty:hidden">{children}</div>
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
+import { useMemo, useState } from 'react'
+import type { PayState } from '@/components/orders/pay-outcome'
+import { usePayment } from '@/components/orders/use-payment'
+import { Spinner } from '@/components/ui/spinner'
+
+type ButtonProps = { orderId: number; state: PayState; onState: (state: PayState) => void }
+type Props = ButtonProps & { config: { clientId: string; scriptUrl: string } }
+
+/** PayPal's button with the four states of its script loader (Spec §4); a failed script can be asked for again. */
+export function PaypalButton({ config, ...props }: Props) {
+  const [tries, setTries] = useState(1)
+  const options = useMemo(
+    () => ({
+      clientId: config.clientId,
+      sdkBaseUrl: config.scriptUrl,
+      currency: 'USD',
+      intent: 'capture',
+      components: 'buttons',
+    }),
+    [config.clientId, config.scriptUrl],
+  )
+  return (
+    <PayPalScriptProvider key={tries} options={options}>
+      <LoadedButton {...props} onRetry={() => setTries(tries + 1)} />
+    </PayPalScriptProvider>
+  )
+}
+
+function LoadedButton({ orderId, state, onState, onRetry }: ButtonProps & { onRetry: () => void }) {
+  const [{ isRejected, isResolved }] = usePayPalScriptReducer()
+  const payment = usePayment(orderId, onState)
+  if (isRejected) {
+    return (
+      <p className="text-sm text-ink-soft">
+        The payment button could not be loaded.{' '}
+        <button className="text-link" onClick={onRetry} type="button">
+          Try again
+        </button>
+      </p>
+    )
+  }
+  if (!isResolved) return <Spinner label="Loading the payment button" />
+  return <PayPalButtons disabled={state.step === 'confirming'} style={{ layout: 'vertical' }} {...payment} />
+}
