@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { placeOrder } from '@/lib/orders/place-order'
+import { placeOrderInput } from '@/lib/orders/schema'
+import { orderBody, orderInput } from '@/lib/testing/order-body'
+import { countOutcomes, problemOf } from '@/lib/testing/problems'
+import { createProduct, createUser, stockOf } from '@/lib/testing/rows'
+
+test('an order keeps name, image, price and totals from the database and takes its stock', async () => {
+  const user = await createUser()
+  const product = await createProduct({ priceCents: 750, countInStock: 5 })
+  const { order } = await placeOrder(user, orderInput([{ product: product.id, priceCents: 750, qty: 2 }]))
+  expect(order).toMatchObject({
+    user: { id: user.id, email: user.email },
+    orderItems: [{ product: product.id, name: product.name, image: product.image, qty: 2, price: '7.50' }],
+    itemsPrice: '15.00',
+    shippingPrice: '10.00',
+    taxPrice: '1.23',
+    totalPrice: '26.23',
+    isPaid: false,
+    paidAt: null,
+    isDelivered: false,
+    deliveredAt: null,
+  })
+  expect(await stockOf(product.id)).toBe(3)
+})
+
+test('a visitor cannot place an order', async () => {
+  const product = await createProduct()
+  const work = placeOrder(null, orderInput([{ product: product.id, priceCents: 8999, qty: 1 }]))
+  expect((await problemOf(work)).code).toBe('not-signed-in')
+  expect(await stockOf(product.id)).toBe(10)
+})
+
+test('F01 20 buyers at once for the last item: one order, 19 times out of stock, stock 0', async () => {
+  const product = await createProduct({ countInStock: 1 })
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => createUser()))
+  const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
+  const outcomes = await countOutcomes(buyers.map((buyer) => placeOrder(buyer, input)))
+  expect(outcomes).toEqual({ done: 1, 'out-of-stock': 19 })
+  expect(await stockOf(product.id)).toBe(0)
+  expect(await db.orderItem.count({ where: { productId: product.id } })).toBe(1)
+})
+
+test('F01 the refusal names the product and what is left', async () => {
+  const user = await createUser()
+  const product = await createProduct({ name: 'Last Lamp', countInStock: 2 })
+  const problem = await problemOf(
+    placeOrder(user, orderInput([{ product: product.id, priceCents: 8999, qty: 3 }])),
+  )
+  expect(problem.toJson()).toMatchObject({ code: 'out-of-stock', name: 'Last Lamp', countInStock: 2 })
+  expect(problem.message).toBe('Last Lamp: only 2 left.')
+})
+
+test('F02 crossed two-line orders, 100 in parallel: no deadlock outside, every order all or nothing', async () => {
+  const user = await createUser()
+  const [a, b] = await Promise.all([createProduct({ countInStock: 10 }), createProduct({ countInStock: 10 })])
+  const lines = [a, b].map(({ id, priceCents }) => ({ product: id, priceCents, qty: 1 }))
+  const works = Array.from({ length: 100 }, (_, n) =>
+    placeOrder(user, orderInput(n % 2 ? lines : lines.toReversed())),
+  )
+  expect(await countOutcomes(works)).toEqual({ done: 10, 'out-of-stock': 90 })
+  expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([0, 0])
+  expect(await db.orderItem.count({ where: { productId: { in: [a.id, b.id] } } })).toBe(20)
+})
+
+test('F04 name, image and price of a line are ignored: the database has them', async () => {
+  const user = await createUser()
+  const product = await createProduct()
+  const body = orderBody([{ product: product.id, priceCents: 8999, qty: 1 }])
+  const tampered = [
+    { product: product.id, qty: 1, price: '0.01', name: 'Hacked', image: 'x', countInStock: 999 },
+  ]
+  const { order } = await placeOrder(user, placeOrderInput.parse({ ...body, orderItems: tampered }))
+  expect(order.orderItems).toMatchObject([{ name: product.name, image: product.image, price: '89.99' }])
+  expect(order.itemsPrice).toBe('89.99')
+})
+
+test('F05 a stale or tampered total is refused with the true one, and nothing changes', async () => {
+  const user = await createUser()
+  const product = await createProduct({ priceCents: 2000 })
+  const seen = orderInput([{ product: product.id, priceCents: 2000, qty: 1 }])
+  await db.product.update({ where: { id: product.id }, data: { priceCents: 2500 }, select: { id: true } })
+  for (const totalPrice of [seen.totalPrice, 1, 0]) {
+    const problem = await problemOf(placeOrder(user, { ...seen, totalPrice }))
+    expect(problem.toJson()).toMatchObject({
+      code: 'total-changed',
+      itemsPrice: '25.00',
+      totalPrice: '37.05',
+    })
+  }
+  expect(await stockOf(product.id)).toBe(10)
+  expect(await db.order.count({ where: { userId: user.id } })).toBe(0)
+})
+
+test('F05 a total that is off by one cent of binary rounding is accepted, by two it is not', async () => {
+  const user = await createUser()
+  const product = await createProduct({ priceCents: 750 })
+  const input = orderInput([{ product: product.id, priceCents: 750, qty: 1 }])
+  const { order } = await placeOrder(user, { ...input, totalPrice: input.totalPrice - 1 })
+  expect(order.totalPrice).toBe('18.12')
+  const work = placeOrder(user, { ...input, totalPrice: input.totalPrice - 2 })
+  expect((await problemOf(work)).code).toBe('total-changed')
+})
+
+test('F06 the same product on two lines is summed, then checked against the stock', async () => {
+  const user = await createUser()
+  const product = await createProduct({ countInStock: 3 })
+  const line = { product: product.id, priceCents: 8999, qty: 2 }
+  const problem = await problemOf(placeOrder(user, orderInput([line, line])))
+  expect(problem.code).toBe('out-of-stock')
+  const { order } = await placeOrder(user, orderInput([line, { ...line, qty: 1 }]))
+  expect(order.orderItems).toMatchObject([{ product: product.id, qty: 3 }])
+})
+
+test('F06 an unknown product is named by its path, and nothing is taken', async () => {
+  const user = await createUser()
+  const product = await createProduct()
+  const input = orderInput([
+    { product: product.id, priceCents: 8999, qty: 1 },
+    { product: 2_000_000_000, priceCents: 1, qty: 1 },
+  ])
+  const problem = await problemOf(placeOrder(user, input))
+  expect(problem.fields.errors).toEqual([
+    { path: 'orderItems.1.product', message: 'This product is not available.' },
+  ])
+  expect(await stockOf(product.id)).toBe(10)
+})
+
+test('F03 one key, ten requests at once: one order, and every answer is that order', async () => {
+  const user = await createUser()
+  const product = await createProduct()
+  const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
+  const answers = await Promise.all(Array.from({ length: 10 }, () => placeOrder(user, input, 'key-1')))
+  expect(new Set(answers.map(({ order }) => order._id)).size).toBe(1)
+  expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+  expect(await stockOf(product.id)).toBe(9)
+})
+
+test('F03 a key that comes again with another body is refused, and another user’s key is another key', async () => {
+  const [user, other] = await Promise.all([createUser(), createUser()])
+  const product = await createProduct()
+  const line = { product: product.id, priceCents: 8999, qty: 1 }
+  const first = await placeOrder(user, orderInput([line]), 'key-2')
+  const work = placeOrder(user, orderInput([{ ...line, qty: 2 }]), 'key-2')
+  expect((await problemOf(work)).code).toBe('idempotency-key-reused')
+  const second = await placeOrder(other, orderInput([line]), 'key-2')
+  expect(second.order._id).not.toBe(first.order._id)
+})
+
+test('F03 a refused order frees its key', async () => {
+  const user = await createUser()
+  const product = await createProduct({ countInStock: 0 })
+  const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
+  expect((await problemOf(placeOrder(user, input, 'key-3'))).code).toBe('out-of-stock')
+  await db.product.update({ where: { id: product.id }, data: { countInStock: 1 }, select: { id: true } })
+  expect((await placeOrder(user, input, 'key-3')).isReplay).toBe(false)
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from '@/lib/auth/passwords'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { placeOrder } from '@/lib/orders/place-order'
+import type { OrderJson } from '@/lib/orders/schema'
+import { orderInput } from '@/lib/testing/order-body'
+
+/** Rows for database tests: always new and unique, so that tests of one file never meet. */
+
+const viewerSelect = { id: true, name: true, email: true, isAdmin: true, sessionVersion: true } as const
+
+let sharedHash: Promise<string> | undefined
+export const testPassword = 'a password of the tests'
+
+/** A new user whose password is `testPassword`. */
+export async function createUser(fields: { name?: string; isAdmin?: boolean } = {}): Promise<Viewer> {
+  sharedHash ??= hashPassword(testPassword)
+  const data = {
+    name: 'Test Person',
+    email: `${randomUUID()}@example.com`,
+    passwordHash: await sharedHash,
+    ...fields,
+  }
+  return db.user.create({ data, select: viewerSelect })
+}
+
+/** A new product; 89.99 and ten pieces unless told otherwise. */
+export function createProduct(fields: { name?: string; priceCents?: number; countInStock?: number } = {}) {
+  return db.product.create({
+    data: {
+      name: 'Test Teapot',
+      image: '/images/products/test.webp',
+      description: 'A teapot.',
+      brand: 'Brand',
+      category: 'Kitchen',
+      priceCents: 8999,
+      countInStock: 10,
+      ...fields,
+    },
+    select: { id: true, name: true, image: true, priceCents: true, countInStock: true },
+  })
+}
+
+/** An unpaid order of the user over one piece of a new product. */
+export async function createOrder(user: Viewer, priceCents = 8999): Promise<OrderJson> {
+  const product = await createProduct({ priceCents })
+  const { order } = await placeOrder(user, orderInput([{ product: product.id, priceCents, qty: 1 }]))
+  return order
+}
+
+/** Pieces of the product in stock now. */
+export async function stockOf(productId: number): Promise<number> {
+  const row = await db.product.findUniqueOrThrow({ where: { id: productId }, select: { countInStock: true } })
+  return row.countInStock
+}

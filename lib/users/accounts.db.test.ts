@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { findViewer } from '@/lib/auth/find-viewer'
+import { issueToken, readToken } from '@/lib/auth/tokens'
+import { db } from '@/lib/db'
+import { countOutcomes, problemOf } from '@/lib/testing/problems'
+import { createUser, testPassword } from '@/lib/testing/rows'
+import { logIn } from '@/lib/users/log-in'
+import { register } from '@/lib/users/register'
+import { loginInput, registerInput } from '@/lib/users/schema'
+
+const person = { name: 'New Person', password: 'correct horse', confirmPassword: 'correct horse' }
+
+test('a registered person can log in, with the e-mail in any case', async () => {
+  const viewer = await register(registerInput.parse({ ...person, email: ' Mixed.Case@Example.com ' }))
+  expect(viewer).toMatchObject({ email: 'mixed.case@example.com', isAdmin: false })
+  const input = loginInput.parse({ username: 'MIXED.case@example.com', password: 'correct horse' })
+  expect(await logIn(input)).toEqual(viewer)
+})
+
+test('A12 a wrong password and an unknown account are the same refusal', async () => {
+  const user = await createUser()
+  const wrong = await problemOf(logIn({ username: user.email, password: 'wrong password' }))
+  const unknown = await problemOf(logIn({ username: 'nobody@example.com', password: 'wrong password' }))
+  expect(wrong.toJson()).toEqual({
+    code: 'wrong-credentials',
+    detail: 'No active account found with the given credentials',
+  })
+  expect(unknown.toJson()).toEqual(wrong.toJson())
+})
+
+test('one e-mail is one account, also for ten registrations at once', async () => {
+  const input = registerInput.parse({ ...person, email: 'race@example.com' })
+  const outcomes = await countOutcomes(Array.from({ length: 10 }, () => register(input)))
+  expect(outcomes).toEqual({ done: 1, 'email-in-use': 9 })
+})
+
+test('A04 a registration cannot make an admin', async () => {
+  const input = registerInput.parse({ ...person, email: 'sly@example.com', isAdmin: true, id: 1 })
+  expect((await register(input)).isAdmin).toBe(false)
+})
+
+test('A13 passwords are kept whole: the last of 200 characters, spaces and emoji count', async () => {
+  const user = await createUser()
+  for (const password of [
+    'x'.repeat(64),
+    `${'y'.repeat(199)}z`,
+    ' leading and trailing ',
+    '🦊🦊🦊🦊🦊🦊🦊🦊',
+  ]) {
+    const email = `${crypto.randomUUID()}@example.com`
+    await register(registerInput.parse({ ...person, email, password, confirmPassword: password }))
+    expect((await logIn({ username: email, password })).email).toBe(email)
+    for (const other of [password.slice(0, -1), password.trim(), user.name]) {
+      if (other === password) continue
+      expect((await problemOf(logIn({ username: email, password: other }))).code).toBe('wrong-credentials')
+    }
+  }
+})
+
+test('A05 A06 a token is worth nothing once its user is deleted or the password changed', async () => {
+  const user = await createUser()
+  const claims = await readToken('bearer', await issueToken('bearer', user))
+  if (!claims) throw new Error('The token is not readable')
+  expect(await findViewer(claims)).toEqual(user)
+  await db.user.update({
+    where: { id: user.id },
+    data: { sessionVersion: { increment: 1 } },
+    select: { id: true },
+  })
+  expect(await findViewer(claims)).toBeNull()
+  await db.user.delete({ where: { id: user.id }, select: { id: true } })
+  expect(await findViewer({ ...claims, sessionVersion: 1 })).toBeNull()
+})
+
+test('A07 an API token opens no page and a session cookie no API call; edited, cut and foreign tokens open nothing', async () => {
+  const user = await createUser()
+  const [bearer, session] = await Promise.all([issueToken('bearer', user), issueToken('session', user)])
+  expect(await readToken('bearer', bearer)).toEqual({ userId: user.id, sessionVersion: 0 })
+  expect(await readToken('session', session)).toEqual({ userId: user.id, sessionVersion: 0 })
+  expect(await readToken('session', bearer)).toBeNull()
+  expect(await readToken('bearer', session)).toBeNull()
+  const edited = `${bearer.slice(0, -2)}${bearer.endsWith('AA') ? 'BB' : 'AA'}`
+  const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: '1', sessionVersion: 0, isAdmin: true }))}.`
+  for (const token of [edited, unsigned, bearer.slice(0, 40), 'undefined', 'x'.repeat(100_000), '%']) {
+    expect(await readToken('bearer', token)).toBeNull()
+  }
+})
+
+test('the password in the tests is a real one', async () => {
+  const user = await createUser()
+  expect((await logIn({ username: user.email, password: testPassword })).id).toBe(user.id)
+})

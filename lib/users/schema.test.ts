@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { loginInput, registerInput } from '@/lib/users/schema'
+
+const good = {
+  name: 'Ann',
+  email: 'ann@example.com',
+  password: 'long enough',
+  confirmPassword: 'long enough',
+}
+
+function mistakes(input: unknown): string[] {
+  return registerInput.safeParse(input).error?.issues.map(({ message }) => message) ?? []
+}
+
+test('everything that is wrong with a registration is told at once', () => {
+  expect(mistakes({ name: ' ', email: 'nobody', password: 'short', confirmPassword: 'other' })).toEqual([
+    'Name is required.',
+    'Email is not a valid address.',
+    'Password must be at least 8 characters.',
+    'Passwords do not match.',
+  ])
+  expect(mistakes({})).toEqual([
+    'Name is required.',
+    'Email is required.',
+    'Password is required.',
+    'Please confirm the password.',
+  ])
+})
+
+test.each([
+  [7, 'Password must be at least 8 characters.'],
+  [201, 'Password must be at most 200 characters.'],
+])('A13 a password of %i characters is refused', (length, message) => {
+  const password = 'p'.repeat(length)
+  expect(mistakes({ ...good, password, confirmPassword: password })).toEqual([message])
+})
+
+test.each([8, 64, 200])('A13 a password of %i characters is accepted', (length) => {
+  const password = 'p'.repeat(length)
+  expect(mistakes({ ...good, password, confirmPassword: password })).toEqual([])
+})
+
+test.each(['a\u0000b', '\ud800', 'evil\u202etxt', 'x'.repeat(1_000_000)])(
+  'C04 the name %j is refused',
+  (name) => {
+    expect(mistakes({ ...good, name })).toHaveLength(1)
+  },
+)
+
+test('a login needs both fields', () => {
+  expect(loginInput.safeParse({ username: ' ' }).error?.issues.map(({ path }) => path.join('.'))).toEqual([
+    'username',
+    'password',
+  ])
+})
