@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { ViewerMark } from '@/components/layout/viewer-mark'
+import { StarShapes } from '@/components/ui/star-shapes'
 import './globals.css'
 
 const figtree = localFont({
@@ -48,6 +49,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
+        <StarShapes />
         <Header />
         <main className="shell flex-1 pt-8 md:pt-12" id="content" tabIndex={-1}>
           {children}

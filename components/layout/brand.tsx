@@ -1,10 +1,10 @@
-import Link from 'next/link'
+import { HoverLink } from '@/components/ui/hover-link'
 import { paths } from '@/lib/paths'
 
 /** The brand title (Spec §1) with its mark, leading to the front door. */
 export function Brand() {
   return (
-    <Link
+    <HoverLink
       className="-ml-1 flex min-h-11 items-center gap-2.5 rounded-control px-1 text-[1.0625rem] font-extrabold tracking-tight whitespace-nowrap"
       href={paths.home}
     >
@@ -22,6 +22,6 @@ export function Brand() {
         />
       </svg>
       Ecommerce Site
-    </Link>
+    </HoverLink>
   )
 }

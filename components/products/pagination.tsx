@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
 import { homePath } from '@/lib/paths'
 
@@ -11,37 +11,26 @@ export function Pagination({ page, pageCount }: { page: number; pageCount: numbe
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-1 md:mt-14">
       {page > 1 && (
-        <Link
-          className={`${item} hover:bg-accent-soft`}
-          href={homePath(page - 1)}
-          prefetch={false}
-          rel="prev"
-        >
+        <HoverLink className={`${item} hover:bg-accent-soft`} href={homePath(page - 1)} rel="prev">
           <Icon className="size-4 rotate-180" name="chevronRight" />
           <span className="max-sm:sr-only">Previous</span>
-        </Link>
+        </HoverLink>
       )}
       {Array.from({ length: pageCount }, (_, index) => index + 1).map((number) => (
-        <Link
+        <HoverLink
           aria-current={number === page ? 'page' : undefined}
           className={`${item} ${number === page ? 'bg-accent text-on-accent' : 'hover:bg-accent-soft'}`}
           href={homePath(number)}
           key={number}
-          prefetch={false}
         >
           {number}
-        </Link>
+        </HoverLink>
       ))}
       {page < pageCount && (
-        <Link
-          className={`${item} hover:bg-accent-soft`}
-          href={homePath(page + 1)}
-          prefetch={false}
-          rel="next"
-        >
+        <HoverLink className={`${item} hover:bg-accent-soft`} href={homePath(page + 1)} rel="next">
           <span className="max-sm:sr-only">Next</span>
           <Icon className="size-4" name="chevronRight" />
-        </Link>
+        </HoverLink>
       )}
     </nav>
   )

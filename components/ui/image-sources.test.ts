@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { imageSources } from '@/components/ui/image-sources'
 
-test('a root-relative picture is offered in several widths of the image route', () => {
-  const { src, srcSet, sizes } = imageSources('/media/a b.webp', '50vw')
-  expect(src).toBe('/_next/image?url=%2Fmedia%2Fa%20b.webp&w=828&q=75')
-  expect(srcSet?.split(', ')[0]).toBe('/_next/image?url=%2Fmedia%2Fa%20b.webp&w=96&q=75 96w')
-  expect(sizes).toBe('50vw')
+test('a root-relative picture is offered in several widths of the image route, none beyond its own', () => {
+  expect(imageSources('/media/a b.webp', '50vw', 300)).toEqual({
+    src: '/_next/image?url=%2Fmedia%2Fa%20b.webp&w=384&q=75',
+    srcSet:
+      '/_next/image?url=%2Fmedia%2Fa%20b.webp&w=256&q=75 256w, /_next/image?url=%2Fmedia%2Fa%20b.webp&w=384&q=75 384w',
+    sizes: '50vw',
+  })
+})
+
+test('even a very wide picture has a largest size', () => {
+  expect(imageSources('/media/a.webp', '50vw', 4000).src).toContain('w=1200')
 })
 
 test.each([
@@ -13,4 +19,4 @@ test.each([
   '//cdn.example/a.jpg',
   'data:image/png;base64,AA==',
   '/images/icon.svg',
-])('%s is used as it is', (src) => expect(imageSources(src, '50vw')).toEqual({ src }))
+])('%s is used as it is', (src) => expect(imageSources(src, '50vw', 800)).toEqual({ src }))

@@ -23,7 +23,7 @@ export function Picture({ src, alt, width, height, sizes, isPriority = false, cl
         height={height}
         loading={isPriority ? 'eager' : 'lazy'}
         width={width}
-        {...imageSources(src, sizes)}
+        {...imageSources(src, sizes, width)}
       />
     </picture>
   )
