@@ -10,8 +10,8 @@ import { paths } from '@/lib/paths'
 
 /**
  * Who is looking, on wide screens: Login and Register, or the dropdown with the person's name and, for admins, the Admin
- * Menu. The server renders the first two places and the stylesheet shows the right one before the first paint
- * (`data-viewer`), so nothing moves when the browser store speaks.
+ * Menu. The server renders the former, and the stylesheet hides it from signed-in browsers before the first paint
+ * (`data-viewer`); what the browser store adds then grows to the left, so nothing moves.
  */
 export function AccountNav() {
   const isReady = useIsStoreReady()
@@ -22,15 +22,14 @@ export function AccountNav() {
   }, [isReady, user])
 
   return (
-    <div className="flex items-center max-md:hidden">
+    <div className="flex min-w-0 flex-1 items-center justify-end max-md:hidden">
       {user?.isAdmin && (
         <Dropdown button={<Titled>Admin Menu</Titled>}>
           <AdminEntries />
         </Dropdown>
       )}
-      {!isReady && <span className="for-users h-11 w-44" />}
       {user && (
-        <Dropdown button={<Titled>{user.name}</Titled>} className="w-44">
+        <Dropdown button={<Titled>{user.name}</Titled>} className="min-w-0 max-w-56">
           <AccountEntries />
         </Dropdown>
       )}

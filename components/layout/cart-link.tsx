@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths'
 export function CartLink() {
   const count = countItems(useStored('cartItems'))
   return (
-    <HoverLink className="nav-item min-w-28 tabular-nums" href={paths.cart}>
+    <HoverLink className="nav-item min-w-28 justify-end tabular-nums" href={paths.cart}>
       <Icon name="bag" />
       {`Cart(${count})`}
     </HoverLink>

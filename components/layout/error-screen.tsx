@@ -9,7 +9,7 @@ export function ErrorScreen({ message, children }: { message: ReactNode; childre
         <path className="fill-accent" d="M25 34h30l3 25.5a3 3 0 0 1-3 3.5H25a3 3 0 0 1-3-3.5z" />
         <path
           className="fill-none stroke-accent"
-          d="M31 40V28.5c0-5 3-9.5 7.5-9.5M49 40v-8"
+          d="M31.5 38V28a8.5 8.5 0 0 1 17 0v10"
           strokeLinecap="round"
           strokeWidth="4"
         />

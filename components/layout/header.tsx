@@ -9,7 +9,7 @@ export function Header() {
     <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/92 backdrop-blur-md">
       <div className="shell flex h-16 items-center justify-between gap-4">
         <Brand />
-        <nav aria-label="Account and cart" className="-mr-3 flex items-center">
+        <nav aria-label="Account and cart" className="-mr-3 flex flex-1 items-center justify-end">
           <AccountNav />
           <CartLink />
           <PhoneMenu />

@@ -23,20 +23,11 @@ export function AddToCart({ product }: { product: ProductJson }) {
 
   return (
     <div className="buy-bar">
-      <div aria-live="polite" className="empty:hidden">
-        {isAdded && (
-          <Alert kind="success">
-            Added to cart.{' '}
-            <Link className="text-link" href={paths.cart}>
-              View Cart
-            </Link>
-          </Alert>
-        )}
-      </div>
       <div className="flex items-end gap-3">
         {!isOutOfStock && (
           <QuantitySelect
             countInStock={product.countInStock}
+            isLarge
             label="Quantity"
             onChange={(next) => {
               setQty(next)
@@ -48,6 +39,16 @@ export function AddToCart({ product }: { product: ProductJson }) {
         <Button className="flex-1" disabled={isOutOfStock} onClick={add} size="lg">
           Add to Cart
         </Button>
+      </div>
+      <div aria-live="polite" className="empty:hidden max-md:-order-1">
+        {isAdded && (
+          <Alert kind="success">
+            Added to cart.{' '}
+            <Link className="text-link" href={paths.cart}>
+              View Cart
+            </Link>
+          </Alert>
+        )}
       </div>
     </div>
   )

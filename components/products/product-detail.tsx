@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { AddToCart } from '@/components/products/add-to-cart'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
@@ -15,7 +14,7 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
     <div className="grid items-start gap-x-12 gap-y-6 md:grid-cols-2 lg:grid-cols-[1.15fr_1fr] lg:gap-x-16">
       <Picture
         alt={imageAlt}
-        className="aspect-square w-full rounded-card bg-sunken object-cover md:sticky md:top-24"
+        className="product-picture aspect-square w-full rounded-card bg-sunken object-cover md:sticky md:top-24"
         height={800}
         isPriority
         sizes="(min-width: 80rem) 600px, (min-width: 48rem) 48vw, 92vw"
@@ -24,7 +23,7 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
       />
       <div className="grid gap-5">
         <div>
-          <p className="text-sm text-ink-soft">{brand}</p>
+          <p className="text-sm text-ink-soft">{`${brand} · ${category}`}</p>
           <h1 className="mt-1 text-2xl wrap-break-word lg:text-3xl">{name}</h1>
           <a className="mt-2.5 inline-block rounded-control hover:underline" href="#reviews">
             <Stars numReviews={numReviews} rating={rating} />
@@ -35,15 +34,10 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
           <Stock countInStock={countInStock} />
         </div>
         <AddToCart product={rest} />
-        <Described title="Description">
+        <section className="mt-3">
+          <h2 className="mb-2 text-base">Description</h2>
           <p className="max-w-prose wrap-break-word whitespace-pre-line">{description}</p>
-        </Described>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-          <dt className="text-ink-soft">Category</dt>
-          <dd>{category}</dd>
-          <dt className="text-ink-soft">Brand</dt>
-          <dd>{brand}</dd>
-        </dl>
+        </section>
       </div>
     </div>
   )
@@ -56,14 +50,5 @@ function Stock({ countInStock }: { countInStock: number }) {
       <span aria-hidden="true" className="size-2 rounded-full bg-current" />
       {stockLabel(countInStock)}
     </p>
-  )
-}
-
-function Described({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-2 text-base">{title}</h2>
-      {children}
-    </section>
   )
 }

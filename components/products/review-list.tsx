@@ -14,8 +14,10 @@ export function ReviewList({ reviews }: { reviews: readonly ReviewJson[] }) {
               <DateTime format="review" iso={createdAt} />
             </span>
           </div>
-          <Stars rating={rating} />
-          <p className="mt-1.5 max-w-prose wrap-break-word whitespace-pre-line">{comment}</p>
+          <p className="mt-0.5">
+            <Stars rating={rating} />
+          </p>
+          <p className="mt-2 max-w-prose wrap-break-word whitespace-pre-line">{comment}</p>
         </li>
       ))}
     </ul>

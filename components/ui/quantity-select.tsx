@@ -10,10 +10,20 @@ type Props = {
   isDisabled?: boolean
   /** Keeps the label for screen readers only, where the place says it to everybody else. */
   isLabelHidden?: boolean
+  /** As high as a button of size `lg`. */
+  isLarge?: boolean
 }
 
 /** Native selector of 1 up to `countInStock` pieces (Spec §5); the present value is always among the options. */
-export function QuantitySelect({ label, value, countInStock, onChange, isDisabled, isLabelHidden }: Props) {
+export function QuantitySelect({
+  label,
+  value,
+  countInStock,
+  onChange,
+  isDisabled,
+  isLabelHidden,
+  isLarge,
+}: Props) {
   const id = useId()
   const options = quantityOptions(countInStock)
   if (!options.includes(value)) options.push(value)
@@ -24,7 +34,7 @@ export function QuantitySelect({ label, value, countInStock, onChange, isDisable
       </label>
       <span className="relative block">
         <select
-          className="control min-w-20 appearance-none pr-9 tabular-nums"
+          className={`control min-w-20 appearance-none pr-9 tabular-nums ${isLarge ? 'min-h-13' : ''}`}
           disabled={isDisabled}
           id={id}
           onChange={(event) => onChange(Number(event.target.value))}
