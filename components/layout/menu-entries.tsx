@@ -11,7 +11,8 @@ export function AccountEntries() {
   async function leave() {
     await logOut()
     router.push(paths.home)
-    router.refresh()
+    // Without a network a refresh would end on the browser's own error page.
+    if (navigator.onLine) router.refresh()
   }
   return (
     <>

@@ -8,6 +8,7 @@ import { paths } from '@/lib/paths'
 export default function ProductError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <div className="grid max-w-2xl gap-4">
+      <h1 className="sr-only">Product</h1>
       <Alert kind="danger">The product could not be loaded. Please try again in a moment.</Alert>
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" onClick={retry}>
