@@ -10,9 +10,10 @@ export function AccountEntries() {
   const router = useRouter()
   async function leave() {
     await logOut()
+    // Without a network, going anywhere would end on the browser's own error page; the header tells that it worked.
+    if (!navigator.onLine) return
     router.push(paths.home)
-    // Without a network a refresh would end on the browser's own error page.
-    if (navigator.onLine) router.refresh()
+    router.refresh()
   }
   return (
     <>
