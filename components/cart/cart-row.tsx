@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { useEffect, useRef } from 'react'
 import { useQuantity } from '@/components/cart/use-quantity'
 import { Alert } from '@/components/ui/alert'
 import { Icon } from '@/components/ui/icon'
@@ -16,12 +17,22 @@ import { productPath } from '@/lib/paths'
 export function CartRow({ line }: { line: CartItem }) {
   const { mutate, reset, isPending, variables, error, data: notes } = useQuantity(line)
 
+  const row = useRef<HTMLLIElement>(null)
+
+  // The selector loses the focus while it is disabled, and gets it back unless the shopper went on.
+  useEffect(() => {
+    if (!isPending) return
+    return () => {
+      if (document.activeElement === document.body) row.current?.querySelector('select')?.focus()
+    }
+  }, [isPending])
+
   function remove() {
     writeStored('cartItems', removeFromCart(readStored('cartItems'), line.product))
   }
 
   return (
-    <li aria-busy={isPending} className="py-5 first:pt-0 md:py-6">
+    <li aria-busy={isPending} className="py-5 first:pt-0 md:py-6" ref={row}>
       <div className="grid grid-cols-[5.5rem_1fr_auto] gap-x-4 gap-y-3 sm:grid-cols-[7rem_1fr_auto_6.5rem] sm:gap-x-6">
         <Picture
           alt={line.name}
@@ -53,10 +64,13 @@ export function CartRow({ line }: { line: CartItem }) {
           />
         </div>
         <div className="col-start-3 row-start-1 row-end-3 flex flex-col items-end justify-between sm:col-start-4 sm:row-end-2">
-          <Price
-            amount={formatAmount(lineTotalCents(line))}
-            className={`font-semibold ${isPending ? 'opacity-40' : ''}`}
-          />
+          <span className="font-semibold" role="status">
+            {isPending ? (
+              <span className="text-sm font-normal text-ink-soft">Updating…</span>
+            ) : (
+              <Price amount={formatAmount(lineTotalCents(line))} />
+            )}
+          </span>
           <button
             aria-label={`Remove ${line.name}`}
             className="-mr-2.5 -mb-2 grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-danger-soft hover:text-danger"
@@ -68,9 +82,6 @@ export function CartRow({ line }: { line: CartItem }) {
           </button>
         </div>
       </div>
-      <p className="sr-only" role="status">
-        {isPending ? `Updating ${line.name}` : ''}
-      </p>
       {(error || (notes && notes.length > 0)) && (
         <div className="mt-4">
           <Alert kind={error ? 'danger' : 'info'} onDismiss={reset}>

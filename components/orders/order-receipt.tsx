@@ -60,7 +60,7 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
                 { label: 'Total', value: <Price amount={order.totalPrice} />, isTotal: true },
               ]}
             />
-            <div className="mt-6 empty:hidden">{children}</div>
+            <div className="no-print mt-6 empty:hidden">{children}</div>
           </Card>
         </div>
       </div>

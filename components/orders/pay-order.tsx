@@ -24,8 +24,9 @@ type Props = { orderId: number; isPaid: boolean; config: { clientId: string; scr
 export function PayOrder({ orderId, isPaid, config }: Props) {
   const [state, setState] = useState<PayState>({ step: 'idle' })
   const isPayable = !isPaid && state.step !== 'processed'
+  if (!isPayable && state.step === 'idle') return null
   return (
-    <div className="no-print grid gap-4 empty:hidden">
+    <div className="grid gap-4">
       <PayOutcome state={state} />
       {isPayable && config && (
         <PaypalButton config={config} onState={setState} orderId={orderId} state={state} />
