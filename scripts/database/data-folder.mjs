@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PlainError } from './plain-error.mjs'
 
@@ -10,7 +10,7 @@ import { PlainError } from './plain-error.mjs'
 export function createDataFolder(folder) {
   const probe = path.join(folder, `.writable.${process.pid}`)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(path.resolve(folder))
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
@@ -19,4 +19,11 @@ export function createDataFolder(folder) {
         'Give it to the user who starts the shop, or name another one in SHOP_DATA_DIR.',
     )
   }
+}
+
+/** Like a recursive mkdir, which on some file systems (Linux' /proc) tries for ever. */
+function makeFolder(/** @type {string} */ folder) {
+  if (existsSync(folder)) return
+  if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder))
+  mkdirSync(folder)
 }

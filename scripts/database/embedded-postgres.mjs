@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createPostgresData } from './create-postgres-data.mjs'
 import { createDataFolder } from './data-folder.mjs'
 import { freePort, isPortFree } from './free-port.mjs'
 import { LockHeld, takeLock } from './lock-file.mjs'
 import { PlainError } from './plain-error.mjs'
 import { chooseUser, findPostgresBinaries } from './postgres-binaries.mjs'
+import { filesOf, readAccess, urlOf, writeAccess } from './postgres-files.mjs'
 import { runningServer, stopServer } from './postgres-process.mjs'
 
 const START_PATIENCE_MS = 30_000
@@ -29,7 +30,7 @@ export async function startEmbeddedPostgres(dataFolder, { settings = {}, log = (
     const user = chooseUser([binaries.postgres, paths.data], paths.data)
     if (!existsSync(path.join(paths.data, 'PG_VERSION'))) {
       log('Creating an empty database')
-      await initialise(binaries, user, paths)
+      await createPostgresData(binaries, user, paths)
     }
     const access = readAccess(paths)
     const pid = await start(binaries, user, paths, access, settings)
@@ -54,19 +55,6 @@ export function embeddedPostgresUrl(dataFolder) {
   return runningServer(paths.data) && existsSync(paths.access) ? urlOf(readAccess(paths), 'shop') : null
 }
 
-function filesOf(/** @type {string} */ dataFolder) {
-  const folder = path.resolve(dataFolder)
-  return {
-    data: path.join(folder, 'postgres'),
-    access: path.join(folder, 'postgres.json'),
-    log: path.join(folder, 'postgres.log'),
-  }
-}
-
-function urlOf(/** @type {{ port: number, password: string }} */ access, /** @type {string} */ database) {
-  return `postgresql://postgres:${access.password}@127.0.0.1:${access.port}/${database}`
-}
-
 async function waitForLock(/** @type {string} */ file) {
   const end = Date.now() + START_PATIENCE_MS
   for (;;) {
@@ -77,59 +65,6 @@ async function waitForLock(/** @type {string} */ file) {
       await sleep(50)
     }
   }
-}
-
-function readAccess(/** @type {ReturnType<typeof filesOf>} */ paths) {
-  try {
-    return JSON.parse(readFileSync(paths.access, 'utf8'))
-  } catch (error) {
-    throw new PlainError(
-      `${paths.access} holds the password of the database and cannot be read (${error.code ?? 'damaged'}). ` +
-        'Restore it from a backup, or start as the user it belongs to.',
-    )
-  }
-}
-
-function writeAccess(/** @type {ReturnType<typeof filesOf>} */ paths, /** @type {object} */ access) {
-  writeFileSync(`${paths.access}.new`, JSON.stringify(access), { mode: 0o600 })
-  renameSync(`${paths.access}.new`, paths.access)
-}
-
-/** Makes the data folder beside its place and moves it there when complete: a killed first start leaves nothing. */
-async function initialise(binaries, user, paths) {
-  const draft = `${paths.data}.new`
-  const passwordFile = `${paths.access}.password`
-  const password = randomBytes(24).toString('base64url')
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  user.own(draft)
-  user.own(passwordFile)
-  try {
-    // The locale is PostgreSQL's own, so that it is the same on every system and knows more than ASCII letters.
-    const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-    const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-    await run(...user.wrap(binaries.initdb, ['-D', draft, ...access, ...locale]), user.ids, draft)
-  } finally {
-    rmSync(passwordFile, { force: true })
-  }
-  writeAccess(paths, { port: await freePort(), password })
-  renameSync(draft, paths.data)
-}
-
-function run(/** @type {string} */ program, /** @type {string[]} */ args, ids, /** @type {string} */ cwd) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { ...ids, cwd, stdio: ['ignore', 'ignore', 'pipe'] })
-    let problem = ''
-    child.stderr.on('data', (text) => {
-      problem += text
-    })
-    child.on('error', reject)
-    child.on('close', (code) => {
-      if (code === 0) resolve(undefined)
-      else reject(new PlainError(`PostgreSQL could not create its data folder: ${problem.trim() || code}`))
-    })
-  })
 }
 
 /** Starts the server unless it runs, and waits until it answers; after a hard kill that can take a few attempts. */

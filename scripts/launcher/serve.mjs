@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -99,12 +100,22 @@ export function startShop(
  */
 export async function waitForShop({ host, port }, shop) {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  const address = `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/api/health/`
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
     if (shop.exitCode !== null || shop.signalCode !== null) return
-    const answer = await fetch(address, { signal: AbortSignal.timeout(30_000) }).catch(() => null)
-    await answer?.body?.cancel()
-    if (answer && (answer.ok || answer.status === 404)) return
+    const status = await askForStatus({ host: reachable, port, path: '/api/health/' })
+    if (status === 200 || status === 404) return
   }
   throw new PlainError('The shop started but does not answer; its messages above should say why.')
+}
+
+/** Without `fetch`, which would keep the connection open and so the shop from stopping at once. */
+function askForStatus(/** @type {import('node:http').RequestOptions} */ address) {
+  return new Promise((resolve) => {
+    const request = get({ ...address, agent: false, timeout: 30_000 }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    request.once('timeout', () => request.destroy())
+    request.once('error', () => resolve(0))
+  })
 }
