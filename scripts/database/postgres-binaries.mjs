@@ -76,7 +76,8 @@ export function chooseUser(paths, dataFolder) {
     )
   }
   const setpriv = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups']
-  const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  // Without the second bit, access(2) still judges by the user alone, and initdb asks it about its programs.
+  const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
   return {
     wrap: (program, args) => ['/usr/bin/setpriv', [...setpriv, ...keep, program, ...args]],
     ids: {},
