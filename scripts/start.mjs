@@ -37,6 +37,8 @@ const SAME_KEYPRESS_MS = 800
 
 /** What has to be undone at the end, the newest first. */
 const cleanups = []
+/** What others may read about this run in `run.json`. */
+const facts = { address: '', simulatorUrl: /** @type {string | undefined} */ (undefined) }
 let stopping = null
 let stoppingSince = 0
 
@@ -56,7 +58,8 @@ async function takeDataFolder(/** @type {Settings} */ settings) {
     cleanups.push(() => lock.release())
     const orphans = await endOrphans(lock.previous?.children ?? [])
     if (orphans.length) say(`  Ended what an earlier start had left running: ${orphans.join(', ')}.`)
-    watchChildren(() => lock.update({ address: settings.shopUrl, children: describeChildren() }))
+    facts.address = settings.shopUrl
+    watchChildren(() => lock.update({ ...facts, children: describeChildren() }))
   } catch (error) {
     if (!(error instanceof LockHeld)) throw error
     const { pid, address } = error.holder
@@ -106,6 +109,7 @@ async function start(/** @type {Settings} */ settings) {
     const { simulator, access } = await startSimulator(root, settings.dataFolder)
     endWith('The PayPal simulator', simulator)
     Object.assign(env, access)
+    facts.simulatorUrl = access.PAYPAL_SIMULATOR_URL
   }
   const shop = startShop(root, settings, env)
   endWith('The shop', shop)

@@ -4,6 +4,7 @@ import { get } from 'node:http'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { PlainError } from '../database/plain-error.mjs'
 import { serverOf } from './build.mjs'
 import { describeExit, startChild } from './children.mjs'
@@ -89,7 +90,7 @@ export function startShop(
   const next = path.join(root, 'node_modules/next/dist/bin/next')
   const command = settings.dev
     ? [next, 'dev', '--port', String(settings.port), '--hostname', settings.host]
-    : [serverOf(root)]
+    : ['--import', pathToFileURL(path.join(root, 'scripts/http-edge.mjs')).href, serverOf(root)]
   return startChild('The shop', [process.execPath, ...command], { cwd: root, env })
 }
 

@@ -1,0 +1,14 @@
+import { startShop } from './support/shop'
+
+/**
+ * Starts the shop as `npm start` does, with data of its own, and stops it after the last test. With E2E_BASE_URL
+ * set from outside, the tests visit that shop instead.
+ */
+export default async function globalSetup() {
+  const port = process.env.E2E_PORT
+  if (!port) return undefined
+  const shop = await startShop(Number(port))
+  process.env.E2E_DATA_DIR = shop.dataFolder
+  process.env.E2E_SIMULATOR_URL = shop.simulatorUrl
+  return shop.stop
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { countPlaywright, countVitest, summarise } from './results.mjs'
+
+const passed = { status: 'passed' }
+const failed = { status: 'failed' }
+const unit = { name: '/shop/lib/money.test.ts', status: 'passed', assertionResults: [passed] }
+const database = { name: '/shop/lib/orders.db.test.ts', status: 'passed', assertionResults: [passed] }
+const nothing = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+
+test('the numbers are those of the report', () => {
+  const testResults = [unit, { ...database, status: 'failed', assertionResults: [passed, failed] }]
+  const report = {
+    ...nothing,
+    numPassedTests: 2,
+    numFailedTests: 1,
+    numPendingTests: 3,
+    numTodoTests: 1,
+    testResults,
+  }
+  expect(countVitest(report, 1)).toEqual({ passed: 2, failed: 1, skipped: 4 })
+})
+
+test('a test file that cannot be loaded is a failure', () => {
+  const testResults = [unit, database, { name: '/shop/x.test.ts', status: 'failed', assertionResults: [] }]
+  expect(countVitest({ ...nothing, numPassedTests: 2, testResults }, 1).failed).toBe(1)
+})
+
+test('a project without any test is a failure', () => {
+  expect(countVitest({ ...nothing, numPassedTests: 1, testResults: [unit] }, 0).failed).toBe(1)
+  expect(countVitest({ ...nothing, testResults: [] }, 0).failed).toBe(2)
+  expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 5 } }, 0).failed).toBe(1)
+})
+
+test('a suite that leaves no report, or fails in its set-up, is a failure', () => {
+  expect(countVitest(null, 0).failed).toBe(1)
+  expect(countPlaywright(null, 0).failed).toBe(1)
+  expect(countVitest({ ...nothing, numPassedTests: 2, testResults: [unit, database] }, 1).failed).toBe(1)
+  expect(countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } }, 1).failed).toBe(1)
+})
+
+test('a browser test that passes only at the second try is a failure', () => {
+  expect(countPlaywright({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } }, 1).failed).toBe(2)
+})
+
+test('the last line sums all suites and names skipped tests only when there are some', () => {
+  const one = { passed: 1, failed: 0, skipped: 0 }
+  expect(summarise([one, one])).toEqual({ line: '2 passed, 0 failed', failed: 0 })
+  expect(summarise([one, { passed: 2, failed: 3, skipped: 4 }])).toEqual({
+    line: '3 passed, 3 failed, 4 skipped',
+    failed: 3,
+  })
+})
