@@ -12,7 +12,8 @@ const figtree = localFont({
   weight: '300 900',
   variable: '--font-figtree',
   display: 'swap',
-  fallback: ['system-ui', 'sans-serif'],
+  // The stylesheet has a stand-in of its own that knows more systems.
+  adjustFontFallback: false,
 })
 
 export const metadata: Metadata = {

@@ -7,9 +7,11 @@ import { PhoneMenu } from '@/components/layout/phone-menu'
 export function Header() {
   return (
     <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/92 backdrop-blur-md">
-      <div className="shell flex h-16 items-center justify-between gap-4">
-        <Brand />
-        <nav aria-label="Account and cart" className="-mr-3 flex flex-1 items-center justify-end">
+      <div className="shell flex h-16 items-center">
+        <div className="flex-1 basis-0 whitespace-nowrap">
+          <Brand />
+        </div>
+        <nav aria-label="Account and cart" className="-mr-3 flex flex-1 basis-0 items-center justify-end">
           <AccountNav />
           <CartLink />
           <PhoneMenu />
