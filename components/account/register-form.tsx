@@ -43,7 +43,7 @@ export function RegisterForm() {
         name="password"
         type="password"
       />
-      <Field autoComplete="new-password" label="Confirm password" name="confirmPassword" type="password" />
+      <Field autoComplete="new-password" label="Confirm Password" name="confirmPassword" type="password" />
       <SubmitButton isPending={isPending} pendingText="Creating your account…">
         Register
       </SubmitButton>

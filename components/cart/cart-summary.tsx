@@ -1,5 +1,3 @@
-'use client'
-
 import { CheckoutButton } from '@/components/cart/checkout-button'
 import { totalsRows } from '@/components/checkout/totals-rows'
 import { Card } from '@/components/ui/card'

@@ -1,28 +1,24 @@
-'use client'
-
-import { useRouter } from 'next/navigation'
-import { Button } from '@/components/ui/button'
+import Link from 'next/link'
+import { Button, buttonStyle } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
 
-/** Leads to shipping; with an empty cart it is disabled and says why. */
+/** Leads to shipping; with an empty cart it is a disabled button and says why. */
 export function CheckoutButton({ isEmpty }: { isEmpty: boolean }) {
-  const router = useRouter()
+  if (!isEmpty) {
+    return (
+      <Link className={`mt-6 ${buttonStyle({ size: 'lg', isWide: true })}`} href={paths.shipping}>
+        Proceed To Checkout
+      </Link>
+    )
+  }
   return (
     <div className="mt-6">
-      <Button
-        aria-describedby={isEmpty ? 'checkout-reason' : undefined}
-        disabled={isEmpty}
-        isWide
-        onClick={() => router.push(paths.shipping)}
-        size="lg"
-      >
+      <Button aria-describedby="checkout-reason" disabled isWide size="lg">
         Proceed To Checkout
       </Button>
-      {isEmpty && (
-        <p className="mt-2 text-center text-xs text-ink-soft" id="checkout-reason">
-          Add something to the cart first.
-        </p>
-      )}
+      <p className="mt-2 text-center text-xs text-ink-soft" id="checkout-reason">
+        Add something to the cart first.
+      </p>
     </div>
   )
 }

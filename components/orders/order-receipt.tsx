@@ -15,6 +15,7 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
   const { user, orderItems } = order
   return (
     <>
+      <p className="mb-4 hidden font-bold print:block">Ecommerce Site</p>
       <PageHeading
         note={
           <>
@@ -22,7 +23,7 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
           </>
         }
       >{`Order ${order._id}`}</PageHeading>
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8 print:grid-cols-[1fr_16rem] print:gap-4 print:text-sm">
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8 print:grid-cols-1 print:gap-4 print:text-sm">
         <div className="grid gap-6 print:gap-4">
           <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2 print:gap-4">
             <Card className="flex flex-col" title="Shipping">
