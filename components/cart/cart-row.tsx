@@ -28,6 +28,8 @@ export function CartRow({ line }: { line: CartItem }) {
   }, [isPending])
 
   function remove() {
+    const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    neighbour?.querySelector('a')?.focus()
     writeStored('cartItems', removeFromCart(readStored('cartItems'), line.product))
   }
 

@@ -12,7 +12,7 @@ export function CartSummary({ cart }: { cart: readonly CartItem[] }) {
   const totals = cartTotals(cart)
   return (
     <Card className="lg:sticky lg:top-24">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex items-baseline justify-between gap-4" role="status">
         <h2 className="text-lg">{`Subtotal (${count} ${count === 1 ? 'item' : 'items'})`}</h2>
         <Price amount={formatAmount(totals.itemsCents)} className="text-lg font-bold" />
       </div>

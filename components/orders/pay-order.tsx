@@ -3,15 +3,15 @@
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { PayOutcome, type PayState } from '@/components/orders/pay-outcome'
+import { PaySpinner } from '@/components/orders/pay-spinner'
 import { Button } from '@/components/ui/button'
-import { Spinner } from '@/components/ui/spinner'
 
 /** Loaded only where there is something to pay. */
 const PaypalButton = dynamic(
   () => import('@/components/orders/paypal-button').then((file) => file.PaypalButton),
   {
     ssr: false,
-    loading: () => <Spinner label="Loading the payment button" />,
+    loading: PaySpinner,
   },
 )
 

@@ -3,8 +3,8 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useMemo, useState } from 'react'
 import type { PayState } from '@/components/orders/pay-outcome'
+import { PaySpinner } from '@/components/orders/pay-spinner'
 import { usePayment } from '@/components/orders/use-payment'
-import { Spinner } from '@/components/ui/spinner'
 
 type ButtonProps = { orderId: number; state: PayState; onState: (state: PayState) => void }
 type Props = ButtonProps & { config: { clientId: string; scriptUrl: string } }
@@ -42,6 +42,6 @@ function LoadedButton({ orderId, state, onState, onRetry }: ButtonProps & { onRe
       </p>
     )
   }
-  if (!isResolved) return <Spinner label="Loading the payment button" />
+  if (!isResolved) return <PaySpinner />
   return <PayPalButtons disabled={state.step === 'confirming'} style={{ layout: 'vertical' }} {...payment} />
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { orderBodyOf } from '@/components/checkout/order-body'
+import { placeOrderInput } from '@/lib/orders/schema'
+
+const teapot = { product: 2, name: 'Teapot', image: '/t.webp', price: '42.00', countInStock: 9, qty: 2 }
+const shippingAddress = { address: '1 Main St', city: 'Rome', postalCode: '00100', country: 'Italy' }
+
+test('an order is sent with the totals the shopper saw, in a form the shop accepts', () => {
+  const body = orderBodyOf({ cart: [teapot], shippingAddress, paymentMethod: 'Paypal' })
+  expect(body).toEqual({
+    orderItems: [{ product: 2, name: 'Teapot', image: '/t.webp', price: '42.00', qty: 2 }],
+    paymentMethod: 'Paypal',
+    shippingAddress,
+    shippingPrice: '10.00',
+    taxPrice: '6.89',
+    totalPrice: '100.89',
+  })
+  expect(placeOrderInput.parse(body)).toMatchObject({ totalPrice: 10089, shippingAddress })
+})
