@@ -1,0 +1,39 @@
+# PostgreSQL is a container of its own here, see docker-compose.yml.
+FROM node:20-bookworm-slim AS base
+WORKDIR /shop
+ENV NEXT_TELEMETRY_DISABLED=1
+
+# Everything, to build with.
+FROM base AS build
+COPY package.json package-lock.json prisma.config.ts ./
+COPY prisma/schema.prisma prisma/schema.prisma
+COPY scripts scripts
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN node scripts/build.mjs
+
+# Only what runs.
+FROM base AS dependencies
+COPY package.json package-lock.json prisma.config.ts ./
+COPY prisma/schema.prisma prisma/schema.prisma
+COPY scripts scripts
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM base
+ENV NODE_ENV=production SHOP_DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+COPY --from=dependencies /shop/node_modules node_modules
+COPY --from=dependencies /shop/lib/generated lib/generated
+COPY package.json package-lock.json prisma.config.ts tsconfig.json ./
+COPY prisma prisma
+COPY scripts scripts
+COPY lib lib
+# Without the sources of the pages the launcher takes the build as it is. Next keeps resized images in there.
+COPY --from=build --chown=node:node /shop/.next/standalone .next/standalone
+COPY --from=build --chown=node:node /shop/.next/shop-build .next/shop-build
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT || 3000}/api/health/`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "scripts/start.mjs"]

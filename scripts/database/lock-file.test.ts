@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { LockHeld, readLock, takeLock } from './lock-file.mjs'
+import { processIdentity } from './processes.mjs'
+
+function newFile() {
+  return path.join(mkdtempSync(path.join(tmpdir(), 'shop-lock-')), 'run.json')
+}
+
+test('a lock is held until it is released, and tells who holds it', () => {
+  const file = newFile()
+  const lock = takeLock(file)
+  lock.update({ address: 'http://localhost:3000' })
+  expect(() => takeLock(file)).toThrow(LockHeld)
+  expect(readLock(file)).toMatchObject({ pid: process.pid, address: 'http://localhost:3000' })
+  lock.release()
+  expect(existsSync(file)).toBe(false)
+  expect(() => takeLock(file)).not.toThrow()
+})
+
+test('the lock of a killed process is taken over, with what it had noted', async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  const holder = { pid: child.pid, identity: processIdentity(child.pid ?? 0), children: ['shop'] }
+  const file = newFile()
+  writeFileSync(file, JSON.stringify(holder))
+  expect(() => takeLock(file)).toThrow(LockHeld)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(takeLock(file).previous).toEqual(holder)
+})
+
+test('a number that now belongs to another program does not hold the lock', () => {
+  const file = newFile()
+  writeFileSync(file, JSON.stringify({ pid: process.pid, identity: 'started at another time' }))
+  expect(() => takeLock(file)).not.toThrow()
+})
+
+test('a damaged file does not hold the lock', () => {
+  const file = newFile()
+  writeFileSync(file, '{"pid":')
+  expect(() => takeLock(file)).not.toThrow()
+})

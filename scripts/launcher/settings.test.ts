@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.mjs'
+
+const root = '/shop'
+const databaseUrl = 'postgresql://shop:pass@db.example.com:5432/shop'
+const secret = 'mXw2eJQp8vT4kR7nZc1sYb6uHf3gLd9a'
+const own = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret }
+const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'password' }
+
+function read(env: Record<string, string>) {
+  return readSettings(env as unknown as NodeJS.ProcessEnv, { root })
+}
+
+test('with nothing set it is a demo on the loopback address with simulated payments', () => {
+  expect(read({})).toEqual({
+    dev: false,
+    port: 3000,
+    host: '127.0.0.1',
+    shopUrl: 'http://localhost:3000',
+    dataFolder: '/shop/.data',
+    databaseUrl: null,
+    seed: true,
+    secret: null,
+    payments: 'simulator',
+  })
+})
+
+test('with a database of its own it listens everywhere, seeds nothing and takes no payments', () => {
+  expect(read(own)).toMatchObject({ host: '0.0.0.0', databaseUrl, seed: false, secret, payments: 'none' })
+})
+
+test.each([
+  ['demo', {}, 'simulator'],
+  ['demo with credentials', paypal, 'paypal'],
+  ['demo asking for the simulator', { PAYMENTS: 'simulator' }, 'simulator'],
+  ['own database', own, 'none'],
+  ['own database with credentials', { ...own, ...paypal }, 'paypal'],
+  ['own database asking for the simulator', { ...own, PAYMENTS: 'simulator' }, 'simulator'],
+])('payments of a %s', (_, env, payments) => {
+  expect(read(env).payments).toBe(payments)
+})
+
+test.each([
+  ['demo', {}, true],
+  ['demo that wants an empty shop', { SHOP_SEED: 'none' }, false],
+  ['own database', own, false],
+  ['own database that wants the demo', { ...own, SHOP_SEED: 'demo' }, true],
+])('whether a %s is seeded', (_, env, seed) => {
+  expect(read(env).seed).toBe(seed)
+})
+
+test('an address, a port and a folder can be chosen, and an empty value counts as unset', () => {
+  const env = { PORT: '4000', HOST: '::', SHOP_DATA_DIR: '/var/shop', DATABASE_URL: '', SHOP_URL: '' }
+  expect(read(env)).toMatchObject({ port: 4000, host: '::', dataFolder: '/var/shop', databaseUrl: null })
+  expect(read(env).shopUrl).toBe('http://localhost:4000')
+  expect(read({ SHOP_URL: 'https://shop.example.com/' }).shopUrl).toBe('https://shop.example.com')
+})
+
+test.each([
+  ['a missing secret', { DATABASE_URL: databaseUrl }, 'NEXTAUTH_SECRET is missing'],
+  ['a short secret', { ...own, NEXTAUTH_SECRET: 'short' }, 'NEXTAUTH_SECRET is too easy'],
+  ['a monotonous secret', { ...own, NEXTAUTH_SECRET: 'a'.repeat(40) }, 'NEXTAUTH_SECRET is too easy'],
+  ['half of the credentials', { PAYPAL_CLIENT_ID: 'id' }, 'PAYPAL_CLIENT_SECRET is missing'],
+  ['the other half', { PAYPAL_CLIENT_SECRET: 'x' }, 'PAYPAL_CLIENT_ID is missing'],
+  ['credentials and simulator', { ...paypal, PAYMENTS: 'simulator' }, 'PAYMENTS=simulator contradicts'],
+  ['an unknown kind of payments', { PAYMENTS: 'cash' }, 'PAYMENTS is "cash"'],
+  ['an unknown seed', { SHOP_SEED: 'yes' }, 'SHOP_SEED is "yes"'],
+  ['a port that is none', { PORT: '70000' }, 'PORT is "70000"'],
+  ['a public address that is none', { SHOP_URL: 'shop.example.com' }, 'SHOP_URL is'],
+  ['another kind of database', { ...own, DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must look like'],
+])('%s is refused by name', (_, env, message) => {
+  expect(() => read(env)).toThrow(message)
+})
