@@ -43,7 +43,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <head>
         <ViewerMark />
       </head>
-      <body className="flex min-h-dvh flex-col">
+      <body>
         <a
           className="no-print absolute top-2 left-2 z-30 -translate-y-20 rounded-control bg-accent px-4 py-2.5 font-semibold text-on-accent focus:translate-y-0"
           href="#content"
@@ -52,7 +52,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         </a>
         <StarShapes />
         <Header />
-        <main className="shell flex-1 pt-8 md:pt-12" id="content" tabIndex={-1}>
+        {/* At least a screen high: whatever the browser store adds to a page, the footer is never seen to move. */}
+        <main className="shell min-h-[calc(100dvh-4rem)] pt-8 md:pt-12" id="content" tabIndex={-1}>
           {children}
         </main>
         <Footer />

@@ -7,7 +7,7 @@ const firstRow = 4
 /** Product cards in 1 column on small screens, 2 on medium, 3 on large, 4 on extra-large ones (Spec §2, Home). */
 export function ProductGrid({ products }: { products: readonly ProductJson[] }) {
   return (
-    <ul className="grid gap-5 max-md:mx-auto max-md:max-w-md md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-6">
+    <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-6">
       {products.map((product, index) => (
         <li key={product._id}>
           <ProductCard isPriority={index < firstRow} product={product} />

@@ -24,7 +24,7 @@ export function Reviews({ product, children }: { product: ProductDetailJson; chi
               </span>
               <Stars numReviews={numReviews} rating={rating} />
             </p>
-            <div className="mt-5">
+            <div className="mt-5 max-w-md">
               <RatingHistogram reviews={reviews} />
             </div>
           </div>

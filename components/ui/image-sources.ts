@@ -1,6 +1,8 @@
 /** Widths worth offering, from those that Next's image route serves by default. */
 const widths = [256, 384, 640, 828, 1200]
 
+const quality = 75
+
 type Sources = { src: string; srcSet?: string; sizes?: string }
 
 /**
@@ -11,7 +13,7 @@ export function imageSources(src: string, sizes: string, fullWidth: number): Sou
   const isOurs = src.startsWith('/') && !src.startsWith('//')
   if (!isOurs || src.endsWith('.svg')) return { src }
   const largest = widths.find((width) => width >= fullWidth) ?? 1200
-  const atWidth = (width: number) => `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=75`
+  const atWidth = (width: number) => `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${quality}`
   return {
     src: atWidth(largest),
     srcSet: widths

@@ -36,7 +36,7 @@ export default async function HomePage({ params }: Props) {
   const { products, pageCount } = await cachedProducts(page)
   if (page > pageCount) notFound()
   return (
-    <>
+    <div className="max-sm:mx-auto max-sm:max-w-md">
       <PageHeading>Latest Products</PageHeading>
       {products.length > 0 ? (
         <ProductGrid products={products} />
@@ -44,6 +44,6 @@ export default async function HomePage({ params }: Props) {
         <EmptyState title="The shelves are still empty.">New products will appear here.</EmptyState>
       )}
       <Pagination page={page} pageCount={pageCount} />
-    </>
+    </div>
   )
 }
