@@ -1,0 +1,120 @@
+import { expect, test } from './support/fixtures'
+import {
+  addToCart,
+  checkOut,
+  fillAddress,
+  logIn,
+  openPaypal,
+  openProduct,
+  placeOrder,
+  register,
+} from './support/journey'
+
+/** What is in the cart: name and price of the demo catalogue. 42.00 + 10.00 shipping + 3.44 tax. */
+const teapot = { name: 'Ember Stoneware Teapot', total: '$55.44' }
+
+test('a visitor buys: from home over cart, login and checkout to a paid order in the history', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle(/Ecommerce Site/)
+  await expect(page.getByRole('heading', { name: 'Latest Products' })).toBeVisible()
+  await addToCart(page, teapot.name)
+  await expect(page.getByRole('link', { name: 'Cart(1)' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'View Cart' }).click()
+  await expect(page.getByRole('heading', { name: 'Shopping Cart' })).toBeVisible()
+  await expect(page.getByRole('link', { name: teapot.name })).toHaveAttribute('href', /^\/products\/\d+$/)
+  await page.getByText('Proceed To Checkout').click()
+
+  await expect(page).toHaveURL('/shipping')
+  await fillAddress(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page).toHaveURL('/payment')
+  await expect(page.getByRole('radio', { name: 'Paypal or Credit Card' })).toBeChecked()
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page).toHaveURL('/placeorder')
+  await expect(page.getByText('You must be logged in to create this order.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Login here' }).click()
+  await logIn(page, 'shopper')
+
+  await expect(page).toHaveURL('/placeorder')
+  await expect(page.getByText('1 X $42.00 = $42.00')).toBeVisible()
+  await expect(page.getByText(teapot.total)).toBeVisible()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+
+  await expect(page).toHaveURL(/\/order\/\d+$/)
+  const orderPath = new URL(page.url()).pathname
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(orderPath.split('/').at(-1) ?? 'no id')
+  await expect(page.getByText('Not delivered yet.')).toBeVisible()
+  await expect(page.getByText('Not paid.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'shopper@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:shopper@example.com',
+  )
+  await expect(page.getByText('1 X $42.00 = $42.00')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
+  await expect(page.getByText('Payments are simulated. No money moves.')).toBeVisible()
+
+  const paypal = await openPaypal(page)
+  await expect(paypal.getByText('$55.44 USD')).toBeVisible()
+  await paypal.getByRole('button', { name: 'Approve payment' }).click()
+  await expect(page.getByText('Payment processed.')).toBeVisible()
+  await expect(page.getByText(/^Paid on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2} [AP]M$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toHaveCount(0)
+
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href="${orderPath}"]`) })
+  await expect(row).toContainText('$55.44')
+  await row.getByRole('link', { name: 'Details' }).click()
+  await expect(page).toHaveURL(orderPath)
+  await expect(page.getByText(/^Paid on/)).toBeVisible()
+})
+
+test.describe('a refused payment', () => {
+  test.use({ allowedConsoleErrors: ['402 (Payment Required)'] })
+
+  test('P10 a declined payment says so, leaves the order unpaid, and the button works again', async ({
+    page,
+  }) => {
+    await placeOrder(page, 'buyer', 'Everyday Dotted Notebook')
+    const first = await openPaypal(page)
+    await first.getByRole('button', { name: 'Decline payment' }).click()
+    await expect(page.getByText('Payment error.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Not paid.')).toBeVisible()
+
+    const second = await openPaypal(page)
+    await second.getByRole('button', { name: 'Approve payment' }).click()
+    await expect(page.getByText('Payment processed.')).toBeVisible()
+    await expect(page.getByText(/^Paid on/)).toBeVisible()
+  })
+})
+
+test('a cancelled payment charges nothing and can be started again', async ({ page }) => {
+  await placeOrder(page, 'buyer', 'Everyday Dotted Notebook')
+  const first = await openPaypal(page)
+  await first.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Payment cancelled. Nothing was charged.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Not paid.')).toBeVisible()
+
+  const second = await openPaypal(page)
+  await second.getByRole('button', { name: 'Approve payment' }).click()
+  await expect(page.getByText('Payment processed.')).toBeVisible()
+})
+
+test('F03 a double click on Place Order makes one order', async ({ page }) => {
+  await page.goto('/register')
+  await register(page)
+  await openProduct(page, 'Everyday Dotted Notebook')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await checkOut(page)
+  await page.getByRole('button', { name: 'Place Order' }).dblclick()
+  await expect(page).toHaveURL(/\/order\/\d+$/)
+  await page.goto('/profile')
+  await expect(page.getByRole('link', { name: 'Details' })).toHaveCount(1)
+})

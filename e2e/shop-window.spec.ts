@@ -1,0 +1,113 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from './support/fixtures'
+import { openProduct } from './support/journey'
+
+const homeScriptLimitBytes = 145_000
+const pictureLimitBytes = 60_000
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the shop can be walked through: 24 products a page, plain links to all 60, and their details', async ({
+    page,
+  }) => {
+    const names = new Set<string>()
+    await page.goto('/')
+    for (const expected of [24, 24, 12]) {
+      const cards = page.getByRole('main').locator('a[href^="/products/"]')
+      await expect(cards).toHaveCount(expected)
+      for (const name of await cards.getByRole('heading').allTextContents()) names.add(name)
+      const next = page.getByRole('navigation', { name: 'Pages' }).locator('a[rel~="next"]')
+      if (expected === 24) await next.click()
+      else await expect(next).toHaveCount(0)
+    }
+    expect(names.size).toBe(60)
+    await page.locator('a[href^="/products/"]').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText(/In Stock|Out Of Stock/).first()).toBeVisible()
+  })
+})
+
+test('cards are 28rem high, in 1, 2, 3 or 4 columns by the width of the screen', async ({ page }) => {
+  for (const [width, columns] of [
+    [390, 1],
+    [820, 2],
+    [1100, 3],
+    [1360, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const boxes = await page.locator('main a[href^="/products/"]').evaluateAll((cards) =>
+      cards.slice(0, 4).map((card) => {
+        const { top, height } = card.getBoundingClientRect()
+        return { top: Math.round(top), height: Math.round(height) }
+      }),
+    )
+    expect(boxes.every(({ height }) => height === 28 * 16)).toBe(true)
+    expect(boxes.filter(({ top }) => top === boxes[0]?.top)).toHaveLength(columns)
+  }
+})
+
+test('home loads little: at most 145 kB of script, no picture over 60 kB, nothing moves', async ({
+  page,
+}) => {
+  const pictures: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'image')
+      pictures.push(response.body().then((body) => body.length))
+  })
+  const html = await (await page.request.get('/')).text()
+  const firstLoad = [...html.matchAll(/<script(?![^>]*nomodule)[^>]*src="([^"]+)"/gi)].map(
+    ([, src]) => src ?? '',
+  )
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all(
+    firstLoad.map(async (src) => gzipSync(await (await page.request.get(src)).body()).length),
+  )
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(homeScriptLimitBytes)
+  const seen = await Promise.all(pictures)
+  expect(seen.length).toBeGreaterThan(0)
+  expect(Math.max(...seen)).toBeLessThanOrEqual(pictureLimitBytes)
+  await page.mouse.wheel(0, 5000)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
+  const lazy = await page.locator('main img[loading="lazy"]').count()
+  expect(lazy).toBeGreaterThanOrEqual(16)
+})
+
+test('a sold-out product says so and cannot be added', async ({ page }) => {
+  const products: { name: string; countInStock: number }[] = await (
+    await page.request.get('/api/products/')
+  ).json()
+  const soldOut = products.find(({ countInStock }) => countInStock === 0)
+  await openProduct(page, soldOut?.name ?? '')
+  await expect(page.getByText('Out Of Stock').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
+})
+
+test('Go back leads back to the page one came from', async ({ page }) => {
+  await page.goto('/page/2')
+  await page.locator('main a[href^="/products/"]').first().click()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page).toHaveURL('/page/2')
+})
+
+test.describe('an address that does not exist', () => {
+  test.use({ allowedConsoleErrors: ['404 (Not Found)'] })
+
+  test('is the generic error page with a way home', async ({ page }) => {
+    await page.goto('/nothing-here')
+    await expect(page.getByText('An error has occured')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the shop' }).click()
+    await expect(page.getByRole('heading', { name: 'Latest Products' })).toBeVisible()
+  })
+})

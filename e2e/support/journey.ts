@@ -1,0 +1,78 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** Steps that several journeys share, done the way a person does them. */
+
+const passwords = { admin: 'demo-admin-pass', shopper: 'demo-shopper-pass', buyer: 'demo-buyer-pass' }
+export type DemoAccount = keyof typeof passwords
+
+/** From any list of products: opens the product and puts one piece into the cart. */
+export async function addToCart(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Added to cart.')).toBeVisible()
+}
+
+/** On the shipping page. */
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Address').fill('1 Main Street')
+  await page.getByLabel('City').fill('Springfield')
+  await page.getByLabel('Postal Code').fill('12345')
+  await page.getByLabel('Country').fill('Freedonia')
+}
+
+/** On the login page. */
+export async function logIn(page: Page, account: DemoAccount): Promise<void> {
+  await page.getByLabel('Username or email').fill(`${account}@example.com`)
+  await page.getByLabel('Password').fill(passwords[account])
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+/** On the registration page: a new account, never used before. */
+export async function register(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('New Person')
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill('a password of the tests')
+  await page.getByLabel('Confirm Password').fill('a password of the tests')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).not.toHaveURL(/\/register/)
+}
+
+/** From a filled cart to the place-order page. */
+export async function checkOut(page: Page): Promise<void> {
+  await page.goto('/shipping')
+  await fillAddress(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/payment')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/placeorder')
+}
+
+/** From nothing to an unpaid order over one piece of the product; the page shows it. */
+export async function placeOrder(page: Page, account: DemoAccount, name: string): Promise<void> {
+  await page.goto('/login')
+  await logIn(page, account)
+  await openProduct(page, name)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await checkOut(page)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL(/\/order\/\d+$/)
+}
+
+/** Opens a product of the demo catalogue by its name, on whatever page of the shop it is. */
+export async function openProduct(page: Page, name: string): Promise<void> {
+  const products: { _id: number; name: string }[] = await (await page.request.get('/api/products/')).json()
+  const product = products.find((candidate) => candidate.name === name)
+  if (!product) throw new Error(`The demo shop has no ${name}`)
+  await page.goto(`/products/${product._id}`)
+}
+
+/** Clicks the PayPal button; PayPal's page, a pop-up on large screens and an overlay on phones. */
+export async function openPaypal(page: Page): Promise<Page | FrameLocator> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600
+  const popup = isPhone ? null : page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+  return popup ? await popup : page.frameLocator('iframe')
+}
