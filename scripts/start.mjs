@@ -71,11 +71,10 @@ async function takeDataFolder(/** @type {Settings} */ settings) {
   }
 }
 
-async function prepareCode(/** @type {Settings} */ settings) {
+async function prepareCode() {
   if (needsInstall(root, { withDev: hasSources(root) }))
     await step('Installing dependencies', () => install(root))
   if (!isClientFresh(root)) await step('Generating the database client', () => generateClient(root))
-  if (!settings.dev && !isBuildFresh(root)) await step('Building the shop', () => build(root))
 }
 
 async function openDatabase(/** @type {Settings} */ settings) {
@@ -99,12 +98,13 @@ async function openDatabase(/** @type {Settings} */ settings) {
 async function start(/** @type {Settings} */ settings) {
   await takeDataFolder(settings)
   await requirePort(settings.port, settings.host)
-  await prepareCode(settings)
+  await prepareCode()
   const databaseUrl = await openDatabase(settings)
   await step('Applying migrations', () => migrate(root, databaseUrl))
   const env = shopEnvironment(settings, databaseUrl)
   if (settings.seed && (await isShopEmpty(databaseUrl)))
     await step('Filling the demo shop', () => seed(root, env))
+  if (!settings.dev && !isBuildFresh(root)) await step('Building the shop', () => build(root))
   if (settings.payments === 'simulator') {
     const { simulator, access } = await startSimulator(root, settings.dataFolder)
     endWith('The PayPal simulator', simulator)

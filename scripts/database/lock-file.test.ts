@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { LockHeld, readLock, takeLock } from './lock-file.mjs'
 import { processIdentity } from './processes.mjs'
 
 function newFile() {
-  return path.join(mkdtempSync(path.join(tmpdir(), 'shop-lock-')), 'run.json')
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-lock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return path.join(folder, 'run.json')
 }
 
 test('a lock is held until it is released, and tells who holds it', () => {
