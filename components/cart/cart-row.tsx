@@ -55,7 +55,7 @@ export function CartRow({ line }: { line: CartItem }) {
             <Price amount={line.price} /> each
           </p>
         </div>
-        <div className="col-start-2 row-start-2 self-end sm:col-start-3 sm:row-start-1 sm:self-start">
+        <div className="col-start-2 row-start-2 self-end sm:col-start-3 sm:row-start-1 sm:-mt-2 sm:self-start">
           <QuantitySelect
             countInStock={line.countInStock}
             isDisabled={isPending}

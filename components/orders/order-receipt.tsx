@@ -14,7 +14,7 @@ import type { OrderJson } from '@/lib/orders/schema'
 export function OrderReceipt({ order, children }: { order: OrderJson; children: ReactNode }) {
   const { user, orderItems } = order
   return (
-    <>
+    <div className="print:[zoom:0.75]">
       <p className="mb-4 hidden font-bold print:block">Ecommerce Site</p>
       <PageHeading
         note={
@@ -23,7 +23,7 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
           </>
         }
       >{`Order ${order._id}`}</PageHeading>
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8 print:grid-cols-1 print:gap-4 print:text-sm">
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8 print:grid-cols-1 print:gap-4">
         <div className="grid gap-6 print:gap-4">
           <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2 print:gap-4">
             <Card className="flex flex-col" title="Shipping">
@@ -52,7 +52,7 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
           </Card>
         </div>
         <div className="grid gap-6 lg:sticky lg:top-24">
-          <Card title="Order Summary">
+          <Card className="break-inside-avoid" title="Order Summary">
             <SummaryList
               rows={[
                 { label: 'Item', value: <Price amount={order.itemsPrice} /> },
@@ -65,6 +65,6 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
           </Card>
         </div>
       </div>
-    </>
+    </div>
   )
 }
