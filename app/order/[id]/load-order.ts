@@ -6,10 +6,15 @@ import { getOrder } from '@/lib/orders/queries'
 import { orderPath, parseId, paths, signInPath } from '@/lib/paths'
 import { Problem } from '@/lib/problem'
 
-/** Read once per request, however many parts of the page ask. */
+/** Read, and a fault logged, once per request, however many parts of the page ask. */
 const findOrder = cache(async (id: number) => {
-  const viewer = await pageViewer()
-  return { viewer, order: await getOrder(viewer, id) }
+  try {
+    const viewer = await pageViewer()
+    return { viewer, order: await getOrder(viewer, id) }
+  } catch (error) {
+    if (!(error instanceof Problem)) logFault('page-fault', error, { path: orderPath(id) })
+    throw error
+  }
 })
 
 /**
@@ -25,7 +30,6 @@ export async function loadOrder(idText: string) {
     const code = error instanceof Problem ? error.code : null
     if (code === 'not-signed-in') redirect(signInPath(paths.login, orderPath(id)))
     if (code === 'order-not-found') notFound()
-    logFault('page-fault', error, { path: orderPath(id) })
     redirect(paths.home)
   }
 }
