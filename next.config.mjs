@@ -1,3 +1,7 @@
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
@@ -10,7 +14,12 @@ const config = {
     isrFlushToDisk: false,
     staleTimes: { static: 120 },
   },
-  images: { formats: ['image/webp'] },
+  images: { formats: ['image/webp'], qualities: [90] },
+  // How long a cache in front of the shop may show a page that is no longer fresh.
+  expireTime: 300,
+  // A lock file in a folder above must not move the standalone server.
+  outputFileTracingRoot: root,
+  turbopack: { root },
   // Home and its further pages are one route, so that a build needs no database to prerender it.
   async rewrites() {
     return { beforeFiles: [{ source: '/', destination: '/page/1' }] }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { addToCart, checkOut, logIn, openProduct, register } from './support/journey'
 
@@ -9,7 +10,7 @@ test('a person logs in, is greeted by name, and logs out to the front page with 
   await page.goto('/login')
   await logIn(page, 'buyer')
   await expect(page).toHaveURL('/')
-  await openMenu(page)
+  await openMenu(page, 'Bea Buyer')
   await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
@@ -59,17 +60,21 @@ test.describe('a wrong password', () => {
     await page.getByLabel('Username or email').fill('shopper@example.com')
     await page.getByLabel('Password').fill('wrong')
     await page.getByRole('button', { name: 'Login' }).click()
-    await expect(page.getByRole('alert')).toContainText('No active account found with the given credentials')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'No active account found with the given credentials',
+    )
     await expect(page.getByLabel('Username or email')).toHaveValue('shopper@example.com')
     await page.getByLabel('Password').fill('')
     await page.getByRole('button', { name: 'Login' }).click()
-    await expect(page.getByRole('alert')).toContainText('Password: This field may not be blank.')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Password: This field may not be blank.',
+    )
 
     await page.goto('/register')
     await page.getByLabel('Name').fill('Somebody')
     await page.getByRole('button', { name: 'Register' }).click()
     for (const line of ['Email is required.', 'Password must be at least 8 characters.']) {
-      await expect(page.getByRole('alert').getByText(line)).toBeVisible()
+      await expect(page.getByRole('main').getByRole('alert').getByText(line)).toBeVisible()
     }
     await expect(page.getByLabel('Name')).toHaveValue('Somebody')
   })
@@ -83,7 +88,7 @@ test.describe('another person’s order', () => {
     await register(page)
     for (const id of [1, 999_999]) {
       await page.goto(`/order/${id}`)
-      await expect(page.getByRole('alert')).toContainText('Order not found.')
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('Order not found.')
     }
   })
 })
@@ -128,10 +133,9 @@ test('the cart follows quantity and removal, survives a reload and reaches anoth
   await expect(other.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
 })
 
-async function openMenu(page: import('@playwright/test').Page, name = 'Bea Buyer'): Promise<void> {
+/** The dropdown of that title; on phones one menu holds everything. */
+async function openMenu(page: Page, title: string): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
-  await page
-    .getByRole('banner')
-    .getByText(isPhone ? 'Menu' : name)
-    .click()
+  await page.getByRole('button', { name: isPhone ? 'Menu' : title, exact: true }).click()
+  await expect(page.getByText(title).filter({ visible: true }).first()).toBeVisible()
 }

@@ -109,3 +109,62 @@ test('sound lines and payments are accepted', async () => {
   expect(await insert('OrderItem', { ...goodItem, orderId })).toBeGreaterThan(0)
   expect(await insert('Payment', { ...goodPayment, orderId })).toBeGreaterThan(0)
 })
+
+test.each([
+  ['completed', 'Payment_one_completed_per_order'],
+  ['created', 'Payment_one_open_per_order'],
+])('an order cannot have a second %s payment', async (status, constraint) => {
+  const orderId = await insert('Order', goodOrder)
+  await insert('Payment', {
+    ...goodPayment,
+    orderId,
+    status,
+    requestId: `${status}-1`,
+    captureId: `${status}-1`,
+  })
+  const second = { ...goodPayment, orderId, status, requestId: `${status}-2`, captureId: `${status}-2` }
+  await expect(insert('Payment', second)).rejects.toMatchObject({ code: '23505', constraint })
+})
+
+test.each(['captureId', 'providerOrderId', 'requestId'])('two payments cannot share a %s', async (column) => {
+  const [first, second] = [await insert('Order', goodOrder), await insert('Order', goodOrder)]
+  const paymentOf = (orderId: number) => ({
+    ...goodPayment,
+    orderId,
+    ...{ requestId: `${column}-${orderId}`, captureId: `${column}-${orderId}`, [column]: `same ${column}` },
+  })
+  await insert('Payment', paymentOf(first))
+  await expect(insert('Payment', paymentOf(second))).rejects.toMatchObject({ code: '23505' })
+})
+
+test('I6 orders, lines and reviews outlive their user and product, which become null', async () => {
+  const userId = await insert('User', { name: 'Gone', email: 'gone@example.com', passwordHash: 'x' })
+  const productId = await insert('Product', goodProduct)
+  const orderId = await insert('Order', { ...goodOrder, userId })
+  const itemId = await insert('OrderItem', { ...goodItem, orderId, productId })
+  const reviewId = await insert('Review', { ...goodReview, userId, productId })
+  await pool.query('DELETE FROM "User" WHERE id = $1', [userId])
+  await pool.query('DELETE FROM "Product" WHERE id = $1', [productId])
+  const read = async (sql: string, id: number) => (await pool.query(sql, [id])).rows[0]
+  expect(await read('SELECT "userId" FROM "Order" WHERE id = $1', orderId)).toEqual({ userId: null })
+  expect(await read('SELECT name, "productId" FROM "OrderItem" WHERE id = $1', itemId)).toEqual({
+    name: 'Lamp',
+    productId: null,
+  })
+  const review = await read('SELECT "userId", "productId", comment FROM "Review" WHERE id = $1', reviewId)
+  expect(review).toEqual({ userId: null, productId: null, comment: 'Fine.' })
+  await expect(pool.query('DELETE FROM "Order" WHERE id = $1', [orderId])).rejects.toMatchObject({
+    code: '23001',
+  })
+})
+
+test('I5 one review per user and product, however many without an account', async () => {
+  const userId = await insert('User', { name: 'Fan', email: 'fan@example.com', passwordHash: 'x' })
+  const productId = await insert('Product', goodProduct)
+  await insert('Review', { ...goodReview, userId, productId })
+  await expect(insert('Review', { ...goodReview, userId, productId })).rejects.toMatchObject({
+    code: '23505',
+  })
+  await insert('Review', { ...goodReview, productId })
+  await insert('Review', { ...goodReview, productId })
+})

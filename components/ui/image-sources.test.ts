@@ -3,9 +3,9 @@ import { imageSources } from '@/components/ui/image-sources'
 
 test('a root-relative picture is offered in several widths of the image route, none beyond its own', () => {
   expect(imageSources('/media/a b.webp', '50vw', 300)).toEqual({
-    src: '/_next/image?url=%2Fmedia%2Fa%20b.webp&w=384&q=75',
+    src: '/_next/image?url=%2Fmedia%2Fa%20b.webp&w=384&q=90',
     srcSet:
-      '/_next/image?url=%2Fmedia%2Fa%20b.webp&w=256&q=75 256w, /_next/image?url=%2Fmedia%2Fa%20b.webp&w=384&q=75 384w',
+      '/_next/image?url=%2Fmedia%2Fa%20b.webp&w=256&q=90 256w, /_next/image?url=%2Fmedia%2Fa%20b.webp&w=384&q=90 384w',
     sizes: '50vw',
   })
 })

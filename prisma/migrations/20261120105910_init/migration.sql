@@ -204,3 +204,8 @@ ALTER TABLE "OrderItem"
 ALTER TABLE "Payment"
   ADD CONSTRAINT "Payment_amountCents_check" CHECK ("amountCents" >= 0),
   ADD CONSTRAINT "Payment_captureId_check" CHECK ("status" <> 'completed' OR "captureId" IS NOT NULL);
+
+-- Whatever the program does: an order has at most one attempt that may still take money, and is paid at most once.
+CREATE UNIQUE INDEX "Payment_one_open_per_order" ON "Payment"("orderId")
+  WHERE "status" IN ('created', 'approved', 'capturing', 'pending');
+CREATE UNIQUE INDEX "Payment_one_completed_per_order" ON "Payment"("orderId") WHERE "status" = 'completed';
