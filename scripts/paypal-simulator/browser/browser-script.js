@@ -121,11 +121,14 @@
           view.style.onload = resolve
           view.style.onerror = resolve
         })
+        // Neither seen nor clicked before it is styled and works: it would move under the finger.
+        view.host.style.visibility = 'hidden'
         target.append(view.host)
         const approval = await approvalWindow
         await styled
         if (isClosed) return
         view.button.addEventListener('click', () => pay(approval))
+        view.host.style.visibility = ''
         current.onInit?.({}, { enable: () => setEnabled(true), disable: () => setEnabled(false) })
       },
       async close() {
