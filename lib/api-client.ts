@@ -69,20 +69,25 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 const sessionWithUser = z.object({ userInfo: userInfoJson })
 
-/** Asks next-auth's session endpoint for a fresh bearer; false (and a forgotten user) when the session has ended. */
-async function renewToken(): Promise<boolean> {
+export type SessionState = 'alive' | 'ended' | 'unknown'
+
+/**
+ * Asks next-auth's session endpoint whether the cookie's session lives, and keeps what it says: the person with a fresh
+ * token, or nobody when the session has ended. Without an answer nothing changes.
+ */
+export async function renewSession(): Promise<SessionState> {
   const response = await fetch('/api/auth/session').catch(() => null)
-  if (!response?.ok) return false
+  if (!response?.ok) return 'unknown'
   const session = sessionWithUser.safeParse(await bodyOf(response))
   writeStored('userInfo', session.success ? session.data.userInfo : null)
-  return session.success
+  return session.success ? 'alive' : 'ended'
 }
 
 /** Sends one call and parses the answer; a 401 with a token is tried once more with a renewed one. Throws ApiError. */
 async function call<T>(schema: z.ZodType<T>, request: Call): Promise<T> {
   let response = await send(request)
-  if (response.status === 401 && readStored('userInfo') && (await renewToken()))
-    response = await send(request)
+  const isExpired = response.status === 401 && readStored('userInfo') !== null
+  if (isExpired && (await renewSession()) === 'alive') response = await send(request)
   const body = await bodyOf(response)
   if (!response.ok) throw new ApiError(response.status, body)
   const answer = schema.safeParse(body)

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
-import { findSession } from '@/components/account/find-session'
+import { renewSession } from '@/lib/api-client'
 import { useStored, writeStored } from '@/lib/checkout/browser-store'
 import { safeRedirect } from '@/lib/paths'
 import type { UserInfo } from '@/lib/users/schema'
@@ -26,10 +26,9 @@ export function useSignIn(): { isSignedIn: boolean; signIn: (user: UserInfo) => 
   useEffect(() => {
     if (!isSignedIn) return
     let isCurrent = true
-    findSession().then((session) => {
+    renewSession().then((session) => {
       if (!isCurrent) return
       if (session === 'alive') leave()
-      else if (session === 'ended') writeStored('userInfo', null)
       else setIsSettled(true)
     })
     return () => {
