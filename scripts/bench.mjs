@@ -1,0 +1,130 @@
+/**
+ * npm run bench -- [--quick] [address of a running shop]: how fast and how big the shop is, and whether that is within its
+ * limits. Ends with 1 when a limit is missed or could not be measured.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { recordAnswers, startBareServer } from './bench/bare.mjs'
+import { openBrowser } from './bench/browser.mjs'
+import { bypassCookie, proveBypass, requireBypass } from './bench/bypass.mjs'
+import { verdict } from './bench/figures.mjs'
+import { screenLimits, speedLimits, startLimits, weightLimits } from './bench/limits.mjs'
+import { CONNECTIONS } from './bench/load.mjs'
+import { readOptions } from './bench/options.mjs'
+import { weighHome } from './bench/page-weight.mjs'
+import {
+  describeLimits,
+  describeMachine,
+  describeRows,
+  describeScreens,
+  describeStarts,
+} from './bench/report.mjs'
+import { ask } from './bench/request.mjs'
+import { visitScreens } from './bench/screens.mjs'
+import { startShop } from './bench/shop.mjs'
+import { measureStarts } from './bench/start-time.mjs'
+import { measureThroughput } from './bench/throughput.mjs'
+import { PlainError } from './database/plain-error.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** What has to be undone at the end, the newest first. */
+const cleanups = []
+let ending = null
+
+/** The newest product: home shows it first. */
+async function findProduct(/** @type {string} */ origin) {
+  const { status, body } = await ask(`${origin}/api/products/`, {
+    headers: { 'accept-encoding': 'identity' },
+  })
+  const id = status === 200 ? JSON.parse(body.toString())[0]?._id : undefined
+  if (id === undefined)
+    throw new PlainError(`${origin}/api/products/ shows no product, so nothing can be measured.`)
+  return id
+}
+
+async function openShop(/** @type {string | null} */ address, /** @type {string} */ folder) {
+  if (address) return { origin: address, databaseUrl: null }
+  const shop = await startShop(root, path.join(folder, 'data'))
+  cleanups.push(shop.stop)
+  return await shop.ready
+}
+
+async function measureSpeed({ origin, databaseUrl }, /** @type {number} */ id, answers, isQuick) {
+  const product = `/products/${id}`
+  const api = ['/api/products/', `/api/products/${id}/`]
+  const cookie = bypassCookie(root)
+  const pages = [`${origin}/`, origin + product]
+  for (const url of pages) await requireBypass(url, cookie)
+  if (databaseUrl) await proveBypass(databaseUrl, id, pages, cookie)
+  await recordAnswers(origin, ['/', product, ...api], answers)
+  const bare = await startBareServer(answers)
+  cleanups.push(bare.stop)
+  const onRound = (round, rounds) => console.log(`  … Round ${round} of ${rounds}`)
+  const options = { shop: origin, bare: bare.origin, cookie, product, api, isQuick, onRound }
+  const throughput = await measureThroughput(options)
+  await bare.stop()
+  return throughput
+}
+
+async function measureScreens(/** @type {string} */ origin, /** @type {number} */ id) {
+  const browser = await openBrowser()
+  if (!browser) return null
+  cleanups.push(() => browser.close())
+  return await visitScreens(browser, origin, `/products/${id}`)
+}
+
+async function measure() {
+  const { isQuick, address } = readOptions(process.argv.slice(2))
+  console.log(`${describeMachine()}; ${CONNECTIONS} connections`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
+  // As root the database runs as another user, who has to pass through.
+  chmodSync(folder, 0o755)
+  const answers = path.join(folder, 'answers.json')
+  const shop = await openShop(address, folder)
+  const { origin, databaseUrl } = shop
+  const id = await findProduct(origin)
+  const speed = await measureSpeed(shop, id, answers, isQuick)
+  console.log(['', ...describeRows(speed.rows), ''].join('\n'))
+  const weight = await weighHome(origin)
+  const screens = await measureScreens(origin, id)
+  console.log([...describeScreens(weight, screens), ''].join('\n'))
+  const limits = [...speedLimits(speed), ...weightLimits(weight), ...screenLimits(screens)]
+  if (databaseUrl) {
+    const starts = await measureStarts({
+      root,
+      dataFolder: path.join(folder, 'data'),
+      databaseUrl,
+      answers,
+      starts: isQuick ? 3 : 5,
+      onProbe: (stop) => cleanups.push(stop),
+    })
+    console.log([...describeStarts(starts), ''].join('\n'))
+    limits.push(...startLimits(starts))
+  } else {
+    console.log('  A shop that runs already is not started: that limit is left out.\n')
+  }
+  console.log(describeLimits(limits).join('\n'))
+  return limits.every((limit) => verdict(limit) === 'ok') ? 0 : 1
+}
+
+/** Undoes everything and ends the process; the first caller's code counts. */
+function end(/** @type {number} */ code) {
+  ending ??= (async () => {
+    for (const cleanup of cleanups.reverse()) await cleanup()
+    process.exit(code)
+  })()
+  return ending
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(130))
+
+try {
+  await end(await measure())
+} catch (error) {
+  // What breaks because everything is being ended is no news.
+  if (!ending) process.stderr.write(`\n${error instanceof PlainError ? error.message : error.stack}\n`)
+  await end(1)
+}

@@ -1,0 +1,29 @@
+import { PlainError } from '../database/plain-error.mjs'
+
+const USAGE = 'Usage: npm run bench -- [--quick] [http://127.0.0.1:3000]'
+
+/**
+ * Reads the command line: an address measures a shop that runs already, `--quick` makes the rounds short.
+ * @param {string[]} args
+ * @returns {{ isQuick: boolean, address: string | null }} `address` without a slash at the end
+ * @throws {PlainError}
+ */
+export function readOptions(args) {
+  const addresses = args.filter((arg) => !arg.startsWith('-'))
+  const unknown = args.find((arg) => arg.startsWith('-') && arg !== '--quick')
+  if (unknown) throw new PlainError(`${unknown} is not an option. ${USAGE}`)
+  if (addresses.length > 1) throw new PlainError(`Only one address can be measured. ${USAGE}`)
+  const [address = null] = addresses
+  return { isQuick: args.includes('--quick'), address: address === null ? null : readAddress(address) }
+}
+
+/** Sixteen connections without a pause are an attack on anybody else's machine. */
+function readAddress(/** @type {string} */ text) {
+  const { protocol, hostname, origin } = URL.canParse(text) ? new URL(text) : {}
+  if (protocol === 'http:' && isLoopback(hostname)) return origin
+  throw new PlainError(`"${text}" is not a shop on this machine: only http://localhost is measured. ${USAGE}`)
+}
+
+function isLoopback(/** @type {string} */ host) {
+  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}

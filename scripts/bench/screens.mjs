@@ -1,0 +1,106 @@
+import { judgePictures } from './cards.mjs'
+
+/** A phone, a tablet and a laptop as people own them: the finer the screen, the bigger the picture it asks for. */
+const SCREENS = [
+  { width: 390, height: 844, pixelRatio: 3 },
+  { width: 820, height: 1180, pixelRatio: 2 },
+  { width: 1360, height: 900, pixelRatio: 2 },
+]
+/** Slow enough that pictures and font arrive after the first paint, which is when a page could jump. */
+const NETWORK = { offline: false, latency: 60, downloadThroughput: 625_000, uploadThroughput: 250_000 }
+
+/**
+ * @typedef {object} Screen
+ * @property {number} width
+ * @property {{ count: number, tooEager: number, unsized: number, biggest: number }} pictures  of home's cards
+ * @property {number} scriptBytes  that home loaded, as transferred
+ * @property {number} shift  cumulative layout shift of home or of the product page, the greater one
+ */
+
+/**
+ * Visits home and a product on three screens, with an empty cache, and scrolls to the end of each.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} origin
+ * @param {string} product  its path
+ * @returns {Promise<Screen[]>}
+ */
+export async function visitScreens(browser, origin, product) {
+  const screens = []
+  for (const screen of SCREENS) {
+    const home = await visit(browser, `${origin}/`, screen)
+    const detail = await visit(browser, origin + product, screen)
+    screens.push({
+      width: screen.width,
+      pictures: judgePictures(home.pictures),
+      scriptBytes: home.scriptBytes,
+      shift: Math.max(home.shift, detail.shift),
+    })
+  }
+  return screens
+}
+
+async function visit(browser, /** @type {string} */ url, { width, height, pixelRatio }) {
+  const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: pixelRatio })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.emulateNetworkConditions', NETWORK)
+    await page.addInitScript(watchLayout)
+    const loads = watchLoads(page)
+    await page.goto(url, { waitUntil: 'load' })
+    await scrollToEnd(page, height)
+    const bytes = await loads()
+    const pictures = await page.evaluate(readPictures)
+    const scripts = [...bytes.values()].filter(({ type }) => type === 'script')
+    return {
+      pictures: pictures.map((picture) => ({ ...picture, bytes: bytes.get(picture.url)?.size ?? 0 })),
+      scriptBytes: scripts.reduce((sum, { size }) => sum + size, 0),
+      shift: await page.evaluate(() => globalThis.layoutShift),
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Collects what each address transferred; to be asked once everything has arrived. */
+function watchLoads(/** @type {import('@playwright/test').Page} */ page) {
+  const loads = []
+  page.on('requestfinished', (request) => {
+    const load = request
+      .sizes()
+      .then(({ responseBodySize: size }) => [request.url(), { size, type: request.resourceType() }])
+    loads.push(load.catch(() => [request.url(), { size: 0, type: 'lost' }]))
+  })
+  return async () => new Map(await Promise.all(loads))
+}
+
+async function scrollToEnd(
+  /** @type {import('@playwright/test').Page} */ page,
+  /** @type {number} */ height,
+) {
+  const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+  while (!(await page.evaluate(isAtEnd))) {
+    await page.mouse.wheel(0, height / 2)
+    await page.waitForTimeout(50)
+  }
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+  await page.waitForLoadState('networkidle')
+}
+
+/** Runs in the page, before its own scripts. */
+function watchLayout() {
+  globalThis.layoutShift = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.layoutShift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Runs in the page. */
+function readPictures() {
+  return [...document.querySelectorAll('main li img')].map((image) => ({
+    url: image.currentSrc,
+    top: Math.round(image.getBoundingClientRect().top + scrollY),
+    isLazy: image.loading === 'lazy',
+    isSized: image.hasAttribute('width') && image.hasAttribute('height'),
+  }))
+}

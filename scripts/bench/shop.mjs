@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { embeddedPostgresUrl } from '../database/embedded-postgres.mjs'
+import { freePort } from '../database/free-port.mjs'
+import { PlainError } from '../database/plain-error.mjs'
+
+const STOP_PATIENCE_MS = 40_000
+const DECIDED_ELSEWHERE = /^(DATABASE_URL|NEXTAUTH_|SHOP_|PAYPAL_|PAYMENTS$|PORT$|HOST$|HOSTNAME$|NODE_ENV$)/
+/** Empty and not absent: the launcher would take absent ones from a .env file. */
+const FROM_ENV_FILE = [
+  'DATABASE_URL',
+  'NEXTAUTH_SECRET',
+  'SHOP_URL',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYMENTS',
+  'HOST',
+]
+
+/** The environment of a demo shop that has nothing to do with the one whose settings stand around here. */
+export function cleanEnvironment(/** @type {string} */ dataFolder, /** @type {number} */ port) {
+  const env = Object.entries(process.env).filter(([name]) => !DECIDED_ELSEWHERE.test(name))
+  return {
+    ...Object.fromEntries(env),
+    ...Object.fromEntries(FROM_ENV_FILE.map((name) => [name, ''])),
+    SHOP_DATA_DIR: dataFolder,
+    SHOP_SEED: 'demo',
+    PORT: String(port),
+  }
+}
+
+/**
+ * Starts a demo shop through the launcher, which installs and builds first where needed. `stop` may be called before the
+ * shop is `ready`.
+ * @param {string} root
+ * @param {string} dataFolder
+ * @returns {Promise<{ ready: Promise<{ origin: string, databaseUrl: string | null }>, stop: () => Promise<void> }>}
+ */
+export async function startShop(root, dataFolder) {
+  const port = await freePort()
+  const launcher = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    env: cleanEnvironment(dataFolder, port),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const isOpen = whenOpen(launcher)
+  // A launcher that was stopped on the way is no news.
+  isOpen.catch(() => {})
+  return {
+    ready: isOpen.then(() => ({
+      origin: `http://127.0.0.1:${port}`,
+      databaseUrl: embeddedPostgresUrl(dataFolder),
+    })),
+    stop: () => stopLauncher(launcher),
+  }
+}
+
+/** Shows the launcher's steps, and everything it said when it fails. */
+function whenOpen(/** @type {import('node:child_process').ChildProcess} */ launcher) {
+  const said = []
+  const opened = new Promise((resolve, reject) => {
+    const hear = (/** @type {string} */ line) => {
+      said.push(line)
+      if (/^ {2}[✓…] /.test(line)) console.log(line)
+      if (line.includes('The shop is open')) resolve(undefined)
+    }
+    for (const stream of [launcher.stdout, launcher.stderr]) {
+      if (stream) createInterface(stream).on('line', hear)
+    }
+    launcher.once('error', reject)
+    launcher.once('close', () => reject(new PlainError(`The shop did not start:\n${said.join('\n')}`)))
+  })
+  return opened
+}
+
+async function stopLauncher(/** @type {import('node:child_process').ChildProcess} */ launcher) {
+  if (launcher.exitCode !== null || launcher.signalCode !== null) return
+  const ended = once(launcher, 'exit')
+  launcher.kill('SIGTERM')
+  await Promise.race([ended, sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
+  launcher.kill('SIGKILL')
+}

@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../database/free-port.mjs'
+import { PlainError } from '../database/plain-error.mjs'
+import { median } from './figures.mjs'
+import { cleanEnvironment } from './shop.mjs'
+
+const PROBE = fileURLToPath(new URL('start-probe.mjs', import.meta.url))
+
+/**
+ * Starts the built shop several times against the running database, and the bare server in between.
+ * @param {{ root: string, dataFolder: string, databaseUrl: string, answers: string, starts: number,
+ *   onProbe: (stop: () => Promise<void>) => void }} options  `onProbe` is told how to end what was just started
+ * @returns {Promise<{ healthMs: number, homeMs: number, bareMs: number }>} medians, from the start of the process
+ */
+export async function measureStarts({ root, dataFolder, databaseUrl, answers, starts, onProbe }) {
+  const figures = { health: [], home: [], bare: [] }
+  for (let start = 0; start < starts; start++) {
+    const [bare] = await probe({ root, answers, paths: ['/'] }, dataFolder, onProbe)
+    const [health, home] = await probe(
+      { root, databaseUrl, paths: ['/api/health/', '/'] },
+      dataFolder,
+      onProbe,
+    )
+    figures.bare.push(bare)
+    figures.health.push(health)
+    figures.home.push(home)
+  }
+  return { healthMs: median(figures.health), homeMs: median(figures.home), bareMs: median(figures.bare) }
+}
+
+async function probe(order, /** @type {string} */ dataFolder, onProbe) {
+  const port = await freePort()
+  const child = fork(PROBE, {
+    env: cleanEnvironment(dataFolder, port),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  onProbe(async () => {
+    if (child.connected) child.disconnect()
+    await ended
+  })
+  child.send({ ...order, port })
+  const [times] = await Promise.race([once(child, 'message'), ended])
+  await ended
+  if (!Array.isArray(times))
+    throw new PlainError('The built shop does not start; its messages above should say why.')
+  return times
+}
