@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import { orderJson, orderSummaryJson, paypalOrderJson } from '@/lib/orders/schema'
-import { productDetailJson, productJson } from '@/lib/products/schema'
-import { userInfoJson } from '@/lib/users/schema'
+import { productDetailJson, productJson, reviewJson } from '@/lib/products/schema'
+import { userInfoJson, userJson } from '@/lib/users/schema'
 
 /** What a call answered when it did not succeed; `status` 0 when no answer came at all. */
 export class ApiError extends Error {
@@ -43,15 +43,16 @@ type Call = {
 
 async function send({ method, path, body, headers }: Call): Promise<Response> {
   const token = readStored('userInfo')?.token
+  const isJson = body !== undefined && !(body instanceof FormData)
   try {
     return await fetch(path, {
       method,
       headers: {
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
     })
   } catch {
     throw new ApiError(0, null)
@@ -95,6 +96,8 @@ async function call<T>(schema: z.ZodType<T>, request: Call): Promise<T> {
   return answer.data
 }
 
+const detailJson = z.object({ detail: z.string() })
+
 /** Spec §7 as code: one line per call. */
 export const api = {
   listProducts: () => call(z.array(productJson), { method: 'GET', path: '/api/products/' }),
@@ -115,6 +118,20 @@ export const api = {
   createPaypalOrder: (id: number) =>
     call(paypalOrderJson, { method: 'POST', path: `/api/orders/${id}/paypal/` }),
   payOrder: (id: number) => call(orderJson, { method: 'PUT', path: `/api/orders/${id}/pay/` }),
+  listOrders: () => call(z.array(orderSummaryJson), { method: 'GET', path: '/api/orders/' }),
+  deliverOrder: (id: number) => call(orderJson, { method: 'PUT', path: `/api/orders/deliver/${id}` }),
+  addReview: (productId: number, body: { rating: string; comment: string }) =>
+    call(reviewJson, { method: 'POST', path: `/api/products/review/${productId}/`, body }),
+  createProduct: (body: FormData) =>
+    call(productJson, { method: 'POST', path: '/api/products/create/', body }),
+  updateProduct: (id: number, body: FormData) =>
+    call(productJson, { method: 'PUT', path: `/api/products/update/${id}/`, body }),
+  deleteProduct: (id: number) => call(detailJson, { method: 'DELETE', path: `/api/products/delete/${id}` }),
+  updateProfile: (body: { id: number; name: string; email: string; password: string }) =>
+    call(userInfoJson, { method: 'PUT', path: '/api/users/profile/update/', body }),
+  listUsers: () => call(z.array(userJson), { method: 'GET', path: '/api/users/' }),
+  getUser: (id: number) => call(userJson, { method: 'GET', path: `/api/users/${id}/` }),
+  deleteUser: (id: number) => call(detailJson, { method: 'DELETE', path: `/api/users/delete/${id}/` }),
 }
 
 /** Body of placing an order; money as strings with two decimals. */

@@ -32,12 +32,20 @@ export const claimedAmountInput = z
 /** NUL cannot be stored, lone surrogates are not text, and overrides turn the text around them backwards. */
 const unstorable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u
 
-/** A required text: trimmed, at least one character and at most `longest` long, without characters that are no text. */
-export function textInput(label: string, longest: number) {
+function plainText(label: string, longest: number) {
   return z
     .string({ error: `${label} is required.` })
     .refine((value) => !unstorable.test(value), `${label} contains characters that are not allowed.`)
     .trim()
-    .min(1, `${label} is required.`)
     .max(longest, `${label} is too long: at most ${longest} characters.`)
+}
+
+/** A required text: trimmed, at least one character and at most `longest` long, without characters that are no text. */
+export function textInput(label: string, longest: number) {
+  return plainText(label, longest).min(1, `${label} is required.`)
+}
+
+/** A text that may be left out or empty. */
+export function freeTextInput(label: string, longest: number) {
+  return plainText(label, longest).default('')
 }

@@ -59,8 +59,12 @@ function invalidInput(error: ZodError): Problem {
 
 /** The JSON error of the wire contract: `{ detail, code, … }`. */
 export function errorResponse(problem: Problem): Response {
-  const headers = problem.status === 503 ? { 'Retry-After': '5' } : undefined
-  return Response.json(problem.toJson(), { status: problem.status, headers })
+  return Response.json(problem.toJson(), { status: problem.status, headers: errorHeaders(problem) })
+}
+
+/** When to come back, for what passes by itself. */
+export function errorHeaders(problem: Problem): HeadersInit | undefined {
+  return problem.status === 503 ? { 'Retry-After': '5' } : undefined
 }
 
 /** The `[id]` of a path; `null` for what is no id, which operations treat like an unknown one. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { errorResponse } from '@/lib/http/api-route'
+import { errorHeaders, errorResponse } from '@/lib/http/api-route'
 import { Problem } from '@/lib/problem'
 
 const mistakes = z.array(z.object({ path: z.string(), message: z.string() })).catch([])
@@ -25,4 +25,9 @@ export function registerErrorResponse(problem: Problem): Response {
   if (problem.status >= 500) return errorResponse(problem)
   const texts = mistakes.parse(problem.fields.errors).map(({ message }) => message)
   return withFields(problem, { errs: texts.length > 0 ? texts : [problem.message] })
+}
+
+/** A review's own shape of a refusal: the text alone, as a bare JSON string (the known client prints the body). */
+export function textErrorResponse(problem: Problem): Response {
+  return Response.json(problem.message, { status: problem.status, headers: errorHeaders(problem) })
 }

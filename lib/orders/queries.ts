@@ -1,5 +1,5 @@
 import 'server-only'
-import { requireUser, type Viewer } from '@/lib/auth/viewer'
+import { requireAdmin, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { orderJsonOf, orderSelect, orderSummaryJsonOf, orderSummarySelect } from '@/lib/orders/order-json'
 import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
@@ -18,7 +18,26 @@ export async function getOrder(viewer: Viewer | null, orderId: number | null): P
 
 /** One page of the viewer's own orders, newest first. */
 export async function listMyOrders(viewer: Viewer | null, paging: Paging): Promise<Paged<OrderSummaryJson>> {
-  const where = { userId: requireUser(viewer).id }
+  return pageOfOrders({ userId: requireUser(viewer).id }, paging)
+}
+
+/** One page of all orders, newest first. Admins only. */
+export async function listOrders(viewer: Viewer | null, paging: Paging): Promise<Paged<OrderSummaryJson>> {
+  requireAdmin(viewer)
+  return pageOfOrders({}, paging)
+}
+
+/** One page of one user's orders, newest first. Admins only. */
+export async function listOrdersOfUser(
+  viewer: Viewer | null,
+  userId: number,
+  paging: Paging,
+): Promise<Paged<OrderSummaryJson>> {
+  requireAdmin(viewer)
+  return pageOfOrders({ userId }, paging)
+}
+
+async function pageOfOrders(where: { userId?: number }, paging: Paging): Promise<Paged<OrderSummaryJson>> {
   const [rows, total] = await Promise.all([
     db.order.findMany({
       where,

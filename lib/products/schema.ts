@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountJson, idJson, timeJson } from '@/lib/wire'
+import { amountJson, freeTextInput, idJson, timeJson } from '@/lib/wire'
 
 /** Review on the wire (Spec §3). */
 export const reviewJson = z.object({
@@ -8,6 +8,25 @@ export const reviewJson = z.object({
   rating: z.int().min(1).max(5),
   comment: z.string(),
   createdAt: timeJson,
+})
+
+const chooseRating = 'Please choose a rating from 1 to 5.'
+
+/** Body of POST /api/products/review/{id}/. The known client sends the rating as text, "" when none was chosen. */
+export const reviewInput = z.object({
+  rating: z
+    .union(
+      [
+        z
+          .string()
+          .regex(/^[1-5]$/)
+          .transform(Number),
+        z.number(),
+      ],
+      { error: chooseRating },
+    )
+    .pipe(z.int(chooseRating).min(1, chooseRating).max(5, chooseRating)),
+  comment: freeTextInput('Comment', 5000),
 })
 
 /** Product on the wire (Spec §3). `image` is used verbatim as an image source. */
@@ -32,3 +51,4 @@ export const productDetailJson = productJson.extend({ reviews: z.array(reviewJso
 export type ReviewJson = z.infer<typeof reviewJson>
 export type ProductJson = z.infer<typeof productJson>
 export type ProductDetailJson = z.infer<typeof productDetailJson>
+export type ReviewInput = z.infer<typeof reviewInput>

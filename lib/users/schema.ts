@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idJson, textInput } from '@/lib/wire'
+import { idInput, idJson, textInput } from '@/lib/wire'
 
 export const shortestPassword = 8
 export const longestPassword = 200
@@ -61,6 +61,30 @@ export const registerInput = z
       z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   })
 
+/** Body of PUT /api/users/profile/update/. An empty or missing password keeps the old one. */
+export const profileInput = z.object({
+  id: idInput,
+  name: textInput('Name', 100),
+  email: emailInput,
+  password: z
+    .literal('')
+    .transform(() => null)
+    .or(passwordInput)
+    .nullish()
+    .transform((password) => password ?? null),
+})
+
+/** User on the wire, for admins (Spec §3). */
+export const userJson = z.object({
+  id: idJson,
+  _id: idJson,
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+})
+
 export type UserInfo = z.infer<typeof userInfoJson>
 export type LoginInput = z.infer<typeof loginInput>
 export type RegisterInput = z.infer<typeof registerInput>
+export type ProfileInput = z.infer<typeof profileInput>
+export type UserJson = z.infer<typeof userJson>

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { deliverOrder } from '@/lib/orders/deliver-order'
+import { listOrders, listOrdersOfUser } from '@/lib/orders/queries'
+import { problemOf } from '@/lib/testing/problems'
+import { createOrder, createUser } from '@/lib/testing/rows'
+
+test('an admin marks an order delivered once; a repeat leaves the time as it was', async () => {
+  const [user, admin] = await Promise.all([createUser(), createUser({ isAdmin: true })])
+  const order = await createOrder(user)
+  const clicks = await Promise.all(Array.from({ length: 5 }, () => deliverOrder(admin, order._id)))
+  expect(clicks[0]).toMatchObject({ _id: order._id, isDelivered: true, isPaid: false })
+  expect(new Set(clicks.map(({ deliveredAt }) => deliveredAt)).size).toBe(1)
+  expect((await deliverOrder(admin, order._id)).deliveredAt).toBe(clicks[0]?.deliveredAt)
+})
+
+test('A02 only admins deliver and list all orders', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  const paging = { page: 1, pageSize: 100 }
+  for (const [viewer, code] of [
+    [null, 'not-signed-in'],
+    [user, 'not-allowed'],
+  ] as const) {
+    expect((await problemOf(deliverOrder(viewer, order._id))).code).toBe(code)
+    expect((await problemOf(listOrders(viewer, paging))).code).toBe(code)
+    expect((await problemOf(listOrdersOfUser(viewer, user.id, paging))).code).toBe(code)
+  }
+})
+
+test('an unknown order cannot be delivered', async () => {
+  const admin = await createUser({ isAdmin: true })
+  for (const id of [null, 2_000_000_000]) {
+    expect((await problemOf(deliverOrder(admin, id))).code).toBe('order-not-found')
+  }
+})
+
+test('the orders of one user are that user’s only, newest first, a page at a time', async () => {
+  const [user, other, admin] = await Promise.all([createUser(), createUser(), createUser({ isAdmin: true })])
+  const first = await createOrder(user)
+  await createOrder(other)
+  const second = await createOrder(user)
+  const all = await listOrdersOfUser(admin, user.id, { page: 1, pageSize: 100 })
+  expect(all.items.map(({ _id }) => _id)).toEqual([second._id, first._id])
+  const last = await listOrdersOfUser(admin, user.id, { page: 2, pageSize: 1 })
+  expect([last.items.map(({ _id }) => _id), last.total]).toEqual([[first._id], 2])
+})

@@ -1,0 +1,24 @@
+import 'server-only'
+import { isSelf, requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { withTransaction } from '@/lib/db'
+import { Problem } from '@/lib/problem'
+
+/**
+ * Deletes an account; its orders and reviews stay without a user, its tokens are dead at once. No admin deletes the own
+ * account, and one admin always remains, also when two delete each other at the same moment. Throws `user-not-found`,
+ * `own-account`, `last-admin`.
+ */
+export async function deleteUser(viewer: Viewer | null, userId: number | null): Promise<void> {
+  const admin = requireAdmin(viewer)
+  if (isSelf(admin, userId ?? 0)) throw new Problem('own-account')
+  await withTransaction(async (tx) => {
+    // Locks every admin row, in one order, so that the count below cannot change before the deletion.
+    const admins = await tx.$queryRaw<
+      { id: number }[]
+    >`select id from "User" where "isAdmin" order by id for update`
+    if (admins.length === 1 && admins[0]?.id === userId) throw new Problem('last-admin')
+    if (!admins.some(({ id }) => id === admin.id)) throw new Problem('not-allowed')
+    const { count } = await tx.user.deleteMany({ where: { id: userId ?? 0 } })
+    if (count === 0) throw new Problem('user-not-found')
+  })
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { placeOrder } from '@/lib/orders/place-order'
+import { getOrder, listOrders } from '@/lib/orders/queries'
+import { addReview } from '@/lib/products/add-review'
+import { getProduct } from '@/lib/products/queries'
+import { orderInput } from '@/lib/testing/order-body'
+import { countOutcomes, problemOf } from '@/lib/testing/problems'
+import { createProduct, createUser, testPassword } from '@/lib/testing/rows'
+import { deleteUser } from '@/lib/users/delete-user'
+import { logIn } from '@/lib/users/log-in'
+import { getUser, listUsers } from '@/lib/users/queries'
+import { profileInput } from '@/lib/users/schema'
+import { updateProfile } from '@/lib/users/update-profile'
+
+const everything = { page: 1, pageSize: 100 }
+
+test('O08 I6 a deleted user’s orders and reviews stay, without the user', async () => {
+  const [admin, user] = await Promise.all([createUser({ isAdmin: true }), createUser({ name: 'Gone Soon' })])
+  const product = await createProduct()
+  await addReview(user, product.id, { rating: 5, comment: 'Stays.' })
+  const { order } = await placeOrder(
+    user,
+    orderInput([{ product: product.id, priceCents: 8999, qty: 1 }]),
+    'key',
+  )
+  await deleteUser(admin, user.id)
+  expect(await getOrder(admin, order._id)).toEqual({
+    ...order,
+    user: { id: null, _id: null, name: '', email: '' },
+  })
+  const { items } = await listOrders(admin, everything)
+  expect(items.find(({ _id }) => _id === order._id)?.user).toBeNull()
+  expect(await getProduct(product.id)).toMatchObject({ numReviews: 1, reviews: [{ name: 'Gone Soon' }] })
+  expect((await problemOf(getUser(admin, user.id))).code).toBe('user-not-found')
+})
+
+test('A15 no admin deletes the own account', async () => {
+  const admin = await createUser({ isAdmin: true })
+  expect((await problemOf(deleteUser(admin, admin.id))).code).toBe('own-account')
+})
+
+test('A15 I7 admins who delete each other at the same moment leave one', async () => {
+  await db.user.updateMany({ data: { isAdmin: false } })
+  const [a, b] = await Promise.all([createUser({ isAdmin: true }), createUser({ isAdmin: true })])
+  const outcomes = await countOutcomes([deleteUser(a, b.id), deleteUser(b, a.id)])
+  expect(outcomes.done).toBe(1)
+  expect(await db.user.count({ where: { isAdmin: true } })).toBe(1)
+})
+
+test('A02 only admins see and delete users', async () => {
+  const [user, other] = await Promise.all([createUser(), createUser()])
+  for (const [viewer, code] of [
+    [null, 'not-signed-in'],
+    [user, 'not-allowed'],
+  ] as const) {
+    expect((await problemOf(listUsers(viewer, everything))).code).toBe(code)
+    expect((await problemOf(getUser(viewer, other.id))).code).toBe(code)
+    expect((await problemOf(deleteUser(viewer, other.id))).code).toBe(code)
+  }
+  expect(await db.user.count({ where: { id: other.id } })).toBe(1)
+})
+
+test('a profile update changes name and e-mail; an empty password keeps the old one', async () => {
+  const user = await createUser()
+  const email = `New.${crypto.randomUUID()}@Example.com`
+  const input = profileInput.parse({ id: String(user.id), name: 'New Name', email, password: '' })
+  const updated = await updateProfile(user, input)
+  expect(updated).toEqual({ ...user, name: 'New Name', email: email.toLowerCase() })
+  expect((await logIn({ username: email.toLowerCase(), password: testPassword })).id).toBe(user.id)
+})
+
+test('A06 a new password replaces the old one and raises the session version', async () => {
+  const user = await createUser()
+  const input = profileInput.parse({
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    password: 'brand new one',
+  })
+  expect((await updateProfile(user, input)).sessionVersion).toBe(user.sessionVersion + 1)
+  expect((await problemOf(logIn({ username: user.email, password: testPassword }))).code).toBe(
+    'wrong-credentials',
+  )
+  expect((await logIn({ username: user.email, password: 'brand new one' })).id).toBe(user.id)
+})
+
+test('A04 a profile update touches nobody else and never the role, and an e-mail stays one account’s', async () => {
+  const [user, other] = await Promise.all([createUser(), createUser()])
+  const own = { id: user.id, name: 'Sly', email: user.email, isAdmin: true }
+  expect((await updateProfile(user, profileInput.parse(own))).isAdmin).toBe(false)
+  const foreign = profileInput.parse({ ...own, id: other.id })
+  expect((await problemOf(updateProfile(user, foreign))).code).toBe('not-allowed')
+  const taken = profileInput.parse({ ...own, email: other.email })
+  expect((await problemOf(updateProfile(user, taken))).code).toBe('email-in-use')
+  expect((await problemOf(updateProfile(null, profileInput.parse(own)))).code).toBe('not-signed-in')
+})

@@ -1,0 +1,30 @@
+import 'server-only'
+import { hashPassword } from '@/lib/auth/passwords'
+import { isSelf, requireUser, type Viewer } from '@/lib/auth/viewer'
+import { db, isUniqueViolation } from '@/lib/db'
+import { Problem } from '@/lib/problem'
+import type { ProfileInput } from '@/lib/users/schema'
+
+/**
+ * Changes the viewer's own name, e-mail and, when one is given, password. A new password ends every other token and session
+ * at once. Throws `not-signed-in`, `not-allowed` for another id, `email-in-use`.
+ */
+export async function updateProfile(viewer: Viewer | null, input: ProfileInput): Promise<Viewer> {
+  const user = requireUser(viewer)
+  if (!isSelf(user, input.id)) throw new Problem('not-allowed')
+  const { name, email, password } = input
+  const newPassword = password && {
+    passwordHash: await hashPassword(password),
+    sessionVersion: { increment: 1 },
+  }
+  try {
+    return await db.user.update({
+      where: { id: user.id },
+      data: { name, email, ...newPassword },
+      select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Problem('email-in-use')
+    throw error
+  }
+}
