@@ -35,12 +35,12 @@ let ending = null
 
 /** The newest product: home shows it first. */
 async function findProduct(/** @type {string} */ origin) {
-  const { status, body } = await ask(`${origin}/api/products/`, {
-    headers: { 'accept-encoding': 'identity' },
+  const plain = { headers: { 'accept-encoding': 'identity' } }
+  const { status, body } = await ask(`${origin}/api/products/`, plain).catch((error) => {
+    throw new PlainError(`There is no shop at ${origin} (${error.code ?? error.message}).`)
   })
   const id = status === 200 ? JSON.parse(body.toString())[0]?._id : undefined
-  if (id === undefined)
-    throw new PlainError(`${origin}/api/products/ shows no product, so nothing can be measured.`)
+  if (id === undefined) throw new PlainError(`${origin}/api/products/ shows no product to be measured.`)
   return id
 }
 
