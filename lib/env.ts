@@ -14,10 +14,24 @@ const settings = z
     PAYPAL_API_URL: url.default('https://api-m.sandbox.paypal.com'),
     PAYPAL_SCRIPT_URL: z.string().min(1).default('https://www.paypal.com/sdk/js'),
     PAYPAL_SIMULATOR_URL: url.optional(),
+    S3_BUCKET: z.string().min(1).optional(),
+    S3_REGION: z.string().min(1).optional(),
+    S3_ENDPOINT: url.optional(),
+    S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   })
   .refine((env) => !env.PAYPAL_CLIENT_ID === !env.PAYPAL_CLIENT_SECRET, {
     error: 'and PAYPAL_CLIENT_SECRET belong together: set both or none',
     path: ['PAYPAL_CLIENT_ID'],
+  })
+  .refine((env) => !env.S3_ACCESS_KEY_ID === !env.S3_SECRET_ACCESS_KEY, {
+    error: 'and S3_SECRET_ACCESS_KEY belong together: set both or none',
+    path: ['S3_ACCESS_KEY_ID'],
+  })
+  .refine((env) => env.S3_BUCKET || !(env.S3_REGION || env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID), {
+    error:
+      'is missing: S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY mean nothing without it',
+    path: ['S3_BUCKET'],
   })
 
 export type Env = z.infer<typeof settings>

@@ -4,6 +4,7 @@
  */
 export const problemTable = {
   'invalid-json': { status: 400, detail: 'The request body is not valid JSON.' },
+  'invalid-form': { status: 400, detail: 'The request body is not a valid form.' },
   'invalid-input': { status: 400, detail: 'Some fields are missing or not valid.' },
   'not-signed-in': { status: 401, detail: 'You must be logged in.' },
   'wrong-credentials': { status: 401, detail: 'No active account found with the given credentials' },
@@ -31,7 +32,16 @@ export const problemTable = {
     status: 409,
     detail: 'The payment does not match this order. Please contact the shop; do not pay again.',
   },
+  'edit-conflict': {
+    status: 409,
+    detail: 'This product was changed meanwhile. Please load it again and repeat your changes.',
+  },
   'body-too-large': { status: 413, detail: 'The request body is too large.' },
+  'image-too-large': {
+    status: 413,
+    detail: 'The picture is too large: at most 8 MB and 40 megapixels.',
+  },
+  'unsupported-image': { status: 415, detail: 'The picture must be a JPEG, PNG, WebP or AVIF file.' },
   'idempotency-key-reused': {
     status: 422,
     detail: 'This Idempotency-Key was already used with another request.',
@@ -43,7 +53,12 @@ export const problemTable = {
       'PayPal cannot be reached at the moment. Please try again in a minute; you are never charged twice.',
   },
   'database-down': { status: 503, detail: 'The shop is busy for a moment. Please try again.' },
+  'storage-down': {
+    status: 503,
+    detail: 'The store of the pictures cannot be reached at the moment. Please try again.',
+  },
   'payments-not-configured': { status: 503, detail: 'Payments are not configured.' },
+  'storage-full': { status: 507, detail: 'There is no room left to store the picture.' },
 } as const
 
 export type ProblemCode = keyof typeof problemTable

@@ -1,3 +1,5 @@
+import { parsePictureAddress, pictureAddress, pictureWidths } from '@/lib/storage/picture-name'
+
 /** Widths worth offering, from those that Next's image route serves by default. */
 const widths = [256, 384, 640, 828, 1200]
 
@@ -7,10 +9,16 @@ const quality = 90
 type Sources = { src: string; srcSet?: string; sizes?: string }
 
 /**
- * `src`, `srcSet` and `sizes` of a picture at most `fullWidth` px wide. Root-relative paths go through Next's image route,
- * which shrinks them to WebP; other addresses, and drawings that need no shrinking, are used as they are.
+ * `src`, `srcSet` and `sizes` of a picture at most `fullWidth` px wide. An uploaded one is stored in several sizes. Other
+ * root-relative paths go through Next's image route, which shrinks them to WebP; other addresses, and drawings that need no
+ * shrinking, are used as they are.
  */
 export function imageSources(src: string, sizes: string, fullWidth: number): Sources {
+  const upload = parsePictureAddress(src)
+  if (upload) {
+    const files = pictureWidths.map((width) => `${pictureAddress({ id: upload.id, width })} ${width}w`)
+    return { src, srcSet: files.join(', '), sizes }
+  }
   const isOurs = src.startsWith('/') && !src.startsWith('//')
   if (!isOurs || src.endsWith('.svg')) return { src }
   const largest = widths.find((width) => width >= fullWidth) ?? 1200

@@ -1,4 +1,5 @@
 import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { type Paged, type Paging, slice } from '@/lib/paging'
 import { Problem } from '@/lib/problem'
@@ -8,7 +9,7 @@ import {
   productJsonOf,
   productSelect,
 } from '@/lib/products/product-json'
-import type { ProductDetailJson, ProductJson } from '@/lib/products/schema'
+import type { ProductDetailJson, ProductForEditJson, ProductJson } from '@/lib/products/schema'
 
 /** One page of the shop's products, newest first. For everybody. */
 export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> {
@@ -34,4 +35,17 @@ export async function getProduct(id: number | null): Promise<ProductDetailJson> 
   const product = id === null ? null : await findProduct(id)
   if (!product) throw new Problem('product-not-found')
   return product
+}
+
+/** The product with the `version` that its edit has to send back. Admins only; throws `product-not-found`. */
+export async function getProductForEdit(
+  viewer: Viewer | null,
+  id: number | null,
+): Promise<ProductForEditJson> {
+  requireAdmin(viewer)
+  const select = { ...productSelect, version: true } as const
+  const row = id === null ? null : await db.product.findUnique({ where: { id }, select })
+  if (!row) throw new Problem('product-not-found')
+  const { version, ...product } = row
+  return { ...productJsonOf(product), version }
 }

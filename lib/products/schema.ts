@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { amountJson, freeTextInput, idJson, timeJson } from '@/lib/wire'
+import { parseCents } from '@/lib/money'
+import { amountJson, freeTextInput, idJson, textInput, timeJson } from '@/lib/wire'
 
 /** Review on the wire (Spec §3). */
 export const reviewJson = z.object({
@@ -48,7 +49,53 @@ export const productJson = z.object({
 /** A single product carries its newest 100 reviews. */
 export const productDetailJson = productJson.extend({ reviews: z.array(reviewJson).max(100) })
 
+/** A product as its editor loads it: `version` goes back with the edit. */
+export const productForEditJson = productJson.extend({ version: z.int().min(0) })
+
+const mostInStock = 1_000_000
+const priceRule = 'Price must be an amount from 0.00 with at most two decimals.'
+const stockRule = 'Count in stock must be a whole number from 0 to 1,000,000.'
+const pictureRule = 'A picture is required.'
+
+/** A whole number of at least 0, as a form sends it. */
+function countInput(rule: string, most: number) {
+  const digits = z
+    .string(rule)
+    .trim()
+    .regex(/^\d{1,10}$/, rule)
+    .transform(Number)
+  return digits.pipe(z.int(rule).max(most, rule))
+}
+
+const productFields = {
+  name: textInput('Name', 200),
+  price: z.string(priceRule).transform(parseCents).pipe(z.int(priceRule)),
+  brand: textInput('Brand', 100),
+  category: textInput('Category', 100),
+  description: textInput('Description', 5000),
+  countInStock: countInput(stockRule, mostInStock),
+}
+
+/** Form of POST /api/products/create/; the price becomes cents. */
+export const productInput = z.object({ ...productFields, image: z.file(pictureRule).min(1, pictureRule) })
+
+/** What a browser sends for a file field in which nothing was chosen. */
+function isNoFile(value: unknown): boolean {
+  return value === '' || (value instanceof File && value.size === 0)
+}
+
+/** Form of PUT /api/products/update/{id}/: what was loaded (`version`, `countInStockSeen`), what is wanted, maybe a picture. */
+export const productUpdateInput = z.object({
+  ...productFields,
+  version: countInput('Version is required.', 2_147_483_647),
+  countInStockSeen: countInput('The count in stock that was seen is required.', 2_147_483_647),
+  image: z.preprocess((value) => (isNoFile(value) ? undefined : value), z.file(pictureRule).optional()),
+})
+
 export type ReviewJson = z.infer<typeof reviewJson>
 export type ProductJson = z.infer<typeof productJson>
 export type ProductDetailJson = z.infer<typeof productDetailJson>
 export type ReviewInput = z.infer<typeof reviewInput>
+export type ProductForEditJson = z.infer<typeof productForEditJson>
+export type ProductInput = z.infer<typeof productInput>
+export type ProductUpdateInput = z.infer<typeof productUpdateInput>

@@ -1,0 +1,17 @@
+import { requireAdmin } from '@/lib/auth/viewer'
+import { apiRoute, idParam } from '@/lib/http/api-route'
+import { expireProducts } from '@/lib/http/catalogue'
+import { otherMethods } from '@/lib/http/other-methods'
+import { readForm } from '@/lib/http/read-form'
+import { productUpdateInput } from '@/lib/products/schema'
+import { updateProduct } from '@/lib/products/update-product'
+
+/** Ours: edits every field, and replaces the picture when one is sent. */
+export const PUT = apiRoute(async ({ request, viewer, params }) => {
+  requireAdmin(viewer) // nobody else's upload is even read
+  const input = productUpdateInput.parse(await readForm(request))
+  const product = await updateProduct(viewer, idParam(params), input)
+  expireProducts([product._id])
+  return Response.json(product)
+})
+export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')

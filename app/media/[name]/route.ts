@@ -1,0 +1,9 @@
+import { apiRoute } from '@/lib/http/api-route'
+import { otherMethods } from '@/lib/http/other-methods'
+import { pictureResponse } from '@/lib/http/picture-response'
+
+/** Uploaded pictures, from wherever they are stored. */
+const servePicture = apiRoute(({ request, params }) => pictureResponse(request, params.name))
+
+export { servePicture as GET, servePicture as HEAD }
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,0 +1,19 @@
+import 'server-only'
+import { Problem } from '@/lib/problem'
+
+/**
+ * The body, at most `limit` bytes of it; `body-too-large` (with this `detail`) as soon as more arrives, whatever its
+ * Content-Length says.
+ */
+export async function readBody(request: Request, limit: number, detail?: string): Promise<Buffer> {
+  const tooLarge = new Problem('body-too-large', { detail })
+  if (Number(request.headers.get('content-length')) > limit) throw tooLarge
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > limit) throw tooLarge
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

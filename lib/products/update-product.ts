@@ -1,0 +1,63 @@
+import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { Problem } from '@/lib/problem'
+import { productJsonOf, productSelect } from '@/lib/products/product-json'
+import type { ProductJson, ProductUpdateInput } from '@/lib/products/schema'
+import { withStoredPicture } from '@/lib/storage/pictures'
+
+/** PostgreSQL's `integer`. */
+const mostPieces = 2_147_483_647
+
+/**
+ * Edits a product, if it is still the `version` that the editor loaded. Stock changes by the difference between what the
+ * editor saw and what he wants, because orders take pieces meanwhile. A new picture gets a new name; the old one stays,
+ * order lines show it. Admins only; throws `product-not-found`, `edit-conflict` (with `version` and `countInStock` as
+ * they are now), `unsupported-image`, `image-too-large`, `storage-full`, `storage-down`.
+ */
+export async function updateProduct(
+  viewer: Viewer | null,
+  productId: number | null,
+  { image, ...input }: ProductUpdateInput,
+): Promise<ProductJson> {
+  requireAdmin(viewer)
+  if (productId === null) throw new Problem('product-not-found')
+  if (!image) return save(productId, input, {})
+  return withStoredPicture(image, (address) => save(productId, input, { image: address, imageAlt: '' }))
+}
+
+type Edit = Omit<ProductUpdateInput, 'image'>
+
+async function save(
+  id: number,
+  edit: Edit,
+  picture: { image?: string; imageAlt?: string },
+): Promise<ProductJson> {
+  const { version, price: priceCents, countInStock, countInStockSeen, ...texts } = edit
+  const change = countInStock - countInStockSeen
+  const [row] = await db.product.updateManyAndReturn({
+    where: {
+      id,
+      version,
+      countInStock: { gte: Math.max(0, -change), lte: mostPieces - Math.max(0, change) },
+    },
+    data: {
+      ...texts,
+      ...picture,
+      priceCents,
+      countInStock: { increment: change },
+      version: { increment: 1 },
+    },
+    select: productSelect,
+  })
+  if (!row) throw await whyNot(id, version)
+  return productJsonOf(row)
+}
+
+async function whyNot(id: number, versionSeen: number): Promise<Problem> {
+  const now = await db.product.findUnique({ where: { id }, select: { version: true, countInStock: true } })
+  if (!now) return new Problem('product-not-found')
+  if (now.version !== versionSeen) return new Problem('edit-conflict', now)
+  const detail = `Meanwhile only ${now.countInStock} are left in stock. Please load the product again.`
+  return new Problem('edit-conflict', { ...now, detail })
+}

@@ -1,0 +1,37 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { logFault } from '@/lib/log'
+import { Problem } from '@/lib/problem'
+import { encodePicture } from '@/lib/storage/encode-picture'
+import { type PictureName, pictureAddress } from '@/lib/storage/picture-name'
+import type { StoredFile } from '@/lib/storage/picture-store'
+import { pictureStore } from '@/lib/storage/store'
+
+/**
+ * Stores an uploaded picture under a made-up name, then runs `work` with its address. When that ends in a Problem, the
+ * picture is removed again; after any other error it stays, because then nobody knows whether the database refers to it.
+ * Throws `unsupported-image`, `image-too-large`, `storage-full`, `storage-down`, and what `work` throws.
+ */
+export async function withStoredPicture<T>(image: Blob, work: (address: string) => Promise<T>): Promise<T> {
+  const files = await encodePicture(new Uint8Array(await image.arrayBuffer()))
+  const id = randomBytes(16).toString('hex')
+  const store = await pictureStore()
+  await store.write(id, files)
+  try {
+    return await work(pictureAddress({ id, width: 800 }))
+  } catch (error) {
+    if (error instanceof Problem) {
+      await store
+        .remove(id)
+        .catch((fault: unknown) => logFault('picture-not-removed', fault, { picture: id }))
+    }
+    throw error
+  }
+}
+
+/** One size of a stored picture. Throws `not-found`, `storage-down`. */
+export async function getPicture(name: PictureName): Promise<StoredFile> {
+  const file = await (await pictureStore()).read(name)
+  if (!file) throw new Problem('not-found')
+  return file
+}

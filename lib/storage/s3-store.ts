@@ -1,0 +1,76 @@
+import 'server-only'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { logFault } from '@/lib/log'
+import { Problem } from '@/lib/problem'
+import { type PictureName, pictureAddress, pictureWidths } from '@/lib/storage/picture-name'
+import type { PictureFiles, PictureStore, StoredFile } from '@/lib/storage/picture-store'
+
+export type S3Settings = {
+  bucket: string
+  region: string
+  /** Another service than Amazon's; buckets then stand in the path, as those services expect. */
+  endpoint?: string
+  /** Without it the SDK looks where Amazon's machines keep theirs. */
+  credentials?: { accessKeyId: string; secretAccessKey: string }
+}
+
+/** Pictures as objects `media/{id}-{width}.webp` of a bucket. Only names that were made up once are ever written. */
+export function createS3Store({ bucket, endpoint, ...settings }: S3Settings): PictureStore {
+  const client = new S3Client({
+    ...settings,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    // Newer checksums, which the SDK sends unasked, are unknown to many compatible services.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
+  })
+  const place = (name: PictureName) => ({ Bucket: bucket, Key: pictureAddress(name).slice(1) })
+
+  async function remove(id: string): Promise<void> {
+    for (const width of pictureWidths) await client.send(new DeleteObjectCommand(place({ id, width })))
+  }
+
+  async function write(id: string, files: PictureFiles): Promise<void> {
+    const headers = { ContentType: 'image/webp', CacheControl: 'public, max-age=31536000, immutable' }
+    try {
+      for (const [width, bytes] of files) {
+        await client.send(new PutObjectCommand({ ...place({ id, width }), ...headers, Body: bytes }))
+      }
+    } catch (error) {
+      await remove(id).catch((fault: unknown) => logFault('picture-not-removed', fault, { picture: id }))
+      throw storageProblem(error)
+    }
+  }
+
+  async function read(name: PictureName): Promise<StoredFile | null> {
+    try {
+      const { Body, ContentLength } = await client.send(new GetObjectCommand(place(name)))
+      return Body ? { body: Body.transformToWebStream(), size: ContentLength ?? 0 } : null
+    } catch (error) {
+      if (statusOf(error) === 404 && !isNoBucket(error)) return null
+      throw storageProblem(error)
+    }
+  }
+
+  return { write, read, remove }
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+}
+
+function isNoBucket(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.name === 'NoSuchBucket'
+}
+
+/** Logged, because only the shop's owner can do something about it. */
+function storageProblem(error: unknown): Problem {
+  logFault('storage-fault', error, { status: statusOf(error) })
+  return new Problem(statusOf(error) === 507 ? 'storage-full' : 'storage-down')
+}
