@@ -6,6 +6,8 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const config = {
   output: 'standalone',
   poweredByHeader: false,
+  // Cached pages get theirs, and their compression, once and at the edge: scripts/http-edge.
+  generateEtags: false,
   reactStrictMode: true,
   // Both slash forms of every path answer directly (the wire contract), never with a redirect.
   skipTrailingSlashRedirect: true,

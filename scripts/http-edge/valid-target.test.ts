@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isValidTarget } from './http-edge.mjs'
+import { isValidTarget } from './valid-target.mjs'
 
 test.each(['/', '/products/1?x=%', '/api/products/1/', '/a%20b', '//double'])('%s is passed on', (target) => {
   expect(isValidTarget(target)).toBe(true)
