@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { imageSources } from '@/components/ui/image-sources'
 
 test('a root-relative picture is offered in several widths of the image route, none beyond its own', () => {
-  expect(imageSources('/media/a b.webp', '50vw', 300)).toEqual({
-    src: '/_next/image?url=%2Fmedia%2Fa%20b.webp&w=384&q=90',
+  expect(imageSources('/images/a b.webp', '50vw', 300)).toEqual({
+    src: '/_next/image?url=%2Fimages%2Fa%20b.webp&w=384&q=90',
     srcSet:
-      '/_next/image?url=%2Fmedia%2Fa%20b.webp&w=256&q=90 256w, /_next/image?url=%2Fmedia%2Fa%20b.webp&w=384&q=90 384w',
+      '/_next/image?url=%2Fimages%2Fa%20b.webp&w=256&q=90 256w, /_next/image?url=%2Fimages%2Fa%20b.webp&w=384&q=90 384w',
     sizes: '50vw',
   })
 })
 
 test('even a very wide picture has a largest size', () => {
-  expect(imageSources('/media/a.webp', '50vw', 4000).src).toContain('w=1200')
+  expect(imageSources('/images/a.webp', '50vw', 4000).src).toContain('w=1200')
 })
 
 test.each([
@@ -20,3 +20,12 @@ test.each([
   'data:image/png;base64,AA==',
   '/images/icon.svg',
 ])('%s is used as it is', (src) => expect(imageSources(src, '50vw', 800)).toEqual({ src }))
+
+test('an uploaded picture is offered in the sizes it is stored in, without the image route', () => {
+  const name = '/media/0123456789abcdef0123456789abcdef'
+  expect(imageSources(`${name}-800.webp`, '50vw', 96)).toEqual({
+    src: `${name}-800.webp`,
+    srcSet: `${name}-400.webp 400w, ${name}-800.webp 800w, ${name}-1600.webp 1600w`,
+    sizes: '50vw',
+  })
+})

@@ -15,7 +15,7 @@ const dataFolder = path.join(folder, name)
 await query(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}"`)
 mkdirSync(dataFolder, { recursive: true })
 
-for (const key of Object.keys(process.env)) if (key.startsWith('PAYPAL_')) delete process.env[key]
+for (const key of Object.keys(process.env)) if (/^(PAYPAL|S3)_/.test(key)) delete process.env[key]
 process.env.DATABASE_URL = withDatabase(serverUrl, name)
 process.env.NEXTAUTH_SECRET = 'a secret that only the tests of this shop know'
 process.env.SHOP_URL = 'http://localhost:3000'

@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest'
+import { db } from '@/lib/db'
+import { createProduct } from '@/lib/products/create-product'
+import { getProduct } from '@/lib/products/queries'
+import { productInput, productJson } from '@/lib/products/schema'
+import { problemOf } from '@/lib/testing/problems'
+import { imageFile, productFields } from '@/lib/testing/product-form'
+import { createUser } from '@/lib/testing/rows'
+import { storedPictures } from '@/lib/testing/stored-pictures'
+
+async function input(fields: Record<string, unknown> = {}) {
+  return productInput.parse({ ...productFields, image: await imageFile(), ...fields })
+}
+
+test('an admin’s product stands in the shop as it was sent, with a stored picture under a made-up name', async () => {
+  const admin = await createUser({ isAdmin: true })
+  const product = await createProduct(admin, await input())
+  expect(productJson.parse(product)).toMatchObject({ ...productFields, countInStock: 3, price: '7.50' })
+  expect(product.image).toMatch(/^\/media\/[0-9a-f]{32}-800\.webp$/)
+  expect(storedPictures()).toContain(product.image.slice('/media/'.length, -'-800.webp'.length))
+  expect(await getProduct(product._id)).toMatchObject({ ...product, reviews: [], numReviews: 0, rating: 0 })
+})
+
+test('A02 nobody else makes a product, and nothing of the attempt is kept', async () => {
+  const before = [await db.product.count(), storedPictures()]
+  expect((await problemOf(createProduct(null, await input()))).code).toBe('not-signed-in')
+  expect((await problemOf(createProduct(await createUser(), await input()))).code).toBe('not-allowed')
+  expect([await db.product.count(), storedPictures()]).toEqual(before)
+})
+
+test('C05 what is no picture makes no product', async () => {
+  const admin = await createUser({ isAdmin: true })
+  const before = [await db.product.count(), storedPictures()]
+  const page = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], '../../x.jpg', { type: 'image/jpeg' })
+  for (const image of [page, await imageFile('gif')]) {
+    expect((await problemOf(createProduct(admin, await input({ image })))).code).toBe('unsupported-image')
+  }
+  expect([await db.product.count(), storedPictures()]).toEqual(before)
+})
+
+test('a database that fails without an answer does not cost the picture it may refer to', async () => {
+  const admin = await createUser({ isAdmin: true })
+  const before = storedPictures().length
+  vi.spyOn(db.product, 'create').mockRejectedValueOnce(new Error('Connection terminated'))
+  await expect(createProduct(admin, await input())).rejects.toThrow('Connection terminated')
+  expect(storedPictures()).toHaveLength(before + 1)
+})

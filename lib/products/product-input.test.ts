@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { productInput, productUpdateInput } from '@/lib/products/schema'
+
+const image = new File(['x'], '../../x.jpg', { type: 'image/jpeg' })
+const fields = {
+  name: ' Lamp ',
+  price: '7.5',
+  brand: 'B',
+  category: 'C',
+  description: 'Two\nlines',
+  countInStock: '3',
+}
+const form = { ...fields, image }
+const edit = { ...fields, version: '4', countInStockSeen: '0' }
+
+function mistakes(input: unknown, schema = productInput as typeof productInput | typeof productUpdateInput) {
+  return schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+}
+
+test('a product’s form gives trimmed texts, cents and a number', () => {
+  expect(productInput.parse({ ...form, isAdmin: 'true', rating: '5' })).toEqual({
+    ...fields,
+    name: 'Lamp',
+    price: 750,
+    countInStock: 3,
+    image,
+  })
+})
+
+test('all that is missing is told at once, a path each', () => {
+  expect(mistakes({})).toEqual([
+    ['name', 'Name is required.'],
+    ['price', 'Price must be an amount from 0.00 with at most two decimals.'],
+    ['brand', 'Brand is required.'],
+    ['category', 'Category is required.'],
+    ['description', 'Description is required.'],
+    ['countInStock', 'Count in stock must be a whole number from 0 to 1,000,000.'],
+    ['image', 'A picture is required.'],
+  ])
+})
+
+test.each([
+  ['0', 0],
+  ['0.00', 0],
+  ['89.99', 8999],
+  ['100', 10_000],
+  ['7.50', 750],
+  ['21474836.47', 2_147_483_647],
+])('a price of %j is %i cents', (price, cents) =>
+  expect(productInput.parse({ ...form, price }).price).toBe(cents),
+)
+
+test.each(['', ' ', '-1', '1.999', '1,50', '1e3', '$5', 'NaN', 'Infinity', '0x10', '21474836.48', image])(
+  'a price of %j is refused',
+  (price) => {
+    expect(mistakes({ ...form, price })).toEqual([
+      ['price', 'Price must be an amount from 0.00 with at most two decimals.'],
+    ])
+  },
+)
+
+test.each(['', '-1', '1.5', '1e3', 'x', '1000001', '99999999999', image])(
+  'a stock of %j is refused',
+  (countInStock) => {
+    expect(mistakes({ ...form, countInStock })).toEqual([
+      ['countInStock', 'Count in stock must be a whole number from 0 to 1,000,000.'],
+    ])
+  },
+)
+
+test.each(['name', 'brand', 'category', 'description'])('C04 what is no text is refused as %s', (path) => {
+  for (const text of ['\0', '\ud800', '\u202egpj.exe', 'x'.repeat(1_000_000), '   ']) {
+    expect(mistakes({ ...form, [path]: text }).map(([where]) => where)).toEqual([path])
+  }
+})
+
+test('C01 script in a field is text like any other', () => {
+  const name = '<script>alert(1)</script>'
+  expect(productInput.parse({ ...form, name }).name).toBe(name)
+})
+
+test.each(['', 'a text', new File([], '')])('a new product with the picture %j has none', (picture) => {
+  expect(mistakes({ ...form, image: picture })).toEqual([['image', 'A picture is required.']])
+})
+
+test.each(['', undefined, new File([], '')])('an edit with the picture %j keeps the old one', (picture) => {
+  expect(productUpdateInput.parse({ ...edit, image: picture }).image).toBeUndefined()
+})
+
+test('an edit may bring a picture, and must say what it was made from', () => {
+  expect(productUpdateInput.parse({ ...edit, image })).toMatchObject({
+    image,
+    version: 4,
+    countInStockSeen: 0,
+  })
+  expect(mistakes({ ...edit, image: 'a text' }, productUpdateInput)).toEqual([
+    ['image', 'A picture is required.'],
+  ])
+  expect(mistakes(fields, productUpdateInput).map(([path]) => path)).toEqual(['version', 'countInStockSeen'])
+})

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { placeOrder } from '@/lib/orders/place-order'
+import { deleteProduct } from '@/lib/products/delete-product'
+import { getProductForEdit } from '@/lib/products/queries'
+import { productForEditJson, productJson, productUpdateInput } from '@/lib/products/schema'
+import { updateProduct } from '@/lib/products/update-product'
+import { orderInput } from '@/lib/testing/order-body'
+import { countOutcomes, problemOf } from '@/lib/testing/problems'
+import { imageFile, productFields } from '@/lib/testing/product-form'
+import { createProduct, createUser, stockOf } from '@/lib/testing/rows'
+import { storedPictures } from '@/lib/testing/stored-pictures'
+
+const admin = await createUser({ isAdmin: true })
+
+/** What the form sends that was loaded now: every field as it is but for `changes`. */
+async function editOf(id: number, changes: Record<string, unknown> = {}) {
+  const { name, price, brand, category, description, countInStock, version } = await getProductForEdit(
+    admin,
+    id,
+  )
+  const loaded = { name, price, brand, category, description, countInStock: String(countInStock) }
+  const seen = { version: String(version), countInStockSeen: String(countInStock) }
+  return productUpdateInput.parse({ ...loaded, ...seen, ...changes })
+}
+
+test('every field is edited, the picture stays, and the version rises', async () => {
+  const { id, image } = await createProduct()
+  const product = await updateProduct(admin, id, await editOf(id, productFields))
+  expect(productJson.parse(product)).toMatchObject({
+    ...productFields,
+    countInStock: 3,
+    price: '7.50',
+    image,
+  })
+  const now = productForEditJson.parse(await getProductForEdit(admin, id))
+  expect(now).toEqual({ ...product, version: 1 })
+})
+
+test('a new picture gets a new name, and the old one is kept for the orders that show it', async () => {
+  const { id } = await createProduct()
+  await db.product.update({ where: { id }, data: { imageAlt: 'A teapot' }, select: { id: true } })
+  const first = await updateProduct(admin, id, await editOf(id, { image: await imageFile() }))
+  const second = await updateProduct(admin, id, await editOf(id, { image: await imageFile('jpeg') }))
+  expect(first.imageAlt).toBe('')
+  expect(second.image).not.toBe(first.image)
+  for (const { image } of [first, second]) expect(storedPictures()).toContain(image.slice(7, 39))
+})
+
+test('A02 nobody but an admin edits or loads a product for it', async () => {
+  const { id } = await createProduct()
+  const edit = await editOf(id, { name: 'Mine' })
+  for (const [viewer, code] of [
+    [null, 'not-signed-in'],
+    [await createUser(), 'not-allowed'],
+  ] as const) {
+    expect((await problemOf(updateProduct(viewer, id, edit))).code).toBe(code)
+    expect((await problemOf(getProductForEdit(viewer, id))).code).toBe(code)
+  }
+  expect((await getProductForEdit(admin, id)).name).toBe('Test Teapot')
+})
+
+test('what is gone cannot be edited, and leaves no picture', async () => {
+  const { id } = await createProduct()
+  const edit = await editOf(id, { image: await imageFile() })
+  await deleteProduct(admin, id)
+  const before = storedPictures()
+  for (const gone of [id, null, 2_000_000_000]) {
+    expect((await problemOf(updateProduct(admin, gone, edit))).code).toBe('product-not-found')
+    expect((await problemOf(getProductForEdit(admin, gone))).code).toBe('product-not-found')
+  }
+  expect(storedPictures()).toEqual(before)
+})
+
+test('of two editors who loaded the same product the second hears of the first', async () => {
+  const { id } = await createProduct()
+  const late = await editOf(id, { name: 'Late', image: await imageFile() })
+  await updateProduct(admin, id, await editOf(id, { name: 'Early' }))
+  const before = storedPictures()
+  const problem = await problemOf(updateProduct(admin, id, late))
+  expect([problem.code, problem.status]).toEqual(['edit-conflict', 409])
+  expect(problem.toJson()).toMatchObject({ version: 1, countInStock: 10 })
+  expect(problem.message).toContain('changed meanwhile')
+  expect(await getProductForEdit(admin, id)).toMatchObject({ name: 'Early', version: 1 })
+  expect(storedPictures()).toEqual(before)
+})
+
+test('twenty editors at once: one wins', async () => {
+  const { id } = await createProduct()
+  const edit = await editOf(id, { countInStock: '11' })
+  const works = Array.from({ length: 20 }, () => updateProduct(admin, id, edit))
+  expect(await countOutcomes(works)).toEqual({ done: 1, 'edit-conflict': 19 })
+  expect(await stockOf(id)).toBe(11)
+})
+
+test.each([
+  ['left as it was', '10', 6],
+  ['raised by five', '15', 11],
+  ['lowered by three', '7', 3],
+  ['lowered to what it was sold down by', '4', 0],
+])('I8 pieces sold while the form was open stay sold when stock is %s', async (_, countInStock, left) => {
+  const [user, { id, priceCents }] = [await createUser(), await createProduct()]
+  const edit = await editOf(id, { countInStock })
+  await placeOrder(user, orderInput([{ product: id, priceCents, qty: 4 }]))
+  expect(await updateProduct(admin, id, edit)).toMatchObject({ countInStock: left })
+  expect(await stockOf(id)).toBe(left)
+})
+
+test('I1 stock cannot be lowered by more than is left; the editor hears what is', async () => {
+  const [user, { id, priceCents }] = [await createUser(), await createProduct()]
+  const edit = await editOf(id, { countInStock: '3', name: 'Other' })
+  await placeOrder(user, orderInput([{ product: id, priceCents, qty: 4 }]))
+  const problem = await problemOf(updateProduct(admin, id, edit))
+  expect(problem.toJson()).toMatchObject({ code: 'edit-conflict', version: 0, countInStock: 6 })
+  expect(problem.message).toContain('only 6 are left')
+  expect(await getProductForEdit(admin, id)).toMatchObject({
+    name: 'Test Teapot',
+    countInStock: 6,
+    version: 0,
+  })
+})
+
+test('I8 orders and an edit at the same instant, twenty rounds: no piece is lost or made', async () => {
+  const user = await createUser()
+  for (let round = 0; round < 20; round++) {
+    const { id, priceCents } = await createProduct({ countInStock: 10 })
+    const edit = await editOf(id, { countInStock: '15' })
+    const orders = [1, 2, 3].map((qty) => placeOrder(user, orderInput([{ product: id, priceCents, qty }])))
+    await Promise.all([...orders, updateProduct(admin, id, edit)])
+    expect(await stockOf(id)).toBe(15 - 6)
+  }
+})
+
+test('stock that would not fit into the database is a conflict, not a fault', async () => {
+  const { id } = await createProduct({ countInStock: 2_147_483_000 })
+  const edit = await editOf(id, { countInStock: '1000000', countInStockSeen: '0' })
+  expect((await problemOf(updateProduct(admin, id, edit))).code).toBe('edit-conflict')
+})

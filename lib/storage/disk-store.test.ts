@@ -1,0 +1,90 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createDiskStore } from '@/lib/storage/disk-store'
+import type { PictureFiles } from '@/lib/storage/picture-store'
+import { problemOf } from '@/lib/testing/problems'
+import { temporaryFolder } from '@/lib/testing/temporary-folder'
+
+const id = '0123456789abcdef0123456789abcdef'
+const files: PictureFiles = new Map([
+  [400, Buffer.from('small')],
+  [800, Buffer.from('medium')],
+  [1600, Buffer.alloc(1_000_000, 'l')],
+])
+
+function failure(code: string): Error {
+  return Object.assign(new Error(`${code}: this disk is full`), { code })
+}
+
+test('a picture is there in every size, also for a store made later, until it is removed', async () => {
+  const folder = path.join(temporaryFolder(), 'made/when/needed')
+  await createDiskStore(folder).write(id, files)
+  const store = createDiskStore(folder)
+  for (const [width, bytes] of files) {
+    const file = await store.read({ id, width })
+    expect(file?.size).toBe(bytes.byteLength)
+    expect(Buffer.from(await new Response(file?.body).arrayBuffer()).equals(bytes)).toBe(true)
+  }
+  await store.remove(id)
+  expect(await store.read({ id, width: 400 })).toBeNull()
+  expect(await fs.readdir(folder)).toEqual([])
+})
+
+test('an unknown picture is none, and removing it is no error', async () => {
+  const store = createDiskStore(path.join(temporaryFolder(), 'missing'))
+  expect(await store.read({ id, width: 400 })).toBeNull()
+  await store.remove(id)
+})
+
+test.each(['ENOSPC', 'EDQUOT'])(
+  'O05 a disk full in the middle (%s) leaves nothing half-written',
+  async (code) => {
+    const folder = temporaryFolder()
+    let writes = 0
+    const store = createDiskStore(folder, {
+      ...fs,
+      writeFile: async (file, data) => {
+        writes += 1
+        await fs.writeFile(file, String(data).slice(0, 3))
+        if (writes === 2) throw failure(code)
+      },
+    })
+    const problem = await problemOf(store.write(id, files))
+    expect([problem.code, problem.status]).toEqual(['storage-full', 507])
+    expect(writes).toBe(2)
+    expect(await fs.readdir(folder)).toEqual([])
+  },
+)
+
+test('O05 a disk full at the renaming leaves nothing either', async () => {
+  const folder = temporaryFolder()
+  const rename = () => Promise.reject(failure('ENOSPC'))
+  const store = createDiskStore(folder, { ...fs, rename })
+  expect((await problemOf(store.write(id, files))).code).toBe('storage-full')
+  expect(await fs.readdir(folder)).toEqual([])
+})
+
+test('a picture that is still being written cannot be seen', async () => {
+  const folder = temporaryFolder()
+  const seen: unknown[] = []
+  const store = createDiskStore(folder, {
+    ...fs,
+    rename: async (from, to) => {
+      seen.push(await store.read({ id, width: 400 }))
+      await fs.rename(from, to)
+      const file = await store.read({ id, width: 400 })
+      seen.push(file?.size)
+      await file?.body.cancel()
+    },
+  })
+  await store.write(id, files)
+  expect(seen).toEqual([null, 5])
+})
+
+test('other faults of the disk are ours, and leave nothing either', async () => {
+  const folder = temporaryFolder()
+  const store = createDiskStore(folder, { ...fs, writeFile: () => Promise.reject(failure('EIO')) })
+  await expect(store.write(id, files)).rejects.toThrow('EIO')
+  expect(await fs.readdir(folder)).toEqual([])
+})

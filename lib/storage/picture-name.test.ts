@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { parsePictureAddress, parsePictureName, pictureAddress } from '@/lib/storage/picture-name'
+
+const id = '0123456789abcdef0123456789abcdef'
+
+test.each([400, 800, 1600] as const)('a made-up name of width %i is read as it was written', (width) => {
+  expect(pictureAddress({ id, width })).toBe(`/media/${id}-${width}.webp`)
+  expect(parsePictureAddress(pictureAddress({ id, width }))).toEqual({ id, width })
+})
+
+test.each([
+  '../../../etc/passwd',
+  `../${id}-400.webp`,
+  `${id}/../../x-400.webp`,
+  `..\\${id}-400.webp`,
+  `%2e%2e%2f${id}-400.webp`,
+  `${id}-400.webp\0`,
+  `${id}-400.webp\n`,
+  `\n${id}-400.webp`,
+  `${id.toUpperCase()}-400.webp`,
+  `${id.slice(1)}-400.webp`,
+  `${id}0-400.webp`,
+  `${id}-401.webp`,
+  `${id}-0400.webp`,
+  `${id}-400.png`,
+  `${id}-400.webp.html`,
+  `.${id}`,
+  id,
+  '',
+])('C08 %j is nobody’s name', (text) => {
+  expect(parsePictureName(text)).toBeNull()
+  expect(parsePictureAddress(`/media/${text}`)).toBeNull()
+})
+
+test.each([
+  `${id}-400.webp`,
+  `//evil/media/${id}-400.webp`,
+  `https://evil.example/media/${id}-400.webp`,
+  `/images/${id}-400.webp`,
+])('%s is not an address of ours', (address) => expect(parsePictureAddress(address)).toBeNull())

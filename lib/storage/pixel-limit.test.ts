@@ -1,0 +1,68 @@
+import { crc32, createDeflate, deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { encodePicture } from '@/lib/storage/encode-picture'
+import { problemOf } from '@/lib/testing/problems'
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+function png(width: number, height: number, data: Buffer): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Black rows, compressed as they are made: the whole would fill the memory that is measured. */
+async function blackRows(width: number, height: number): Promise<Buffer> {
+  const deflate = createDeflate({ level: 1 })
+  const row = Buffer.alloc(width * 3 + 1)
+  const chunks: Buffer[] = []
+  deflate.on('data', (data: Buffer) => chunks.push(data))
+  for (let y = 0; y < height; y++) {
+    if (!deflate.write(row)) await new Promise((resolve) => deflate.once('drain', resolve))
+  }
+  await new Promise((resolve) => deflate.end(() => resolve(undefined)))
+  await new Promise((resolve) => (deflate.readableEnded ? resolve(undefined) : deflate.once('end', resolve)))
+  return Buffer.concat(chunks)
+}
+
+async function growthOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 5)
+  await work()
+  clearInterval(watch)
+  return (Math.max(most, process.memoryUsage.rss()) - before) / 1024 / 1024
+}
+
+test('C06 a small file of 14,000 × 14,000 pixels is refused at its header', async () => {
+  const bomb = png(14_000, 14_000, await blackRows(14_000, 14_000))
+  expect(bomb.length).toBeLessThan(6_000_000)
+  const growth = await growthOf(async () => {
+    const problem = await problemOf(encodePicture(bomb))
+    expect([problem.code, problem.status]).toEqual(['image-too-large', 413])
+  })
+  expect(growth).toBeLessThan(150)
+}, 60_000)
+
+test('C06 the limit is 40 megapixels', async () => {
+  const rows = deflateSync(Buffer.alloc(1000))
+  expect((await problemOf(encodePicture(png(8000, 5001, rows)))).code).toBe('image-too-large')
+  expect((await problemOf(encodePicture(png(65_535, 65_535, rows)))).code).toBe('image-too-large')
+  // Within it, and so decoded: only then is it found that its rows are missing.
+  expect((await problemOf(encodePicture(png(8000, 5000, rows)))).code).toBe('unsupported-image')
+})

@@ -1,0 +1,97 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import S3rver from 's3rver'
+import { afterAll, expect, test } from 'vitest'
+import type { PictureFiles } from '@/lib/storage/picture-store'
+import { createS3Store } from '@/lib/storage/s3-store'
+import { problemOf } from '@/lib/testing/problems'
+import { temporaryFolder } from '@/lib/testing/temporary-folder'
+
+const id = '0123456789abcdef0123456789abcdef'
+const files: PictureFiles = new Map([
+  [400, Buffer.from('small')],
+  [800, Buffer.from('medium')],
+  [1600, Buffer.alloc(1_000_000, 'l')],
+])
+const settings = {
+  bucket: 'pictures',
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+}
+
+async function startS3(): Promise<string> {
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: temporaryFolder(),
+    configureBuckets: [{ name: 'pictures', configs: [] }],
+  })
+  const { port } = await server.run()
+  afterAll(() => server.close())
+  return `http://127.0.0.1:${port}`
+}
+
+const endpoint = await startS3()
+
+test('a picture is there in every size, also for a store made later, until it is removed', async () => {
+  await createS3Store({ ...settings, endpoint }).write(id, files)
+  const store = createS3Store({ ...settings, endpoint })
+  for (const [width, bytes] of files) {
+    const file = await store.read({ id, width })
+    expect(file?.size).toBe(bytes.byteLength)
+    expect(Buffer.from(await new Response(file?.body).arrayBuffer()).equals(bytes)).toBe(true)
+  }
+  await store.remove(id)
+  expect(await store.read({ id, width: 400 })).toBeNull()
+})
+
+test('whoever reads the bucket directly is told what a picture is, and that it never changes', async () => {
+  await createS3Store({ ...settings, endpoint }).write('f'.repeat(32), files)
+  const response = await fetch(`${endpoint}/pictures/media/${'f'.repeat(32)}-400.webp`)
+  expect(await response.text()).toBe('small')
+  expect(response.headers.get('content-type')).toBe('image/webp')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test('an unknown picture is none, and removing it is no error', async () => {
+  const store = createS3Store({ ...settings, endpoint })
+  expect(await store.read({ id: 'e'.repeat(32), width: 400 })).toBeNull()
+  await store.remove('e'.repeat(32))
+})
+
+test.each([
+  ['an unknown key', { endpoint, credentials: { accessKeyId: 'nobody', secretAccessKey: 'x' } }],
+  ['an unknown bucket', { endpoint, bucket: 'no-such-bucket' }],
+])('%s is a fault of the store, not a missing picture', async (_, fault) => {
+  const store = createS3Store({ ...settings, ...fault })
+  expect((await problemOf(store.write(id, files))).code).toBe('storage-down')
+  expect((await problemOf(store.read({ id, width: 400 }))).code).toBe('storage-down')
+})
+
+test('a store that cannot be reached says so, and to come back', async () => {
+  const problem = await problemOf(
+    createS3Store({ ...settings, endpoint: 'http://127.0.0.1:9' }).write(id, files),
+  )
+  expect([problem.code, problem.status]).toEqual(['storage-down', 503])
+})
+
+test('O05 a bucket that is full at the second size keeps none of them', async () => {
+  const calls: string[] = []
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      calls.push(`${request.method} ${request.url?.split('?')[0]}`)
+      const isFull = request.method === 'PUT' && request.url?.includes('-800')
+      response.writeHead(isFull ? 507 : 200).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const store = createS3Store({ ...settings, endpoint: `http://127.0.0.1:${port}` })
+  const problem = await problemOf(store.write(id, files))
+  expect([problem.code, problem.status]).toEqual(['storage-full', 507])
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(
+    [400, 800, 1600].map((width) => `DELETE /pictures/media/${id}-${width}.webp`),
+  )
+})
