@@ -6,7 +6,8 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const config = {
   output: 'standalone',
   poweredByHeader: false,
-  // Cached pages get theirs, and their compression, once and at the edge: scripts/http-edge.
+  // Both happen at the edge, for cached pages only once: scripts/http-edge.
+  compress: false,
   generateEtags: false,
   reactStrictMode: true,
   // Both slash forms of every path answer directly (the wire contract), never with a redirect.

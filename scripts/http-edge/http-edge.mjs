@@ -1,20 +1,28 @@
 /**
  * Loaded before the shop's server (`node --import`): what has to happen at the edge, where Next has no hook. Addresses that
- * are no addresses are refused, as the client's mistake they are (Next answers 500), and cached pages are compressed once.
+ * are no addresses are refused, as the client's mistake they are (Next answers 500), and cached pages are compressed once;
+ * everything else is compressed as Next itself would.
  */
 import http from 'node:http'
+import compression from 'compression'
 import { asksForCachedPage, compressCachedPage } from './cached-pages.mjs'
 import { isValidTarget, refuse } from './valid-target.mjs'
+
+const compress = compression({
+  filter(request, response) {
+    // Next appends the content type of the API's answers, which makes a list of it; the library wants a text.
+    const type = response.getHeader('content-type')
+    if (Array.isArray(type) && type[0]) response.setHeader('content-type', type[0])
+    return compression.filter(request, response)
+  },
+})
 
 /** @type {(listener: http.RequestListener) => http.RequestListener} */
 function edge(listener) {
   return (request, response) => {
     if (!isValidTarget(request.url ?? '')) return refuse(response)
-    if (asksForCachedPage(request)) {
-      compressCachedPage(request, response)
-      // Next is to hand the page over as it is.
-      delete request.headers['accept-encoding']
-    }
+    if (!asksForCachedPage(request)) return compress(request, response, () => listener(request, response))
+    compressCachedPage(request, response)
     return listener(request, response)
   }
 }
