@@ -1,14 +1,14 @@
 import 'server-only'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db'
-import type { PaymentStatus } from '@/lib/generated/prisma/enums'
+import { logFault } from '@/lib/log'
 import { getOwnOrder } from '@/lib/orders/own-order'
+import { openStatuses } from '@/lib/orders/payment-states'
 import { settlePayment } from '@/lib/orders/settle-payment'
 import { currency, paypalServerConfig } from '@/lib/payments/config'
+import { ProviderRefusal } from '@/lib/payments/paypal-client'
 import { createProviderOrder } from '@/lib/payments/provider-order'
 import { Problem } from '@/lib/problem'
-
-const openStatuses: PaymentStatus[] = ['created', 'approved', 'capturing', 'pending']
 
 /** More rounds than one order can need: an open attempt that turns out dead, then a new one. */
 const mostRounds = 3
@@ -50,6 +50,9 @@ function openPayment({ id: orderId, totalCents }: { id: number; totalCents: numb
   } as const
   return withTransaction(async (tx) => {
     await tx.$queryRaw`select 1 from "Order" where id = ${orderId} for update`
+    const held = await tx.payment.count({ where: { orderId, status: 'needs_attention' } })
+    // Money may have moved that a person has yet to look at: nobody pays a second time before that.
+    if (held > 0) throw new Problem('payment-mismatch')
     const open = await tx.payment.findFirst({ where: { orderId, status: { in: openStatuses } }, select })
     const data = { orderId, requestId: crypto.randomUUID(), amountCents: totalCents, currency }
     return open ?? tx.payment.create({ data, select })
@@ -57,10 +60,19 @@ function openPayment({ id: orderId, totalCents }: { id: number; totalCents: numb
 }
 
 async function createAtProvider(payment: OpenPayment): Promise<string> {
-  const providerOrderId = await createProviderOrder({ ...payment, currency })
-  await db.payment.updateMany({
-    where: { id: payment.id, providerOrderId: null },
-    data: { providerOrderId },
-  })
-  return providerOrderId
+  try {
+    const { id: providerOrderId, merchantId } = await createProviderOrder({ ...payment, currency })
+    await db.payment.updateMany({
+      where: { id: payment.id, providerOrderId: null },
+      data: { providerOrderId, merchantId },
+    })
+    return providerOrderId
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    // PayPal will not make this order, however often it is asked: the attempt ends, the next click begins another.
+    logFault('paypal-refused', error, { orderId: payment.orderId })
+    const data = { status: 'voided', reason: error.issue } as const
+    await db.payment.updateMany({ where: { id: payment.id, providerOrderId: null }, data })
+    throw new Problem('payment-provider-down')
+  }
 }

@@ -3,12 +3,11 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { getOwnOrder } from '@/lib/orders/own-order'
+import { openStatuses } from '@/lib/orders/payment-states'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import { settlePayment } from '@/lib/orders/settle-payment'
 import { Problem, type ProblemCode } from '@/lib/problem'
-
-const mayStillSettle: PaymentStatus[] = ['created', 'approved', 'capturing', 'pending']
 
 const problemOfStatus: Partial<Record<PaymentStatus, ProblemCode>> = {
   needs_attention: 'payment-mismatch',
@@ -37,7 +36,7 @@ export async function payOrder(viewer: Viewer | null, orderId: number | null): P
 
 async function settleAll(orderId: number): Promise<void> {
   const open = await db.payment.findMany({
-    where: { orderId, status: { in: mayStillSettle }, providerOrderId: { not: null } },
+    where: { orderId, status: { in: openStatuses }, providerOrderId: { not: null } },
     orderBy: { id: 'desc' },
     select: { id: true },
   })

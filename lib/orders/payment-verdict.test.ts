@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { paymentVerdict } from '@/lib/orders/payment-verdict'
 import type { ProviderOrder } from '@/lib/payments/provider-order'
 
-const expected = { orderId: 7, amountCents: 1812, currency: 'USD' }
+const expected = { orderId: 7, amountCents: 1812, currency: 'USD', merchantId: 'SHOP' }
 const amount = { cents: 1812, currency: 'USD' }
 const completed: ProviderOrder = {
   id: 'PP',
   status: 'COMPLETED',
   shopOrderId: '7',
+  merchantId: 'SHOP',
   amount,
   capture: { id: 'CAP', status: 'COMPLETED', ...amount },
 }
@@ -23,6 +24,8 @@ test.each<[string, ProviderOrder | null, string]>([
   ['a capture of an unreadable amount', captured({ cents: null }), 'needs_attention'],
   ['a capture in another currency', captured({ currency: 'EUR' }), 'needs_attention'],
   ['another shop order', { ...completed, shopOrderId: '8' }, 'needs_attention'],
+  ['another merchant', { ...completed, merchantId: 'EVIL' }, 'needs_attention'],
+  ['no merchant', { ...completed, merchantId: null }, 'needs_attention'],
   ['no shop order', { ...completed, shopOrderId: null }, 'needs_attention'],
   [
     'an order made over another amount',
@@ -44,4 +47,8 @@ test.each<[string, ProviderOrder | null, string]>([
   ['an order PayPal does not know', null, 'voided'],
 ])('P05 %s', (_, provider, status) => {
   expect(paymentVerdict(provider, expected).status).toBe(status)
+})
+
+test('a merchant that was not told at the beginning is not compared', () => {
+  expect(paymentVerdict(completed, { ...expected, merchantId: null }).status).toBe('completed')
 })

@@ -1,18 +1,24 @@
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import type { ProviderOrder } from '@/lib/payments/provider-order'
 
-/** What the shop expects of PayPal's order: made for this shop order, over exactly this amount. */
-export type Expectation = { orderId: number; amountCents: number; currency: string }
+/** What the shop expects of PayPal's order: for this shop order, over exactly this amount, to this merchant. */
+export type Expectation = {
+  orderId: number
+  amountCents: number
+  currency: string
+  merchantId: string | null
+}
 export type PaymentVerdict = { status: PaymentStatus; captureId: string | null; reason: string | null }
 
 type Money = { cents: number | null; currency: string }
 
 function mismatchOf(provider: ProviderOrder, expected: Expectation): string | null {
-  const { shopOrderId, amount, capture } = provider
+  const { shopOrderId, merchantId, amount, capture } = provider
   function isOff(money: Money | null): boolean {
     return money !== null && (money.cents !== expected.amountCents || money.currency !== expected.currency)
   }
   if (shopOrderId !== String(expected.orderId)) return `made for order ${shopOrderId}`
+  if (expected.merchantId !== null && merchantId !== expected.merchantId) return `paid to ${merchantId}`
   if (isOff(amount)) return `made over ${amount?.cents} cents ${amount?.currency}`
   if (isOff(capture)) return `captured ${capture?.cents} cents ${capture?.currency}`
   return null

@@ -6,6 +6,8 @@ import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
 import { type Paged, type Paging, slice } from '@/lib/paging'
 import { Problem } from '@/lib/problem'
 
+export type PaymentHold = 'payment-pending' | 'payment-mismatch'
+
 /** The order, for its owner or an admin. `order-not-found` for everybody else's, exactly as for an unknown one. */
 export async function getOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const user = requireUser(viewer)
@@ -14,6 +16,18 @@ export async function getOrder(viewer: Viewer | null, orderId: number | null): P
   const row = await db.order.findFirst({ where, select: orderSelect })
   if (!row) throw new Problem('order-not-found')
   return orderJsonOf(row)
+}
+
+/** What keeps an unpaid order from being paid now; `null` when nothing does. For those who may see the order. */
+export async function findPaymentHold(viewer: Viewer | null, orderId: number): Promise<PaymentHold | null> {
+  const { _id, isPaid } = await getOrder(viewer, orderId)
+  if (isPaid) return null
+  const payments = await db.payment.findMany({
+    where: { orderId: _id, status: { in: ['pending', 'needs_attention'] } },
+    select: { status: true },
+  })
+  if (payments.some(({ status }) => status === 'needs_attention')) return 'payment-mismatch'
+  return payments.length > 0 ? 'payment-pending' : null
 }
 
 /** One page of the viewer's own orders, newest first. */

@@ -1,7 +1,8 @@
 import 'server-only'
-import { db, isUniqueViolation, type Transaction, withTransaction } from '@/lib/db'
+import { db, type Transaction, withTransaction } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
+import { isOpen } from '@/lib/orders/payment-states'
 import { type PaymentVerdict, paymentVerdict } from '@/lib/orders/payment-verdict'
 import { ProviderRefusal } from '@/lib/payments/paypal-client'
 import { captureProviderOrder, findProviderOrder } from '@/lib/payments/provider-order'
@@ -14,6 +15,7 @@ const paymentSelect = {
   providerOrderId: true,
   amountCents: true,
   currency: true,
+  merchantId: true,
 } as const
 
 type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
@@ -39,48 +41,73 @@ export async function settlePayment(paymentId: number): Promise<PaymentStatus> {
   return status
 }
 
-/** Captures and asks again: what PayPal then says about the order, not the capture's answer, is the truth. */
+/** Refusals that are final for this attempt: nothing was taken, and nothing will be. */
+const declines = [
+  'INSTRUMENT_DECLINED',
+  'TRANSACTION_REFUSED',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_CANNOT_PAY',
+]
+
+/**
+ * Captures and asks again: what PayPal then says about the order, not the capture's answer, is the truth. A refusal may come
+ * although the money has moved (a repeat at the same moment), so it counts only while PayPal knows of no capture.
+ */
 async function capture(payment: PaymentRow, providerOrderId: string): Promise<PaymentVerdict> {
   await db.payment.updateMany({
     where: { id: payment.id, status: { in: ['created', 'approved'] } },
     data: { status: 'capturing' },
   })
+  let refusal: string | null = null
   try {
     await captureProviderOrder(providerOrderId, `${payment.requestId}-capture`)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    if (error.issue !== 'ORDER_ALREADY_CAPTURED') return refused(error.issue)
+    refusal = error.issue
   }
   const verdict = paymentVerdict(await findProviderOrder(providerOrderId), payment)
-  // Approved still, although a capture went through: not to be captured or paid for again before a person has looked.
-  return verdict.status === 'approved' ? { ...verdict, status: 'capturing' } : verdict
+  if (verdict.captureId !== null || verdict.status === 'needs_attention') return verdict
+  if (refusal && declines.includes(refusal)) return { ...verdict, status: 'declined', reason: refusal }
+  if (refusal === 'ORDER_NOT_APPROVED') return { ...verdict, status: 'created', reason: refusal }
+  // The outcome is open: not to be paid for again before PayPal was asked again.
+  return verdict.status === 'approved' ? { ...verdict, status: 'capturing', reason: refusal } : verdict
 }
 
-function refused(issue: string): PaymentVerdict {
-  const status = issue === 'ORDER_NOT_APPROVED' ? 'created' : 'declined'
-  return { status, captureId: null, reason: issue }
+/** Writes the verdict; a completed payment and its paid order in one transaction. Answers what now holds. */
+function record(payment: PaymentRow, verdict: PaymentVerdict): Promise<PaymentStatus> {
+  return withTransaction(async (tx) => {
+    // Locks the order: two settlements of one order come one after the other.
+    await tx.$queryRaw`select 1 from "Order" where id = ${payment.orderId} for update`
+    const { status } = await tx.payment.findUniqueOrThrow({
+      where: { id: payment.id },
+      select: { status: true },
+    })
+    const isReopening = !isOpen(status) && isOpen(verdict.status) && verdict.captureId === null
+    if (status === 'completed' || isReopening) return status
+    const data = await decide(tx, payment, status, verdict)
+    await tx.payment.update({ where: { id: payment.id }, data, select: { id: true } })
+    return data.status
+  })
 }
 
-/** Writes the verdict; a completed payment and its paid order in one transaction. */
-async function record(payment: PaymentRow, verdict: PaymentVerdict): Promise<PaymentStatus> {
-  try {
-    return await withTransaction((tx) => write(tx, payment, verdict))
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    // The capture is already another payment's: one payment of money never pays two orders.
-    const reused = { status: 'needs_attention', captureId: null, reason: 'capture already used' } as const
-    return withTransaction((tx) => write(tx, payment, reused))
+/** What is to be written: the verdict, unless the money it speaks of is not this order's to take. */
+async function decide(
+  tx: Transaction,
+  payment: PaymentRow,
+  status: PaymentStatus,
+  verdict: PaymentVerdict,
+): Promise<PaymentVerdict> {
+  const { captureId } = verdict
+  if (captureId !== null) {
+    const where = { captureId, id: { not: payment.id } }
+    const other = await tx.payment.findFirst({ where, select: { orderId: true } })
+    const reason = `capture ${captureId} already paid order ${other?.orderId}`
+    if (other) return { status: 'needs_attention', captureId: null, reason }
   }
-}
-
-async function write(tx: Transaction, payment: PaymentRow, verdict: PaymentVerdict): Promise<PaymentStatus> {
-  // Locks the order: two settlements of one order come one after the other.
-  await tx.$queryRaw`select 1 from "Order" where id = ${payment.orderId} for update`
-  const current = await tx.payment.findUniqueOrThrow({ where: { id: payment.id }, select: { status: true } })
-  if (current.status === 'completed') return 'completed'
-  const data = verdict.status === 'completed' ? await payOrderWith(tx, payment, verdict) : verdict
-  await tx.payment.update({ where: { id: payment.id }, data, select: { id: true } })
-  return data.status
+  // A closed attempt whose money is on its way after all.
+  if (!isOpen(status) && isOpen(verdict.status))
+    return { ...verdict, status: 'needs_attention', reason: `was ${status}` }
+  return verdict.status === 'completed' ? payOrderWith(tx, payment, verdict) : verdict
 }
 
 /** Pays the order if nothing else has; otherwise the money is surplus and a person has to give it back. */

@@ -1,14 +1,17 @@
 import 'server-only'
 import paypal from '@paypal/checkout-server-sdk'
 import { z } from 'zod'
+import { logFault } from '@/lib/log'
 import { formatAmount, parseCents } from '@/lib/money'
 import { ProviderRefusal, sendToPaypal } from '@/lib/payments/paypal-client'
+import { Problem } from '@/lib/problem'
 
 const moneyAnswer = z.object({ currency_code: z.string(), value: z.string() })
 const captureAnswer = z.object({ id: z.string().min(1), status: z.string(), amount: moneyAnswer })
 const unitAnswer = z.object({
   custom_id: z.string().optional(),
   amount: moneyAnswer.optional(),
+  payee: z.object({ merchant_id: z.string().optional() }).optional(),
   payments: z.object({ captures: z.array(captureAnswer).optional() }).optional(),
 })
 const orderAnswer = z.object({
@@ -17,6 +20,8 @@ const orderAnswer = z.object({
   purchase_units: z.array(unitAnswer).default([]),
 })
 
+const unknownOrderIssues = ['RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID']
+
 type Money = { cents: number | null; currency: string }
 
 /** PayPal's order as this shop needs it. `shopOrderId` is our `custom_id`; `capture` is there once money moved. */
@@ -24,6 +29,7 @@ export type ProviderOrder = {
   id: string
   status: string
   shopOrderId: string | null
+  merchantId: string | null
   amount: Money | null
   capture: (Money & { id: string; status: string }) | null
 }
@@ -39,6 +45,7 @@ function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderAns
     id,
     status,
     shopOrderId: unit?.custom_id ?? null,
+    merchantId: unit?.payee?.merchant_id ?? null,
     amount: unit?.amount ? moneyOf(unit.amount) : null,
     capture: capture ? { id: capture.id, status: capture.status, ...moneyOf(capture.amount) } : null,
   }
@@ -46,8 +53,8 @@ function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderAns
 
 export type NewProviderOrder = { orderId: number; amountCents: number; currency: string; requestId: string }
 
-/** Creates PayPal's order over the exact amount, once per `requestId`; its id. */
-export async function createProviderOrder(order: NewProviderOrder): Promise<string> {
+/** Creates PayPal's order over the exact amount, once per `requestId`. Throws ProviderRefusal. */
+export async function createProviderOrder(order: NewProviderOrder): Promise<ProviderOrder> {
   function build() {
     const request = new paypal.orders.OrdersCreateRequest()
     // The SDK has a setter for this header on captures only.
@@ -65,7 +72,7 @@ export async function createProviderOrder(order: NewProviderOrder): Promise<stri
     })
     return request
   }
-  return (await sendToPaypal(build, orderAnswer)).id
+  return providerOrderOf(await sendToPaypal(build, orderAnswer))
 }
 
 /** PayPal's order as it stands now, or `null` when PayPal does not know it (any more). */
@@ -74,9 +81,10 @@ export async function findProviderOrder(providerOrderId: string): Promise<Provid
     const order = await sendToPaypal(() => new paypal.orders.OrdersGetRequest(providerOrderId), orderAnswer)
     return providerOrderOf(order)
   } catch (error) {
-    if (error instanceof ProviderRefusal && error.issue.includes('NOT_FOUND')) return null
-    if (error instanceof ProviderRefusal && error.issue === 'INVALID_RESOURCE_ID') return null
-    throw error
+    if (!(error instanceof ProviderRefusal)) throw error
+    if (unknownOrderIssues.includes(error.issue)) return null
+    logFault('paypal-refused', error, { providerOrderId })
+    throw new Problem('payment-provider-down')
   }
 }
 

@@ -28,9 +28,20 @@ export async function startTestPaypal() {
     if (!response.ok) throw new Error(`The simulator answered ${response.status} to void`)
   }
 
+  /** What PayPal decides about a pending capture. */
+  async function finishCapture(captureId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void> {
+    const response = await fetch(`${simulator.url}/simulator/captures/${captureId}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ status }),
+    })
+    if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${status}`)
+  }
+
   return {
     faults: simulator.faults,
     approve,
     expire,
+    finishCapture,
   }
 }

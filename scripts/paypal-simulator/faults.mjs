@@ -11,6 +11,7 @@
  * @property {number} createTimeout created orders that are stored and never answered
  * @property {number} timeoutAfterCapture captures that are stored and never answered
  * @property {number} resetAfterCapture captures that are stored and whose connection is then cut
+ * @property {number} refuseAfterCapture captures that are stored and then refused, as a repeat at the same moment is
  * @property {number} amountOffByCents cents added to the next captured amount, once
  * @property {string | null} currencyOverride currency of the next captured amount, once
  * @property {string | null} merchantIdOverride merchant id of the next captured order, once
@@ -27,6 +28,7 @@ export function createFaults() {
     createTimeout: 0,
     timeoutAfterCapture: 0,
     resetAfterCapture: 0,
+    refuseAfterCapture: 0,
     amountOffByCents: 0,
     currencyOverride: null,
     merchantIdOverride: null,
@@ -77,7 +79,8 @@ export function mergeFaults(faults, changes) {
 /**
  * Uses up one of a counted fault.
  * @param {Faults} faults
- * @param {'declineNext' | 'pendingNext' | 'createTimeout' | 'timeoutAfterCapture' | 'resetAfterCapture'} name
+ * @param {'declineNext' | 'pendingNext' | 'createTimeout' | 'timeoutAfterCapture' |
+ *   'resetAfterCapture' | 'refuseAfterCapture'} name
  * @returns {boolean} whether it strikes this time
  */
 export function takeFault(faults, name) {

@@ -91,6 +91,9 @@ async function serveCapture(request, response, simulator, id) {
     response.destroy()
     return
   }
+  if (takeFault(faults, 'refuseAfterCapture')) {
+    throw unprocessable('PREVIOUS_REQUEST_IN_PROGRESS', 'The same request is being processed.')
+  }
   sendJson(response, replayed ? 200 : 201, answer)
 }
 

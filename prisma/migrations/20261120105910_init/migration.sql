@@ -87,6 +87,7 @@ CREATE TABLE "Payment" (
     "requestId" TEXT NOT NULL,
     "providerOrderId" TEXT,
     "captureId" TEXT,
+    "merchantId" TEXT,
     "amountCents" INTEGER NOT NULL,
     "currency" TEXT NOT NULL DEFAULT 'USD',
     "reason" TEXT,

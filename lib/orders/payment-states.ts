@@ -1,0 +1,9 @@
+import type { PaymentStatus } from '@/lib/generated/prisma/enums'
+
+/** States in which a payment may still take money; an order has at most one of these (a unique index holds it). */
+export const openStatuses: PaymentStatus[] = ['created', 'approved', 'capturing', 'pending']
+
+/** Whether a payment in this state may still take money. */
+export function isOpen(status: PaymentStatus): boolean {
+  return openStatuses.includes(status)
+}

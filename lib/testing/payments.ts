@@ -1,0 +1,29 @@
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { createPaypalOrder } from '@/lib/orders/create-paypal-order'
+import type { startTestPaypal } from '@/lib/testing/paypal'
+import { createOrder } from '@/lib/testing/rows'
+
+/** The order's payments, oldest first. */
+export function paymentsOf(orderId: number) {
+  const select = { status: true, captureId: true, amountCents: true, reason: true } as const
+  return db.payment.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select })
+}
+
+/** Whether the database says the order is paid. */
+export async function isOrderPaid(orderId: number): Promise<boolean> {
+  const { paidAt } = await db.order.findUniqueOrThrow({ where: { id: orderId }, select: { paidAt: true } })
+  return paidAt !== null
+}
+
+/** What a buyer does up to the pay call, with this simulator. */
+export function paymentFlow(paypal: Awaited<ReturnType<typeof startTestPaypal>>) {
+  /** A new order whose PayPal order the buyer has approved. */
+  async function approvedOrder(user: Viewer, priceCents?: number) {
+    const order = await createOrder(user, priceCents)
+    const { id: paypalId } = await createPaypalOrder(user, order._id)
+    await paypal.approve(paypalId)
+    return { order, paypalId }
+  }
+  return { approvedOrder }
+}
