@@ -11,6 +11,7 @@ export const paths = {
   placeOrder: '/placeorder',
   adminUsers: '/adminpage/users',
   adminProducts: '/adminpage/products',
+  adminCreateProduct: '/adminpage/products/create',
   adminOrders: '/adminpage/orders',
 } as const
 
@@ -27,6 +28,21 @@ export function orderPath(id: number): string {
   return `/order/${id}`
 }
 
+/** One user, as admins see them. */
+export function adminUserPath(id: number): string {
+  return `/adminpage/user/${id}`
+}
+
+/** Where admins edit a product; outside of the other admin pages, as Spec §2 links it. */
+export function editProductPath(id: number): string {
+  return `/admin/product/${id}`
+}
+
+/** Page `page` of a list that is paged with `?page=`; the first one is the plain path. */
+export function listPath(path: string, page: number): string {
+  return page <= 1 ? path : `${path}?page=${page}`
+}
+
 /** `/login` or `/register`, coming back to `redirect` afterwards. */
 export function signInPath(screen: '/login' | '/register', redirect: string): string {
   return redirect === '/' ? screen : `${screen}?redirect=${encodeURIComponent(redirect)}`
@@ -39,6 +55,11 @@ export function parseId(text: string | undefined): number | null {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) return null
   const id = Number(text)
   return id <= largestId ? id : null
+}
+
+/** The page that `?page=` of a screen asks for; the first one unless it is a plain positive number. */
+export function pageParam(value: string | string[] | undefined): number {
+  return parseId(typeof value === 'string' ? value : undefined) ?? 1
 }
 
 const longestRedirect = 2000

@@ -2,10 +2,13 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { Suspense } from 'react'
 import { MyOrders } from '@/app/profile/my-orders'
+import { ProfileForm } from '@/components/account/profile-form'
+import { SessionSync } from '@/components/account/session-sync'
+import { Card } from '@/components/ui/card'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Spinner } from '@/components/ui/spinner'
 import { pageViewer } from '@/lib/http/page-viewer'
-import { parseId, paths, signInPath } from '@/lib/paths'
+import { pageParam, paths, signInPath } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Profile' }
 export const dynamic = 'force-dynamic'
@@ -16,12 +19,18 @@ export default async function ProfilePage({ searchParams }: Props) {
   const viewer = await pageViewer()
   if (!viewer) redirect(signInPath(paths.login, paths.profile))
   const { page } = await searchParams
+  const { id, name, email, isAdmin } = viewer
+  const person = { id, name, email, isAdmin }
   return (
     <>
       <PageHeading note={viewer.email}>{viewer.name}</PageHeading>
+      <SessionSync viewer={person} />
+      <Card className="mb-10 md:mb-12" title="Your details">
+        <ProfileForm key={person.id} person={person} />
+      </Card>
       <h2 className="mb-4 text-xl">My Orders</h2>
       <Suspense fallback={<Spinner label="Loading your orders" />}>
-        <MyOrders page={parseId(typeof page === 'string' ? page : undefined) ?? 1} viewer={viewer} />
+        <MyOrders page={pageParam(page)} viewer={viewer} />
       </Suspense>
     </>
   )

@@ -26,10 +26,12 @@ function DateOrCross({ iso, missing }: { iso: string | null; missing: string }) 
   )
 }
 
-/** The person's own orders, newest first. */
-export function MyOrdersTable({ orders }: { orders: readonly OrderSummaryJson[] }) {
+type Props = { orders: readonly OrderSummaryJson[]; caption?: string }
+
+/** The orders of one person, newest first. */
+export function MyOrdersTable({ orders, caption = 'My Orders' }: Props) {
   return (
-    <DataTable caption="My Orders" columns={columns}>
+    <DataTable caption={caption} columns={columns}>
       {orders.map((order) => (
         <tr key={order._id}>
           <td className="font-semibold tabular-nums">{order._id}</td>

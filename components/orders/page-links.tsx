@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { buttonStyle } from '@/components/ui/button'
+import { listPath } from '@/lib/paths'
 
 type Props = { path: string; page: number; count: number }
 
@@ -10,7 +11,7 @@ export function PageLinks({ path, page, count }: Props) {
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
       {before >= 1 ? (
-        <Link className={buttonStyle({ look: 'secondary' })} href={`${path}?page=${before}`} rel="prev">
+        <Link className={buttonStyle({ look: 'secondary' })} href={listPath(path, before)} rel="prev">
           Newer
         </Link>
       ) : (
@@ -18,7 +19,7 @@ export function PageLinks({ path, page, count }: Props) {
       )}
       <span className="text-sm text-ink-soft">{`Page ${page} of ${count}`}</span>
       {page < count ? (
-        <Link className={buttonStyle({ look: 'secondary' })} href={`${path}?page=${page + 1}`} rel="next">
+        <Link className={buttonStyle({ look: 'secondary' })} href={listPath(path, page + 1)} rel="next">
           Older
         </Link>
       ) : (

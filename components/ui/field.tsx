@@ -1,37 +1,13 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Icon } from '@/components/ui/icon'
+import type { ComponentProps } from 'react'
+import { type FieldFrame, FieldShell } from '@/components/ui/field-shell'
 
-type Props = ComponentProps<'input'> & { label: ReactNode; name: string; error?: ReactNode; hint?: ReactNode }
+type Props = Omit<ComponentProps<'input'>, keyof FieldFrame> & FieldFrame & { name: string }
 
 /** One labelled input: label above, hint and error beneath, wired up for screen readers. */
-export function Field({ label, name, error, hint, id, className, ...input }: Props) {
-  const ownId = useId()
-  const inputId = id ?? ownId
-  const describedBy = [hint && `${inputId}-hint`, error && `${inputId}-error`].filter(Boolean).join(' ')
+export function Field({ label, error, hint, id, className, ...input }: Props) {
   return (
-    <div className={className}>
-      <label className="mb-1.5 block text-sm font-semibold" htmlFor={inputId}>
-        {label}
-      </label>
-      <input
-        aria-describedby={describedBy || undefined}
-        aria-invalid={error ? true : undefined}
-        className="control"
-        id={inputId}
-        name={name}
-        {...input}
-      />
-      {hint && (
-        <p className="mt-1.5 text-xs text-ink-soft" id={`${inputId}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="mt-1.5 flex items-start gap-1.5 text-sm text-danger" id={`${inputId}-error`}>
-          <Icon className="mt-[0.2em] size-4" name="stop" />
-          <span>{error}</span>
-        </p>
-      )}
-    </div>
+    <FieldShell className={className} error={error} hint={hint} id={id} label={label}>
+      {(wiring) => <input className="control" {...wiring} {...input} />}
+    </FieldShell>
   )
 }

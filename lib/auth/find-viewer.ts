@@ -7,7 +7,10 @@ import { db } from '@/lib/db'
  * The user row behind a token, read now: `null` when the user was deleted or when the token is from before a password
  * change. A demotion shows at once, too: the role comes from the row, never from the token.
  */
-export async function findViewer({ userId, sessionVersion }: TokenClaims): Promise<Viewer | null> {
+export async function findViewer({
+  userId,
+  sessionVersion,
+}: Pick<TokenClaims, 'userId' | 'sessionVersion'>): Promise<Viewer | null> {
   return db.user.findFirst({
     where: { id: userId, sessionVersion },
     select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },

@@ -15,7 +15,8 @@ export const sessionMaxAgeSeconds = 30 * 24 * 60 * 60
 export const bearerMaxAgeSeconds = 60 * 60
 
 const tokenClaims = z.object({ sub: z.string(), sessionVersion: z.number(), isAdmin: z.boolean() })
-export type TokenClaims = { userId: number; sessionVersion: number }
+/** `wasAdmin` is from when the token was made: good enough to turn people away early, never to let anybody in. */
+export type TokenClaims = { userId: number; sessionVersion: number; wasAdmin: boolean }
 
 /** Longer than any token of ours; nothing beyond it is worth decrypting. */
 const longestToken = 4096
@@ -43,9 +44,9 @@ export async function readToken(door: Door, token: string): Promise<TokenClaims 
     const claims = tokenClaims.safeParse(
       await decode({ token, secret: env().NEXTAUTH_SECRET, salt: salts[door] }),
     )
-    return claims.success
-      ? { userId: Number(claims.data.sub), sessionVersion: claims.data.sessionVersion }
-      : null
+    if (!claims.success) return null
+    const { sub, sessionVersion, isAdmin } = claims.data
+    return { userId: Number(sub), sessionVersion, wasAdmin: isAdmin }
   } catch {
     return null
   }

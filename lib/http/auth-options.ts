@@ -27,6 +27,8 @@ export function authOptions(): NextAuthOptions {
           sessionVersion: Number(token.sessionVersion),
         })
         if (!viewer) throw new Error('session-ended')
+        // next-auth makes the renewed cookie from this token: a promotion or demotion reaches the proxy with it.
+        token.isAdmin = viewer.isAdmin
         return { ...session, userInfo: await userInfoOf(viewer) } satisfies SessionWithUser
       },
     },

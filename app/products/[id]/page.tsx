@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { GoBack } from '@/components/products/go-back'
 import { ProductDetail } from '@/components/products/product-detail'
 import { productJsonLd } from '@/components/products/product-json-ld'
+import { ReviewForm } from '@/components/products/review-form'
 import { Reviews } from '@/components/products/reviews'
 import { env } from '@/lib/env'
 import { cachedProduct } from '@/lib/http/catalogue'
@@ -44,7 +45,9 @@ export default async function ProductPage({ params }: Props) {
         <GoBack />
       </div>
       <ProductDetail product={product} />
-      <Reviews product={product} />
+      <Reviews product={product}>
+        <ReviewForm productId={product._id} />
+      </Reviews>
     </>
   )
 }

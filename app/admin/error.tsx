@@ -1,0 +1,5 @@
+'use client'
+
+import { AdminError } from '@/components/admin/admin-error'
+
+export default AdminError

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { notFound } from 'next/navigation'
+import { NeedsScript } from '@/components/account/needs-script'
+import { AdminScreen } from '@/components/admin/admin-screen'
+import { BackLink } from '@/components/admin/back-link'
+import { EditProductForm } from '@/components/admin/edit-product-form'
+import { buttonStyle } from '@/components/ui/button'
+import { adminViewer } from '@/lib/http/admin-page'
+import { editProductPath, parseId, paths, productPath } from '@/lib/paths'
+import { Problem } from '@/lib/problem'
+import { getProductForEdit } from '@/lib/products/queries'
+
+export const metadata: Metadata = { title: 'Edit product' }
+export const dynamic = 'force-dynamic'
+
+type Props = { params: Promise<{ id: string }> }
+
+export default async function EditProductPage({ params }: Props) {
+  const id = parseId((await params).id)
+  const viewer = await adminViewer(id ? editProductPath(id) : paths.adminProducts)
+  const product = await getProductForEdit(viewer, id).catch((error: unknown) => {
+    if (error instanceof Problem) notFound()
+    throw error
+  })
+  const viewLink = (
+    <Link className={buttonStyle({ look: 'secondary' })} href={productPath(product._id)} prefetch={false}>
+      View
+    </Link>
+  )
+  return (
+    <div className="mx-auto max-w-3xl">
+      <BackLink href={paths.adminProducts}>All products</BackLink>
+      <AdminScreen actions={viewLink} heading="Edit product" note={product.name} viewer={viewer}>
+        <NeedsScript />
+        <EditProductForm product={product} />
+      </AdminScreen>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { PagedList } from '@/app/adminpage/paged-list'
+import { AdminScreen } from '@/components/admin/admin-screen'
+import { OrdersTable } from '@/components/admin/orders-table'
+import { Spinner } from '@/components/ui/spinner'
+import { adminViewer } from '@/lib/http/admin-page'
+import { listOrders } from '@/lib/orders/queries'
+import { listPath, pageParam, paths } from '@/lib/paths'
+
+export const metadata: Metadata = { title: 'Orders' }
+export const dynamic = 'force-dynamic'
+
+type Props = { searchParams: Promise<{ page?: string | string[] }> }
+
+export default async function OrdersPage({ searchParams }: Props) {
+  const page = pageParam((await searchParams).page)
+  const viewer = await adminViewer(listPath(paths.adminOrders, page))
+  return (
+    <AdminScreen heading="Orders" viewer={viewer}>
+      <Suspense fallback={<Spinner label="Loading the orders" />}>
+        <PagedList
+          empty={{ title: 'No orders yet', text: 'Orders will appear here as soon as somebody places one.' }}
+          page={page}
+          path={paths.adminOrders}
+          read={(paging) => listOrders(viewer, paging)}
+        >
+          {(orders) => <OrdersTable orders={orders} />}
+        </PagedList>
+      </Suspense>
+    </AdminScreen>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { NeedsScript } from '@/components/account/needs-script'
+import { AdminScreen } from '@/components/admin/admin-screen'
+import { BackLink } from '@/components/admin/back-link'
+import { CreateProductForm } from '@/components/admin/create-product-form'
+import { adminViewer } from '@/lib/http/admin-page'
+import { paths } from '@/lib/paths'
+
+export const metadata: Metadata = { title: 'Create product' }
+export const dynamic = 'force-dynamic'
+
+export default async function CreateProductPage() {
+  const viewer = await adminViewer(paths.adminCreateProduct)
+  return (
+    <div className="mx-auto max-w-3xl">
+      <BackLink href={paths.adminProducts}>All products</BackLink>
+      <AdminScreen heading="Create product" viewer={viewer}>
+        <NeedsScript />
+        <CreateProductForm />
+      </AdminScreen>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Suspense } from 'react'
+import { PagedList } from '@/app/adminpage/paged-list'
+import { AdminScreen } from '@/components/admin/admin-screen'
+import { BackLink } from '@/components/admin/back-link'
+import { UserFacts } from '@/components/admin/user-facts'
+import { MyOrdersTable } from '@/components/orders/my-orders-table'
+import { Spinner } from '@/components/ui/spinner'
+import { adminViewer } from '@/lib/http/admin-page'
+import { listOrdersOfUser } from '@/lib/orders/queries'
+import { adminUserPath, listPath, pageParam, parseId, paths } from '@/lib/paths'
+import { Problem } from '@/lib/problem'
+import { getUser } from '@/lib/users/queries'
+
+export const metadata: Metadata = { title: 'User' }
+export const dynamic = 'force-dynamic'
+
+type Props = {
+  params: Promise<{ id: string }>
+  searchParams: Promise<{ page?: string | string[] }>
+}
+
+export default async function UserPage({ params, searchParams }: Props) {
+  const [{ id: idText }, query] = await Promise.all([params, searchParams])
+  const id = parseId(idText)
+  const page = pageParam(query.page)
+  const path = id ? adminUserPath(id) : paths.adminUsers
+  const viewer = await adminViewer(listPath(path, page))
+  const user = await getUser(viewer, id).catch((error: unknown) => {
+    if (error instanceof Problem) notFound()
+    throw error
+  })
+  return (
+    <>
+      <BackLink href={paths.adminUsers}>All users</BackLink>
+      <AdminScreen heading={user.name} viewer={viewer}>
+        <UserFacts user={user} />
+        <h2 className="mt-10 mb-4 text-xl">Orders</h2>
+        <Suspense fallback={<Spinner label="Loading the orders" />}>
+          <PagedList
+            empty={{ title: 'No orders yet', text: `Orders of ${user.name} will appear here.` }}
+            page={page}
+            path={path}
+            read={(paging) => listOrdersOfUser(viewer, user.id, paging)}
+          >
+            {(orders) => <MyOrdersTable caption={`Orders of ${user.name}`} orders={orders} />}
+          </PagedList>
+        </Suspense>
+      </AdminScreen>
+    </>
+  )
+}

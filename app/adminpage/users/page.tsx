@@ -1,0 +1,33 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { PagedList } from '@/app/adminpage/paged-list'
+import { AdminScreen } from '@/components/admin/admin-screen'
+import { UsersTable } from '@/components/admin/users-table'
+import { Spinner } from '@/components/ui/spinner'
+import { adminViewer } from '@/lib/http/admin-page'
+import { listPath, pageParam, paths } from '@/lib/paths'
+import { listUsers } from '@/lib/users/queries'
+
+export const metadata: Metadata = { title: 'Users' }
+export const dynamic = 'force-dynamic'
+
+type Props = { searchParams: Promise<{ page?: string | string[] }> }
+
+export default async function UsersPage({ searchParams }: Props) {
+  const page = pageParam((await searchParams).page)
+  const viewer = await adminViewer(listPath(paths.adminUsers, page))
+  return (
+    <AdminScreen heading="Users" viewer={viewer}>
+      <Suspense fallback={<Spinner label="Loading the users" />}>
+        <PagedList
+          empty={{ title: 'No users yet', text: 'Everybody who registers will appear here.' }}
+          page={page}
+          path={paths.adminUsers}
+          read={(paging) => listUsers(viewer, paging)}
+        >
+          {(users) => <UsersTable ownId={viewer.id} users={users} />}
+        </PagedList>
+      </Suspense>
+    </AdminScreen>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useActionState } from 'react'
+import { ConfirmedPassword } from '@/components/account/confirmed-password'
+import { errorText } from '@/components/account/error-lines'
+import { FormReport, type Report } from '@/components/account/form-report'
+import { KeptForm, textOf } from '@/components/account/kept-form'
+import { useTurnedAway } from '@/components/account/use-turned-away'
+import { Field } from '@/components/ui/field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { ApiError, api } from '@/lib/api-client'
+import { writeStored } from '@/lib/checkout/browser-store'
+
+type Person = { id: number; name: string; email: string }
+type Outcome = { person: Person; updates: number; report: Report | null }
+
+/**
+ * The person's own name, email and password (Spec §2). It is sent only when both passwords are equal; otherwise nothing
+ * happens and the page says nothing (Spec §5).
+ */
+export function ProfileForm({ person: { id, name, email } }: { person: Person }) {
+  const router = useRouter()
+  const leaveIfRefused = useTurnedAway()
+  const [{ person, updates, report }, submit, isPending] = useActionState(
+    async (last: Outcome, form: FormData): Promise<Outcome> => {
+      const password = textOf(form, 'password')
+      if (password !== textOf(form, 'confirmPassword')) return { ...last, report: null }
+      try {
+        const changes = { name: textOf(form, 'name'), email: textOf(form, 'email'), password }
+        const user = await api.updateProfile({ id, ...changes })
+        writeStored('userInfo', user)
+        router.refresh()
+        const done: Report = { kind: 'success', text: 'Profile updated.' }
+        return { person: user, updates: last.updates + 1, report: done }
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) leaveIfRefused(error)
+        return { ...last, report: { kind: 'danger', text: errorText(error) } }
+      }
+    },
+    { person: { id, name, email }, updates: 0, report: null },
+  )
+
+  return (
+    <div className="grid gap-5">
+      <FormReport isPending={isPending} report={report} />
+      <KeptForm action={submit} key={updates}>
+        <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+          <Field autoComplete="name" defaultValue={person.name} label="Name" name="name" required />
+          <Field
+            autoComplete="username"
+            defaultValue={person.email}
+            label="Email"
+            name="email"
+            required
+            type="email"
+          />
+          <ConfirmedPassword hint="Leave it empty to keep your password." />
+        </div>
+        <div className="md:max-w-56">
+          <SubmitButton isPending={isPending} pendingText="Updating…">
+            Update
+          </SubmitButton>
+        </div>
+      </KeptForm>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { DismissibleAlert } from '@/components/ui/dismissible-alert'
+import { problemTable } from '@/lib/problem'
+
+/** An admin page that could not be read (Spec §8). What exactly failed stays in the server's log. */
+export function AdminError({ retry }: { error: unknown; retry: () => void }) {
+  return (
+    <div className="grid max-w-2xl justify-items-start gap-4">
+      <h1 className="sr-only">Admin</h1>
+      <DismissibleAlert kind="danger">{problemTable['unexpected-error'].detail}</DismissibleAlert>
+      <Button look="secondary" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Icon } from '@/components/ui/icon'
+
+/** The way from one thing back to the list it stands in. */
+export function BackLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p className="-mt-4 mb-2 md:-mt-6 md:mb-4">
+      <Link className="nav-item -ml-3 text-ink-soft" href={href} prefetch={false}>
+        <Icon className="size-4" name="arrowLeft" />
+        {children}
+      </Link>
+    </p>
+  )
+}

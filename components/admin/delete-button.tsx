@@ -1,0 +1,52 @@
+'use client'
+
+import { useState } from 'react'
+import { useRowAction } from '@/components/admin/use-row-action'
+import { BusyButton } from '@/components/ui/busy-button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { api } from '@/lib/api-client'
+
+const kinds = {
+  user: { call: api.deleteUser, text: 'The account is removed for good. Its orders and reviews stay.' },
+  product: {
+    call: api.deleteProduct,
+    text: 'The product leaves the shop for good. Orders keep what was bought.',
+  },
+}
+
+type Props = {
+  kind: keyof typeof kinds
+  id: number
+  name: string
+  /** Id of the element that says which row this is. */
+  describedBy: string
+}
+
+/** 'Delete' in an admin list: asks once, then shows a spinner until the list has been fetched anew (Spec §2). */
+export function DeleteButton({ kind, id, name, describedBy }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { call, text } = kinds[kind]
+  const { isPending, run } = useRowAction(async () => (await call(id)).detail)
+  return (
+    <>
+      <BusyButton
+        aria-describedby={describedBy}
+        isBusy={isPending}
+        look="danger"
+        onClick={() => setIsAsking(true)}
+      >
+        Delete
+      </BusyButton>
+      {isAsking && (
+        <ConfirmDialog
+          confirmText="Delete"
+          onClose={() => setIsAsking(false)}
+          onConfirm={run}
+          title={`Delete ${name}?`}
+        >
+          {text}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import Link from 'next/link'
+import { DeliverButton } from '@/components/admin/deliver-button'
+import { DataTable } from '@/components/ui/data-table'
+import { DateTime } from '@/components/ui/date-time'
+import type { OrderSummaryJson } from '@/lib/orders/schema'
+import { adminUserPath, orderPath } from '@/lib/paths'
+
+const columns = [
+  { key: 'id', header: 'ID' },
+  { key: 'user', header: 'User ID' },
+  { key: 'date', header: 'Date' },
+  { key: 'paid', header: 'Paid' },
+  { key: 'delivery', header: 'Delivery Status' },
+  { key: 'deliver', header: <span className="sr-only">Deliver</span> },
+]
+
+/** All orders, newest first (Spec §2); where the account is gone, the ID cell says so. */
+export function OrdersTable({ orders }: { orders: readonly OrderSummaryJson[] }) {
+  return (
+    <DataTable caption="Orders" columns={columns} isTall>
+      {orders.map(({ _id, user, createdAt, isPaid, deliveredAt, isDelivered }) => (
+        <tr key={_id}>
+          <td className="font-semibold tabular-nums" id={`order-${_id}`}>
+            <Link className="hover:underline" href={orderPath(_id)} prefetch={false} title={`Order ${_id}`}>
+              {user ? _id : 'User deleted.'}
+            </Link>
+          </td>
+          <td className="tabular-nums">
+            {user?.id && (
+              <Link
+                className="hover:underline"
+                href={adminUserPath(user.id)}
+                prefetch={false}
+                title={user.name}
+              >
+                {user.id}
+              </Link>
+            )}
+          </td>
+          <td>
+            <DateTime format="table" iso={createdAt} />
+          </td>
+          <td>{isPaid ? 'Yes' : 'No'}</td>
+          <td>{deliveredAt ? <DateTime format="table" iso={deliveredAt} /> : 'No.'}</td>
+          <td className="is-action">
+            <DeliverButton describedBy={`order-${_id}`} isDelivered={isDelivered} orderId={_id} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+}

@@ -1,0 +1,69 @@
+import { PictureField } from '@/components/admin/picture-field'
+import { Field } from '@/components/ui/field'
+import { TextArea } from '@/components/ui/text-area'
+import type { ProductJson } from '@/lib/products/schema'
+
+type Props = { errors: Record<string, string>; product?: ProductJson }
+
+/**
+ * Every field of a product, all required (Spec §5); only the picture of an existing one may be left as it is. Price and
+ * count are number inputs without bounds: the shop decides.
+ */
+export function ProductFields({ errors, product }: Props) {
+  return (
+    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <Field
+        className="sm:col-span-2"
+        defaultValue={product?.name}
+        error={errors.name}
+        label="Name"
+        name="name"
+        required
+      />
+      <div className="sm:col-span-2">
+        <PictureField
+          current={product && { src: product.image, alt: product.imageAlt }}
+          error={errors.image}
+        />
+      </div>
+      <Field defaultValue={product?.brand} error={errors.brand} label="Brand" name="brand" required />
+      <Field
+        defaultValue={product?.category}
+        error={errors.category}
+        label="Category"
+        name="category"
+        required
+      />
+      <TextArea
+        className="sm:col-span-2"
+        defaultValue={product?.description}
+        error={errors.description}
+        label="Description"
+        name="description"
+        required
+      />
+      <Field
+        defaultValue={product?.price}
+        error={errors.price}
+        hint="In US dollars."
+        inputMode="decimal"
+        label="Price"
+        name="price"
+        required
+        step="any"
+        type="number"
+      />
+      <Field
+        defaultValue={product?.countInStock}
+        error={errors.countInStock}
+        hint="With 0 the shop says Out Of Stock."
+        inputMode="numeric"
+        label="Count In Stock"
+        name="countInStock"
+        required
+        step="any"
+        type="number"
+      />
+    </div>
+  )
+}

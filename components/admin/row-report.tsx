@@ -1,0 +1,37 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { FocusedAlert } from '@/components/account/focused-alert'
+
+/** What came of an action on a row; `null` while one is on its way. */
+export type RowReport = { kind: 'done' | 'failed'; text: string } | null
+
+const ReportContext = createContext<(report: RowReport) => void>(() => {})
+
+/** How the buttons in a list tell what came of their action. */
+export function useRowReport(): (report: RowReport) => void {
+  return useContext(ReportContext)
+}
+
+/**
+ * Around a list with actions: a failure stands above it in a danger alert with the shop's message (Spec §8), a success
+ * shows in the list itself and is only spoken.
+ */
+export function RowReports({ children }: { children: ReactNode }) {
+  const [report, setReport] = useState<RowReport>(null)
+  return (
+    <ReportContext value={setReport}>
+      {report?.kind === 'failed' && (
+        <div className="mb-4">
+          <FocusedAlert kind="danger" onDismiss={() => setReport(null)}>
+            {report.text}
+          </FocusedAlert>
+        </div>
+      )}
+      <p className="sr-only" role="status">
+        {report?.kind === 'done' && report.text}
+      </p>
+      {children}
+    </ReportContext>
+  )
+}

@@ -1,0 +1,31 @@
+import { Card } from '@/components/ui/card'
+import type { UserJson } from '@/lib/users/schema'
+
+/** Name, id, email and status of one user (Spec §2). */
+export function UserFacts({ user: { name, id, email, isAdmin } }: { user: UserJson }) {
+  const facts = [
+    { label: 'Name', value: name },
+    { label: 'ID', value: id },
+    {
+      label: 'Email',
+      value: (
+        <a className="text-link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ),
+    },
+    { label: 'Status', value: isAdmin ? 'Admin' : 'User' },
+  ]
+  return (
+    <Card>
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1.5fr_auto_2fr_auto]">
+        {facts.map(({ label, value }) => (
+          <div className="min-w-0" key={label}>
+            <dt className="text-xs font-semibold text-ink-soft">{label}</dt>
+            <dd className="mt-0.5 wrap-break-word">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

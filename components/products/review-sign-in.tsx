@@ -1,0 +1,19 @@
+'use client'
+
+import Link from 'next/link'
+import { useIsStoreReady } from '@/lib/checkout/browser-store'
+import { paths, productPath, signInPath } from '@/lib/paths'
+
+/** What visitors see in place of the review form: the way to the login and back. Signed-in browsers never paint it. */
+export function ReviewSignIn({ productId }: { productId: number }) {
+  const isReady = useIsStoreReady()
+  return (
+    <p className={`mt-6 text-sm text-ink-soft ${isReady ? '' : 'for-visitors'}`}>
+      Bought it?{' '}
+      <Link className="text-link" href={signInPath(paths.login, productPath(productId))} prefetch={false}>
+        Login
+      </Link>{' '}
+      to write a review.
+    </p>
+  )
+}

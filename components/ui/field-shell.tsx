@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '@/components/ui/icon'
+
+/** What every kind of field has around its control. */
+export type FieldFrame = {
+  label: ReactNode
+  error?: ReactNode
+  hint?: ReactNode
+  id?: string
+  className?: string
+}
+type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+
+/** Label above a control, hint and error beneath; `children` gets what wires the control to them for screen readers. */
+export function FieldShell({
+  label,
+  error,
+  hint,
+  id,
+  className,
+  children,
+}: FieldFrame & { children: (wiring: Wiring) => ReactNode }) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label className="mb-1.5 block text-sm font-semibold" htmlFor={controlId}>
+        {label}
+      </label>
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {hint && (
+        <p className="mt-1.5 text-xs text-ink-soft" id={`${controlId}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="mt-1.5 flex items-start gap-1.5 text-sm text-danger" id={`${controlId}-error`}>
+          <Icon className="mt-[0.2em] size-4" name="stop" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

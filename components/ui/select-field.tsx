@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { type FieldFrame, FieldShell } from '@/components/ui/field-shell'
+import { Icon } from '@/components/ui/icon'
+
+type Props = Omit<ComponentProps<'select'>, keyof FieldFrame> & FieldFrame & { name: string }
+
+/** A labelled native selector; `children` are its options. */
+export function SelectField({ label, error, hint, id, className, children, ...select }: Props) {
+  return (
+    <FieldShell className={className} error={error} hint={hint} id={id} label={label}>
+      {(wiring) => (
+        <span className="relative block">
+          <select className="control appearance-none pr-9" {...wiring} {...select}>
+            {children}
+          </select>
+          <Icon
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
+            name="chevronDown"
+          />
+        </span>
+      )}
+    </FieldShell>
+  )
+}

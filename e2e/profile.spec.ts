@@ -1,0 +1,126 @@
+import { apiLogIn, newAccount, signIn } from './support/accounts'
+import { expect, test } from './support/fixtures'
+
+test('the profile form stands above My Orders, filled in, with name and email required', async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request, 'Paula Profile')
+  await signIn(page, account)
+  await page.goto('/profile')
+  await expect(page.getByLabel('Name')).toHaveValue('Paula Profile')
+  await expect(page.getByLabel('Email')).toHaveValue(account.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  const form = await page.getByLabel('Name').boundingBox()
+  const orders = await page.getByRole('heading', { name: 'My Orders' }).boundingBox()
+  expect(form?.y).toBeLessThan(orders?.y ?? 0)
+  for (const field of ['Name', 'Email']) {
+    await expect(page.getByLabel(field)).toHaveAttribute('required')
+  }
+})
+
+test('while the passwords differ nothing is sent and the page says nothing', async ({ page, request }) => {
+  await signIn(page, await newAccount(request))
+  await page.goto('/profile')
+  let sent = 0
+  page.on('request', (sending) => {
+    if (sending.method() === 'PUT') sent++
+  })
+  const before = await page.getByRole('main').innerText()
+  await page.getByLabel('Password', { exact: true }).fill('one password')
+  await page.getByLabel('Confirm Password').fill('another password')
+  await page.getByRole('button', { name: 'Update' }).click()
+  const confirm = page.getByLabel('Confirm Password')
+  await expect(confirm).toBeFocused()
+  expect(await confirm.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
+    'Passwords do not match.',
+  )
+  await page.getByLabel('Name').fill('')
+  await page.getByLabel('Confirm Password').fill('one password')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  expect(await page.getByRole('main').innerText()).toBe(before)
+  expect(sent).toBe(0)
+})
+
+test('an update is kept, shown in the header at once and by the new password from then on', async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request, 'Before Change')
+  await signIn(page, account)
+  await page.goto('/profile')
+  const email = `new-${account.email}`
+  await page.getByLabel('Name').fill('After Change')
+  await page.getByLabel('Email').fill(email.toUpperCase())
+  await page.getByLabel('Password', { exact: true }).fill('a fresh password')
+  await page.getByLabel('Confirm Password').fill('a fresh password')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Profile updated.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('After Change')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  for (const label of ['Password', 'Confirm Password']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+  }
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))
+  expect(kept).toMatchObject({ name: 'After Change', email })
+  // The session goes on in this browser, and the new password is the one.
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('After Change')
+  expect((await apiLogIn(request, { email, password: 'a fresh password' })).id).toBe(account.info.id)
+})
+
+test('an update without a password keeps the old one', async ({ page, request }) => {
+  const account = await newAccount(request)
+  await signIn(page, account)
+  await page.goto('/profile')
+  await page.getByLabel('Name').fill('Only The Name')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Profile updated.')).toBeVisible()
+  expect((await apiLogIn(request, account)).name).toBe('Only The Name')
+})
+
+test('a browser that forgot its person while the session lives remembers them', async ({ page, request }) => {
+  const account = await newAccount(request, 'Rosa Remembered')
+  await signIn(page, account)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/profile')
+  await page.waitForFunction(() => localStorage.getItem('userInfo')?.includes('Rosa Remembered'))
+})
+
+test.describe('an update that the shop refuses', () => {
+  test.use({ allowedConsoleErrors: ['409 (Conflict)', '401 (Unauthorized)'] })
+
+  test('shows its message and keeps what was typed', async ({ page, request }) => {
+    const other = await newAccount(request)
+    await signIn(page, await newAccount(request))
+    await page.goto('/profile')
+    await page.getByLabel('Name').fill('Kept Name')
+    await page.getByLabel('Email').fill(other.email)
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'An account with this email address already exists.',
+    )
+    await expect(page.getByLabel('Name')).toHaveValue('Kept Name')
+    await expect(page.getByLabel('Email')).toHaveValue(other.email)
+  })
+
+  test('because the session has ended leads to the login and back', async ({ page, request, context }) => {
+    const account = await newAccount(request)
+    await signIn(page, account)
+    await page.goto('/profile')
+    await context.clearCookies()
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('userInfo') ?? '{}')
+      localStorage.setItem('userInfo', JSON.stringify({ ...user, token: 'expired' }))
+    })
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+    await expect(page.getByText('New Person')).toHaveCount(0)
+    await page.getByLabel('Username or email').fill(account.email)
+    await page.getByLabel('Password').fill(account.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+  })
+})

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { z } from 'zod'
+import { centsOf, formatAmount } from '@/lib/money'
+import { orderJson } from '@/lib/orders/schema'
+import { orderTotals } from '@/lib/orders/totals'
+import { productJson } from '@/lib/products/schema'
+import { type UserInfo, userInfoJson } from '@/lib/users/schema'
+
+/** People, products and orders of a test's own, made over the API, so that tests run side by side and again. */
+
+type Account = { email: string; password: string }
+export const admin: Account = { email: 'admin@example.com', password: 'demo-admin-pass' }
+
+export function bearer({ token }: UserInfo): { Authorization: string } {
+  return { Authorization: `Bearer ${token}` }
+}
+
+async function answer<T>(schema: z.ZodType<T>, response: { json: () => Promise<unknown> }): Promise<T> {
+  return schema.parse(await response.json())
+}
+
+/** A new account, never used before; `request` is then signed in as it. */
+export async function newAccount(request: APIRequestContext, name = 'New Person') {
+  const account = { email: `${crypto.randomUUID()}@example.com`, password: 'a password of the tests' }
+  const data = { name, ...account, confirmPassword: account.password }
+  const info = await answer(userInfoJson, await request.post('/api/users/register/', { data }))
+  return { ...account, info }
+}
+
+export async function apiLogIn(request: APIRequestContext, { email, password }: Account): Promise<UserInfo> {
+  const data = { username: email, password }
+  return answer(userInfoJson, await request.post('/api/users/login/', { data }))
+}
+
+/** Signs the page's browser in, as after the login screen: session cookie and `userInfo`. */
+export async function signIn(page: Page, account: Account): Promise<UserInfo> {
+  const info = await apiLogIn(page.request, account)
+  await page.goto('/cart')
+  await page.evaluate((text) => localStorage.setItem('userInfo', text), JSON.stringify(info))
+  return info
+}
+
+export const pictureFile = 'public/icon-192.png'
+
+/** A product of the test's own. */
+export async function newProduct(
+  request: APIRequestContext,
+  by: UserInfo,
+  name = `Thing ${crypto.randomUUID()}`,
+) {
+  const image = { name: 'thing.png', mimeType: 'image/png', buffer: readFileSync(pictureFile) }
+  const texts = { name, price: '19.50', brand: 'Brand', category: 'Category', description: 'What it is.' }
+  const multipart = { ...texts, countInStock: '5', image }
+  const response = await request.post('/api/products/create/', { headers: bearer(by), multipart })
+  expect(response.status()).toBe(201)
+  return answer(productJson, response)
+}
+
+/** An unpaid order over one piece of the product. */
+export async function newOrder(
+  request: APIRequestContext,
+  by: UserInfo,
+  product: { _id: number; price: string },
+) {
+  const { shippingCents, taxCents, totalCents } = orderTotals([
+    { priceCents: centsOf(product.price), qty: 1 },
+  ])
+  const data = {
+    orderItems: [{ product: product._id, qty: 1 }],
+    paymentMethod: 'Paypal',
+    shippingAddress: {
+      address: '1 Main Street',
+      city: 'Springfield',
+      postalCode: '12345',
+      country: 'Freedonia',
+    },
+    shippingPrice: formatAmount(shippingCents),
+    taxPrice: formatAmount(taxCents),
+    totalPrice: formatAmount(totalCents),
+  }
+  const response = await request.post('/api/orders/add/', { headers: bearer(by), data })
+  expect(response.status()).toBe(201)
+  return answer(orderJson, response)
+}
