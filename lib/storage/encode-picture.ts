@@ -77,7 +77,6 @@ function decode(bytes: Uint8Array) {
     .timeout({ seconds: patienceSeconds })
     .autoOrient()
     .resize(boxOf(1600))
-    .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
 }

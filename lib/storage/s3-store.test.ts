@@ -88,7 +88,7 @@ test('O05 a bucket that is full at the second size keeps none of them', async ()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => server.close())
   const { port } = server.address() as AddressInfo
-  const store = createS3Store({ ...settings, endpoint: `http://127.0.0.1:${port}` })
+  const store = createS3Store({ ...settings, endpoint: `http://localhost:${port}` })
   const problem = await problemOf(store.write(id, files))
   expect([problem.code, problem.status]).toEqual(['storage-full', 507])
   expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(
