@@ -28,9 +28,8 @@ const settings = z
     error: 'and S3_SECRET_ACCESS_KEY belong together: set both or none',
     path: ['S3_ACCESS_KEY_ID'],
   })
-  .refine((env) => env.S3_BUCKET || !(env.S3_REGION || env.S3_ENDPOINT || env.S3_ACCESS_KEY_ID), {
-    error:
-      'is missing: S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY mean nothing without it',
+  .refine((env) => env.S3_BUCKET || !Object.keys(env).some((name) => name.startsWith('S3_')), {
+    error: 'is missing, but other S3 settings are there',
     path: ['S3_BUCKET'],
   })
 

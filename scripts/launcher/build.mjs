@@ -28,7 +28,7 @@ const SOURCES = [
   'tsconfig.json',
 ]
 const NOT_BUILT = ['lib/generated', 'lib/testing']
-const RUNTIME_ONLY = /^(DATABASE_URL|NEXTAUTH_|SHOP_|PAYPAL_|PORT$|HOST$|HOSTNAME$)/
+const RUNTIME_ONLY = /^(DATABASE_URL|NEXTAUTH_|SHOP_|PAYPAL_|S3_|PORT$|HOST$|HOSTNAME$)/
 
 /** An installation without sources, as in a container, is served as it is. */
 export function hasSources(/** @type {string} */ root) {

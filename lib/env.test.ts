@@ -1,0 +1,55 @@
+import { afterAll, expect, test, vi } from 'vitest'
+
+const needed = {
+  DATABASE_URL: 'postgresql://localhost/shop',
+  NEXTAUTH_SECRET: 'thirty-two characters or even more',
+}
+const bucket = {
+  S3_BUCKET: 'pictures',
+  S3_REGION: 'eu-central-1',
+  S3_ENDPOINT: 'https://s3.example',
+  S3_ACCESS_KEY_ID: 'an-id',
+  S3_SECRET_ACCESS_KEY: 'a-secret-value',
+}
+
+const noBucket = Object.fromEntries(Object.keys(bucket).map((name) => [name, '']))
+
+afterAll(() => vi.unstubAllEnvs())
+
+/** The settings as a process with these variables reads them. */
+async function envWith(variables: Record<string, string>) {
+  for (const [name, value] of Object.entries({ ...needed, ...noBucket, ...variables }))
+    vi.stubEnv(name, value)
+  vi.resetModules()
+  return (await import('@/lib/env')).env()
+}
+
+test('without a bucket nothing about one is needed; empty variables count as unset', async () => {
+  expect((await envWith({ S3_BUCKET: '', S3_ENDPOINT: '' })).S3_BUCKET).toBeUndefined()
+})
+
+test('a bucket may be given with everything, or on a machine that has its key by itself alone', async () => {
+  expect(await envWith(bucket)).toMatchObject(bucket)
+  expect((await envWith({ S3_BUCKET: 'pictures' })).S3_ACCESS_KEY_ID).toBeUndefined()
+})
+
+test.each(['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)(
+  '%s without a bucket is refused by name',
+  async (name) => {
+    await expect(envWith({ [name]: bucket[name] })).rejects.toThrow('S3_BUCKET is missing')
+  },
+)
+
+test.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)(
+  'half a key, %s alone, is refused by name and without its value',
+  async (name) => {
+    const refusal = envWith({ S3_BUCKET: 'pictures', [name]: bucket[name] })
+    await expect(refusal).rejects.toThrow('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
+    await expect(refusal).rejects.not.toThrow(bucket[name])
+  },
+)
+
+test('a bad setting is named together with the others', async () => {
+  const refusal = envWith({ S3_BUCKET: 'pictures', S3_ENDPOINT: 'nowhere', NEXTAUTH_SECRET: 'short' })
+  await expect(refusal).rejects.toThrow(/NEXTAUTH_SECRET must have .*; S3_ENDPOINT must be a URL/)
+})
