@@ -19,8 +19,7 @@ export default async function ProfilePage({ searchParams }: Props) {
   const viewer = await pageViewer()
   if (!viewer) redirect(signInPath(paths.login, paths.profile))
   const { page } = await searchParams
-  const { id, name, email, isAdmin } = viewer
-  const person = { id, name, email, isAdmin }
+  const { sessionVersion: _, ...person } = viewer
   return (
     <>
       <PageHeading note={viewer.email}>{viewer.name}</PageHeading>

@@ -12,10 +12,11 @@ type Props = {
 }
 
 /** Around every admin page: its heading, and the browser's `userInfo` in step with the session. */
-export function AdminScreen({ viewer: { id, name, email, isAdmin }, heading, children, ...props }: Props) {
+export function AdminScreen({ viewer, heading, children, ...props }: Props) {
+  const { sessionVersion: _, ...person } = viewer
   return (
     <>
-      <SessionSync viewer={{ id, name, email, isAdmin }} />
+      <SessionSync viewer={person} />
       <PageHeading {...props}>{heading}</PageHeading>
       {children}
     </>

@@ -21,14 +21,19 @@ export function OrdersTable({ orders }: { orders: readonly OrderSummaryJson[] })
       {orders.map(({ _id, user, createdAt, isPaid, deliveredAt, isDelivered }) => (
         <tr key={_id}>
           <td className="font-semibold tabular-nums" id={`order-${_id}`}>
-            <Link className="hover:underline" href={orderPath(_id)} prefetch={false} title={`Order ${_id}`}>
+            <Link
+              className="text-accent hover:underline"
+              href={orderPath(_id)}
+              prefetch={false}
+              title={`Order ${_id}`}
+            >
               {user ? _id : 'User deleted.'}
             </Link>
           </td>
           <td className="tabular-nums">
             {user?.id && (
               <Link
-                className="hover:underline"
+                className="text-accent hover:underline"
                 href={adminUserPath(user.id)}
                 prefetch={false}
                 title={user.name}

@@ -18,7 +18,7 @@ export function UserFacts({ user: { name, id, email, isAdmin } }: { user: UserJs
   ]
   return (
     <Card>
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[1.5fr_auto_2fr_auto]">
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_2fr_1fr]">
         {facts.map(({ label, value }) => (
           <div className="min-w-0" key={label}>
             <dt className="text-xs font-semibold text-ink-soft">{label}</dt>

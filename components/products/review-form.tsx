@@ -38,7 +38,13 @@ export function ReviewForm({ productId }: { productId: number }) {
 
   // Whose session turns out to have ended keeps the form with what was typed.
   const isKept = isPending || report?.kind === 'danger'
-  if (!user && !isKept) return <ReviewSignIn productId={productId} />
+  if (!user && !isKept) {
+    return (
+      <div className="review-room mt-8">
+        <ReviewSignIn productId={productId} />
+      </div>
+    )
+  }
   return (
     <div className="review-room mt-8 grid max-w-md content-start gap-5">
       <h3 className="text-base">Write a review</h3>

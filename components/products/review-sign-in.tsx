@@ -8,7 +8,7 @@ import { paths, productPath, signInPath } from '@/lib/paths'
 export function ReviewSignIn({ productId }: { productId: number }) {
   const isReady = useIsStoreReady()
   return (
-    <p className={`mt-6 text-sm text-ink-soft ${isReady ? '' : 'for-visitors'}`}>
+    <p className={`text-sm text-ink-soft ${isReady ? '' : 'for-visitors'}`}>
       Bought it?{' '}
       <Link className="text-link" href={signInPath(paths.login, productPath(productId))} prefetch={false}>
         Login

@@ -11,7 +11,7 @@ export function PageHeading({
   actions?: ReactNode
 }) {
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-8">
       <div className="min-w-0">
         <h1 className="text-2xl wrap-break-word md:text-3xl">{children}</h1>
         {note && <p className="mt-2 text-ink-soft">{note}</p>}

@@ -8,7 +8,7 @@ export function TextArea({ label, error, hint, id, className, ...input }: Props)
   return (
     <FieldShell className={className} error={error} hint={hint} id={id} label={label}>
       {(wiring) => (
-        <textarea className="control field-sizing-content max-h-96" rows={4} {...wiring} {...input} />
+        <textarea className="control block field-sizing-content max-h-96 min-h-28" {...wiring} {...input} />
       )}
     </FieldShell>
   )

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { loadOrder } from '@/app/order/[id]/load-order'
+import { SessionSync } from '@/components/account/session-sync'
 import { OrderReceipt } from '@/components/orders/order-receipt'
 import { PayOrder } from '@/components/orders/pay-order'
-import { isSelf } from '@/lib/auth/viewer'
+import { isSelf, requireUser } from '@/lib/auth/viewer'
 import { paypalBrowserConfig } from '@/lib/payments/config'
 
 export const dynamic = 'force-dynamic'
@@ -18,9 +19,13 @@ export default async function OrderPage({ params }: Props) {
   const { id } = await params
   const { viewer, order } = await loadOrder(id)
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
+  const { sessionVersion: _, ...person } = requireUser(viewer)
   return (
-    <OrderReceipt order={order}>
-      {isPayer && <PayOrder config={paypalBrowserConfig()} isPaid={order.isPaid} orderId={order._id} />}
-    </OrderReceipt>
+    <>
+      <SessionSync viewer={person} />
+      <OrderReceipt order={order}>
+        {isPayer && <PayOrder config={paypalBrowserConfig()} isPaid={order.isPaid} orderId={order._id} />}
+      </OrderReceipt>
+    </>
   )
 }
