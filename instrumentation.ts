@@ -3,5 +3,5 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { env } = await import('@/lib/env')
   // next-auth reads its public address from the environment only.
-  process.env.NEXTAUTH_URL ??= env().SHOP_URL
+  process.env.NEXTAUTH_URL = env().SHOP_URL
 }

@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/**']
+// Away from UTC, so that a local time never passes for one in UTC.
+process.env.TZ = 'America/New_York'
+
 const shared = {
   root,
   resolve: {

@@ -49,6 +49,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 }
 
+/** Whether a write failed because a row that it needs (its own, or one it refers to) was deleted meanwhile. */
+export function isRowGone(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && ['P2003', 'P2025'].includes(error.code)
+}
+
 const unreachableCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'])
 const unreachableTexts =
   /ECONNREFUSED|ECONNRESET|terminating connection|the database system is|Connection terminated/

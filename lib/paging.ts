@@ -7,11 +7,13 @@ export type Paging = { page: number; pageSize: number }
 /** One page of rows and how many there are in all. */
 export type Paged<T> = { items: T[]; total: number }
 
+const wrongNumber = 'page and pageSize are whole numbers from 1 on.'
+
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,6}$/, 'must be a whole number from 1 on')
+  .regex(/^\d{1,6}$/, wrongNumber)
   .transform(Number)
-  .pipe(z.int().min(1))
+  .pipe(z.int().min(1, wrongNumber))
 
 /** `?page=` and `?pageSize=` (default 100, larger ones are cut to 100). Throws a ZodError for anything but whole numbers. */
 export function parsePaging(query: URLSearchParams): Paging {

@@ -62,6 +62,7 @@ export function pageParam(value: string | string[] | undefined): number {
   return parseId(typeof value === 'string' ? value : undefined) ?? 1
 }
 
+const signInScreens = ['/login', '/register']
 const longestRedirect = 2000
 /** Never written into any link of ours; a browser would drop it or read a second slash out of it. */
 const unsafeInPath = /[\\\s\p{Cc}]|%(?:0[0-9a-d]|5c|2f)/iu
@@ -76,5 +77,7 @@ export function safeRedirect(value: unknown): string {
   const base = 'http://shop.invalid'
   const url = URL.canParse(value, base) ? new URL(value, base) : null
   if (!url || url.origin !== base || url.pathname.startsWith('//')) return '/'
+  // Back to a sign-in screen would be going in circles.
+  if (signInScreens.includes(url.pathname.replace(/\/$/, ''))) return '/'
   return url.pathname + url.search + url.hash
 }

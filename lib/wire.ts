@@ -30,7 +30,7 @@ export const claimedAmountInput = z
   .pipe(z.int({ error: 'An amount with two decimals is needed.' }).min(0).max(maxCents))
 
 /** NUL cannot be stored, lone surrogates are not text, and overrides turn the text around them backwards. */
-const unstorable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u
+export const unstorable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u
 
 function plainText(label: string, longest: number) {
   return z

@@ -3,7 +3,8 @@ import { ZodError } from 'zod'
 import { findViewer } from '@/lib/auth/find-viewer'
 import { readToken } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
-import { isDatabaseDown } from '@/lib/db'
+import { isDatabaseDown, isRowGone } from '@/lib/db'
+import { refuseCrossSite } from '@/lib/http/cross-site'
 import { logFault } from '@/lib/log'
 import { parseId } from '@/lib/paths'
 import { Problem } from '@/lib/problem'
@@ -18,15 +19,9 @@ type RouteContext = { params: Promise<Record<string, string | string[]>> }
 
 /** The viewer of the bearer token, the API's only key: cookies are never read here. */
 async function viewerOf(request: Request): Promise<Viewer | null> {
-  const token = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
+  const token = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   const claims = token ? await readToken('bearer', token) : null
   return claims && findViewer(claims)
-}
-
-/** A browser names the site a request comes from; nothing is changed on behalf of another one. */
-function refuseCrossSite(request: Request): void {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isRead && request.headers.get('sec-fetch-site') === 'cross-site') throw new Problem('cross-site')
 }
 
 /** One API handler: finds the viewer, runs it, and turns what it throws into the JSON errors of the wire contract. */
@@ -35,11 +30,17 @@ export function apiRoute(handler: Handler, answerError = errorResponse) {
     try {
       refuseCrossSite(request)
       const viewer = await viewerOf(request)
-      return await handler({ request, viewer, params: await params })
+      return neverKept(await handler({ request, viewer, params: await params }))
     } catch (error) {
-      return answerError(problemOf(error, request))
+      return neverKept(answerError(problemOf(error, request)))
     }
   }
+}
+
+/** Answers are for the one who asked, now: no cache keeps them. */
+function neverKept(response: Response): Response {
+  response.headers.set('Cache-Control', 'no-store')
+  return response
 }
 
 /** What went wrong as a Problem; a fault of ours is logged under an id and told neutrally. */
@@ -48,7 +49,10 @@ function problemOf(error: unknown, request: Request): Problem {
   if (error instanceof ZodError) return invalidInput(error)
   const requestId = crypto.randomUUID()
   logFault('api-fault', error, { requestId, method: request.method, path: new URL(request.url).pathname })
-  return new Problem(isDatabaseDown(error) ? 'database-down' : 'unexpected-error', { requestId })
+  if (isDatabaseDown(error)) return new Problem('database-down', { requestId })
+  // The viewer's account was deleted while the request ran.
+  if (isRowGone(error)) return new Problem('not-signed-in', { requestId })
+  return new Problem('unexpected-error', { requestId })
 }
 
 /** A path and a text per mistake; the first text is also the `detail`. */

@@ -1,19 +1,22 @@
 import 'server-only'
 import type { NextAuthOptions, Session } from 'next-auth'
-import { findViewer } from '@/lib/auth/find-viewer'
 import { sessionMaxAgeSeconds } from '@/lib/auth/tokens'
+import type { Viewer } from '@/lib/auth/viewer'
 import { env, isSecureSite } from '@/lib/env'
 import { logFault } from '@/lib/log'
 import type { UserInfo } from '@/lib/users/schema'
 import { userInfoOf } from '@/lib/users/user-info'
 
+const sessionEnded = 'session-ended'
+
 type SessionWithUser = Session & { userInfo: UserInfo }
 
 /**
- * next-auth serves the session of our own login: its session endpoint renews the cookie and hands out a fresh API token,
- * its sign-out ends the session. A session whose user is gone, or from before a password change, ends here.
+ * next-auth serves the session of our own login: its session endpoint renews the cookie and hands out a fresh API token, its
+ * sign-out ends the session. `viewer` is whose session it is now: without one (the user is gone, the password was
+ * changed) the session ends here.
  */
-export function authOptions(): NextAuthOptions {
+export function authOptions(viewer: Viewer | null): NextAuthOptions {
   return {
     secret: env().NEXTAUTH_SECRET,
     useSecureCookies: isSecureSite(),
@@ -22,11 +25,7 @@ export function authOptions(): NextAuthOptions {
     pages: { signIn: '/login', signOut: '/', error: '/login' },
     callbacks: {
       async session({ session, token }) {
-        const viewer = await findViewer({
-          userId: Number(token.sub),
-          sessionVersion: Number(token.sessionVersion),
-        })
-        if (!viewer) throw new Error('session-ended')
+        if (!viewer) throw new Error(sessionEnded)
         // next-auth makes the renewed cookie from this token: a promotion or demotion reaches the proxy with it.
         token.isAdmin = viewer.isAdmin
         return { ...session, userInfo: await userInfoOf(viewer) } satisfies SessionWithUser
@@ -34,8 +33,9 @@ export function authOptions(): NextAuthOptions {
     },
     logger: {
       error(code, metadata) {
+        const error = metadata instanceof Error ? metadata : metadata.error
         // An ended session is an expected thing; next-auth clears its cookie.
-        if (code !== 'JWT_SESSION_ERROR') logFault('auth-fault', metadata instanceof Error ? metadata : code)
+        if (error.message !== sessionEnded) logFault('auth-fault', error, { code })
       },
       warn() {},
       debug() {},

@@ -21,7 +21,7 @@ export async function knownAnswer(
   { userId, key, input }: IdempotentRequest,
 ): Promise<{ orderId: number } | null> {
   await tx.idempotencyKey.deleteMany({
-    where: { userId, key, createdAt: { lt: new Date(Date.now() - keptForMs) } },
+    where: { createdAt: { lt: new Date(Date.now() - keptForMs) } },
   })
   const requestHash = hashOf(input)
   const claimed = await tx.idempotencyKey.createMany({

@@ -18,7 +18,12 @@ const orderLineInput = z.object({
       ],
       { error: 'qty must be a whole number.' },
     )
-    .pipe(z.int('qty must be a whole number.').min(1, 'qty must be at least 1.').max(mostPieces)),
+    .pipe(
+      z
+        .int('qty must be a whole number.')
+        .min(1, 'qty must be at least 1.')
+        .max(mostPieces, `qty must be at most ${mostPieces}.`),
+    ),
 })
 
 /** Where an order goes to; all four fields are required (Spec §5). Shared by the form and the server. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idInput, idJson, textInput } from '@/lib/wire'
+import { idInput, idJson, textInput, unstorable } from '@/lib/wire'
 
 export const shortestPassword = 8
 export const longestPassword = 200
@@ -21,7 +21,7 @@ const requiredField = 'This field may not be blank.'
 export const loginInput = z.object({
   username: z
     .string({ error: requiredField })
-    .max(10_000)
+    .refine((value) => !unstorable.test(value), 'This field contains characters that are not allowed.')
     .transform((value) => value.trim().toLowerCase())
     .pipe(z.string().min(1, requiredField)),
   password: z.string({ error: requiredField }).min(1, requiredField),
@@ -43,7 +43,7 @@ export const passwordInput = z
   .string({ error: 'Password is required.' })
   .min(shortestPassword, `Password must be at least ${shortestPassword} characters.`)
   .max(longestPassword, `Password must be at most ${longestPassword} characters.`)
-  .refine((value) => value.isWellFormed(), 'Password contains characters that are not allowed.')
+  .refine((value) => !unstorable.test(value), 'Password contains characters that are not allowed.')
 
 /** Body of POST /api/users/register/. */
 export const registerInput = z

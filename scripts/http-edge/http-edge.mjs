@@ -6,7 +6,7 @@
 import http from 'node:http'
 import compression from 'compression'
 import { asksForCachedPage, compressCachedPage } from './cached-pages.mjs'
-import { isValidTarget, refuse } from './valid-target.mjs'
+import { isKnownMethod, isValidTarget, refuseMethod, refuseTarget } from './refusals.mjs'
 
 const compress = compression({
   filter(request, response) {
@@ -20,7 +20,8 @@ const compress = compression({
 /** @type {(listener: http.RequestListener) => http.RequestListener} */
 function edge(listener) {
   return (request, response) => {
-    if (!isValidTarget(request.url ?? '')) return refuse(response)
+    if (!isKnownMethod(request.method)) return refuseMethod(response)
+    if (!isValidTarget(request.url ?? '')) return refuseTarget(response)
     if (!asksForCachedPage(request)) return compress(request, response, () => listener(request, response))
     compressCachedPage(request, response)
     return listener(request, response)
@@ -29,7 +30,10 @@ function edge(listener) {
 
 const createServer = http.createServer
 
-// Next creates its server itself.
+/** An over-long token is answered as one that is not valid, by the shop and not by Node's parser. */
+const limits = { maxHeaderSize: 256 * 1024 }
+
+// Next creates its server itself, with a listener only.
 http.createServer = /** @type {typeof http.createServer} */ (
-  (...args) => createServer(...args.map((value) => (typeof value === 'function' ? edge(value) : value)))
+  (listener) => createServer(limits, typeof listener === 'function' ? edge(listener) : undefined)
 )

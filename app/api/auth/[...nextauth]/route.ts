@@ -1,19 +1,22 @@
-import type { NextRequest } from 'next/server'
+import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { errorResponse } from '@/lib/http/api-route'
+import { apiRoute } from '@/lib/http/api-route'
 import { authOptions } from '@/lib/http/auth-options'
+import { pageViewer } from '@/lib/http/page-viewer'
+import { parseJson, readText } from '@/lib/http/read-json'
 import { Problem } from '@/lib/problem'
-
-type Context = { params: Promise<{ nextauth: string[] }> }
 
 /** The parts of next-auth that answer JSON; its built-in HTML screens are not reachable. */
 const actions: Record<string, string[]> = { GET: ['session', 'csrf'], POST: ['signout'] }
 
-async function handle(request: NextRequest, context: Context): Promise<Response> {
-  const { nextauth } = await context.params
-  const isOffered = nextauth.length === 1 && actions[request.method]?.includes(nextauth[0] ?? '')
-  if (!isOffered) return errorResponse(new Problem('not-found'))
-  return NextAuth(request, context, authOptions())
-}
+const handle = apiRoute(async ({ request, params }) => {
+  const { method, url, headers } = request
+  const nextauth = [params.nextauth ?? []].flat()
+  if (nextauth.length !== 1 || !actions[method]?.includes(nextauth[0] ?? '')) throw new Problem('not-found')
+  const body = method === 'POST' ? await readText(request) : undefined
+  if (headers.get('content-type')?.includes('json')) parseJson(body ?? '')
+  const bounded = new NextRequest(url, { method, headers, body })
+  return NextAuth(bounded, { params: Promise.resolve({ nextauth }) }, authOptions(await pageViewer()))
+})
 
 export { handle as DELETE, handle as GET, handle as PATCH, handle as POST, handle as PUT }

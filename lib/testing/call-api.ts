@@ -1,0 +1,71 @@
+import { vi } from 'vitest'
+import { issueToken } from '@/lib/auth/tokens'
+import type { Viewer } from '@/lib/auth/viewer'
+
+/** Calls the API's handlers as Next would: by path, with both slash forms, static segments before dynamic ones. */
+
+vi.mock('next/cache', () => ({
+  revalidateTag: vi.fn(),
+  unstable_cache: <T>(read: T): T => read,
+}))
+
+type Params = Record<string, string | string[]>
+type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
+type Route = Partial<Record<string, Handler>>
+
+const modules = import.meta.glob<Route>('/app/api/**/route.ts')
+
+/** The parts of a route's folder: "orders", "[id]", "pay". */
+const routes = Object.entries(modules).map(([file, load]) => ({
+  parts: file.split('/').slice(3, -1),
+  load,
+}))
+
+/** The path's parameters when the route serves it; more dynamic parts make it a worse match. */
+function match(parts: string[], path: string[]): { params: Params; rank: number } | null {
+  const params: Params = {}
+  let rank = 0
+  for (const [index, part] of parts.entries()) {
+    const catchAll = /^\[+\.\.\.(\w+)\]+$/.exec(part)?.[1]
+    if (catchAll) return { params: { ...params, [catchAll]: path.slice(index) }, rank: rank + 100 }
+    const segment = path[index]
+    if (segment === undefined) return null
+    const name = /^\[(\w+)\]$/.exec(part)?.[1]
+    if (name) {
+      params[name] = segment
+      rank += 1
+    } else if (part !== segment) return null
+  }
+  return parts.length === path.length ? { params, rank } : null
+}
+
+export type ApiCall = { method: string; path: string; body?: unknown; headers?: Record<string, string> }
+
+/** The handler's answer to one call, made as `viewer`. */
+export async function callApi(
+  viewer: Viewer | null,
+  { method, path, body, headers }: ApiCall,
+): Promise<Response> {
+  const url = new URL(path, 'http://localhost:3000')
+  const segments = url.pathname.split('/').filter(Boolean).slice(1).map(decodeURIComponent)
+  const [best] = routes
+    .flatMap(({ parts, load }) => {
+      const found = match(parts, segments)
+      return found ? [{ ...found, load }] : []
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+  if (!best) throw new Error(`No route serves ${path}`)
+  const handler = (await best.load())[method]
+  if (!handler) throw new Error(`${path} does not export ${method}`)
+  const isJson = body !== undefined && !(body instanceof FormData)
+  const request = new Request(url, {
+    method,
+    headers: {
+      ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+      ...(viewer ? { Authorization: `Bearer ${await issueToken('bearer', viewer)}` } : {}),
+      ...headers,
+    },
+    body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
+  })
+  return handler(request, { params: Promise.resolve(best.params) })
+}

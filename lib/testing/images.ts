@@ -1,0 +1,14 @@
+import sharp from 'sharp'
+
+/** A real picture's bytes; a small PNG unless told otherwise. */
+export async function testImage(
+  format: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' = 'png',
+  width = 64,
+  height = 48,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const background = { r: 200, g: 120, b: 60 }
+  const buffer = await sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer()
+  return new Uint8Array(buffer)
+}
