@@ -3,7 +3,7 @@ import { env } from '@/lib/env'
 import { findTurnAway } from '@/lib/http/turn-away'
 
 /** Runs before the routes, on few paths: a cached page must not pay for it. */
-export const config = { matcher: ['/paypal-simulator/:path*', '/adminpage/:path*', '/admin/:path*'] }
+export const config = { matcher: ['/paypal-simulator/:path+', '/adminpage/:path*', '/admin/:path*'] }
 
 const simulatorPath = '/paypal-simulator'
 
