@@ -16,11 +16,13 @@ const chunkBytes = 256 * 1024
  * after a full disk, a kill or a power cut a picture is there with all its sizes or not at all.
  */
 export function createDiskStore(folder: string, disk: Disk = fs): PictureStore {
-  const placeOf = (id: string) => path.join(folder, id)
-  const fileOf = (place: string, width: PictureWidth) => path.join(place, `${width}.webp`)
+  // Told to Turbopack, which would otherwise copy the whole project into the build for a path it cannot foresee.
+  const placeOf = (id: string) => path.join(/* turbopackIgnore: true */ folder, id)
+  const fileOf = (place: string, width: PictureWidth) =>
+    path.join(/* turbopackIgnore: true */ place, `${width}.webp`)
 
   async function write(id: string, files: PictureFiles): Promise<void> {
-    const draft = path.join(folder, `.${id}`)
+    const draft = placeOf(`.${id}`)
     try {
       await fs.mkdir(draft, { recursive: true })
       for (const [width, bytes] of files) await disk.writeFile(fileOf(draft, width), bytes, { flush: true })
