@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** What holds on every page, cached ones too. PayPal's own window and script are another origin and not touched by it. */
+/**
+ * What holds on every page, cached ones too. PayPal's own window and script are another origin and not touched by it;
+ * pictures bring stricter headers, which these would replace.
+ */
 const securityHeaders = [
   {
     key: 'Content-Security-Policy',
@@ -35,7 +38,7 @@ const config = {
   outputFileTracingRoot: root,
   turbopack: { root },
   async headers() {
-    return [{ source: '/((?!paypal-simulator).*)', headers: securityHeaders }]
+    return [{ source: '/((?!paypal-simulator|media/).*)', headers: securityHeaders }]
   },
   // Home and its further pages are one route, so that a build needs no database to prerender it.
   async rewrites() {

@@ -37,9 +37,9 @@ export function apiRoute(handler: Handler, answerError = errorResponse) {
   }
 }
 
-/** Answers are for the one who asked, now: no cache keeps them. */
+/** Answers are for the one who asked, now: no cache keeps them, unless the handler said how long. */
 function neverKept(response: Response): Response {
-  response.headers.set('Cache-Control', 'no-store')
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   return response
 }
 

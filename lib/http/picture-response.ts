@@ -14,12 +14,13 @@ const everyHeader = {
 export async function pictureResponse(request: Request, text: unknown): Promise<Response> {
   const name = typeof text === 'string' ? parsePictureName(text) : null
   if (!name) throw new Problem('not-found')
-  const { body, size } = await getPicture(name)
+  const body = await getPicture(name)
   const headers = { ...everyHeader, ETag: `"${name.id}-${name.width}"` }
   const isKnown = request.headers.get('if-none-match') === headers.ETag
   if (isKnown || request.method === 'HEAD') await body.cancel()
   if (isKnown) return new Response(null, { status: 304, headers })
+  // No Content-Length: Next drops the one of a route and sends the picture in chunks.
   return new Response(request.method === 'HEAD' ? null : body, {
-    headers: { ...headers, 'Content-Type': 'image/webp', 'Content-Length': String(size) },
+    headers: { ...headers, 'Content-Type': 'image/webp' },
   })
 }

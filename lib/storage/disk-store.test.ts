@@ -23,8 +23,7 @@ test('a picture is there in every size, also for a store made later, until it is
   const store = createDiskStore(folder)
   for (const [width, bytes] of files) {
     const file = await store.read({ id, width })
-    expect(file?.size).toBe(bytes.byteLength)
-    expect(Buffer.from(await new Response(file?.body).arrayBuffer()).equals(bytes)).toBe(true)
+    expect(Buffer.from(await new Response(file).arrayBuffer()).equals(bytes)).toBe(true)
   }
   await store.remove(id)
   expect(await store.read({ id, width: 400 })).toBeNull()
@@ -73,13 +72,11 @@ test('a picture that is still being written cannot be seen', async () => {
     rename: async (from, to) => {
       seen.push(await store.read({ id, width: 400 }))
       await fs.rename(from, to)
-      const file = await store.read({ id, width: 400 })
-      seen.push(file?.size)
-      await file?.body.cancel()
+      seen.push(await new Response(await store.read({ id, width: 400 })).text())
     },
   })
   await store.write(id, files)
-  expect(seen).toEqual([null, 5])
+  expect(seen).toEqual([null, 'small'])
 })
 
 test('other faults of the disk are ours, and leave nothing either', async () => {

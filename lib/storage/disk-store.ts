@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Problem } from '@/lib/problem'
 import type { PictureName, PictureWidth } from '@/lib/storage/picture-name'
-import type { PictureFiles, PictureStore, StoredFile } from '@/lib/storage/picture-store'
+import type { PictureFiles, PictureStore, PictureStream } from '@/lib/storage/picture-store'
 
 /** The parts of `node:fs/promises` that can find the disk full; a test hands in one that does. */
 type Disk = Pick<typeof fs, 'writeFile' | 'rename'>
@@ -33,12 +33,10 @@ export function createDiskStore(folder: string, disk: Disk = fs): PictureStore {
     }
   }
 
-  async function read({ id, width }: PictureName): Promise<StoredFile | null> {
+  async function read({ id, width }: PictureName): Promise<PictureStream | null> {
     const file = await fs.open(fileOf(placeOf(id), width)).catch(nullWhenMissing)
     if (!file) return null
-    const { size } = await file.stat()
-    const stream = file.createReadStream({ highWaterMark: chunkBytes })
-    return { body: Readable.toWeb(stream) as ReadableStream<Uint8Array>, size }
+    return Readable.toWeb(file.createReadStream({ highWaterMark: chunkBytes })) as PictureStream
   }
 
   return { write, read, remove: (id) => fs.rm(placeOf(id), { recursive: true, force: true }) }

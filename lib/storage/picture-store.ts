@@ -4,15 +4,15 @@ import type { PictureName, PictureWidth } from '@/lib/storage/picture-name'
 /** One picture as WebP files, by width. */
 export type PictureFiles = Map<PictureWidth, Uint8Array>
 
-/** One stored file: read `body` or cancel it. */
-export type StoredFile = { body: ReadableStream<Uint8Array>; size: number }
+/** The bytes of a stored file: to be read or cancelled. */
+export type PictureStream = ReadableStream<Uint8Array>
 
 /** Where pictures are kept. Ids are 32 hexadecimal digits, made up by the shop. */
 export type PictureStore = {
   /** Keeps every size or none. Throws `storage-full`, or `storage-down` when the store cannot be reached. */
   write(id: string, files: PictureFiles): Promise<void>
   /** The file, or `null` when there is none. Throws `storage-down`. */
-  read(name: PictureName): Promise<StoredFile | null>
+  read(name: PictureName): Promise<PictureStream | null>
   /** Removes every size; nothing happens when there is none. */
   remove(id: string): Promise<void>
 }

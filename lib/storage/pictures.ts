@@ -4,7 +4,7 @@ import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
 import { encodePicture } from '@/lib/storage/encode-picture'
 import { type PictureName, pictureAddress } from '@/lib/storage/picture-name'
-import type { StoredFile } from '@/lib/storage/picture-store'
+import type { PictureStream } from '@/lib/storage/picture-store'
 import { pictureStore } from '@/lib/storage/store'
 
 /**
@@ -30,7 +30,7 @@ export async function withStoredPicture<T>(image: Blob, work: (address: string) 
 }
 
 /** One size of a stored picture. Throws `not-found`, `storage-down`. */
-export async function getPicture(name: PictureName): Promise<StoredFile> {
+export async function getPicture(name: PictureName): Promise<PictureStream> {
   const file = await (await pictureStore()).read(name)
   if (!file) throw new Problem('not-found')
   return file

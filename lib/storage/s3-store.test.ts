@@ -39,8 +39,7 @@ test('a picture is there in every size, also for a store made later, until it is
   const store = createS3Store({ ...settings, endpoint })
   for (const [width, bytes] of files) {
     const file = await store.read({ id, width })
-    expect(file?.size).toBe(bytes.byteLength)
-    expect(Buffer.from(await new Response(file?.body).arrayBuffer()).equals(bytes)).toBe(true)
+    expect(Buffer.from(await new Response(file).arrayBuffer()).equals(bytes)).toBe(true)
   }
   await store.remove(id)
   expect(await store.read({ id, width: 400 })).toBeNull()

@@ -9,7 +9,7 @@ import {
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
 import { type PictureName, pictureAddress, pictureWidths } from '@/lib/storage/picture-name'
-import type { PictureFiles, PictureStore, StoredFile } from '@/lib/storage/picture-store'
+import type { PictureFiles, PictureStore, PictureStream } from '@/lib/storage/picture-store'
 
 export type S3Settings = {
   bucket: string
@@ -48,10 +48,10 @@ export function createS3Store({ bucket, endpoint, ...settings }: S3Settings): Pi
     }
   }
 
-  async function read(name: PictureName): Promise<StoredFile | null> {
+  async function read(name: PictureName): Promise<PictureStream | null> {
     try {
-      const { Body, ContentLength } = await client.send(new GetObjectCommand(place(name)))
-      return Body ? { body: Body.transformToWebStream(), size: ContentLength ?? 0 } : null
+      const { Body } = await client.send(new GetObjectCommand(place(name)))
+      return Body?.transformToWebStream() ?? null
     } catch (error) {
       if (statusOf(error) === 404 && !isNoBucket(error)) return null
       throw storageProblem(error)
