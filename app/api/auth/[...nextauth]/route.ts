@@ -14,7 +14,7 @@ const handle = apiRoute(async ({ request, params }) => {
   const nextauth = [params.nextauth ?? []].flat()
   if (nextauth.length !== 1 || !actions[method]?.includes(nextauth[0] ?? '')) throw new Problem('not-found')
   const body = method === 'POST' ? await readText(request) : undefined
-  if (headers.get('content-type')?.includes('json')) parseJson(body ?? '')
+  if (body !== undefined && headers.get('content-type')?.includes('json')) parseJson(body)
   const bounded = new NextRequest(url, { method, headers, body })
   return NextAuth(bounded, { params: Promise.resolve({ nextauth }) }, authOptions(await pageViewer()))
 })
