@@ -4,13 +4,17 @@ import { z } from 'zod'
 import { orderJson, orderSummaryJson } from '@/lib/orders/schema'
 import { productDetailJson, productJson } from '@/lib/products/schema'
 import { userInfoJson } from '@/lib/users/schema'
+import { demo } from './support/accounts'
 
 /** The wire contract over real HTTP: both slash forms, shapes, statuses, methods, hostile input. */
 
 const problem = z.object({ detail: z.string().min(1), code: z.string().regex(/^[a-z-]+$/) })
 
-async function logIn(request: APIRequestContext, name: string): Promise<z.infer<typeof userInfoJson>> {
-  const data = { username: `${name}@example.com`, password: `demo-${name}-pass` }
+async function logIn(
+  request: APIRequestContext,
+  name: keyof typeof demo,
+): Promise<z.infer<typeof userInfoJson>> {
+  const data = { username: demo[name].email, password: demo[name].password }
   const response = await request.post('/api/users/login/', { data })
   expect(response.status()).toBe(200)
   return userInfoJson.parse(await response.json())
@@ -107,7 +111,7 @@ test.describe('for every call', () => {
     await logIn(request, 'shopper') // leaves the cookie in this context
     await expectProblem(await request.get('/api/orders/myorders/'), 401)
     const headers = { 'Sec-Fetch-Site': 'cross-site' }
-    const data = { username: 'shopper@example.com', password: 'demo-shopper-pass' }
+    const data = { username: demo.shopper.email, password: demo.shopper.password }
     const response = await request.post('/api/users/login/', { headers, data })
     await expectProblem(response, 403)
     expect(response.headers()['set-cookie']).toBeUndefined()
@@ -152,7 +156,7 @@ test('login: fields that are missing, wrong credentials, success in any case wit
   })
   expect(wrong.status()).toBe(401)
   expect(await wrong.json()).toMatchObject({ detail: 'No active account found with the given credentials' })
-  const data = { username: 'SHOPPER@Example.com', password: 'demo-shopper-pass' }
+  const data = { username: 'SHOPPER@Example.com', password: demo.shopper.password }
   const right = await request.post('/api/users/login', { data })
   const info = userInfoJson.parse(await right.json())
   expect(info).toMatchObject({

@@ -1,4 +1,4 @@
-import { startShop } from './support/shop'
+import { newDataFolder, removeDataFolder, startShop } from './support/shop'
 
 /**
  * Starts the shop as `npm start` does, with data of its own, and stops it after the last test. With E2E_BASE_URL
@@ -7,8 +7,12 @@ import { startShop } from './support/shop'
 export default async function globalSetup() {
   const port = process.env.E2E_PORT
   if (!port) return undefined
-  const shop = await startShop(Number(port))
-  process.env.E2E_DATA_DIR = shop.dataFolder
+  const dataFolder = newDataFolder()
+  const shop = await startShop({ port: Number(port), dataFolder, name: 'shop' })
+  process.env.E2E_DATA_DIR = dataFolder
   process.env.E2E_SIMULATOR_URL = shop.simulatorUrl
-  return shop.stop
+  return async () => {
+    await shop.stop()
+    await removeDataFolder(dataFolder)
+  }
 }

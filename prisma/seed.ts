@@ -4,7 +4,8 @@ import { hashPassword } from '@/lib/auth/passwords'
 import { db, type Transaction } from '@/lib/db'
 import { formatAmount, parseCents } from '@/lib/money'
 import { orderTotals } from '@/lib/orders/totals'
-import { demoAccounts, demoOrders } from '@/prisma/demo/accounts-and-orders'
+import { demoAccounts } from '@/prisma/demo/accounts.mjs'
+import { demoOrders } from '@/prisma/demo/orders'
 
 /**
  * Fills an empty database with the demo shop: catalogue, reviews, three accounts and a few orders in different states.
@@ -69,7 +70,7 @@ async function seedProducts(tx: Transaction): Promise<Map<string, number>> {
 
 async function seedUsers(tx: Transaction): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const { password, ...account } of demoAccounts) {
+  for (const { password, who: _, ...account } of demoAccounts) {
     const data = { ...account, passwordHash: await hashPassword(password) }
     ids.set(account.email, (await tx.user.create({ data, select: { id: true } })).id)
   }

@@ -7,11 +7,14 @@ import { orderJson } from '@/lib/orders/schema'
 import { orderTotals } from '@/lib/orders/totals'
 import { productJson } from '@/lib/products/schema'
 import { type UserInfo, userInfoJson } from '@/lib/users/schema'
+import { demoAccounts } from '@/prisma/demo/accounts.mjs'
 
 /** People, products and orders of a test's own, made over the API, so that tests run side by side and again. */
 
 type Account = { email: string; password: string }
-export const admin: Account = { email: 'admin@example.com', password: 'demo-admin-pass' }
+const [admin, shopper, buyer] = demoAccounts
+export const demo = { admin, shopper, buyer } satisfies Record<string, Account>
+export { admin }
 
 export function bearer({ token }: UserInfo): { Authorization: string } {
   return { Authorization: `Bearer ${token}` }

@@ -3,76 +3,109 @@ import { once } from 'node:events'
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { stopEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
+import { endOrphans } from '@/scripts/launcher/children.mjs'
+import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 
 const READY = 'The shop is open'
 const STOP_PATIENCE_MS = 20_000
-const LAUNCHER_ONLY = /^(DATABASE_URL|NEXTAUTH_|SHOP_|PAYPAL_|PAYMENTS$|HOST$|PORT$|NODE_ENV$)/
 
-export type RunningShop = {
+export type Place = {
+  port: number
   dataFolder: string
+  /** Names the log in `test-results`. */
+  name: string
+  /** The demo without any. */
+  settings?: Record<string, string>
+}
+export type Launch = {
+  process: ChildProcess
+  /** Everything it has said so far. */
+  said: () => string
+  /** Its exit code; null after a kill. */
+  ended: Promise<number | null>
+}
+export type RunningShop = Launch & {
   simulatorUrl: string | undefined
   /** Ends it as Ctrl-C would; throws when that is not clean. */
   stop: () => Promise<void>
 }
+type Run = {
+  pid: number
+  identity: string
+  simulatorUrl?: string
+  children: Parameters<typeof endOrphans>[0]
+}
 
-/** Starts the launcher on a new data folder; its later messages go to `test-results/shop.log`. */
-export async function startShop(port: number): Promise<RunningShop> {
-  const dataFolder = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
-  // PostgreSQL runs as another user when the tests run as root.
-  chmodSync(dataFolder, 0o755)
+/** A new folder that PostgreSQL can use, which runs as another user when the tests run as root. */
+export function newDataFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Ends what still runs on a data folder, after a test that failed, and removes it. */
+export async function removeDataFolder(folder: string): Promise<void> {
+  const run = readRun(folder)
+  if (run) await endOrphans([{ name: 'The launcher', ...run }, ...(run.children ?? [])])
+  await stopEmbeddedPostgres(folder)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** What the launcher has written down about its run; null when none runs or it was ended in order. */
+export function readRun(folder: string): Run | null {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, 'run.json'), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Starts the launcher, whatever comes of it. */
+export function launch({ port, dataFolder, name, settings }: Place): Launch {
   const launcher = spawn(process.execPath, ['scripts/start.mjs'], {
-    env: { ...cleanEnvironment(), PORT: String(port), SHOP_DATA_DIR: dataFolder },
+    env: cleanEnvironment({ PORT: String(port), SHOP_DATA_DIR: dataFolder, ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
     // Ctrl-C is for the test runner, which then stops the shop itself.
     detached: true,
   })
-  try {
-    await waitUntilOpen(launcher)
-  } catch (error) {
-    rmSync(dataFolder, { recursive: true, force: true })
-    throw error
-  }
-  const { simulatorUrl } = JSON.parse(readFileSync(path.join(dataFolder, 'run.json'), 'utf8'))
-  return { dataFolder, simulatorUrl, stop: () => stopShop(launcher, dataFolder) }
-}
-
-/** The tests' shop is the demo, whatever the person who runs them has set for their own. */
-function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !LAUNCHER_ONLY.test(name))
-  // Empty values also keep a .env file from setting them.
-  const empty = ['DATABASE_URL', 'NEXTAUTH_SECRET', 'SHOP_URL', 'SHOP_SEED', 'HOST', 'PAYMENTS']
-  const paypal = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_API_URL', 'PAYPAL_SCRIPT_URL']
-  return {
-    ...Object.fromEntries([...empty, ...paypal].map((name) => [name, ''])),
-    ...Object.fromEntries(kept),
-  } as never
-}
-
-function waitUntilOpen(launcher: ChildProcess): Promise<void> {
   mkdirSync('test-results', { recursive: true })
-  const log = createWriteStream('test-results/shop.log')
-  let isOpen = false
-  return new Promise((resolve, reject) => {
-    function onOutput(chunk: Buffer) {
+  const log = createWriteStream(`test-results/${name}.log`, { flags: 'a' })
+  let said = ''
+  for (const stream of [launcher.stdout, launcher.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk
       log.write(chunk)
-      if (isOpen) return
-      process.stdout.write(chunk)
-      isOpen = chunk.toString().includes(READY)
-      if (isOpen) resolve()
-    }
-    launcher.stdout?.on('data', onOutput)
-    launcher.stderr?.on('data', onOutput)
+    })
+  }
+  const ended = new Promise<number | null>((resolve, reject) => {
     launcher.once('error', reject)
-    launcher.once('exit', (code) => reject(new Error(`The shop did not start (exit code ${code}).`)))
+    launcher.once('close', (code) => log.end(() => resolve(code)))
   })
+  return { process: launcher, said: () => said, ended }
 }
 
-async function stopShop(launcher: ChildProcess, dataFolder: string): Promise<void> {
+/** Starts the shop as `npm start` does, and waits until it is open; its messages go to `test-results`. */
+export async function startShop(place: Place): Promise<RunningShop> {
+  const launched = launch(place)
+  const open = new Promise<void>((resolve) => {
+    launched.process.stdout?.on('data', () => launched.said().includes(READY) && resolve())
+  })
+  const refused = launched.ended.then((code) => {
+    throw new Error(`The shop did not start (exit code ${code}):\n${launched.said()}`)
+  })
+  // An end later on is no news.
+  refused.catch(() => {})
+  await Promise.race([open, refused])
+  const simulatorUrl = readRun(place.dataFolder)?.simulatorUrl
+  return { ...launched, simulatorUrl, stop: () => stopShop(launched.process) }
+}
+
+async function stopShop(launcher: ChildProcess): Promise<void> {
   if (launcher.exitCode !== null)
     throw new Error(`The shop ended during the tests (exit code ${launcher.exitCode}).`)
   const ended = once(launcher, 'exit', { signal: AbortSignal.timeout(STOP_PATIENCE_MS) })
   launcher.kill('SIGTERM')
   const [code] = await ended
   if (code !== 0) throw new Error(`The shop did not stop cleanly (exit code ${code}).`)
-  rmSync(dataFolder, { recursive: true, force: true })
 }

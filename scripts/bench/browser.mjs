@@ -1,12 +1,4 @@
-import { systemChromium } from '../testing/browser.mjs'
-
-const QUIET = [
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
+import { chromiumOptions } from '../testing/browser.mjs'
 
 /**
  * Opens a headless Chromium: the system's own when there is one, Playwright's otherwise.
@@ -14,12 +6,9 @@ const QUIET = [
  */
 export async function openBrowser() {
   const { chromium } = await import('@playwright/test')
-  // Chromium's sandbox does not work as root.
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   try {
     return await chromium.launch({
-      executablePath: systemChromium(),
-      args: [...sandbox, ...QUIET],
+      ...chromiumOptions(),
       // Ctrl-C is for the benchmark, which closes the browser among other things.
       handleSIGINT: false,
       handleSIGTERM: false,

@@ -6,31 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { embeddedPostgresUrl } from '../database/embedded-postgres.mjs'
 import { freePort } from '../database/free-port.mjs'
 import { PlainError } from '../database/plain-error.mjs'
+import { cleanEnvironment } from '../testing/clean-environment.mjs'
 
 const STOP_PATIENCE_MS = 40_000
-const DECIDED_ELSEWHERE = /^(DATABASE_URL|NEXTAUTH_|SHOP_|PAYPAL_|PAYMENTS$|PORT$|HOST$|HOSTNAME$|NODE_ENV$)/
-/** Empty and not absent: the launcher would take absent ones from a .env file. */
-const FROM_ENV_FILE = [
-  'DATABASE_URL',
-  'NEXTAUTH_SECRET',
-  'SHOP_URL',
-  'PAYPAL_CLIENT_ID',
-  'PAYPAL_CLIENT_SECRET',
-  'PAYMENTS',
-  'HOST',
-]
-
-/** The environment of a demo shop that has nothing to do with the one whose settings stand around here. */
-export function cleanEnvironment(/** @type {string} */ dataFolder, /** @type {number} */ port) {
-  const env = Object.entries(process.env).filter(([name]) => !DECIDED_ELSEWHERE.test(name))
-  return {
-    ...Object.fromEntries(env),
-    ...Object.fromEntries(FROM_ENV_FILE.map((name) => [name, ''])),
-    SHOP_DATA_DIR: dataFolder,
-    SHOP_SEED: 'demo',
-    PORT: String(port),
-  }
-}
 
 /**
  * Starts a demo shop through the launcher, which installs and builds first where needed. `stop` may be called before the
@@ -43,7 +21,7 @@ export async function startShop(root, dataFolder) {
   const port = await freePort()
   const launcher = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root,
-    env: cleanEnvironment(dataFolder, port),
+    env: cleanEnvironment({ PORT: String(port), SHOP_DATA_DIR: dataFolder }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const isOpen = whenOpen(launcher)

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../database/free-port.mjs'
 import { PlainError } from '../database/plain-error.mjs'
+import { cleanEnvironment } from '../testing/clean-environment.mjs'
 import { median } from './figures.mjs'
-import { cleanEnvironment } from './shop.mjs'
 
 const PROBE = fileURLToPath(new URL('start-probe.mjs', import.meta.url))
 
@@ -33,7 +33,7 @@ export async function measureStarts({ root, dataFolder, databaseUrl, answers, st
 async function probe(order, /** @type {string} */ dataFolder, onProbe) {
   const port = await freePort()
   const child = fork(PROBE, {
-    env: cleanEnvironment(dataFolder, port),
+    env: cleanEnvironment({ PORT: String(port), SHOP_DATA_DIR: dataFolder }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')

@@ -13,6 +13,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LockHeld, takeLock } from '../database/lock-file.mjs'
 import { runToEnd } from './children.mjs'
+import { withoutSettings } from './setting-names.mjs'
 
 const SOURCES = [
   'app',
@@ -28,7 +29,6 @@ const SOURCES = [
   'tsconfig.json',
 ]
 const NOT_BUILT = ['lib/generated', 'lib/testing']
-const RUNTIME_ONLY = /^(DATABASE_URL|NEXTAUTH_|SHOP_|PAYPAL_|S3_|PORT$|HOST$|HOSTNAME$)/
 
 /** An installation without sources, as in a container, is served as it is. */
 export function hasSources(/** @type {string} */ root) {
@@ -64,10 +64,12 @@ export function serverOf(/** @type {string} */ root) {
   return path.join(root, '.next/standalone/server.js')
 }
 
-/** A build must not depend on, nor contain, what only one installation knows. */
+/**
+ * A build must not depend on, nor contain, what only one installation knows.
+ * @returns {NodeJS.ProcessEnv}
+ */
 function buildEnvironment() {
-  const env = Object.entries(process.env).filter(([name]) => !RUNTIME_ONLY.test(name))
-  return { ...Object.fromEntries(env), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+  return { ...withoutSettings(process.env), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
 }
 
 /** Next leaves static files out of its standalone folder, and copies .env into it. */

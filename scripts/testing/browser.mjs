@@ -1,6 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
+const QUIET = [
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
@@ -14,6 +21,13 @@ export function systemChromium() {
 /** A snap's browser is locked into its own files and cannot be driven. */
 function isSnapLauncher(/** @type {string} */ file) {
   return readFileSync(file).subarray(0, 4096).toString('latin1').includes('/snap/')
+}
+
+/** How Playwright starts Chromium here. */
+export function chromiumOptions() {
+  // Chromium's sandbox does not work as root, which continuous integration often is.
+  const sandbox = isRoot() ? ['--no-sandbox'] : []
+  return { executablePath: systemChromium(), args: [...sandbox, ...QUIET] }
 }
 
 /**

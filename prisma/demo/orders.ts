@@ -1,10 +1,6 @@
-/** Accounts and orders of the demo shop. Never used where real orders are: seeding is for empty demo databases only. */
+import type { demoAccounts } from '@/prisma/demo/accounts.mjs'
 
-export const demoAccounts = [
-  { name: 'Ada Admin', email: 'admin@example.com', password: 'demo-admin-pass', isAdmin: true },
-  { name: 'Sam Shopper', email: 'shopper@example.com', password: 'demo-shopper-pass', isAdmin: false },
-  { name: 'Bea Buyer', email: 'buyer@example.com', password: 'demo-buyer-pass', isAdmin: false },
-] as const
+/** Orders of the demo shop. Never used where real orders are: seeding is for empty demo databases only. */
 
 type DemoOrder = {
   email: (typeof demoAccounts)[number]['email']

@@ -1,0 +1,29 @@
+/** Every variable that may differ from one installation to the next: what .env.example offers. */
+export const SETTING_NAMES = [
+  'PORT',
+  'HOST',
+  'SHOP_URL',
+  'DATABASE_URL',
+  'SHOP_DATA_DIR',
+  'SHOP_SEED',
+  'NEXTAUTH_SECRET',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_API_URL',
+  'PAYPAL_SCRIPT_URL',
+  'PAYPAL_SIMULATOR_URL',
+  'PAYMENTS',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+]
+/** What the launcher makes of them for Next. */
+const DERIVED = ['HOSTNAME', 'NEXTAUTH_URL', 'NODE_ENV']
+
+/** The environment without anything that decides about one installation. */
+export function withoutSettings(/** @type {NodeJS.ProcessEnv} */ env) {
+  const decided = new Set([...SETTING_NAMES, ...DERIVED])
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !decided.has(name)))
+}

@@ -1,0 +1,12 @@
+import { SETTING_NAMES, withoutSettings } from '../launcher/setting-names.mjs'
+
+/**
+ * The environment of a shop that has nothing to do with the one whose settings stand around here, nor with a .env
+ * file: that fills in what is absent, so everything is there, and empty.
+ * @param {Record<string, string>} settings  what this shop does set
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function cleanEnvironment(settings) {
+  const empty = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']))
+  return /** @type {any} */ ({ ...withoutSettings(process.env), ...empty, ...settings })
+}
