@@ -35,7 +35,9 @@ async function withDatabase(/** @type {(url: string) => Promise<number>} */ work
 const commands = {
   async up() {
     const { url } = await startEmbeddedPostgres(dataFolder, { log: console.log })
-    console.log(url)
+    console.log(
+      `PostgreSQL runs on ${new URL(url).host}. \`npm run db -- url\` shows its address and password.`,
+    )
     return 0
   },
   async down() {

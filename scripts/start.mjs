@@ -22,8 +22,14 @@ import {
 import { install, needsInstall } from './launcher/dependencies.mjs'
 import { generateClient, isClientFresh } from './launcher/generated-client.mjs'
 import { requirePort } from './launcher/port.mjs'
-import { isShopEmpty, migrate, seed, waitForDatabase } from './launcher/prepare-database.mjs'
-import { say, step } from './launcher/report.mjs'
+import {
+  findDemoAccounts,
+  isShopEmpty,
+  migrate,
+  seed,
+  waitForDatabase,
+} from './launcher/prepare-database.mjs'
+import { endSteps, say, step } from './launcher/report.mjs'
 import { shopEnvironment, startShop, startSimulator, waitForShop } from './launcher/serve.mjs'
 import { readSettings } from './launcher/settings.mjs'
 import { describeShop } from './launcher/summary.mjs'
@@ -113,14 +119,16 @@ async function start(/** @type {Settings} */ settings) {
   }
   const shop = startShop(root, settings, env)
   endWith('The shop', shop)
+  const accounts = await findDemoAccounts(databaseUrl)
   await step('Starting the shop', () => waitForShop(settings, shop))
-  for (const line of describeShop(settings)) say(line)
+  for (const line of describeShop(settings, accounts)) say(line)
 }
 
 function endWith(/** @type {string} */ name, /** @type {import('node:child_process').ChildProcess} */ child) {
   child.once('error', (error) => void stop(`${name} could not be started: ${error.message}`))
+  // Not 'exit': what it said last has been heard then.
   child.once(
-    'exit',
+    'close',
     (code, signal) => void stop(`${name} ended unexpectedly (${describeExit(code, signal)}).`),
   )
 }
@@ -129,6 +137,7 @@ function endWith(/** @type {string} */ name, /** @type {import('node:child_proce
 function stop(/** @type {string | undefined} */ reason) {
   stopping ??= (async () => {
     stoppingSince = performance.now()
+    endSteps()
     if (reason) process.stderr.write(`\n${reason}\n`)
     await stopChildren(STOP_PATIENCE_MS)
     for (const cleanup of cleanups.reverse()) await cleanup()

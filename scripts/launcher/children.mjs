@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PlainError } from '../database/plain-error.mjs'
 import { isAlive, processIdentity } from '../database/processes.mjs'
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
+
+const LAST_WORDS_MS = 1000
 
 /** @type {Map<ChildProcess, string>} */
 const running = new Map()
@@ -76,7 +79,15 @@ export function describeChildren() {
  */
 export async function stopChildren(patienceMs) {
   isEnding = true
-  for (const child of [...running.keys()].reverse()) await endGroup(child.pid ?? 0, patienceMs)
+  for (const child of [...running.keys()].reverse()) {
+    await endGroup(child.pid ?? 0, patienceMs)
+    await hearLastWords(child)
+  }
+}
+
+/** What a program said last may still be on its way to us when it is gone already. */
+async function hearLastWords(/** @type {ChildProcess} */ { stdout }) {
+  if (stdout && !stdout.closed) await Promise.race([once(stdout, 'close'), sleep(LAST_WORDS_MS)])
 }
 
 /** Ends all programs now. */

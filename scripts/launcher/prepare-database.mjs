@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { demoAccounts } from '../../prisma/demo/accounts.mjs'
 import { PlainError } from '../database/plain-error.mjs'
 import { runToEnd } from './children.mjs'
 import { say } from './report.mjs'
@@ -74,12 +75,32 @@ export async function migrate(/** @type {string} */ root, /** @type {string} */ 
  * @returns {Promise<boolean>}
  */
 export async function isShopEmpty(url) {
+  return (await query(url, 'SELECT 1 FROM "Product" LIMIT 1')).length === 0
+}
+
+/**
+ * The demo accounts that somebody who knows their passwords from the README can open; a changed password ends that.
+ * @param {string} url
+ */
+export async function findDemoAccounts(url) {
+  const emails = demoAccounts.map(({ email }) => email)
+  const rows = await query(url, 'SELECT email, "passwordHash" FROM "User" WHERE email = ANY($1)', [emails])
+  if (!rows.length) return []
+  const { verify } = await import('@node-rs/argon2')
+  const hashes = new Map(rows.map(({ email, passwordHash }) => [email, passwordHash]))
+  const opens = await Promise.all(
+    // A hash that was made elsewhere is not ours to judge.
+    demoAccounts.map(({ email, password }) => verify(hashes.get(email) ?? '', password).catch(() => false)),
+  )
+  return demoAccounts.filter((_, index) => opens[index])
+}
+
+async function query(/** @type {string} */ url, /** @type {string} */ sql, values = []) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rowCount } = await client.query('SELECT 1 FROM "Product" LIMIT 1')
-    return rowCount === 0
+    return (await client.query(sql, values)).rows
   } finally {
     await client.end()
   }

@@ -1,9 +1,17 @@
+import { PlainError } from '../database/plain-error.mjs'
+
 const QUIET_MS = 400
 const HEARTBEAT_MS = 10_000
+let isOver = false
 
 /** Writes one line. */
 export function say(line = '') {
   process.stdout.write(`${line}\n`)
+}
+
+/** From now on no step begins or reports anything: all is being stopped. */
+export function endSteps() {
+  isOver = true
 }
 
 /**
@@ -13,19 +21,26 @@ export function say(line = '') {
  * @param {string} label
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
+ * @throws {PlainError} when all is being stopped meanwhile
  */
 export async function step(label, work) {
+  requireSteps()
   const start = performance.now()
-  const announce = setTimeout(() => say(`  … ${label}`), QUIET_MS)
-  const heartbeat = setInterval(() => say(`  … ${label}, ${seconds(start)} so far`), HEARTBEAT_MS)
+  const announce = setTimeout(() => isOver || say(`  … ${label}`), QUIET_MS)
+  const heartbeat = setInterval(() => isOver || say(`  … ${label}, ${seconds(start)} so far`), HEARTBEAT_MS)
   try {
     const result = await work()
+    requireSteps()
     say(`  ${mark()} ${label} (${seconds(start)})`)
     return result
   } finally {
     clearTimeout(announce)
     clearInterval(heartbeat)
   }
+}
+
+function requireSteps() {
+  if (isOver) throw new PlainError('Stopped.')
 }
 
 function mark() {

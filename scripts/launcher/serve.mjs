@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { PlainError } from '../database/plain-error.mjs'
 import { serverOf } from './build.mjs'
 import { describeExit, startChild } from './children.mjs'
+import { passShopOutput } from './shop-output.mjs'
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
@@ -91,18 +92,25 @@ export function startShop(
   const command = settings.dev
     ? [next, 'dev', '--port', String(settings.port), '--hostname', settings.host]
     : ['--import', pathToFileURL(path.join(root, 'scripts/http-edge/http-edge.mjs')).href, serverOf(root)]
-  return startChild('The shop', [process.execPath, ...command], { cwd: root, env })
+  const output = settings.dev ? 'inherit' : 'pipe'
+  const shop = startChild('The shop', [process.execPath, ...command], { cwd: root, env, output })
+  if (shop.stdout) passShopOutput(shop.stdout)
+  return shop
 }
 
 /**
  * Waits until the shop answers.
  * @param {Settings} settings
  * @param {import('node:child_process').ChildProcess} shop
+ * @throws {PlainError} when it ends, or does not answer in time
  */
 export async function waitForShop({ host, port }, shop) {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
-    if (shop.exitCode !== null || shop.signalCode !== null) return
+    if (shop.exitCode !== null || shop.signalCode !== null) {
+      const exit = describeExit(shop.exitCode, shop.signalCode)
+      throw new PlainError(`The shop did not start (${exit}); its messages above should say why.`)
+    }
     const status = await askForStatus({ host: reachable, port, path: '/api/health/' })
     if (status === 200 || status === 404) return
   }

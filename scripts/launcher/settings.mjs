@@ -57,9 +57,15 @@ function readPort(/** @type {NodeJS.ProcessEnv} */ env) {
 }
 
 function readShopUrl(/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} */ port) {
-  const url = env.SHOP_URL || `http://localhost:${port}`
-  if (/^https?:\/\//.test(url) && URL.canParse(url)) return url.replace(/\/+$/, '')
-  throw new PlainError(`SHOP_URL is "${url}", but must be a full address such as https://shop.example.com.`)
+  const url = (env.SHOP_URL || `http://localhost:${port}`).replace(/\/+$/, '')
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new PlainError(`SHOP_URL is "${url}", but must be a full address such as https://shop.example.com.`)
+  }
+  const { origin, href } = new URL(url)
+  if (href === `${origin}/`) return origin
+  throw new PlainError(
+    `SHOP_URL is "${url}", but must be the address alone, such as ${origin}: the shop cannot live below a path.`,
+  )
 }
 
 function readSeed(/** @type {NodeJS.ProcessEnv} */ env, /** @type {string | null} */ databaseUrl) {

@@ -67,6 +67,13 @@ test.each([
   ['an unknown seed', { SHOP_SEED: 'yes' }, 'SHOP_SEED is "yes"'],
   ['a port that is none', { PORT: '70000' }, 'PORT is "70000"'],
   ['a public address that is none', { SHOP_URL: 'shop.example.com' }, 'SHOP_URL is'],
+  [
+    'a public address with a path',
+    { SHOP_URL: 'https://example.com/shop/' },
+    'https://example.com: the shop',
+  ],
+  ['a public address with a query', { SHOP_URL: 'https://example.com?shop=1' }, 'SHOP_URL is'],
+  ['a public address with a password', { SHOP_URL: 'https://me:pass@example.com' }, 'SHOP_URL is'],
   ['another kind of database', { ...own, DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must look like'],
 ])('%s is refused by name', (_, env, message) => {
   expect(() => read(env)).toThrow(message)

@@ -1,25 +1,18 @@
-const DEMO_ACCOUNTS = [
-  ['admin@example.com', 'demo-admin-pass', 'administrator'],
-  ['shopper@example.com', 'demo-shopper-pass', 'customer with orders'],
-  ['buyer@example.com', 'demo-buyer-pass', 'customer'],
-]
-
 /**
  * The lines shown once the shop runs.
  * @param {import('./settings.mjs').Settings} settings
+ * @param {{ email: string, password: string, who: string }[]} accounts  of the demo, those that open
  * @returns {string[]}
  */
-export function describeShop(settings) {
+export function describeShop(settings, accounts) {
   const lines = ['', `  The shop is open: ${settings.shopUrl}`, '']
-  if (settings.seed) {
-    for (const [email, password, role] of DEMO_ACCOUNTS) {
-      lines.push(`  ${email.padEnd(21)} ${password.padEnd(18)} ${role}`)
-    }
-    lines.push('')
+  for (const { email, password, who } of accounts) {
+    lines.push(`  ${email.padEnd(21)} ${password.padEnd(18)} ${who}`)
   }
+  if (accounts.length) lines.push('')
   lines.push(`  Data:     ${settings.dataFolder}${settings.databaseUrl ? ' (uploads) and DATABASE_URL' : ''}`)
   lines.push(`  Payments: ${describePayments(settings.payments)}`)
-  if (settings.seed && settings.host !== '127.0.0.1') {
+  if (accounts.length && settings.host !== '127.0.0.1') {
     lines.push(
       `  Caution:  this shop listens on ${settings.host}, and the demo passwords above are known to everybody.`,
     )

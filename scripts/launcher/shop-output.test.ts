@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isReportOfStart } from './shop-output.mjs'
+
+test.each([
+  '▲ Next.js 16.4.5',
+  '- Local:         http://localhost:3000',
+  '- Network:       http://0.0.0.0:3000',
+  '✓ Starting...',
+  '✓ Ready in 0ms',
+  '✓ Running next.config.mjs took 30ms',
+  '\u001b[32m\u001b[1m✓\u001b[22m\u001b[39m Ready in 0ms',
+])('Next’s own report of its start is kept back: %s', (line) => {
+  expect(isReportOfStart(line)).toBe(true)
+})
+
+test.each([
+  '{"time":"2026-11-20T12:00:00.000Z","event":"order-placed"}',
+  '⚠ Something is deprecated',
+  'Ready in 5 minutes',
+  '',
+])('everything else is shown: %s', (line) => {
+  expect(isReportOfStart(line)).toBe(false)
+})

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@/lib/testing/temporary-folder'
+import { cleanEnvironment } from './testing/clean-environment.mjs'
+
+/** What a start refuses at once; starts that go further are in e2e/start.spec.ts. */
+
+function start(settings: Record<string, string>) {
+  const env = cleanEnvironment(settings)
+  return spawnSync(process.execPath, ['scripts/start.mjs'], { env, encoding: 'utf8', timeout: 15_000 })
+}
+
+test('a port in use is one plain sentence and leaves nothing locked', async () => {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as net.AddressInfo
+  const folder = temporaryFolder()
+  const { status, stdout, stderr } = start({ PORT: String(port), SHOP_DATA_DIR: folder })
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(stderr.trim()).toBe(
+    `Port ${port} is in use by another program. Choose another one, for example PORT=${port + 1}.`,
+  )
+  expect(existsSync(path.join(folder, 'run.json'))).toBe(false)
+})
+
+test('a database of one’s own without a secret is refused by name, and its password is not shown', () => {
+  const DATABASE_URL = 'postgresql://shop:not-for-logs@127.0.0.1:1/shop'
+  const { status, stdout, stderr } = start({ DATABASE_URL, SHOP_DATA_DIR: temporaryFolder() })
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(stderr).toMatch(/^\s*NEXTAUTH_SECRET is missing: .+\s*$/)
+  expect(stderr).not.toContain('not-for-logs')
+})
