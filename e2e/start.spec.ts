@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { expect, request as requests, test } from '@playwright/test'
+import pg from 'pg'
+import { freePort } from '@/scripts/database/free-port.mjs'
+import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
+import { apiLogIn, bearer, newAccount, newOrder, newProduct } from './support/accounts'
+import { launch, newDataFolder, readRun, removeDataFolder, startShop } from './support/shop'
+
+/** Starts on a database of one's own; what a start refuses at once is in scripts/start.test.ts. */
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+
+const secret = 'only-The-Tests-of-starts-4711-know-it'
+
+function runDatabase(dataFolder: string, command: 'up' | 'url'): string {
+  const env = cleanEnvironment({ SHOP_DATA_DIR: dataFolder })
+  return execFileSync(process.execPath, ['scripts/database.mjs', command], { env, encoding: 'utf8' })
+}
+
+/** Somebody else's PostgreSQL, as far as the shop can tell. */
+function startOwnDatabase(dataFolder: string): string {
+  const told = runDatabase(dataFolder, 'up')
+  const url = runDatabase(dataFolder, 'url').trim()
+  expect(told).toContain(new URL(url).host)
+  expect(told, 'the password is only for `npm run db -- url`').not.toContain(new URL(url).password)
+  return url
+}
+
+async function makeAdmin(databaseUrl: string, email: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('UPDATE "User" SET "isAdmin" = true WHERE email = $1', [email])
+  await client.end()
+}
+
+test('a shop on its own database opens empty, takes orders but no money, and a second start keeps it all', async () => {
+  const folders = [newDataFolder(), newDataFolder()] as const
+  const [databaseFolder, dataFolder] = folders
+  try {
+    const port = await freePort()
+    const baseURL = `http://localhost:${port}`
+    const DATABASE_URL = startOwnDatabase(databaseFolder)
+    const settings = { DATABASE_URL, NEXTAUTH_SECRET: secret, HOST: '127.0.0.1' }
+    const place = { port, dataFolder, name: 'start', settings }
+    const first = await startShop(place)
+    expect(first.said()).toContain('Payments: not configured')
+    expect(first.said()).not.toMatch(/demo|Next\.js|Network:|Ready in|next\.config/)
+    const request = await requests.newContext({ baseURL })
+    expect(await (await request.get('/api/products/')).json()).toEqual([])
+    expect((await request.get('/paypal-simulator/sdk/js')).status()).toBe(404)
+
+    const admin = await newAccount(request)
+    await makeAdmin(DATABASE_URL, admin.email)
+    const product = await newProduct(request, admin.info)
+    const buyer = await newAccount(request)
+    const order = await newOrder(request, buyer.info, product)
+    const headers = bearer(buyer.info)
+    const started = await request.post(`/api/orders/${order._id}/paypal/`, { headers })
+    expect(started.status()).toBe(503)
+    expect(await started.json()).toMatchObject({ code: 'payments-not-configured' })
+    expect((await request.put(`/api/orders/${order._id}/pay/`, { headers })).status()).toBe(402)
+    expect(await (await request.get(`/api/orders/${order._id}/`, { headers })).json()).toEqual(order)
+    expect(order.isPaid).toBe(false)
+
+    const second = launch({ ...place, port: await freePort() })
+    expect(await second.ended).toBe(1)
+    expect(second.said().trim()).toMatch(new RegExp(`^The shop is already running on .+${baseURL}.+$`))
+    expect((await request.get('/api/health/')).status()).toBe(200)
+    await request.dispose()
+    await first.stop()
+
+    const again = await startShop({ ...place, settings: { ...settings, SHOP_SEED: 'demo' } })
+    expect(again.said(), 'accounts that do not exist').not.toContain('demo-')
+    const later = await requests.newContext({ baseURL })
+    expect(await (await later.get('/api/products/')).json()).toMatchObject([{ _id: product._id }])
+    expect((await later.get(product.image)).status()).toBe(200)
+    const known = bearer(await apiLogIn(later, buyer))
+    expect(await (await later.get(`/api/orders/${order._id}/`, { headers: known })).json()).toEqual(order)
+    await later.dispose()
+    await again.stop()
+
+    const third = launch(place)
+    await expect
+      .poll(() => readRun(dataFolder)?.children?.map(({ name }) => name), { intervals: [5] })
+      .toContain('The shop')
+    third.process.kill('SIGINT')
+    expect(await third.ended).toBe(0)
+    expect(third.said().split('Stopping …')[1]?.trim()).toBe('The shop has stopped.')
+  } finally {
+    for (const folder of folders) await removeDataFolder(folder)
+  }
+})
