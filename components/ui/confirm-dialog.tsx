@@ -22,8 +22,10 @@ export function ConfirmDialog({ title, children, confirmText, onConfirm, onClose
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
 
-  function close() {
+  /** Says so at once: the browser's own `close` event comes a moment later, when it may already be asked for again. */
+  function leave() {
     dialog.current?.close()
+    onClose()
   }
 
   return (
@@ -31,19 +33,23 @@ export function ConfirmDialog({ title, children, confirmText, onConfirm, onClose
       aria-describedby={`${id}-text`}
       aria-labelledby={`${id}-title`}
       className="confirm-dialog"
-      onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault()
+        leave()
+      }}
+      onClose={() => dialog.current && onClose()}
       ref={dialog}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       <div id={`${id}-text`}>{children}</div>
       <p>
-        <Button look="secondary" onClick={close}>
+        <Button look="secondary" onClick={leave}>
           Cancel
         </Button>
         <Button
           look="danger"
           onClick={() => {
-            close()
+            leave()
             onConfirm()
           }}
         >

@@ -63,10 +63,13 @@ export async function placeOrder(page: Page, account: DemoAccount, name: string)
 
 /** Opens a product of the demo catalogue by its name, on whatever page of the shop it is. */
 export async function openProduct(page: Page, name: string): Promise<void> {
-  const products: { _id: number; name: string }[] = await (await page.request.get('/api/products/')).json()
-  const product = products.find((candidate) => candidate.name === name)
-  if (!product) throw new Error(`The demo shop has no ${name}`)
-  await page.goto(`/products/${product._id}`)
+  for (let number = 1; ; number++) {
+    const response = await page.request.get(`/api/products/?page=${number}`)
+    const products: { _id: number; name: string }[] = await response.json()
+    if (products.length === 0) throw new Error(`The demo shop has no ${name}`)
+    const product = products.find((candidate) => candidate.name === name)
+    if (product) return void (await page.goto(`/products/${product._id}`))
+  }
 }
 
 /** Clicks the PayPal button; PayPal's page, a pop-up on large screens and an overlay on phones. */
