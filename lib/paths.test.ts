@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { homePath, parseId, safeRedirect, signInPath } from '@/lib/paths'
+import { homePath, listPath, pageParam, parseId, safeRedirect, signInPath } from '@/lib/paths'
 
 test.each(['1', '42', '2147483647'])('%s is an id', (text) => {
   expect(parseId(text)).toBe(Number(text))
@@ -69,4 +69,21 @@ test('the first page of the shop is its front door', () => {
 test('sign-in links come back, and stay short when there is nowhere to come back to', () => {
   expect(signInPath('/login', '/')).toBe('/login')
   expect(signInPath('/register', '/order/7?x=1')).toBe('/register?redirect=%2Forder%2F7%3Fx%3D1')
+})
+
+test.each([
+  ['2', 2],
+  ['1', 1],
+  [undefined, 1],
+  ['0', 1],
+  ['-3', 1],
+  ['1e3', 1],
+  [['2', '3'], 1],
+])('a list asked for ?page=%j shows page %i', (value, page) => {
+  expect(pageParam(value)).toBe(page)
+})
+
+test('the first page of a list is its plain path', () => {
+  expect(listPath('/adminpage/users', 1)).toBe('/adminpage/users')
+  expect(listPath('/adminpage/users', 3)).toBe('/adminpage/users?page=3')
 })
