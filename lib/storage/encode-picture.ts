@@ -5,6 +5,9 @@ import { type PictureWidth, pictureWidths } from '@/lib/storage/picture-name'
 import type { PictureFiles } from '@/lib/storage/picture-store'
 import { pictureTypeOf } from '@/lib/storage/picture-type'
 
+// Every upload is decoded once; remembering it would only hold its memory.
+sharp.cache(false)
+
 export const mostPictureBytes = 8 * 1024 * 1024
 const mostPixels = 40_000_000
 const patienceSeconds = 30
