@@ -30,6 +30,7 @@ const SECRET_VARIETY = 10
 export function readSettings(env, { root, dev = false }) {
   const databaseUrl = readDatabaseUrl(env)
   const port = readPort(env)
+  refuseHalfBucket(env)
   return {
     dev,
     port,
@@ -107,4 +108,17 @@ function readPayments(/** @type {NodeJS.ProcessEnv} */ env, /** @type {string | 
   }
   if (id) return 'paypal'
   return choice || !databaseUrl ? 'simulator' : 'none'
+}
+
+/** The shop refuses the same (lib/env.ts), but only once it is built and starting. */
+function refuseHalfBucket(/** @type {NodeJS.ProcessEnv} */ env) {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = env
+  if (!bucket && (env.S3_REGION || env.S3_ENDPOINT || id || secret)) {
+    throw new PlainError('S3_BUCKET is missing, but other S3 settings are there: set it or remove them.')
+  }
+  if (Boolean(id) === Boolean(secret)) return
+  const missing = id ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'
+  throw new PlainError(
+    `${missing} is missing: S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together, set both or none.`,
+  )
 }
