@@ -78,15 +78,23 @@ test('a shop on its own database opens empty, takes orders but no money, and a s
     expect(await (await later.get(`/api/orders/${order._id}/`, { headers: known })).json()).toEqual(order)
     await later.dispose()
     await again.stop()
-
-    const third = launch(place)
-    await expect
-      .poll(() => readRun(dataFolder)?.children?.map(({ name }) => name), { intervals: [5] })
-      .toContain('The shop')
-    third.process.kill('SIGINT')
-    expect(await third.ended).toBe(0)
-    expect(third.said().split('Stopping …')[1]?.trim()).toBe('The shop has stopped.')
   } finally {
     for (const folder of folders) await removeDataFolder(folder)
+  }
+})
+
+test('Ctrl-C in the middle of a start stops it, and nothing is called open or done after that', async () => {
+  const dataFolder = newDataFolder()
+  try {
+    const settings = { SHOP_SEED: 'none' }
+    const demo = launch({ port: await freePort(), dataFolder, name: 'start', settings })
+    await expect
+      .poll(() => readRun(dataFolder)?.children?.map(({ name }) => name), { intervals: [5], timeout: 90_000 })
+      .toContain('The shop')
+    demo.process.kill('SIGINT')
+    expect(await demo.ended).toBe(0)
+    expect(demo.said().split('Stopping …')[1]?.trim()).toBe('The shop has stopped.')
+  } finally {
+    await removeDataFolder(dataFolder)
   }
 })

@@ -7,7 +7,8 @@ import { stopEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
 import { endOrphans } from '@/scripts/launcher/children.mjs'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 
-const READY = 'The shop is open'
+/** The last line of a start. */
+const READY = 'Ctrl-C stops it.'
 const STOP_PATIENCE_MS = 20_000
 
 export type Place = {
