@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import type { PlaceOrderBody } from '@/lib/checkout/order-body'
 import { orderJson, orderSummaryJson, paypalOrderJson } from '@/lib/orders/schema'
 import { productDetailJson, productJson, reviewJson } from '@/lib/products/schema'
-import { userInfoJson, userJson } from '@/lib/users/schema'
+import { type UserInfo, userInfoJson, userJson } from '@/lib/users/schema'
 
 /** What a call answered when it did not succeed; `status` 0 when no answer came at all. */
 export class ApiError extends Error {
@@ -39,10 +40,11 @@ type Call = {
   path: string
   body?: unknown
   headers?: Record<string, string>
+  /** For the calls by which one signs in: they carry no token, and their 401 is an answer about what was typed. */
+  isAnonymous?: true
 }
 
-async function send({ method, path, body, headers }: Call): Promise<Response> {
-  const token = readStored('userInfo')?.token
+async function send({ method, path, body, headers }: Call, token: string | undefined): Promise<Response> {
   const isJson = body !== undefined && !(body instanceof FormData)
   try {
     return await fetch(path, {
@@ -74,21 +76,33 @@ export type SessionState = 'alive' | 'ended' | 'unknown'
 
 /**
  * Asks next-auth's session endpoint whether the cookie's session lives, and keeps what it says: the person with a fresh
- * token, or nobody when the session has ended. Without an answer nothing changes.
+ * token, or nobody when the session has ended. Without an answer nothing changes, nor when the browser no longer remembers
+ * the one it was asked for: who logged out or signed in meanwhile is not overruled.
  */
-export async function renewSession(): Promise<SessionState> {
+export async function renewSession(askedFor = readStored('userInfo')): Promise<SessionState> {
   const response = await fetch('/api/auth/session').catch(() => null)
   if (!response?.ok) return 'unknown'
   const session = sessionWithUser.safeParse(await bodyOf(response))
-  writeStored('userInfo', session.success ? session.data.userInfo : null)
+  const isUnchanged = readStored('userInfo')?.token === askedFor?.token
+  if (isUnchanged) writeStored('userInfo', session.success ? session.data.userInfo : null)
   return session.success ? 'alive' : 'ended'
+}
+
+/** A newer token of the same person, from the session endpoint or from another call that was faster. */
+async function renewedToken(sender: UserInfo): Promise<string | undefined> {
+  if (readStored('userInfo')?.token === sender.token) await renewSession(sender)
+  const user = readStored('userInfo')
+  return user?.id === sender.id && user.token !== sender.token ? user.token : undefined
 }
 
 /** Sends one call and parses the answer; a 401 with a token is tried once more with a renewed one. Throws ApiError. */
 async function call<T>(schema: z.ZodType<T>, request: Call): Promise<T> {
-  let response = await send(request)
-  const isExpired = response.status === 401 && readStored('userInfo') !== null
-  if (isExpired && (await renewSession()) === 'alive') response = await send(request)
+  const sender = request.isAnonymous ? null : readStored('userInfo')
+  let response = await send(request, sender?.token)
+  if (response.status === 401 && sender) {
+    const token = await renewedToken(sender)
+    if (token) response = await send(request, token)
+  }
   const body = await bodyOf(response)
   if (!response.ok) throw new ApiError(response.status, body)
   const answer = schema.safeParse(body)
@@ -103,9 +117,9 @@ export const api = {
   listProducts: () => call(z.array(productJson), { method: 'GET', path: '/api/products/' }),
   getProduct: (id: number) => call(productDetailJson, { method: 'GET', path: `/api/products/${id}/` }),
   login: (body: { username: string; password: string }) =>
-    call(userInfoJson, { method: 'POST', path: '/api/users/login/', body }),
+    call(userInfoJson, { method: 'POST', path: '/api/users/login/', body, isAnonymous: true }),
   register: (body: { name: string; email: string; password: string; confirmPassword: string }) =>
-    call(userInfoJson, { method: 'POST', path: '/api/users/register/', body }),
+    call(userInfoJson, { method: 'POST', path: '/api/users/register/', body, isAnonymous: true }),
   listMyOrders: () => call(z.array(orderSummaryJson), { method: 'GET', path: '/api/orders/myorders/' }),
   placeOrder: (body: PlaceOrderBody, idempotencyKey: string) =>
     call(orderJson, {
@@ -132,14 +146,4 @@ export const api = {
   listUsers: () => call(z.array(userJson), { method: 'GET', path: '/api/users/' }),
   getUser: (id: number) => call(userJson, { method: 'GET', path: `/api/users/${id}/` }),
   deleteUser: (id: number) => call(detailJson, { method: 'DELETE', path: `/api/users/delete/${id}/` }),
-}
-
-/** Body of placing an order; money as strings with two decimals. */
-export type PlaceOrderBody = {
-  orderItems: { product: number; name: string; image: string; price: string; qty: number }[]
-  paymentMethod: string
-  shippingAddress: { address: string; city: string; postalCode: string; country: string }
-  shippingPrice: string
-  taxPrice: string
-  totalPrice: string
 }

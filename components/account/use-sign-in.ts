@@ -3,20 +3,20 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
 import { renewSession } from '@/lib/api-client'
-import { useStored, writeStored } from '@/lib/checkout/browser-store'
+import { useIsStoreReady, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { safeRedirect } from '@/lib/paths'
 import type { UserInfo } from '@/lib/users/schema'
 
 /**
- * Keeps who has just signed in and goes to the `?redirect=` of this page, "/" without one (Spec §2). Whom the browser still
- * remembers is sent there at once, but only while the session lives: a page that turned the person away would send
- * them straight back, for ever.
+ * Keeps who has just signed in and goes to the `?redirect=` of this page, "/" without one (Spec §2). Whose session lives is
+ * sent there at once, also when the browser no longer remembers who that is. Whom only the browser remembers is not: a
+ * page that turned the person away would send them straight back, for ever.
  */
 export function useSignIn(): { isSignedIn: boolean; signIn: (user: UserInfo) => void } {
   const router = useRouter()
-  const user = useStored('userInfo')
+  const isReady = useIsStoreReady()
+  const isKnown = useStored('userInfo') !== null
   const [isSettled, setIsSettled] = useState(false)
-  const isSignedIn = user !== null && !isSettled
 
   const leave = useCallback(() => {
     router.replace(safeRedirect(new URLSearchParams(window.location.search).get('redirect')))
@@ -24,17 +24,17 @@ export function useSignIn(): { isSignedIn: boolean; signIn: (user: UserInfo) => 
   }, [router])
 
   useEffect(() => {
-    if (!isSignedIn) return
+    if (!isReady || isSettled) return
     let isCurrent = true
     renewSession().then((session) => {
       if (!isCurrent) return
       if (session === 'alive') leave()
-      else setIsSettled(true)
+      else if (isKnown) setIsSettled(true)
     })
     return () => {
       isCurrent = false
     }
-  }, [isSignedIn, leave])
+  }, [isReady, isKnown, isSettled, leave])
 
   function signIn(user: UserInfo): void {
     setIsSettled(true)
@@ -42,5 +42,5 @@ export function useSignIn(): { isSignedIn: boolean; signIn: (user: UserInfo) => 
     leave()
   }
 
-  return { isSignedIn, signIn }
+  return { isSignedIn: isKnown && !isSettled, signIn }
 }

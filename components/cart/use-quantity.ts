@@ -1,10 +1,10 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { refreshLine } from '@/components/checkout/refresh-cart'
 import { useFetchProduct } from '@/components/checkout/use-fetch-product'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import { addToCart, type CartItem } from '@/lib/checkout/cart'
+import { refreshLine } from '@/lib/checkout/refresh-cart'
 
 /**
  * Changes a line's quantity: fetches the product and adds it anew (Spec §4), unless the line was removed meanwhile. `data`

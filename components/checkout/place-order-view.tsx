@@ -9,7 +9,7 @@ import { AddressLines } from '@/components/orders/address-lines'
 import { OrderLines } from '@/components/orders/order-lines'
 import { Card } from '@/components/ui/card'
 import { SummaryList } from '@/components/ui/summary-list'
-import { useStored } from '@/lib/checkout/browser-store'
+import { defaultPaymentMethod, useStored } from '@/lib/checkout/browser-store'
 import { cartTotals } from '@/lib/checkout/cart'
 import { paths } from '@/lib/paths'
 
@@ -29,7 +29,7 @@ export function PlaceOrderView() {
   const { placeOrder, sentCart, failure } = usePlaceOrder()
   const keptCart = useStored('cartItems')
   const address = useStored('shippingAddress')
-  const paymentMethod = useStored('paymentMethod')
+  const paymentMethod = useStored('paymentMethod') ?? defaultPaymentMethod
   const cart = sentCart ?? keptCart
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">

@@ -2,13 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { forgetAttempt, keepAttempt } from '@/components/checkout/attempt-key'
-import { orderBodyOf } from '@/components/checkout/order-body'
-import { refreshCart } from '@/components/checkout/refresh-cart'
 import { useFetchProduct } from '@/components/checkout/use-fetch-product'
 import { ApiError, api } from '@/lib/api-client'
-import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import { attemptFor } from '@/lib/checkout/attempt-key'
+import { defaultPaymentMethod, readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { CartItem } from '@/lib/checkout/cart'
+import { orderBodyOf } from '@/lib/checkout/order-body'
+import { refreshCart } from '@/lib/checkout/refresh-cart'
 import { orderPath } from '@/lib/paths'
 
 export type PlaceOrderFailure = { status: number; detail: string | null; notes: string[] }
@@ -17,7 +17,7 @@ export type PlaceOrderFailure = { status: number; detail: string | null; notes: 
 const staleCartCodes = ['out-of-stock', 'total-changed', 'invalid-input']
 
 /**
- * Sends the order, once however often it is clicked. `sentCart` is what was sent, from the click until it fails, or for good
+ * Sends the order, once however often and in however many tabs it is clicked. `sentCart` is what was sent, from the click until it fails, or for good
  * once it succeeded: the screen goes on showing it while the cart is emptied behind it. When the shop says that the cart
  * is out of date, its lines are refreshed and `notes` tell what changed.
  */
@@ -55,15 +55,17 @@ export function usePlaceOrder() {
     isSending.current = true
     setSentCart(cart)
     setFailure(null)
-    const body = orderBodyOf({ cart, shippingAddress, paymentMethod: readStored('paymentMethod') })
+    const paymentMethod = readStored('paymentMethod') ?? defaultPaymentMethod
+    const body = orderBodyOf({ cart, shippingAddress, paymentMethod })
+    const content = JSON.stringify([readStored('userInfo')?.id, body])
+    const attempt = attemptFor(readStored('placeOrderAttempt'), content)
+    writeStored('placeOrderAttempt', attempt)
     try {
-      const order = await api.placeOrder(
-        body,
-        keepAttempt(JSON.stringify([readStored('userInfo')?.id, body])),
-      )
+      const order = await api.placeOrder(body, attempt.key)
       router.push(orderPath(order._id))
-      forgetAttempt()
+      // In this order: another tab never finds the cart without the key that it was ordered with.
       writeStored('cartItems', [])
+      writeStored('placeOrderAttempt', null)
     } catch (error) {
       setFailure(await failureOf(error))
       setSentCart(null)

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import type { Attempt } from '@/lib/checkout/attempt-key'
 import { type CartItem, isCartItem } from '@/lib/checkout/cart'
 import type { ShippingAddress } from '@/lib/orders/schema'
 import type { UserInfo } from '@/lib/users/schema'
@@ -12,8 +13,11 @@ import type { UserInfo } from '@/lib/users/schema'
 type Stored = {
   cartItems: CartItem[]
   shippingAddress: ShippingAddress | null
-  paymentMethod: string
+  /** Null until one is chosen; `defaultPaymentMethod` then stands for it. */
+  paymentMethod: string | null
   userInfo: UserInfo | null
+  /** Ours, not the spec's: the idempotency key of the order that is being placed, the same in every tab. */
+  placeOrderAttempt: Attempt | null
 }
 type Key = keyof Stored
 
@@ -32,8 +36,9 @@ const readers: { [K in Key]: (value: unknown) => Stored[K] } = {
   cartItems: (value) => (Array.isArray(value) && value.every(isCartItem) ? value : []),
   shippingAddress: (value) =>
     hasTexts(value, ['address', 'city', 'postalCode', 'country']) ? (value as ShippingAddress) : null,
-  paymentMethod: (value) => (typeof value === 'string' && value !== '' ? value : defaultPaymentMethod),
+  paymentMethod: (value) => (typeof value === 'string' && value !== '' ? value : null),
   userInfo: (value) => (hasTexts(value, ['name', 'email', 'token']) ? (value as UserInfo) : null),
+  placeOrderAttempt: (value) => (hasTexts(value, ['digest', 'key']) ? (value as Attempt) : null),
 }
 
 const listeners = new Set<() => void>()
@@ -78,12 +83,13 @@ export function writeStored<K extends Key>(key: K, value: Stored[K]): void {
   for (const listener of listeners) listener()
 }
 
-/** Forgets the person: user info, cart, address and payment method. The next one on this machine inherits nothing. */
+/** Forgets the person: everything that is kept here. The next one on this machine inherits nothing. */
 export function forgetPerson(): void {
-  writeStored('userInfo', null)
-  writeStored('cartItems', [])
-  writeStored('shippingAddress', null)
-  writeStored('paymentMethod', defaultPaymentMethod)
+  memory.clear()
+  try {
+    for (const key in readers) window.localStorage.removeItem(key)
+  } catch {}
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -98,8 +104,9 @@ function subscribe(listener: () => void): () => void {
 const serverValues: Stored = {
   cartItems: [],
   shippingAddress: null,
-  paymentMethod: defaultPaymentMethod,
+  paymentMethod: null,
   userInfo: null,
+  placeOrderAttempt: null,
 }
 
 /** The value under `key`, followed live. During server rendering and hydration it is the empty value. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderBodyOf } from '@/components/checkout/order-body'
+import { orderBodyOf } from '@/lib/checkout/order-body'
 import { placeOrderInput } from '@/lib/orders/schema'
 
 const teapot = { product: 2, name: 'Teapot', image: '/t.webp', price: '42.00', countInStock: 9, qty: 2 }

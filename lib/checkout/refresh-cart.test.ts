@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refreshCart, refreshLine } from '@/components/checkout/refresh-cart'
 import type { CartItem } from '@/lib/checkout/cart'
+import { refreshCart, refreshLine } from '@/lib/checkout/refresh-cart'
 import type { ProductJson } from '@/lib/products/schema'
 
 function line(changes: Partial<CartItem> = {}): CartItem {

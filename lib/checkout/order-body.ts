@@ -1,7 +1,16 @@
-import type { PlaceOrderBody } from '@/lib/api-client'
 import { type CartItem, cartTotals } from '@/lib/checkout/cart'
 import { formatAmount } from '@/lib/money'
 import type { ShippingAddress } from '@/lib/orders/schema'
+
+/** Body of placing an order; money as strings with two decimals. */
+export type PlaceOrderBody = {
+  orderItems: { product: number; name: string; image: string; price: string; qty: number }[]
+  paymentMethod: string
+  shippingAddress: ShippingAddress
+  shippingPrice: string
+  taxPrice: string
+  totalPrice: string
+}
 
 type Checkout = { cart: readonly CartItem[]; shippingAddress: ShippingAddress; paymentMethod: string }
 

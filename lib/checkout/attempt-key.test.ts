@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { attemptFor } from '@/lib/checkout/attempt-key'
+import { forgetPerson, readStored, writeStored } from '@/lib/checkout/browser-store'
+
+const content = JSON.stringify([7, { shippingAddress: { address: '1 Main Street', city: 'Springfield' } }])
+
+test('F03 the same content keeps its key, in every tab and after a reload', () => {
+  const first = attemptFor(null, content)
+  expect(first.key).toMatch(/^[0-9a-f]{32}$/)
+  writeStored('placeOrderAttempt', first)
+  expect(attemptFor(readStored('placeOrderAttempt'), content)).toEqual(first)
+})
+
+test('other content begins a new key, and so does the order after a success', () => {
+  const first = attemptFor(null, content)
+  expect(attemptFor(first, content.replace('7', '8')).key).not.toBe(first.key)
+  expect(attemptFor(null, content).key).not.toBe(first.key)
+})
+
+test('an attempt tells nothing of its content, not even that two people sent the same', () => {
+  const [one, two] = [attemptFor(null, content), attemptFor(null, content)]
+  expect(one.digest).toMatch(/^[0-9a-f]{16}$/)
+  expect(one.digest).not.toBe(two.digest)
+})
+
+test.each([null, '', [], { digest: 'a' }, { digest: 1, key: 'k' }])(
+  'a damaged attempt %j counts as none',
+  (kept) => {
+    writeStored('placeOrderAttempt', kept as never)
+    expect(readStored('placeOrderAttempt')).toBeNull()
+  },
+)
+
+test('who logs out leaves no attempt behind', () => {
+  writeStored('placeOrderAttempt', attemptFor(null, content))
+  forgetPerson()
+  expect(readStored('placeOrderAttempt')).toBeNull()
+})
