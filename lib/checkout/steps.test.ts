@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest'
 import { checkoutSteps } from '@/lib/checkout/steps'
 
+const all = ['Login', 'Shipping', 'Payment', 'Place Order'] as const
+const nothing = { hasAddress: false, hasPaymentMethod: false }
+const address = { hasAddress: true, hasPaymentMethod: false }
+const both = { hasAddress: true, hasPaymentMethod: true }
+
 test.each([
-  ['Login', ['Login']],
-  ['Shipping', ['Login', 'Shipping']],
-  ['Payment', ['Login', 'Shipping', 'Payment']],
-  ['Place Order', ['Login', 'Shipping', 'Payment', 'Place Order']],
-] as const)('on %s exactly these steps are links: %j', (current, links) => {
-  const steps = checkoutSteps(current)
-  expect(steps.map(({ step }) => step)).toEqual(['Login', 'Shipping', 'Payment', 'Place Order'])
-  expect(steps.filter(({ isReached }) => isReached).map(({ step }) => step)).toEqual(links)
+  ['Shipping', nothing, 2],
+  ['Shipping', address, 3],
+  ['Shipping', both, 4],
+  // The address is what Payment asks for; without it a chosen method leads nowhere.
+  ['Shipping', { hasAddress: false, hasPaymentMethod: true }, 2],
+  ['Payment', nothing, 3],
+  ['Payment', address, 3],
+  ['Payment', both, 4],
+  ['Place Order', nothing, 4],
+  ['Place Order', both, 4],
+] as const)('on %s with %j the first %i steps are links', (current, progress, count) => {
+  const steps = checkoutSteps(current, progress)
+  expect(steps.map(({ step }) => step)).toEqual(all)
+  expect(steps.filter(({ isReached }) => isReached).map(({ step }) => step)).toEqual(all.slice(0, count))
   expect(steps.filter(({ isCurrent }) => isCurrent).map(({ step }) => step)).toEqual([current])
 })

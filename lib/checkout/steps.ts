@@ -2,6 +2,8 @@ import { paths, signInPath } from '@/lib/paths'
 
 export type CheckoutStep = 'Login' | 'Shipping' | 'Payment' | 'Place Order'
 export type CheckoutStepState = { step: CheckoutStep; href: string; isReached: boolean; isCurrent: boolean }
+/** What the browser keeps of the checkout: whether an address is saved, and a payment method chosen. */
+export type CheckoutProgress = { hasAddress: boolean; hasPaymentMethod: boolean }
 
 const steps: readonly { step: CheckoutStep; href: string }[] = [
   { step: 'Login', href: signInPath(paths.login, paths.shipping) },
@@ -10,13 +12,20 @@ const steps: readonly { step: CheckoutStep; href: string }[] = [
   { step: 'Place Order', href: paths.placeOrder },
 ]
 
+/** The furthest step that the progress leads to; without an address nothing leads beyond Shipping (Spec §2). */
+function furthest({ hasAddress, hasPaymentMethod }: CheckoutProgress): CheckoutStep {
+  if (!hasAddress) return 'Shipping'
+  return hasPaymentMethod ? 'Place Order' : 'Payment'
+}
+
 /** The step bar while `current` is shown: each step is a link only once it has been reached (Spec §2, Layout). */
-export function checkoutSteps(current: CheckoutStep): CheckoutStepState[] {
-  const reached = steps.findIndex(({ step }) => step === current)
+export function checkoutSteps(current: CheckoutStep, progress: CheckoutProgress): CheckoutStepState[] {
+  const indexOf = (wanted: CheckoutStep) => steps.findIndex(({ step }) => step === wanted)
+  const reached = Math.max(indexOf(current), indexOf(furthest(progress)))
   return steps.map(({ step, href }, index) => ({
     step,
     href,
     isReached: index <= reached,
-    isCurrent: index === reached,
+    isCurrent: step === current,
   }))
 }
