@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { Narrow } from '@/components/layout/narrow'
 import { Alert } from '@/components/ui/alert'
+import { HoverLink } from '@/components/ui/hover-link'
 import { PageHeading } from '@/components/ui/page-heading'
 import { paths } from '@/lib/paths'
 import { problemTable } from '@/lib/problem'
@@ -12,9 +12,9 @@ export default function OrderNotFound() {
       <PageHeading>Order</PageHeading>
       <Alert
         action={
-          <Link className="text-link" href={paths.profile}>
+          <HoverLink className="text-link" href={paths.profile}>
             See your orders
-          </Link>
+          </HoverLink>
         }
         kind="danger"
       >

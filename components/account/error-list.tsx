@@ -1,4 +1,4 @@
-import { FocusedAlert } from '@/components/account/focused-alert'
+import { FocusedAlert } from '@/components/ui/focused-alert'
 
 /** What went wrong with a form, each entry on its own line, in a danger alert that takes the focus. */
 export function ErrorList({ lines }: { lines: readonly string[] }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FocusedAlert } from '@/components/account/focused-alert'
+import { FocusedAlert } from '@/components/ui/focused-alert'
 
 /** What came of sending a form. */
 export type Report = { kind: 'success' | 'danger'; text: ReactNode; action?: ReactNode }

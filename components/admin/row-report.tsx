@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import { FocusedAlert } from '@/components/account/focused-alert'
+import { FocusedAlert } from '@/components/ui/focused-alert'
 
 /** What came of an action on a row; `null` while one is on its way. */
 export type RowReport = { kind: 'done' | 'failed'; text: string } | null

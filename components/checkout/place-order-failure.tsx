@@ -1,5 +1,5 @@
-import { FocusedAlert } from '@/components/account/focused-alert'
 import type { PlaceOrderFailure as Failure } from '@/components/checkout/use-place-order'
+import { FocusedAlert } from '@/components/ui/focused-alert'
 
 /** Why the order was not placed: the spec's text (§8), the shop's own words beneath, and what changed in the cart. */
 export function PlaceOrderFailure({ failure: { status, detail, notes } }: { failure: Failure }) {

@@ -1,9 +1,10 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useState } from 'react'
-import { PayOutcome, type PayState } from '@/components/orders/pay-outcome'
+import { PayHold } from '@/components/orders/pay-hold'
+import { PayOutcome } from '@/components/orders/pay-outcome'
 import { PaySpinner } from '@/components/orders/pay-spinner'
+import { type PaymentHold, usePayment } from '@/components/orders/use-payment'
 import { Button } from '@/components/ui/button'
 
 /** Loaded only where there is something to pay. */
@@ -15,23 +16,29 @@ const PaypalButton = dynamic(
   },
 )
 
-type Props = { orderId: number; isPaid: boolean; config: { clientId: string; scriptUrl: string } | null }
+type Props = {
+  orderId: number
+  isPaid: boolean
+  hold: PaymentHold | null
+  config: { clientId: string; scriptUrl: string } | null
+}
 
 /**
- * The payment provider's button, only while the order is not paid (Spec §2). What came of it stays on the page after the
- * order has turned paid.
+ * The payment provider's button, only while the order is not paid (Spec §2) and no payment of it is held. What came of it
+ * stays on the page after the order has turned paid.
  */
-export function PayOrder({ orderId, isPaid, config }: Props) {
-  const [state, setState] = useState<PayState>({ step: 'idle' })
-  const isPayable = !isPaid && state.step !== 'processed'
-  if (!isPayable && state.step === 'idle') return null
+export function PayOrder({ orderId, isPaid, hold: knownHold, config }: Props) {
+  const { state, hold, events, confirm } = usePayment(orderId, knownHold)
+  const isOpen = !isPaid && state.step !== 'processed'
+  if (!isOpen && state.step === 'idle') return null
   return (
     <div className="grid gap-4">
       <PayOutcome state={state} />
-      {isPayable && config && (
-        <PaypalButton config={config} onState={setState} orderId={orderId} state={state} />
+      {isOpen && hold && state.step !== 'confirming' && <PayHold hold={hold} onCheck={confirm} />}
+      {isOpen && !hold && config && (
+        <PaypalButton config={config} events={events} isDisabled={state.step === 'confirming'} />
       )}
-      {isPayable && !config && (
+      {isOpen && !hold && !config && (
         <div>
           <Button aria-describedby="pay-reason" disabled isWide size="lg">
             Payments are not configured

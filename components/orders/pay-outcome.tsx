@@ -1,9 +1,6 @@
-import { FocusedAlert } from '@/components/account/focused-alert'
+import type { PayState } from '@/components/orders/use-payment'
 import { Alert } from '@/components/ui/alert'
-
-export type PayState =
-  | { step: 'idle' | 'confirming' | 'processed' | 'cancelled' }
-  | { step: 'failed'; detail: string | null }
+import { FocusedAlert } from '@/components/ui/focused-alert'
 
 /** What came of paying, in the spec's words (§2), with the shop's own beneath. */
 export function PayOutcome({ state }: { state: PayState }) {
@@ -13,8 +10,7 @@ export function PayOutcome({ state }: { state: PayState }) {
     case 'failed':
       return (
         <FocusedAlert kind="danger">
-          <p className="font-semibold">Payment error.</p>
-          {state.detail && <p className="mt-1">{state.detail}</p>}
+          <PaymentError detail={state.detail} />
         </FocusedAlert>
       )
     case 'cancelled':
@@ -28,4 +24,14 @@ export function PayOutcome({ state }: { state: PayState }) {
     case 'idle':
       return null
   }
+}
+
+/** The spec's words for a payment that failed (§8), and why it did. */
+export function PaymentError({ detail }: { detail: string | null }) {
+  return (
+    <>
+      <p className="font-semibold">Payment error.</p>
+      {detail && <p className="mt-1">{detail}</p>}
+    </>
+  )
 }

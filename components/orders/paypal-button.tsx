@@ -2,11 +2,10 @@
 
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useMemo, useState } from 'react'
-import type { PayState } from '@/components/orders/pay-outcome'
 import { PaySpinner } from '@/components/orders/pay-spinner'
-import { usePayment } from '@/components/orders/use-payment'
+import type { usePayment } from '@/components/orders/use-payment'
 
-type ButtonProps = { orderId: number; state: PayState; onState: (state: PayState) => void }
+type ButtonProps = { events: ReturnType<typeof usePayment>['events']; isDisabled: boolean }
 type Props = ButtonProps & { config: { clientId: string; scriptUrl: string } }
 
 /** PayPal's button with the four states of its script loader (Spec §4); a failed script can be asked for again. */
@@ -29,9 +28,8 @@ export function PaypalButton({ config, ...props }: Props) {
   )
 }
 
-function LoadedButton({ orderId, state, onState, onRetry }: ButtonProps & { onRetry: () => void }) {
+function LoadedButton({ events, isDisabled, onRetry }: ButtonProps & { onRetry: () => void }) {
   const [{ isRejected, isResolved }] = usePayPalScriptReducer()
-  const payment = usePayment(orderId, onState)
   if (isRejected) {
     return (
       <p className="text-sm text-ink-soft">
@@ -43,5 +41,5 @@ function LoadedButton({ orderId, state, onState, onRetry }: ButtonProps & { onRe
     )
   }
   if (!isResolved) return <PaySpinner />
-  return <PayPalButtons disabled={state.step === 'confirming'} style={{ layout: 'vertical' }} {...payment} />
+  return <PayPalButtons disabled={isDisabled} style={{ layout: 'vertical' }} {...events} />
 }

@@ -1,37 +1,79 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef } from 'react'
-import type { PayState } from '@/components/orders/pay-outcome'
+import { useRef, useState } from 'react'
 import { ApiError, api } from '@/lib/api-client'
+import type { ProblemCode } from '@/lib/problem'
+
+/** What keeps an unpaid order from being paid now. */
+export type PaymentHold = Extract<ProblemCode, 'payment-pending' | 'payment-mismatch'>
+
+export type PayState =
+  | { step: 'idle' | 'confirming' | 'processed' | 'cancelled' }
+  | { step: 'failed'; detail: string | null }
 
 type Actions = { resolve: () => Promise<void>; reject: () => Promise<void> }
 
-/** The payment button's events: one payment at a time, and every end of it told through `onState`. */
-export function usePayment(orderId: number, onState: (state: PayState) => void) {
+/** What the shop's refusal says about the hold; `undefined` when it says nothing. */
+function holdAfter(code: string | null): PaymentHold | null | undefined {
+  switch (code) {
+    case 'payment-pending':
+    case 'payment-mismatch':
+      return code
+    case 'payment-declined':
+    case 'payment-not-found':
+      return null
+  }
+}
+
+/**
+ * Paying an order: where it stands, what holds it, and the payment button's `events`, one payment at a time. `confirm`
+ * asks the shop to look at PayPal's side of it, after an approval and while a payment is pending.
+ */
+export function usePayment(orderId: number, knownHold: PaymentHold | null) {
   const router = useRouter()
+  const [state, setState] = useState<PayState>({ step: 'idle' })
+  const [hold, setHold] = useState(knownHold)
   /** True while a call of ours is on its way. */
   const isRunning = useRef(false)
   /** What the shop said to the last call; the provider's own error object does not carry it reliably. */
   const refusal = useRef<unknown>(null)
 
   function fail(error: unknown): void {
-    if (error instanceof ApiError && error.code === 'already-paid') {
-      onState({ step: 'idle' })
+    const code = error instanceof ApiError ? error.code : null
+    if (code === 'already-paid') {
+      setState({ step: 'idle' })
       router.refresh()
       return
     }
-    onState({ step: 'failed', detail: error instanceof ApiError ? error.message : null })
+    const newHold = holdAfter(code)
+    if (newHold !== undefined) setHold(newHold)
+    if (newHold) setState({ step: 'idle' })
+    else setState({ step: 'failed', detail: error instanceof ApiError ? error.message : null })
   }
 
-  return {
+  async function confirm(): Promise<void> {
+    isRunning.current = true
+    setState({ step: 'confirming' })
+    try {
+      await api.payOrder(orderId)
+      setState({ step: 'processed' })
+      router.refresh()
+    } catch (error) {
+      fail(error)
+    } finally {
+      isRunning.current = false
+    }
+  }
+
+  const events = {
     onClick(_: unknown, actions: Actions): Promise<void> {
       return isRunning.current ? actions.reject() : actions.resolve()
     },
     async createOrder(): Promise<string> {
       isRunning.current = true
       refusal.current = null
-      onState({ step: 'idle' })
+      setState({ step: 'idle' })
       try {
         return (await api.createPaypalOrder(orderId)).id
       } catch (error) {
@@ -41,25 +83,15 @@ export function usePayment(orderId: number, onState: (state: PayState) => void) 
         isRunning.current = false
       }
     },
-    async onApprove(): Promise<void> {
-      isRunning.current = true
-      onState({ step: 'confirming' })
-      try {
-        await api.payOrder(orderId)
-        onState({ step: 'processed' })
-        router.refresh()
-      } catch (error) {
-        fail(error)
-      } finally {
-        isRunning.current = false
-      }
-    },
+    onApprove: confirm,
     onCancel(): void {
-      onState({ step: 'cancelled' })
+      setState({ step: 'cancelled' })
     },
     onError(error: unknown): void {
       fail(refusal.current ?? error)
       refusal.current = null
     },
   }
+
+  return { state, hold, events, confirm }
 }

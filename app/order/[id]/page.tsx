@@ -4,6 +4,7 @@ import { SessionSync } from '@/components/account/session-sync'
 import { OrderReceipt } from '@/components/orders/order-receipt'
 import { PayOrder } from '@/components/orders/pay-order'
 import { isSelf, requireUser } from '@/lib/auth/viewer'
+import { findPaymentHold } from '@/lib/orders/queries'
 import { paypalBrowserConfig } from '@/lib/payments/config'
 
 export const dynamic = 'force-dynamic'
@@ -19,12 +20,15 @@ export default async function OrderPage({ params }: Props) {
   const { id } = await params
   const { viewer, order } = await loadOrder(id)
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
+  const hold = isPayer ? await findPaymentHold(viewer, order._id) : null
   const { sessionVersion: _, ...person } = requireUser(viewer)
   return (
     <>
       <SessionSync viewer={person} />
       <OrderReceipt order={order}>
-        {isPayer && <PayOrder config={paypalBrowserConfig()} isPaid={order.isPaid} orderId={order._id} />}
+        {isPayer && (
+          <PayOrder config={paypalBrowserConfig()} hold={hold} isPaid={order.isPaid} orderId={order._id} />
+        )}
       </OrderReceipt>
     </>
   )

@@ -1,0 +1,26 @@
+import { PaymentError } from '@/components/orders/pay-outcome'
+import type { PaymentHold } from '@/components/orders/use-payment'
+import { Alert } from '@/components/ui/alert'
+import { problemTable } from '@/lib/problem'
+
+/** Why the order cannot be paid now, in the place of the button; a pending payment can be asked after. */
+export function PayHold({ hold, onCheck }: { hold: PaymentHold; onCheck: () => void }) {
+  const { detail } = problemTable[hold]
+  if (hold === 'payment-mismatch') {
+    return (
+      <Alert kind="danger">
+        <PaymentError detail={detail} />
+      </Alert>
+    )
+  }
+  const checkAgain = (
+    <button className="text-link" onClick={onCheck} type="button">
+      Check again
+    </button>
+  )
+  return (
+    <Alert action={checkAgain} kind="info">
+      {detail}
+    </Alert>
+  )
+}
