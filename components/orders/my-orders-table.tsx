@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { DataTable } from '@/components/ui/data-table'
 import { DateTime } from '@/components/ui/date-time'
+import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
 import { Price } from '@/components/ui/price'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
@@ -31,31 +31,32 @@ type Props = { orders: readonly OrderSummaryJson[]; caption?: string }
 /** The orders of one person, newest first. */
 export function MyOrdersTable({ orders, caption = 'My Orders' }: Props) {
   return (
-    <DataTable caption={caption} columns={columns}>
+    <DataTable caption={caption} columns={columns} isStacked>
       {orders.map((order) => (
         <tr key={order._id}>
-          <td className="font-semibold tabular-nums">{order._id}</td>
-          <td>
+          <td className="font-semibold tabular-nums" data-label="ID">
+            {order._id}
+          </td>
+          <td data-label="Date">
             <DateTime format="table" iso={order.createdAt} />
           </td>
-          <td className="is-number">
+          <td className="is-number" data-label="Total">
             <Price amount={order.totalPrice} />
           </td>
-          <td>
+          <td data-label="Paid">
             <DateOrCross iso={order.paidAt} missing="Not paid" />
           </td>
-          <td>
+          <td data-label="Delivered">
             <DateOrCross iso={order.deliveredAt} missing="Not delivered" />
           </td>
           <td className="text-right">
-            <Link
+            <HoverLink
               aria-label={`Details of order ${order._id}`}
               className="text-link"
               href={orderPath(order._id)}
-              prefetch={false}
             >
               Details
-            </Link>
+            </HoverLink>
           </td>
         </tr>
       ))}

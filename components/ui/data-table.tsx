@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react'
 
 type Column = { header: ReactNode; isNumber?: boolean; key: string }
-type Props = { caption: string; columns: readonly Column[]; children: ReactNode; isTall?: boolean }
+type Props = {
+  caption: string
+  columns: readonly Column[]
+  children: ReactNode
+  /** The box also scrolls down, under a header that stays. */
+  isTall?: boolean
+  /** On phones each row is a card of three columns; every cell then shows its `data-label`. */
+  isStacked?: boolean
+}
 
 /**
  * A table that scrolls inside its own box when it is wider than the screen. `children` are the `<tr>` rows; give cells with
- * numbers the class `is-number`. With `isTall` the box also scrolls down, under a header that stays.
+ * numbers the class `is-number`.
  */
-export function DataTable({ caption, columns, children, isTall }: Props) {
+export function DataTable({ caption, columns, children, isTall, isStacked }: Props) {
   return (
     <section
       aria-label={caption}
       className={`overflow-x-auto rounded-card border border-line bg-surface ${isTall ? 'max-h-[70vh] overflow-y-auto' : ''}`}
     >
-      <table className="data-table">
+      <table className={`data-table ${isStacked ? 'is-stacked' : ''}`}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
