@@ -6,10 +6,12 @@ type Props = { button: ReactNode; label?: string; className?: string; children: 
 
 /**
  * A button that opens a small panel of links and buttons. The panel closes on Escape (giving the focus back), when the
- * focus leaves, and on any click outside or on one of its entries. Arrow keys move between the entries.
+ * focus leaves, and on any click outside or on one of its entries. Arrow keys move between the entries. What was opened
+ * once is only hidden when closed: a link in it goes on showing that its page is on its way.
  */
 export function Dropdown({ button, label, className = '', children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const panelId = useId()
 
@@ -47,7 +49,10 @@ export function Dropdown({ button, label, className = '', children }: Props) {
         aria-expanded={isOpen}
         aria-label={label}
         className="nav-item w-full justify-end"
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => {
+          setIsOpen(!isOpen)
+          setWasOpened(true)
+        }}
         type="button"
       >
         {button}
@@ -57,7 +62,7 @@ export function Dropdown({ button, label, className = '', children }: Props) {
         hidden={!isOpen}
         id={panelId}
       >
-        {isOpen && children}
+        {wasOpened && children}
       </div>
     </div>
   )

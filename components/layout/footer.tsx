@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { HoverLink } from '@/components/ui/hover-link'
 import { paths } from '@/lib/paths'
 
 const links = [
@@ -20,13 +20,12 @@ export function Footer() {
           <ul className="-mx-2 flex flex-wrap gap-x-2">
             {links.map(({ text, href }) => (
               <li key={text}>
-                <Link
+                <HoverLink
                   className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline"
                   href={href}
-                  prefetch={false}
                 >
                   {text}
-                </Link>
+                </HoverLink>
               </li>
             ))}
           </ul>
