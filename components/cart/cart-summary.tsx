@@ -1,5 +1,5 @@
 import { CheckoutButton } from '@/components/cart/checkout-button'
-import { totalsRows } from '@/components/checkout/totals-rows'
+import { costRows } from '@/components/checkout/totals-rows'
 import { Card } from '@/components/ui/card'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
@@ -18,7 +18,7 @@ export function CartSummary({ cart }: { cart: readonly CartItem[] }) {
       </div>
       {count > 0 && (
         <div className="mt-4 border-t border-line pt-4">
-          <SummaryList rows={totalsRows(totals)} />
+          <SummaryList rows={costRows(totals)} />
         </div>
       )}
       <CheckoutButton isEmpty={count === 0} />
