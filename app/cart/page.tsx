@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { CartView } from '@/components/cart/cart-view'
+import { NeedsScript } from '@/components/ui/needs-script'
 import { PageHeading } from '@/components/ui/page-heading'
 
 export const metadata: Metadata = { title: 'Shopping Cart' }
@@ -8,6 +9,7 @@ export default function CartPage() {
   return (
     <>
       <PageHeading>Shopping Cart</PageHeading>
+      <NeedsScript />
       <CartView />
     </>
   )

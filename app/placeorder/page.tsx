@@ -3,6 +3,7 @@ import { NeedsAddress } from '@/components/checkout/needs-address'
 import { PlaceOrderView } from '@/components/checkout/place-order-view'
 import { QueryProvider } from '@/components/checkout/query-provider'
 import { CheckoutSteps } from '@/components/layout/checkout-steps'
+import { NeedsScript } from '@/components/ui/needs-script'
 import { PageHeading } from '@/components/ui/page-heading'
 
 export const metadata: Metadata = { title: 'Place Order' }
@@ -12,6 +13,7 @@ export default function PlaceOrderPage() {
     <>
       <CheckoutSteps current="Place Order" />
       <PageHeading>Place Order</PageHeading>
+      <NeedsScript />
       <NeedsAddress>
         <QueryProvider>
           <PlaceOrderView />

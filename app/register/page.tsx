@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { NeedsScript } from '@/components/account/needs-script'
 import { RegisterForm } from '@/components/account/register-form'
 import { SignInLink } from '@/components/account/sign-in-link'
 import { Narrow } from '@/components/layout/narrow'
 import { Card } from '@/components/ui/card'
+import { NeedsScript } from '@/components/ui/needs-script'
 import { PageHeading } from '@/components/ui/page-heading'
 import { paths } from '@/lib/paths'
 

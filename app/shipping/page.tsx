@@ -4,6 +4,7 @@ import { ShippingForm } from '@/components/checkout/shipping-form'
 import { CheckoutSteps } from '@/components/layout/checkout-steps'
 import { Narrow } from '@/components/layout/narrow'
 import { Card } from '@/components/ui/card'
+import { NeedsScript } from '@/components/ui/needs-script'
 import { PageHeading } from '@/components/ui/page-heading'
 
 export const metadata: Metadata = { title: 'Shipping' }
@@ -14,6 +15,7 @@ export default function ShippingPage() {
       <CheckoutSteps current="Shipping" />
       <PageHeading>Shipping</PageHeading>
       <Card>
+        <NeedsScript />
         <ShippingForm />
       </Card>
       <EmptyCartNote />

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useActionState } from 'react'
-import { KeptForm, textOf } from '@/components/account/kept-form'
+import { KeptForm, textOf } from '@/components/ui/kept-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { defaultPaymentMethod, writeStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useActionState, useEffect, useRef } from 'react'
-import { KeptForm } from '@/components/account/kept-form'
 import { Field } from '@/components/ui/field'
+import { KeptForm } from '@/components/ui/kept-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useStored, writeStored } from '@/lib/checkout/browser-store'
 import { type ShippingAddress, shippingAddressInput } from '@/lib/orders/schema'

@@ -1,4 +1,4 @@
-import { countRatings } from '@/components/products/count-ratings'
+import { countRatings } from '@/lib/products/count-ratings'
 import type { ReviewJson } from '@/lib/products/schema'
 
 /** How the ratings are spread, one bar for each number of stars. */

@@ -1,18 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** What stands where nothing is yet: an optional picture, a title, and a sentence or a way on. */
-export function EmptyState({
-  title,
-  children,
-  image,
-}: {
-  title: ReactNode
-  children?: ReactNode
-  image?: ReactNode
-}) {
+/** What stands where nothing is yet: a title, and a sentence or a way on. */
+export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center md:py-14">
-      {image && <div className="mb-6 w-full">{image}</div>}
       <p className="text-lg font-bold tracking-tight">{title}</p>
       {children && <div className="mt-2 text-ink-soft">{children}</div>}
     </div>

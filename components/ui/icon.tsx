@@ -2,7 +2,6 @@ const shapes = {
   alert: 'M12 3.5 2.5 20h19L12 3.5ZM12 10v4.5M12 17.4v.1',
   arrowLeft: 'M20 12H4.5M11 5.5 4.5 12l6.5 6.5',
   bag: 'M5.5 8.5h13l1 12h-15l1-12ZM8.5 11V7a3.5 3.5 0 0 1 7 0v4',
-  check: 'm4.5 12.5 5 5 10-11',
   chevronDown: 'm6 9.5 6 6 6-6',
   chevronRight: 'm9.5 6 6 6-6 6',
   close: 'm6 6 12 12M18 6 6 18',
@@ -11,7 +10,6 @@ const shapes = {
   stop: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7.5v5.5M12 16.3v.1',
   tick: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8 12.3l2.8 2.8 5.2-6',
   trash: 'M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 13h9.4l.8-13M10 11v5M14 11v5',
-  user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.7-4 3.7-6 7.5-6s6.8 2 7.5 6',
 } as const
 
 export type IconName = keyof typeof shapes

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { NeedsScript } from '@/components/account/needs-script'
 import { AdminScreen } from '@/components/admin/admin-screen'
 import { BackLink } from '@/components/admin/back-link'
 import { CreateProductForm } from '@/components/admin/create-product-form'
+import { NeedsScript } from '@/components/ui/needs-script'
 import { adminViewer } from '@/lib/http/admin-page'
 import { paths } from '@/lib/paths'
 

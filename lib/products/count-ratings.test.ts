@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countRatings } from '@/components/products/count-ratings'
+import { countRatings } from '@/lib/products/count-ratings'
 
 test('ratings are counted from five stars down, with their share of all reviews', () => {
   const counts = countRatings([{ rating: 5 }, { rating: 5 }, { rating: 1 }])
