@@ -70,7 +70,11 @@ test('a visitor buys: from home over cart, login and checkout to a paid order in
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
   const row = page.getByRole('row').filter({ has: page.locator(`a[href="${orderPath}"]`) })
   await expect(row).toContainText('$55.44')
-  await row.getByRole('link', { name: 'Details' }).click()
+  await row.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'nearest' }))
+  for (const date of await row.getByRole('time').all()) await expect(date).toBeInViewport({ ratio: 1 })
+  const details = row.getByRole('link', { name: 'Details' })
+  await expect(details).toBeInViewport({ ratio: 1 })
+  await details.click()
   await expect(page).toHaveURL(orderPath)
   await expect(page.getByText(/^Paid on/)).toBeVisible()
 })
@@ -115,6 +119,33 @@ test('F03 a double click on Place Order makes one order', async ({ page }) => {
   await checkOut(page)
   await page.getByRole('button', { name: 'Place Order' }).dblclick()
   await expect(page).toHaveURL(/\/order\/\d+$/)
+  await page.goto('/profile')
+  await expect(page.getByRole('link', { name: 'Details' })).toHaveCount(1)
+})
+
+test('F03 Place Order in two tabs makes one order', async ({ page, context }) => {
+  await page.goto('/register')
+  await register(page)
+  await openProduct(page, 'Everyday Dotted Notebook')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await checkOut(page)
+  const other = await context.newPage()
+  await other.goto('/placeorder')
+  // Both are on their way before either is answered.
+  let waiting = 0
+  let start = () => {}
+  const bothSent = new Promise<void>((resolve) => {
+    start = resolve
+  })
+  await context.route('**/api/orders/add/', async (route) => {
+    waiting++
+    if (waiting === 2) start()
+    await bothSent
+    await route.continue()
+  })
+  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Place Order' }).click()
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/order\/\d+$/)
+  expect(other.url()).toBe(page.url())
   await page.goto('/profile')
   await expect(page.getByRole('link', { name: 'Details' })).toHaveCount(1)
 })

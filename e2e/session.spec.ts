@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
-import { addToCart, checkOut, logIn, openProduct, register } from './support/journey'
+import { addToCart, checkOut, fillAddress, logIn, openProduct, register } from './support/journey'
 
 test('a person logs in, is greeted by name, and logs out to the front page with nothing left behind', async ({
   page,
@@ -15,10 +15,34 @@ test('a person logs in, is greeted by name, and logs out to the front page with 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
-  const kept = await page.evaluate(() => ({ ...localStorage }))
-  expect(JSON.stringify(kept)).not.toContain('buyer')
+  expect(await stored(page)).not.toContain('buyer')
   await page.goto('/profile')
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+})
+
+test.describe('an order that never arrived', () => {
+  test.use({ allowedConsoleErrors: ['net::ERR_FAILED'] })
+
+  test('is forgotten at logout like everything else, in every storage of the browser', async ({ page }) => {
+    await openProduct(page, 'Ember Stoneware Teapot')
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await page.goto('/login')
+    await logIn(page, 'buyer')
+    await checkOut(page)
+    await page.route('**/api/orders/add/', (route) => route.abort())
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(page.getByText('An error was encountered.')).toBeVisible()
+    expect(await stored(page)).toContain('placeOrderAttempt')
+
+    await openMenu(page, 'Bea Buyer')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
+    const left = await stored(page)
+    for (const word of ['buyer', 'Springfield', 'Teapot', 'Paypal', 'placeOrderAttempt', 'cartItems']) {
+      expect(left).not.toContain(word)
+    }
+  })
 })
 
 test('only an admin is offered the Admin Menu', async ({ page }) => {
@@ -106,12 +130,75 @@ test('checkout guards its steps: payment needs an address, an empty cart cannot 
   await expect(page).toHaveURL('/')
 })
 
-test('the step bar links exactly the steps that were reached', async ({ page }) => {
-  await page.goto('/shipping')
+test('the step bar links exactly the steps that were reached, also after going back', async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Checkout' })
+  const step = (name: string) => bar.getByRole('link', { name })
+  await page.goto('/shipping')
   await expect(bar.getByRole('link')).toHaveText(['Login', 'Shipping'])
-  await checkOut(page)
+  await fillAddress(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/payment')
+  await step('Shipping').click()
+  await expect(page).toHaveURL('/shipping')
+  await expect(bar.getByRole('link')).toHaveText(['Login', 'Shipping', 'Payment'])
+  await expect(step('Shipping')).toHaveAttribute('aria-current', 'step')
+  await step('Payment').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/placeorder')
+  await step('Shipping').click()
   await expect(bar.getByRole('link')).toHaveText(['Login', 'Shipping', 'Payment', 'Place Order'])
+  await step('Place Order').click()
+  await expect(page).toHaveURL('/placeorder')
+})
+
+test('whom only the session knows is sent on from the login and greeted by name', async ({ page }) => {
+  await page.goto('/login')
+  await logIn(page, 'buyer')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login?redirect=/profile')
+  await expect(page).toHaveURL('/profile')
+  await openMenu(page, 'Bea Buyer')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+test('on a slow line the way to the profile shows the spinner, from the menu and from the footer', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await logIn(page, 'buyer')
+  for (const start of ['menu', 'footer']) {
+    await page.goto('/cart')
+    let arrive = () => {}
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(
+      (url) => url.pathname === '/profile',
+      (route) => arrival.then(() => route.continue()),
+    )
+    if (start === 'menu') {
+      await openMenu(page, 'Bea Buyer')
+      await page.getByRole('link', { name: 'Profile' }).click()
+    } else {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' }).click()
+    }
+    await expect(page.getByText('Loading', { exact: true })).toBeVisible()
+    arrive()
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
+test('an order that is not to be had is a real 404, and a visitor is really redirected', async ({ page }) => {
+  const ask = (path: string) => page.request.get(path, { maxRedirects: 0 })
+  const asVisitor = await Promise.all(Array.from({ length: 20 }, () => ask('/order/1')))
+  expect(asVisitor.map((response) => response.status())).toEqual(Array(20).fill(307))
+  expect(asVisitor[0]?.headers().location).toContain('/login?redirect=%2Forder%2F1')
+  await page.goto('/login')
+  await logIn(page, 'buyer')
+  const unknown = await Promise.all(Array.from({ length: 20 }, () => ask('/order/999999')))
+  expect(unknown.map((response) => response.status())).toEqual(Array(20).fill(404))
 })
 
 test('the cart follows quantity and removal, survives a reload and reaches another tab', async ({
@@ -125,6 +212,7 @@ test('the cart follows quantity and removal, survives a reload and reaches anoth
   await page.goto('/cart')
   await page.getByRole('main').getByRole('combobox').selectOption('3')
   await expect(page.getByText('Subtotal (3 items)')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('term')).toHaveText(['Shipping', 'Tax', 'Total'])
   await expect(other.getByRole('link', { name: 'Cart(3)' })).toBeVisible()
   await page.reload()
   await expect(page.getByText('Subtotal (3 items)')).toBeVisible()
@@ -138,4 +226,9 @@ async function openMenu(page: Page, title: string): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
   await page.getByRole('button', { name: isPhone ? 'Menu' : title, exact: true }).click()
   await expect(page.getByText(title).filter({ visible: true }).first()).toBeVisible()
+}
+
+/** Everything that this browser keeps for the shop, as one text. */
+function stored(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 }
