@@ -1,10 +1,10 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { demo } from './accounts'
 
 /** Steps that several journeys share, done the way a person does them. */
 
-const passwords = { admin: 'demo-admin-pass', shopper: 'demo-shopper-pass', buyer: 'demo-buyer-pass' }
-export type DemoAccount = keyof typeof passwords
+export type DemoAccount = keyof typeof demo
 
 /** From any list of products: opens the product and puts one piece into the cart. */
 export async function addToCart(page: Page, name: string): Promise<void> {
@@ -24,8 +24,8 @@ export async function fillAddress(page: Page): Promise<void> {
 
 /** On the login page. */
 export async function logIn(page: Page, account: DemoAccount): Promise<void> {
-  await page.getByLabel('Username or email').fill(`${account}@example.com`)
-  await page.getByLabel('Password').fill(passwords[account])
+  await page.getByLabel('Username or email').fill(demo[account].email)
+  await page.getByLabel('Password').fill(demo[account].password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).not.toHaveURL(/\/login/)
 }
