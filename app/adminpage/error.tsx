@@ -1,5 +1,7 @@
 'use client'
 
-import { AdminError } from '@/components/admin/admin-error'
+import { PageFailure } from '@/components/layout/page-failure'
 
-export default AdminError
+export default function AdminError({ retry }: { error: unknown; retry: () => void }) {
+  return <PageFailure heading="Admin" retry={retry} />
+}

@@ -4,11 +4,11 @@ import { Button } from '@/components/ui/button'
 import { DismissibleAlert } from '@/components/ui/dismissible-alert'
 import { problemTable } from '@/lib/problem'
 
-/** An admin page that could not be read (Spec §8). What exactly failed stays in the server's log. */
-export function AdminError({ retry }: { error: unknown; retry: () => void }) {
+/** A page that could not be read (Spec §8), with a way to try again. What exactly failed stays in the server's log. */
+export function PageFailure({ heading, retry }: { heading: string; retry: () => void }) {
   return (
     <div className="grid max-w-2xl justify-items-start gap-4">
-      <h1 className="sr-only">Admin</h1>
+      <h1 className="sr-only">{heading}</h1>
       <DismissibleAlert kind="danger">{problemTable['unexpected-error'].detail}</DismissibleAlert>
       <Button look="secondary" onClick={retry}>
         Try again
