@@ -5,13 +5,16 @@ import { Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 
 export type Transaction = Prisma.TransactionClient
 
+/** A database that does not answer is one that is down: nobody waits for it without end. */
+const pool = { max: 10, connectionTimeoutMillis: 10_000, query_timeout: 15_000 }
+
 /** Connects when first used, so that a build needs neither a database nor a setting. */
 function createClient(): PrismaClient {
   return new PrismaClient({
     adapter: {
       provider: 'postgres',
       adapterName: '@prisma/adapter-pg',
-      connect: () => new PrismaPg({ connectionString: env().DATABASE_URL, max: 10 }).connect(),
+      connect: () => new PrismaPg({ connectionString: env().DATABASE_URL, ...pool }).connect(),
     },
     transactionOptions: { maxWait: 10_000, timeout: 15_000 },
   })

@@ -193,6 +193,18 @@ const rows: Row[] = [
     success: productJson,
   },
   {
+    name: 'PUT /api/products/update/{id}/ (ours)',
+    prepare: async () => {
+      const { id, countInStock } = await createProduct()
+      const body = await productForm()
+      body.set('version', '0')
+      body.set('countInStockSeen', String(countInStock))
+      return { method: 'PUT', path: `/api/products/update/${id}`, body }
+    },
+    statuses: admins,
+    success: productJson,
+  },
+  {
     name: 'GET /api/orders/',
     prepare: () => ({ method: 'GET', path: '/api/orders' }),
     statuses: admins,
