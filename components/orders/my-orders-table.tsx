@@ -19,7 +19,7 @@ const columns = [
 function DateOrCross({ iso, missing }: { iso: string | null; missing: string }) {
   if (iso) return <DateTime format="table" iso={iso} />
   return (
-    <span className="relative inline-flex align-middle text-danger" title={missing}>
+    <span className="relative -ml-1 inline-flex align-middle text-danger" title={missing}>
       <Icon name="close" />
       <span className="sr-only">{missing}</span>
     </span>
