@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { alerts, fillCart, newLine } from './support/checkout'
+import { expect, test } from './support/fixtures'
+
+/** What the cart asks the shop for (Spec §4, §9), and what it shows. */
+
+function countReads(page: Page, product: number): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/products/${product}/`) count++
+  })
+  return () => count
+}
+
+test('a row shows picture, name, price, quantity up to the stock, and the subtotal counts items and total', async ({
+  page,
+  request,
+}) => {
+  const line = await newLine(request, 2)
+  await fillCart(page, line)
+  const row = page.getByRole('main').getByRole('listitem')
+  await expect(row.getByRole('img', { name: line.name })).toBeVisible()
+  await expect(row.getByRole('link', { name: line.name })).toHaveAttribute(
+    'href',
+    `/products/${line.product}`,
+  )
+  await expect(row.getByText('$19.50', { exact: true })).toBeVisible()
+  await expect(row.getByRole('combobox')).toHaveValue('2')
+  await expect(row.getByRole('option')).toHaveText(['1', '2', '3', '4', '5'])
+  const subtotal = page.getByRole('status').filter({ hasText: 'Subtotal (2 items)' })
+  await expect(subtotal).toContainText('$39.00')
+  await expect(page.getByRole('link', { name: 'Proceed To Checkout' })).toHaveAttribute('href', '/shipping')
+  await row.getByRole('button', { name: `Remove ${line.name}` }).click()
+  await expect(page.getByRole('main').getByText('Your cart is empty. Go back')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proceed To Checkout' })).toBeDisabled()
+})
+
+test('the cart has the same screen with an id in its address', async ({ page, request }) => {
+  const line = await newLine(request)
+  await fillCart(page, line)
+  await page.goto(`/cart/${line.product}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()
+  await expect(page.getByText('Subtotal (1 item)')).toBeVisible()
+})
+
+test('adding a product that is in the cart replaces its line by the new quantity', async ({
+  page,
+  request,
+}) => {
+  const line = await newLine(request, 4)
+  await fillCart(page, line)
+  await page.goto(`/products/${line.product}`)
+  await page.getByLabel('Quantity').selectOption('2')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Added to cart. View Cart')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart(2)' })).toBeVisible()
+  await page.getByRole('link', { name: 'View Cart' }).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+})
+
+test('a new quantity fetches the product again, which then counts as fresh for two minutes', async ({
+  page,
+  request,
+}) => {
+  const line = await newLine(request)
+  await page.clock.install()
+  await fillCart(page, line)
+  const reads = countReads(page, line.product)
+  const quantity = page.getByRole('main').getByRole('combobox')
+  const change = async (qty: number) => {
+    await quantity.selectOption(String(qty))
+    await expect(page.getByText(`Subtotal (${qty} items)`)).toBeVisible()
+  }
+  await change(2)
+  expect(reads()).toBe(1)
+  await page.clock.fastForward('01:50')
+  await change(3)
+  expect(reads()).toBe(1)
+  await page.clock.fastForward('00:11')
+  await change(4)
+  expect(reads()).toBe(2)
+})
+
+test.describe('a read that fails', () => {
+  test.use({ allowedConsoleErrors: ['Failed to load resource'] })
+
+  test('is tried again three times; then the cart says so and the line is as it was', async ({
+    page,
+    request,
+  }) => {
+    const line = await newLine(request)
+    await fillCart(page, line)
+    const reads = countReads(page, line.product)
+    const detail = 'The shop is busy for a moment. Please try again.'
+    await page.route('**/api/products/*/', (route) => route.fulfill({ status: 503, json: { detail } }))
+    await page.getByRole('main').getByRole('combobox').selectOption('3')
+    await expect(alerts(page)).toHaveText(detail, { timeout: 30_000 })
+    expect(reads()).toBe(4)
+    await expect(page.getByText('Subtotal (1 item)')).toBeVisible()
+    await page.unroute('**/api/products/*/')
+    await page.getByRole('main').getByRole('combobox').selectOption('3')
+    await expect(page.getByText('Subtotal (3 items)')).toBeVisible()
+    await expect(alerts(page)).toHaveCount(0)
+  })
+})

@@ -1,0 +1,120 @@
+import { newAccount, signIn } from './support/accounts'
+import { address, fillCart, newLine, openAccountMenu, readyToOrder } from './support/checkout'
+import { expect, test } from './support/fixtures'
+import { fillAddress } from './support/journey'
+
+test('a reload on every step of the checkout keeps everything', async ({ page, request }) => {
+  const line = await newLine(request, 2)
+  await signIn(page, await newAccount(request))
+  await fillCart(page, line)
+  await page.reload()
+  await expect(page.getByText('Subtotal (2 items)')).toBeVisible()
+  await page.getByRole('link', { name: 'Proceed To Checkout' }).click()
+  await expect(page).toHaveURL('/shipping')
+  await page.reload()
+  for (const [name, value] of Object.entries(address)) {
+    await page.locator(`input[name="${name}"]`).fill(value)
+  }
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/payment')
+  await page.reload()
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await expect(page.getByRole('radio', { name: 'Paypal or Credit Card' })).toBeChecked()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/placeorder')
+  await page.reload()
+  const main = page.getByRole('main')
+  for (const text of [address.address, `${address.city}, ${address.postalCode}`, address.country]) {
+    await expect(main.getByText(text)).toBeVisible()
+  }
+  await expect(main.getByText('Paypal', { exact: true })).toBeVisible()
+  const kept = await page.evaluate(() => [localStorage.shippingAddress, localStorage.paymentMethod])
+  expect(kept.map((text) => JSON.parse(text))).toEqual([address, 'Paypal'])
+  await expect(main.getByText('2 X $19.50 = $39.00')).toBeVisible()
+  // 39.00 + 10.00 shipping + 3.20 tax
+  await expect(main.getByRole('definition')).toHaveText(['$39.00', '$10.00', '$3.20', '$52.20'])
+  await page.goto('/shipping')
+  await page.reload()
+  for (const [name, value] of Object.entries(address)) {
+    await expect(page.locator(`input[name="${name}"]`)).toHaveValue(value)
+  }
+  await page.goto('/placeorder')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL(/\/order\/\d+$/)
+  await page.reload()
+  await expect(main.getByText('2 X $19.50 = $39.00')).toBeVisible()
+  await expect(main.getByRole('definition')).toHaveText(['$39.00', '$10.00', '$3.20', '$52.20'])
+})
+
+test('the back button walks through the whole checkout and forward again, and nothing is lost', async ({
+  page,
+  request,
+}) => {
+  const line = await newLine(request)
+  await signIn(page, await newAccount(request))
+  await page.goto(`/products/${line.product}`)
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('link', { name: 'View Cart' }).click()
+  await page.getByRole('link', { name: 'Proceed To Checkout' }).click()
+  await expect(page).toHaveURL('/shipping')
+  await fillAddress(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/payment')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/placeorder')
+  for (const path of ['/payment', '/shipping', '/cart', `/products/${line.product}`]) {
+    await page.goBack()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('link', { name: 'Cart(1)' })).toBeVisible()
+    if (path === '/shipping') await expect(page.getByLabel('City')).toHaveValue('Springfield')
+    if (path === '/payment') await expect(page.getByRole('radio')).toBeChecked()
+  }
+  for (const path of ['/cart', '/shipping', '/payment', '/placeorder']) {
+    await page.goForward()
+    await expect(page).toHaveURL(path)
+  }
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL(/\/order\/\d+$/)
+  await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
+  // Back from the order nothing can be ordered a second time.
+  await page.goBack()
+  await expect(page).toHaveURL('/placeorder')
+  await expect(page.getByText('Your cart is empty.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
+})
+
+test('an address needs all four fields', async ({ page }) => {
+  await page.goto('/shipping')
+  const labels = ['Address', 'City', 'Postal Code', 'Country']
+  for (const label of labels) await expect(page.getByLabel(label)).toHaveAttribute('required')
+  for (const missing of labels) {
+    await fillAddress(page)
+    await page.getByLabel(missing).fill('')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel(missing)).toBeFocused()
+    await page.getByLabel(missing).fill('   ')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel(missing)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page).toHaveURL('/shipping')
+  }
+  expect(await page.evaluate(() => localStorage.getItem('shippingAddress'))).toBeNull()
+})
+
+test('logging out in one tab is seen in the other, which can then place no order', async ({
+  page,
+  request,
+  context,
+}) => {
+  await readyToOrder(page, request)
+  const other = await context.newPage()
+  await other.goto('/')
+  await openAccountMenu(other, 'New Person')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(other.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
+  expect(await other.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
+  await expect(page.getByText('New Person')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0)
+  await page.goto('/profile')
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+})
