@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
+import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct, signIn } from './support/accounts'
+import { alerts } from './support/checkout'
+import { expect, test } from './support/fixtures'
+
+/** How things look that the specification fixes: layout, stars, dates, the parts of each screen. */
+
+const starColour = 'rgb(248, 232, 37)'
+
+/** Today in the browser's own zone, its parts in the order of `format`. */
+function today(page: Page, format: 'DD-MM-YYYY' | 'DD/MM/YYYY'): Promise<string> {
+  return page.evaluate((pattern) => {
+    const now = new Date()
+    const two = (part: number) => String(part).padStart(2, '0')
+    return pattern
+      .replace('DD', two(now.getDate()))
+      .replace('MM', two(now.getMonth() + 1))
+      .replace('YYYY', String(now.getFullYear()))
+  }, format)
+}
+
+test('every screen has the brand title, the cart’s count and a footer; visitors are offered Login and Register', async ({
+  page,
+}) => {
+  for (const path of ['/', '/cart', '/login', '/shipping']) {
+    await page.goto(path)
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Ecommerce Site' })).toHaveAttribute('href', '/')
+    await expect(header.getByRole('link', { name: 'Cart(0)' })).toHaveAttribute('href', '/cart')
+    await expect(page.getByRole('contentinfo')).toContainText('Ecommerce Site')
+    const isPhone = (page.viewportSize()?.width ?? 0) < 600
+    if (isPhone) await header.getByRole('button', { name: 'Menu' }).click()
+    await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+    await expect(header.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
+  }
+})
+
+test('login and registration have their fields and lead to each other', async ({ page }) => {
+  await page.goto('/login?redirect=/shipping')
+  await expect(page.getByLabel('Username or email')).toBeVisible()
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/register?redirect=%2Fshipping')
+  for (const label of ['Name', 'Email', 'Password', 'Confirm Password']) {
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fshipping')
+})
+
+test('a product shows its parts; rating, half star, star colour and review date are the specified ones', async ({
+  page,
+  request,
+}) => {
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  for (const [rating, name] of [
+    [4, 'First Reviewer'],
+    [5, 'Second Reviewer'],
+  ] as const) {
+    const { info } = await newAccount(request, name)
+    const data = { rating, comment: `${rating} of 5.` }
+    await request.post(`/api/products/review/${product._id}/`, { headers: bearer(info), data })
+  }
+  await page.goto(`/products/${product._id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+  await expect(main.locator(`img[src="${product.image}"]`)).toBeVisible()
+  await expect(main.getByText('$19.50', { exact: true })).toBeVisible()
+  await expect(main.getByText('What it is.')).toBeVisible()
+  await expect(main.getByText('In Stock', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Quantity').getByRole('option')).toHaveText(['1', '2', '3', '4', '5'])
+  await expect(main.getByRole('button', { name: 'Go back' })).toBeVisible()
+  await expect(main.getByText('2 reviews').first()).toBeVisible()
+
+  const stars = main.getByRole('img', { name: 'Rated 4.5 out of 5' }).first()
+  await expect(stars.locator('use')).toHaveCount(6)
+  await expect(stars.locator('use.is-lit[href="#star"]')).toHaveCount(4)
+  await expect(stars.locator('use.is-lit[href="#half-star"]')).toHaveCount(1)
+  for (const lit of await stars.locator('use.is-lit').all()) await expect(lit).toHaveCSS('fill', starColour)
+
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  const newest = reviews.getByRole('listitem').filter({ hasText: 'Second Reviewer' })
+  await expect(newest.getByText('5 of 5.')).toBeVisible()
+  await expect(newest.getByRole('img', { name: 'Rated 5 out of 5' })).toBeVisible()
+  await expect(newest.getByRole('time')).toHaveText(await today(page, 'DD-MM-YYYY'))
+})
+
+test('a card shows picture, name, stars with their reviews, and the price', async ({ page, request }) => {
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  await page.goto('/')
+  const card = page.getByRole('link', { name: product.name })
+  await expect(card).toHaveAttribute('href', `/products/${product._id}`)
+  await expect(card.locator(`img[src="${product.image}"]`)).toHaveCount(1)
+  await expect(card.getByRole('img', { name: 'Rated 0 out of 5' })).toBeVisible()
+  await expect(card.getByText('0 reviews')).toBeVisible()
+  await expect(card.getByText('$19.50')).toBeVisible()
+})
+
+test('an order shows who, where, what and how much; delivery and history carry the specified dates', async ({
+  page,
+  request,
+}) => {
+  const shop = await apiLogIn(request, admin)
+  const product = await newProduct(request, shop)
+  const account = await newAccount(request, 'Oda Orders')
+  const order = await newOrder(request, account.info, product)
+  await signIn(page, account)
+  await page.goto('/profile')
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href="/order/${order._id}"]`) })
+  const date = await today(page, 'DD/MM/YYYY')
+  // Phones stack the cells and hide the header.
+  await expect(page.getByRole('columnheader', { includeHidden: true })).toHaveText([
+    'ID',
+    'Date',
+    'Total',
+    'Paid',
+    'Delivered',
+    'Details',
+  ])
+  const cells = row.getByRole('cell')
+  await expect(cells.nth(0)).toHaveText(String(order._id))
+  await expect(cells.nth(1)).toHaveText(date)
+  await expect(cells.nth(2)).toHaveText(`$${order.totalPrice}`)
+  for (const [nth, title] of [
+    [3, 'Not paid'],
+    [4, 'Not delivered'],
+  ] as const) {
+    const [red = 0, green = 255, blue = 255] = await cells
+      .nth(nth)
+      .getByTitle(title)
+      .locator('svg')
+      .evaluate(async (svg) => {
+        const canvas = document.createElement('canvas').getContext('2d')
+        if (!canvas) return []
+        canvas.fillStyle = getComputedStyle(svg).color
+        canvas.fillRect(0, 0, 1, 1)
+        return [...canvas.getImageData(0, 0, 1, 1).data]
+      })
+    expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+  }
+  await row.getByRole('link', { name: 'Details' }).click()
+  await expect(page).toHaveURL(`/order/${order._id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Order ${order._id}`)
+  for (const text of ['Oda Orders', '1 Main Street', 'Springfield, 12345', 'Freedonia', 'Paypal']) {
+    await expect(main.getByText(text).first()).toBeVisible()
+  }
+  await expect(main.getByRole('link', { name: account.email })).toHaveAttribute(
+    'href',
+    `mailto:${account.email}`,
+  )
+  await expect(main.getByRole('img', { name: product.name })).toBeVisible()
+  await expect(main.getByRole('link', { name: product.name })).toHaveAttribute(
+    'href',
+    `/products/${product._id}/`,
+  )
+  await expect(main.getByText('1 X $19.50 = $19.50')).toBeVisible()
+  await expect(main.getByRole('term')).toHaveText(['Item', 'Shipping', 'Tax', 'Total'])
+  await expect(main.getByRole('definition')).toHaveText(['$19.50', '$10.00', '$1.60', '$31.10'])
+  await expect(alerts(page)).toHaveText(['Not delivered yet.', 'Not paid.'])
+
+  await request.put(`/api/orders/deliver/${order._id}`, { headers: bearer(shop) })
+  await page.reload()
+  await expect(main.getByText(/^Delivered on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2} [AP]M$/)).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' }).click()
+  await expect(row.getByRole('cell').nth(4)).toHaveText(date)
+})
+
+test('an order whose lines are gone says that it is empty', async ({ page, request }) => {
+  const account = await newAccount(request)
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  const order = await newOrder(request, account.info, product)
+  // No call of the shop makes such an order.
+  const connectionString = embeddedPostgresUrl(process.env.E2E_DATA_DIR ?? '.data') ?? undefined
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query('DELETE FROM "OrderItem" WHERE "orderId" = $1', [order._id])
+  await client.end()
+  await signIn(page, account)
+  await page.goto(`/order/${order._id}`)
+  await expect(page.getByRole('main').getByText('Order is empty.')).toBeVisible()
+})

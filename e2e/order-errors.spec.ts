@@ -1,0 +1,89 @@
+import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
+import { alerts, readyToOrder } from './support/checkout'
+import { expect, test } from './support/fixtures'
+import { openPaypal } from './support/journey'
+
+/** The error catalogue (Spec §8) for placing and paying an order. */
+
+test.use({ allowedConsoleErrors: ['Failed to load resource', 'PayPal'] })
+
+const orders = '**/api/orders/add/'
+
+test('an order refused with 401 says that one must be logged in to place it', async ({ page, request }) => {
+  await readyToOrder(page, request)
+  await page.route(orders, (route) =>
+    route.fulfill({ status: 401, json: { detail: 'You must be logged in.' } }),
+  )
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(alerts(page)).toHaveText('You must be logged in to place an order.')
+  await expect(page.getByRole('link', { name: 'Cart(1)' })).toBeVisible()
+})
+
+test('an order that fails in any other way says that an error was encountered, and can be tried again', async ({
+  page,
+  request,
+}) => {
+  await readyToOrder(page, request)
+  const button = page.getByRole('button', { name: 'Place Order' })
+  for (const status of [400, 403, 409, 500, 503, 0]) {
+    await page.route(orders, (route) => (status ? route.fulfill({ status, json: {} }) : route.abort()))
+    await button.click()
+    await expect(alerts(page).getByText('An error was encountered.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cart(1)' })).toBeVisible()
+    await page.unroute(orders)
+  }
+  await button.click()
+  await expect(page).toHaveURL(/\/order\/\d+$/)
+  await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
+})
+
+test('a payment that cannot be started or reported is a payment error, and the order stays unpaid', async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request)
+  const order = await newOrder(
+    request,
+    account.info,
+    await newProduct(request, await apiLogIn(request, admin)),
+  )
+  await signIn(page, account)
+  await page.goto(`/order/${order._id}`)
+  const json = { detail: 'PayPal cannot be reached.', code: 'payment-provider-down' }
+  const failure = alerts(page).getByText('Payment error.', { exact: true })
+  await page.route('**/paypal/', (route) => route.fulfill({ status: 502, json }))
+  await page.getByRole('button', { name: 'Pay with PayPal' }).click()
+  await expect(failure).toBeVisible()
+  await page.unroute('**/paypal/')
+
+  await page.route('**/pay/', (route) => route.fulfill({ status: 500, json }))
+  const paypal = await openPaypal(page)
+  await expect(failure).toHaveCount(0)
+  await paypal.getByRole('button', { name: 'Approve payment' }).click()
+  await expect(failure).toBeVisible()
+  await expect(page.getByText('Not paid.')).toBeVisible()
+})
+
+test('a blocked payment script is told to the console only: no alert, and the order can be used', async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request)
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  const order = await newOrder(request, account.info, product)
+  await signIn(page, account)
+  const told: string[] = []
+  page.on('console', (message) => message.type() === 'error' && told.push(message.text()))
+  const asked = page.waitForRequest('**/sdk/js**')
+  await page.route('**/sdk/js**', (route) => route.abort())
+  await page.goto(`/order/${order._id}`)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  expect(told.join()).toContain('PayPal')
+  expect(new URL((await asked).url()).searchParams.get('client-id')).toBeTruthy()
+  await expect(alerts(page)).toHaveText(['Not delivered yet.', 'Not paid.'])
+  await expect(page.getByRole('link', { name: product.name })).toBeVisible()
+  await page.unroute('**/sdk/js**')
+  await again.click()
+  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible()
+})
