@@ -1,3 +1,4 @@
+import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct, signIn } from './support/accounts'
 import { expect, test } from './support/fixtures'
 import { openProduct, placeOrder } from './support/journey'
 
@@ -11,4 +12,33 @@ test('the last piece is sold: the cached pages say so at once', async ({ page },
   await page.goto(address)
   await expect(page.getByText('Out Of Stock').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
+})
+
+test('home and product pages are fresh for two minutes, in caches and in the browser’s headers', async ({
+  request,
+}) => {
+  for (const path of ['/', '/products/60']) {
+    await request.get(path)
+    const { 'cache-control': kept } = (await request.get(path)).headers()
+    expect(kept, path).toMatch(/\bs-maxage=120\b/)
+  }
+})
+
+test('My Orders is read anew on every visit, also when one comes back by a link', async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request)
+  const shop = await apiLogIn(request, admin)
+  const order = await newOrder(request, account.info, await newProduct(request, shop))
+  await signIn(page, account)
+  const response = await page.goto('/profile')
+  expect(response?.headers()['cache-control']).toContain('no-store')
+  await expect(page.getByTitle('Not delivered')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shopping Cart' }).click()
+  await expect(page).toHaveURL('/cart')
+  await request.put(`/api/orders/deliver/${order._id}`, { headers: bearer(shop) })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByRole('link', { name: 'Details' })).toBeVisible()
+  await expect(page.getByTitle('Not delivered')).toHaveCount(0)
 })

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
+import { fillCart, newLine } from './support/checkout'
+import { expect, test } from './support/fixtures'
+
+/** A slow line: the large pulsing spinner shows while something loads, and nothing jumps. */
+
+/** Keeps every request that `matches` waiting until the answer is called. */
+async function hold(page: Page, matches: (url: URL) => boolean): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(matches, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** The spinner's disc. */
+async function expectLargeAndPulsing(page: Page, label: string): Promise<void> {
+  const disc = page.getByRole('status').filter({ hasText: label }).locator('.animate-breathe')
+  await expect(disc).toBeVisible()
+  const look = await disc.evaluate((element) => ({
+    width: (element as HTMLElement).offsetWidth,
+    isPulsing: element.getAnimations().length > 0,
+  }))
+  expect(look).toEqual({ width: 96, isPulsing: true })
+}
+
+test('while a product is on its way, home shows the large pulsing spinner', async ({ page, request }) => {
+  const line = await newLine(request)
+  const release = await hold(page, ({ pathname }) => pathname.startsWith(`/products/${line.product}`))
+  await page.goto('/')
+  await page.getByRole('link', { name: line.name }).click()
+  await expectLargeAndPulsing(page, 'Loading')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: line.name })).toBeVisible()
+  await expect(page.locator('.animate-breathe')).toHaveCount(0)
+})
+
+test('while an order is on its way, My Orders shows the spinner', async ({ page, request }) => {
+  const account = await newAccount(request)
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  const order = await newOrder(request, account.info, product)
+  await signIn(page, account)
+  const release = await hold(page, ({ pathname }) => pathname.startsWith(`/order/${order._id}`))
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Details' }).click()
+  await expectLargeAndPulsing(page, 'Loading')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${order._id}` })).toBeVisible()
+})
+
+test('while its scripts are on their way, the cart shows the spinner and claims nothing', async ({
+  page,
+  request,
+}) => {
+  await fillCart(page, await newLine(request))
+  const release = await hold(page, ({ pathname }) => pathname.endsWith('.js'))
+  await page.goto('/cart', { waitUntil: 'commit' })
+  await expectLargeAndPulsing(page, 'Loading your cart')
+  await expect(page.getByText('Your cart is empty.')).toHaveCount(0)
+  release()
+  await expect(page.getByText('Subtotal (1 item)')).toBeVisible()
+})
+
+test('while the payment script is on its way, the spinner keeps the room of the button', async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request)
+  const line = await newLine(request)
+  await signIn(page, account)
+  await fillCart(page, line, true)
+  const release = await hold(page, ({ pathname }) => pathname.endsWith('/sdk/js'))
+  await page.goto('/placeorder')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL(/\/order\/\d+$/)
+  await expectLargeAndPulsing(page, 'Loading the payment button')
+  release()
+  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible()
+})
+
+test('on a slow line home, product, cart and checkout are built up without anything jumping', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const line = await newLine(request)
+  await signIn(page, await newAccount(request))
+  await fillCart(page, line, true)
+  await page.addInitScript(() => {
+    Object.assign(window, { jumps: [] })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Reflect.get(window, 'jumps').push(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 150_000,
+    uploadThroughput: 75_000,
+  })
+  for (const path of ['/', `/products/${line.product}`, '/cart', '/shipping', '/payment', '/placeorder']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const jumps: number[] = await page.evaluate(() => Reflect.get(window, 'jumps'))
+    expect(
+      jumps.reduce((sum, value) => sum + value, 0),
+      path,
+    ).toBeLessThan(0.01)
+  }
+})
