@@ -30,7 +30,7 @@ export default defineConfig({
     {
       name: 'phone',
       // Some start shops of their own; the screen makes no difference.
-      testIgnore: ['crash.spec.ts', 'start.spec.ts', paymentFaults],
+      testIgnore: ['crash.spec.ts', 'outage.spec.ts', 'start.spec.ts', paymentFaults],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // The simulator's faults strike whoever pays next: these tests run when all others are done.

@@ -1,0 +1,95 @@
+import { expect, request as requests, test } from '@playwright/test'
+import pg from 'pg'
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
+import { freePort } from '@/scripts/database/free-port.mjs'
+import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
+import { alerts } from './support/checkout'
+import { newDataFolder, removeDataFolder, startShop } from './support/shop'
+
+/** Faults of the server itself (Spec §8), on a shop of the tests' own: its database is stopped, or lacks a table. */
+
+test.describe.configure({ timeout: 240_000 })
+
+const secret = 'only-The-Tests-of-outages-0815-know-it'
+const fault = 'Something went wrong on our side. Please try again.'
+
+test('while the database is away every screen says so in its own way, and all is well again without a restart', async ({
+  browser,
+}) => {
+  // The launcher ends with its own database, so this one counts as somebody else's.
+  const folders = [newDataFolder(), newDataFolder()] as const
+  const [databaseFolder, dataFolder] = folders
+  try {
+    const { url } = await startEmbeddedPostgres(databaseFolder)
+    const port = await freePort()
+    const baseURL = `http://localhost:${port}`
+    const settings = { DATABASE_URL: url, NEXTAUTH_SECRET: secret, HOST: '127.0.0.1', SHOP_SEED: 'demo' }
+    const shop = await startShop({ port, dataFolder, name: 'outage', settings })
+    const request = await requests.newContext({ baseURL })
+    const byAdmin = await apiLogIn(request, admin)
+    const account = await newAccount(request)
+    const [page, adminPage] = [await browser.newPage({ baseURL }), await browser.newPage({ baseURL })]
+    await signIn(page, account)
+    await signIn(adminPage, admin)
+    // Also expires home, which the links of these pages have already asked for.
+    const product = await newProduct(request, byAdmin)
+    const order = await newOrder(request, account.info, product)
+
+    await stopEmbeddedPostgres(databaseFolder)
+    await test.step('home has a red alert that can be closed, and the product one too', async () => {
+      await page.goto('/')
+      await expect(alerts(page)).toHaveText('Products could not be loaded. Please try again in a moment.')
+      await alerts(page).getByRole('button', { name: 'Close' }).click()
+      await expect(alerts(page)).toHaveCount(0)
+      await page.goto(`/products/${product._id}`)
+      await expect(alerts(page)).toHaveText('The product could not be loaded. Please try again in a moment.')
+    })
+    await test.step('profile has an alert, an order leads home', async () => {
+      await page.goto('/profile')
+      await expect(alerts(page)).toHaveText(fault)
+      await page.goto(`/order/${order._id}`)
+      await expect(page).toHaveURL('/')
+    })
+    await test.step('admin screens show the server’s message', async () => {
+      for (const path of ['users', 'products', 'orders', `user/${account.info.id}`, 'products/create']) {
+        await adminPage.goto(`/adminpage/${path}`)
+        await expect(alerts(adminPage)).toHaveText(fault)
+      }
+    })
+    expect((await request.get('/api/products/')).status()).toBe(503)
+
+    await startEmbeddedPostgres(databaseFolder)
+    await test.step('one click brings the products and the admin’s list back', async () => {
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('link', { name: product.name })).toBeVisible()
+      await adminPage.goto('/adminpage/users')
+      await expect(adminPage.getByRole('table', { name: 'Users' })).toBeVisible()
+      await page.goto(`/products/${product._id}`)
+      await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+      await page.goto(`/order/${order._id}`)
+      await expect(page.getByText('1 X $19.50 = $19.50')).toBeVisible()
+    })
+
+    await test.step('where only the orders cannot be read, profile keeps its form above the alert', async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query('ALTER TABLE "Order" RENAME TO "OrderElsewhere"')
+      await page.goto('/profile')
+      await expect(alerts(page)).toHaveText(fault)
+      await expect(page.getByLabel('Name')).toHaveValue('New Person')
+      await adminPage.goto('/adminpage/orders')
+      await expect(alerts(adminPage)).toHaveText(fault)
+      await client.query('ALTER TABLE "OrderElsewhere" RENAME TO "Order"')
+      await client.end()
+      await adminPage.getByRole('button', { name: 'Try again' }).click()
+      await expect(adminPage.getByRole('table', { name: 'Orders' })).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('link', { name: 'Details' })).toHaveCount(1)
+    })
+    for (const open of [page, adminPage]) await open.close()
+    await request.dispose()
+    await shop.stop()
+  } finally {
+    for (const folder of folders) await removeDataFolder(folder)
+  }
+})

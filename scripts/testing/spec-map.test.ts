@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** e2e/spec.md says of every demand of the specification which test proves it; here that map is held to the truth. */
+
+const map = readFileSync('e2e/spec.md', 'utf8')
+
+/** The titles that a test file gives its tests, templates as they are written, and the names of table rows. */
+function titlesOf(file: string): Set<string> {
+  const source = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const called = /(?:\btest|\bdescribe|\)|\})\s*\(\s*(['"`])((?:(?!\1)[^\\])*)\1\s*,/g
+  const named = /^\s*name: (['"`])((?:(?!\1)[^\\])*)\1,$/gm
+  return new Set(
+    [called, named].flatMap((pattern) => [...source.matchAll(pattern)].map((hit) => hit[2] ?? '')),
+  )
+}
+
+type Row = { section: string; demand: string; proofs: { file: string; title: string }[] }
+
+/** The rows of all tables: a demand, and its proofs, each a file in backticks and the title behind it. */
+function readRows(text: string): Row[] {
+  const rows: Row[] = []
+  let section = ''
+  for (const line of text.split('\n')) {
+    if (line.startsWith('## ')) section = line.slice(3)
+    const [, demand, cell] = /^\| (.+?) \| (.*?) ?\|$/.exec(line) ?? []
+    if (!demand || cell === undefined || demand === 'Demand' || /^-+$/.test(demand)) continue
+    const proofs = cell.split('<br>').flatMap((proof) => {
+      const [, file, title] = /^`([^`]+)` (.+)$/.exec(proof.trim()) ?? []
+      return file && title ? [{ file, title }] : []
+    })
+    rows.push({ section, demand, proofs: proofs.length === cell.split('<br>').length ? proofs : [] })
+  }
+  return rows
+}
+
+/** What is wrong with the map; nothing when every row names tests that exist. */
+function mistakesIn(rows: Row[], titles: (file: string) => Set<string> = titlesOf): string[] {
+  return rows.flatMap(({ demand, proofs }) => {
+    if (proofs.length === 0) return [`without a proof: ${demand}`]
+    return proofs
+      .filter(({ file, title }) => !titles(file).has(title))
+      .map(({ title }) => `no such test: ${title}`)
+  })
+}
+
+const rows = readRows(map)
+
+test('every demand of the specification names a test, and every named test exists', () => {
+  expect(mistakesIn(rows)).toEqual([])
+})
+
+test('no section of the specification and no row of the map is passed over', () => {
+  for (const number of [2, 3, 4, 5, 6, 7, 8, 9]) {
+    expect(rows.filter(({ section }) => section.startsWith(`${number}. `)).length).toBeGreaterThan(2)
+  }
+  expect(rows).toHaveLength(map.split('\n').filter((line) => /^\| (?!Demand|--)/.test(line)).length)
+})
+
+test('a missing proof, a missing test and a title that is only part of one are noticed', () => {
+  const text = [
+    '## 2. Screens',
+    '| a | `x` whole title |',
+    '| b | |',
+    '| c | `x` whole |',
+    '| d | `x` whole title<br>later |',
+  ].join('\n')
+  expect(mistakesIn(readRows(text), () => new Set(['whole title']))).toEqual([
+    'without a proof: b',
+    'no such test: whole',
+    'without a proof: d',
+  ])
+})
