@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type APIRequestContext, expect, request as requests, test } from '@playwright/test'
+import { type APIRequestContext, request as requests } from '@playwright/test'
 import type { OrderJson } from '@/lib/orders/schema'
 import type { UserInfo } from '@/lib/users/schema'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { apiLogIn, bearer, demo, newOrder } from './support/accounts'
-import { newDataFolder, readRun, removeDataFolder, startShop } from './support/shop'
+import { expect, test } from './support/own-shop'
+import { readRun, startShop } from './support/shop'
 
 /** A power cut, as far as a test can make one: everything is killed at once, on a shop of the test's own. */
 
@@ -45,53 +46,51 @@ async function stockOf(request: APIRequestContext, id: number): Promise<number> 
   return (await (await request.get(`/api/products/${id}/`)).json()).countInStock
 }
 
-test('F08 what the shop has acknowledged is there after kill -9 of everything, twice in a row', async () => {
+test('F08 what the shop has acknowledged is there after kill -9 of everything, twice in a row', async ({
+  newFolder,
+}) => {
   test.setTimeout(PATIENCE_MS)
-  const dataFolder = newDataFolder()
+  const dataFolder = newFolder()
   const port = await freePort()
   const open = async () => {
     await startShop({ port, dataFolder, name: 'crash' })
     return requests.newContext({ baseURL: `http://localhost:${port}` })
   }
-  try {
-    let request = await open()
-    const [shopper, buyer] = [await apiLogIn(request, demo.shopper), await apiLogIn(request, demo.buyer)]
-    const products: { _id: number; price: string; countInStock: number }[] = await (
-      await request.get('/api/products/')
-    ).json()
-    const product = products.find(({ countInStock }) => countInStock > 5)
-    if (!product) throw new Error('The demo shop has no product with enough pieces')
-    /** Every order as the shop last answered it. */
-    const acknowledged = new Map<number, { by: UserInfo; order: OrderJson }>()
+  let request = await open()
+  const [shopper, buyer] = [await apiLogIn(request, demo.shopper), await apiLogIn(request, demo.buyer)]
+  const products: { _id: number; price: string; countInStock: number }[] = await (
+    await request.get('/api/products/')
+  ).json()
+  const product = products.find(({ countInStock }) => countInStock > 5)
+  if (!product) throw new Error('The demo shop has no product with enough pieces')
+  /** Every order as the shop last answered it. */
+  const acknowledged = new Map<number, { by: UserInfo; order: OrderJson }>()
 
-    for (const _round of [1, 2]) {
-      const approved = await placeOrder(request, shopper, product)
-      const waiting = await placeOrder(request, buyer, product)
-      for (const { by, order } of [approved, waiting]) acknowledged.set(order._id, { by, order })
-      await approve(request, approved.paypalId)
-      kill(dataFolder)
-      await request.dispose()
-
-      request = await open()
-      for (const { by, order } of acknowledged.values()) {
-        const response = await request.get(`/api/orders/${order._id}/`, { headers: bearer(by) })
-        expect(await response.json()).toEqual(order)
-      }
-      expect(await stockOf(request, product._id)).toBe(product.countInStock - acknowledged.size)
-
-      const settled = await pay(request, approved.by, approved.order)
-      expect(await settled.json()).toMatchObject({ _id: approved.order._id, isPaid: true })
-      expect((await pay(request, waiting.by, waiting.order)).status()).toBe(402)
-      expect(await startPayment(request, waiting.by, waiting.order)).toBe(waiting.paypalId)
-      await approve(request, waiting.paypalId)
-      const paid = await pay(request, waiting.by, waiting.order)
-      expect(await paid.json()).toMatchObject({ _id: waiting.order._id, isPaid: true })
-      acknowledged.set(approved.order._id, { by: approved.by, order: await settled.json() })
-      acknowledged.set(waiting.order._id, { by: waiting.by, order: await paid.json() })
-      expect(await stockOf(request, product._id)).toBe(product.countInStock - acknowledged.size)
-    }
+  for (const _round of [1, 2]) {
+    const approved = await placeOrder(request, shopper, product)
+    const waiting = await placeOrder(request, buyer, product)
+    for (const { by, order } of [approved, waiting]) acknowledged.set(order._id, { by, order })
+    await approve(request, approved.paypalId)
+    kill(dataFolder)
     await request.dispose()
-  } finally {
-    await removeDataFolder(dataFolder)
+
+    request = await open()
+    for (const { by, order } of acknowledged.values()) {
+      const response = await request.get(`/api/orders/${order._id}/`, { headers: bearer(by) })
+      expect(await response.json()).toEqual(order)
+    }
+    expect(await stockOf(request, product._id)).toBe(product.countInStock - acknowledged.size)
+
+    const settled = await pay(request, approved.by, approved.order)
+    expect(await settled.json()).toMatchObject({ _id: approved.order._id, isPaid: true })
+    expect((await pay(request, waiting.by, waiting.order)).status()).toBe(402)
+    expect(await startPayment(request, waiting.by, waiting.order)).toBe(waiting.paypalId)
+    await approve(request, waiting.paypalId)
+    const paid = await pay(request, waiting.by, waiting.order)
+    expect(await paid.json()).toMatchObject({ _id: waiting.order._id, isPaid: true })
+    acknowledged.set(approved.order._id, { by: approved.by, order: await settled.json() })
+    acknowledged.set(waiting.order._id, { by: waiting.by, order: await paid.json() })
+    expect(await stockOf(request, product._id)).toBe(product.countInStock - acknowledged.size)
   }
+  await request.dispose()
 })

@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { expect, request as requests, test } from '@playwright/test'
+import { request as requests } from '@playwright/test'
 import pg from 'pg'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 import { apiLogIn, bearer, newAccount, newOrder, newProduct } from './support/accounts'
-import { launch, newDataFolder, readRun, removeDataFolder, startShop } from './support/shop'
+import { expect, test } from './support/own-shop'
+import { launch, readRun, startShop } from './support/shop'
 
 /** Starts on a database of one's own; what a start refuses at once is in scripts/start.test.ts. */
 
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.setTimeout(240_000)
 
 const secret = 'only-The-Tests-of-starts-4711-know-it'
 
@@ -33,68 +34,63 @@ async function makeAdmin(databaseUrl: string, email: string): Promise<void> {
   await client.end()
 }
 
-test('a shop on its own database opens empty, takes orders but no money, and a second start keeps it all', async () => {
-  const folders = [newDataFolder(), newDataFolder()] as const
-  const [databaseFolder, dataFolder] = folders
-  try {
-    const port = await freePort()
-    const baseURL = `http://localhost:${port}`
-    const DATABASE_URL = startOwnDatabase(databaseFolder)
-    const settings = { DATABASE_URL, NEXTAUTH_SECRET: secret, HOST: '127.0.0.1' }
-    const place = { port, dataFolder, name: 'start', settings }
-    const first = await startShop(place)
-    expect(first.said()).toContain('Payments: not configured')
-    expect(first.said()).not.toMatch(/demo|Next\.js|Network:|Ready in|next\.config/)
-    const request = await requests.newContext({ baseURL })
-    expect(await (await request.get('/api/products/')).json()).toEqual([])
-    expect((await request.get('/paypal-simulator/sdk/js')).status()).toBe(404)
+test('a shop on its own database opens empty, takes orders but no money, and a second start keeps it all', async ({
+  newFolder,
+}) => {
+  const [databaseFolder, dataFolder] = [newFolder(), newFolder()]
+  const port = await freePort()
+  const baseURL = `http://localhost:${port}`
+  const DATABASE_URL = startOwnDatabase(databaseFolder)
+  const settings = { DATABASE_URL, NEXTAUTH_SECRET: secret, HOST: '127.0.0.1' }
+  const place = { port, dataFolder, name: 'start', settings }
+  const first = await startShop(place)
+  expect(first.said()).toContain('Payments: not configured')
+  expect(first.said()).not.toMatch(/demo|Next\.js|Network:|Ready in|next\.config/)
+  const request = await requests.newContext({ baseURL })
+  expect(await (await request.get('/api/products/')).json()).toEqual([])
+  expect((await request.get('/paypal-simulator/sdk/js')).status()).toBe(404)
 
-    const admin = await newAccount(request)
-    await makeAdmin(DATABASE_URL, admin.email)
-    const product = await newProduct(request, admin.info)
-    const buyer = await newAccount(request)
-    const order = await newOrder(request, buyer.info, product)
-    const headers = bearer(buyer.info)
-    const started = await request.post(`/api/orders/${order._id}/paypal/`, { headers })
-    expect(started.status()).toBe(503)
-    expect(await started.json()).toMatchObject({ code: 'payments-not-configured' })
-    expect((await request.put(`/api/orders/${order._id}/pay/`, { headers })).status()).toBe(402)
-    expect(await (await request.get(`/api/orders/${order._id}/`, { headers })).json()).toEqual(order)
-    expect(order.isPaid).toBe(false)
+  const admin = await newAccount(request)
+  await makeAdmin(DATABASE_URL, admin.email)
+  const product = await newProduct(request, admin.info)
+  const buyer = await newAccount(request)
+  const order = await newOrder(request, buyer.info, product)
+  const headers = bearer(buyer.info)
+  const started = await request.post(`/api/orders/${order._id}/paypal/`, { headers })
+  expect(started.status()).toBe(503)
+  expect(await started.json()).toMatchObject({ code: 'payments-not-configured' })
+  expect((await request.put(`/api/orders/${order._id}/pay/`, { headers })).status()).toBe(402)
+  expect(await (await request.get(`/api/orders/${order._id}/`, { headers })).json()).toEqual(order)
+  expect(order.isPaid).toBe(false)
 
-    const second = launch({ ...place, port: await freePort() })
-    expect(await second.ended).toBe(1)
-    expect(second.said().trim()).toMatch(new RegExp(`^The shop is already running on .+${baseURL}.+$`))
-    expect((await request.get('/api/health/')).status()).toBe(200)
-    await request.dispose()
-    await first.stop()
+  const second = launch({ ...place, port: await freePort() })
+  expect(await second.ended).toBe(1)
+  expect(second.said().trim()).toMatch(new RegExp(`^The shop is already running on .+${baseURL}.+$`))
+  expect((await request.get('/api/health/')).status()).toBe(200)
+  await request.dispose()
+  await first.stop()
 
-    const again = await startShop({ ...place, settings: { ...settings, SHOP_SEED: 'demo' } })
-    expect(again.said(), 'accounts that do not exist').not.toContain('demo-')
-    const later = await requests.newContext({ baseURL })
-    expect(await (await later.get('/api/products/')).json()).toMatchObject([{ _id: product._id }])
-    expect((await later.get(product.image)).status()).toBe(200)
-    const known = bearer(await apiLogIn(later, buyer))
-    expect(await (await later.get(`/api/orders/${order._id}/`, { headers: known })).json()).toEqual(order)
-    await later.dispose()
-    await again.stop()
-  } finally {
-    for (const folder of folders) await removeDataFolder(folder)
-  }
+  const again = await startShop({ ...place, settings: { ...settings, SHOP_SEED: 'demo' } })
+  expect(again.said(), 'accounts that do not exist').not.toContain('demo-')
+  const later = await requests.newContext({ baseURL })
+  expect(await (await later.get('/api/products/')).json()).toMatchObject([{ _id: product._id }])
+  expect((await later.get(product.image)).status()).toBe(200)
+  const known = bearer(await apiLogIn(later, buyer))
+  expect(await (await later.get(`/api/orders/${order._id}/`, { headers: known })).json()).toEqual(order)
+  await later.dispose()
+  await again.stop()
 })
 
-test('Ctrl-C in the middle of a start stops it, and nothing is called open or done after that', async () => {
-  const dataFolder = newDataFolder()
-  try {
-    const settings = { SHOP_SEED: 'none' }
-    const demo = launch({ port: await freePort(), dataFolder, name: 'start', settings })
-    await expect
-      .poll(() => readRun(dataFolder)?.children?.map(({ name }) => name), { intervals: [5], timeout: 90_000 })
-      .toContain('The shop')
-    demo.process.kill('SIGINT')
-    expect(await demo.ended).toBe(0)
-    expect(demo.said().split('Stopping …')[1]?.trim()).toBe('The shop has stopped.')
-  } finally {
-    await removeDataFolder(dataFolder)
-  }
+test('Ctrl-C in the middle of a start stops it, and nothing is called open or done after that', async ({
+  newFolder,
+}) => {
+  const dataFolder = newFolder()
+  const settings = { SHOP_SEED: 'none' }
+  const demo = launch({ port: await freePort(), dataFolder, name: 'start', settings })
+  await expect
+    .poll(() => readRun(dataFolder)?.children?.map(({ name }) => name), { intervals: [5], timeout: 180_000 })
+    .toContain('The shop')
+  demo.process.kill('SIGINT')
+  expect(await demo.ended).toBe(0)
+  expect(demo.said().split('Stopping …')[1]?.trim()).toBe('The shop has stopped.')
 })
