@@ -24,7 +24,12 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        test: { name: 'unit', include: ['**/*.test.{ts,tsx}'], exclude: [...never, '**/*.db.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'], // Patience, not speed: a test that hangs ends, a busy machine fails nothing.
+          testTimeout: 60_000,
+          exclude: [...never, '**/*.db.test.ts'],
+        },
       },
       {
         ...shared,
@@ -34,7 +39,7 @@ export default defineConfig({
           exclude: never,
           globalSetup: ['lib/testing/database-server.ts'],
           setupFiles: ['lib/testing/setup-database.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
