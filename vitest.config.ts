@@ -26,7 +26,8 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'unit',
-          include: ['**/*.test.{ts,tsx}'], // Patience, not speed: a test that hangs ends, a busy machine fails nothing.
+          include: ['**/*.test.{ts,tsx}'],
+          // Patience, not speed: a test that hangs ends, a busy machine fails nothing.
           testTimeout: 60_000,
           exclude: [...never, '**/*.db.test.ts'],
         },
