@@ -6,9 +6,12 @@ import { demo } from './accounts'
 
 export type DemoAccount = keyof typeof demo
 
-/** From any list of products: opens the product and puts one piece into the cart. */
+/** From any page of the shop, through the next ones: opens the product and puts one piece into the cart. */
 export async function addToCart(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name }).click()
+  const card = page.getByRole('main').getByRole('link', { name })
+  const next = page.getByRole('navigation', { name: 'Pages' }).locator('a[rel~="next"]')
+  while ((await card.count()) === 0) await page.goto((await next.getAttribute('href')) ?? '/')
+  await card.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText('Added to cart.')).toBeVisible()
