@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { PlainError } from '../database/plain-error.mjs'
+import { decoded } from './decoded.mjs'
 import { ask } from './request.mjs'
 
 const HINT = 'The ratio of cached to rendered pages cannot be measured.'
@@ -76,5 +76,5 @@ export async function proveBypass(databaseUrl, productId, urls, cookie) {
 
 async function textOf(/** @type {string} */ url, headers = {}) {
   const { headers: answered, body } = await ask(url, { headers })
-  return (answered['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString()
+  return decoded({ headers: answered, body }).toString()
 }

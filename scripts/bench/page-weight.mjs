@@ -1,4 +1,5 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
+import { decoded } from './decoded.mjs'
 import { ask } from './request.mjs'
 
 /**
@@ -8,11 +9,12 @@ import { ask } from './request.mjs'
  */
 export async function weighHome(origin) {
   const html = await ask(`${origin}/`)
-  const text = plain(html)
+  const text = decoded(html)
   const scripts = scriptsIn(text)
+  if (scripts.length === 0) throw new Error('Home names no script; its weight cannot be measured.')
   let scriptBytes = 0
-  for (const path of scripts) scriptBytes += gzipSync(plain(await ask(new URL(path, origin).href))).length
-  return { htmlBytes: gzipSync(text).length, scriptBytes, scriptCount: scripts.length }
+  for (const path of scripts) scriptBytes += gzipSync(decoded(await ask(new URL(path, origin).href))).length
+  return { htmlBytes: html.body.length, scriptBytes, scriptCount: scripts.length }
 }
 
 /**
@@ -27,8 +29,4 @@ export function scriptsIn(html) {
     .filter((tag) => !/\snomodule\b/i.test(tag))
     .map((tag) => /\s(?:src|href)="([^"]+)"/i.exec(tag)?.[1])
   return [...new Set(addresses.filter((address) => address !== undefined))]
-}
-
-function plain(/** @type {Awaited<ReturnType<typeof ask>>} */ { headers, body }) {
-  return headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body
 }
