@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { issueToken } from '@/lib/auth/tokens'
 import { db } from '@/lib/db'
+import { env } from '@/lib/env'
 import { apiRoute } from '@/lib/http/api-route'
 import { placeOrder } from '@/lib/orders/place-order'
 import { deleteProduct } from '@/lib/products/delete-product'
@@ -62,7 +63,7 @@ test('A07 the scheme of a token is read in any case, and its life is one hour', 
   const token = await issueToken('bearer', user)
   const headers = { Authorization: `bearer  ${token}` }
   expect((await callApi(null, { method: 'GET', path: '/api/orders/myorders/', headers })).status).toBe(200)
-  const claims = await decode({ token, secret: process.env.NEXTAUTH_SECRET ?? '', salt: 'api-bearer' })
+  const claims = await decode({ token, secret: env().NEXTAUTH_SECRET, salt: 'api-bearer' })
   expect(Number(claims?.exp) - Number(claims?.iat)).toBe(3600)
   vi.useFakeTimers({ now: Date.now() + 3700 * 1000, toFake: ['Date'] })
   const late = await callApi(null, { method: 'GET', path: '/api/orders/myorders/', headers })
