@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { install, needsInstall } from './launcher/dependencies.mjs'
 import { generateClient, isClientFresh } from './launcher/generated-client.mjs'
 import { prepareBrowser } from './testing/browser.mjs'
-import { countPlaywright, countVitest, summarise } from './testing/results.mjs'
+import { countPlaywright, countVitest, flakyTests, summarise } from './testing/results.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(path.join(tmpdir(), 'shop-test-'))
@@ -74,7 +74,9 @@ async function runPlaywright() {
   const exitCode = await run('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   })
-  return countPlaywright(readReport(file), exitCode)
+  const report = readReport(file)
+  for (const test of flakyTests(report)) console.log(`  Flaky, passed at the second try: ${test}`)
+  return countPlaywright(report, exitCode)
 }
 
 function readReport(/** @type {string} */ file) {

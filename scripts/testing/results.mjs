@@ -26,7 +26,7 @@ export function countVitest(report, exitCode) {
 }
 
 /**
- * Counts Playwright's JSON report. A test that passed only at the second try is a failure.
+ * Counts Playwright's JSON report. A test that passed at the second try has passed; `flakyTests` names it.
  * @param {any} report  null when there is none
  * @param {number} exitCode
  * @returns {Counts}
@@ -35,7 +35,25 @@ export function countPlaywright(report, exitCode) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats
   const silent = expected + unexpected + flaky === 0 ? 1 : 0
-  return { passed: expected, failed: atLeastOneWhen(exitCode, unexpected + flaky + silent), skipped }
+  return { passed: expected + flaky, failed: atLeastOneWhen(exitCode, unexpected + silent), skipped }
+}
+
+/**
+ * The tests that passed at the second try only, each with its project and file.
+ * @param {any} report  Playwright's, or null when there is none
+ * @returns {string[]}
+ */
+export function flakyTests(report) {
+  const inside = (/** @type {any} */ suite) =>
+    /** @type {string[]} */ ([
+      ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+        spec.tests
+          .filter((/** @type {any} */ test) => test.status === 'flaky')
+          .map((/** @type {any} */ test) => `[${test.projectName}] ${spec.file}: ${spec.title}`),
+      ),
+      ...(suite.suites ?? []).flatMap(inside),
+    ])
+  return (report?.suites ?? []).flatMap(inside)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, summarise } from './results.mjs'
+import { countPlaywright, countVitest, flakyTests, summarise } from './results.mjs'
 
 const passed = { status: 'passed' }
 const failed = { status: 'failed' }
@@ -38,8 +38,27 @@ test('a suite that leaves no report, or fails in its set-up, is a failure', () =
   expect(countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } }, 1).failed).toBe(1)
 })
 
-test('a browser test that passes only at the second try is a failure', () => {
-  expect(countPlaywright({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 } }, 1).failed).toBe(2)
+test('a browser test that passes at the second try has passed, and is named as flaky', () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'cart.spec.ts',
+    tests: [{ projectName: 'phone', status }],
+  })
+  const suites = [
+    {
+      specs: [spec('steady', 'expected')],
+      suites: [{ specs: [spec('unsteady', 'flaky'), spec('broken', 'unexpected')] }],
+    },
+    { specs: [spec('also unsteady', 'flaky')] },
+  ]
+  const report = { stats: { expected: 1, unexpected: 1, flaky: 2, skipped: 0 }, suites }
+  expect(countPlaywright(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 })
+  expect(flakyTests(report)).toEqual([
+    '[phone] cart.spec.ts: unsteady',
+    '[phone] cart.spec.ts: also unsteady',
+  ])
+  expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 1, skipped: 0 } }, 0).failed).toBe(0)
+  expect(flakyTests(null)).toEqual([])
 })
 
 test('the last line sums all suites and names skipped tests only when there are some', () => {
