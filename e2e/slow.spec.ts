@@ -21,12 +21,17 @@ async function hold(page: Page, matches: (url: URL) => boolean): Promise<() => v
 /** The spinner's disc. */
 async function expectLargeAndPulsing(page: Page, label: string): Promise<void> {
   const disc = page.getByRole('status').filter({ hasText: label }).locator('.animate-breathe')
-  await expect(disc).toBeVisible()
-  const look = await disc.evaluate((element) => ({
-    width: (element as HTMLElement).offsetWidth,
-    isPulsing: element.getAnimations().length > 0,
-  }))
-  expect(look).toEqual({ width: 96, isPulsing: true })
+  // Asked until it holds: React may put a new disc in the place of one that is being measured.
+  await expect
+    .poll(() =>
+      disc.evaluateAll((elements) =>
+        elements.map((element) => ({
+          width: (element as HTMLElement).offsetWidth,
+          isPulsing: element.getAnimations().length > 0,
+        })),
+      ),
+    )
+    .toEqual([{ width: 96, isPulsing: true }])
 }
 
 test('while a product is on its way, home shows the large pulsing spinner', async ({ page, request }) => {

@@ -9,6 +9,7 @@ const settings = z
     NEXTAUTH_SECRET: z.string({ error: 'is missing' }).min(32, 'must have at least 32 characters'),
     SHOP_URL: url.default('http://localhost:3000'),
     SHOP_DATA_DIR: z.string().min(1).default('.data'),
+    STOCK_HOLD_MINUTES: z.coerce.number('must be a number of minutes').int().min(1).max(10_080).default(60),
     PAYPAL_CLIENT_ID: z.string().min(1).optional(),
     PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
     PAYPAL_API_URL: url.default('https://api-m.sandbox.paypal.com'),

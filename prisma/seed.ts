@@ -4,6 +4,7 @@ import { hashPassword } from '@/lib/auth/passwords'
 import { db, type Transaction } from '@/lib/db'
 import { formatAmount, parseCents } from '@/lib/money'
 import { orderTotals } from '@/lib/orders/totals'
+import { recordMovements } from '@/lib/products/record-movements'
 import { demoAccounts } from '@/prisma/demo/accounts.mjs'
 import { demoOrders } from '@/prisma/demo/orders'
 
@@ -101,13 +102,61 @@ async function seedOrders(
         ...totals,
         createdAt,
         paidAt,
+        // The unpaid ones are older than any hold.
+        stockState: paidAt ? 'sold' : 'released',
         deliveredAt: isDelivered ? new Date(createdAt.getTime() + 48 * hourMs) : null,
         orderItems: { createMany: { data: orderItems } },
       },
       select: { id: true },
     })
     if (paidAt) await seedPayment(tx, order.id, totals.totalCents)
+    await seedMovements(tx, { id: order.id, createdAt, paidAt }, orderItems)
   }
+}
+
+/** What the ledger of a shop that grew would say of the order. */
+async function seedMovements(
+  tx: Transaction,
+  { id: orderId, createdAt, paidAt }: { id: number; createdAt: Date; paidAt: Date | null },
+  lines: { productId: number | undefined; qty: number }[],
+): Promise<void> {
+  for (const { productId, qty } of lines) {
+    const line = { productId, orderId }
+    await recordMovements(tx, [
+      { ...line, kind: 'held', change: -qty, heldChange: qty, createdAt },
+      paidAt
+        ? { ...line, kind: 'sold', change: 0, heldChange: -qty, createdAt: paidAt }
+        : {
+            ...line,
+            kind: 'released',
+            change: qty,
+            heldChange: -qty,
+            createdAt: new Date(createdAt.getTime() + hourMs),
+          },
+    ])
+  }
+}
+
+/** What the shop must have received to have what it has after what it sold. */
+async function seedReceipts(tx: Transaction): Promise<void> {
+  const select = {
+    id: true,
+    countInStock: true,
+    createdAt: true,
+    stockMovements: { select: { change: true } },
+  } as const
+  const products = await tx.product.findMany({ select, orderBy: { id: 'asc' } })
+  const receipts = products.map(({ id, countInStock, createdAt, stockMovements }) => ({
+    kind: 'received' as const,
+    productId: id,
+    change: countInStock - stockMovements.reduce((sum, { change }) => sum + change, 0),
+    reason: 'demo catalogue',
+    createdAt,
+  }))
+  await recordMovements(
+    tx,
+    receipts.filter(({ change }) => change > 0),
+  )
 }
 
 function seedPayment(tx: Transaction, orderId: number, amountCents: number) {
@@ -132,6 +181,7 @@ await db.$transaction(
     if ((await tx.product.count()) > 0) return
     const products = await seedProducts(tx)
     await seedOrders(tx, await seedUsers(tx), products)
+    await seedReceipts(tx)
   },
   { timeout: 60_000 },
 )

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db'
 import { logFault } from '@/lib/log'
+import { holdAgain, lockOrder } from '@/lib/orders/order-stock'
 import { getOwnOrder } from '@/lib/orders/own-order'
 import { openStatuses } from '@/lib/orders/payment-states'
 import { settlePayment } from '@/lib/orders/settle-payment'
@@ -15,8 +16,8 @@ const mostRounds = 3
 
 /**
  * PayPal's order for the viewer's own unpaid order, over the stored total; its id is stored before it is answered. An
- * attempt that is still open is used again, so that one order is not paid twice. Throws `order-not-found`,
- * `already-paid`, `payment-pending`, `payment-mismatch`, `payments-not-configured`, `payment-provider-down`.
+ * attempt that is still open is used again, so that one order is not paid twice. An order whose hold has ended takes its
+ * pieces again first. Throws `order-not-found`, `already-paid`, `out-of-stock`, `payment-pending`, `payment-mismatch`, `payments-not-configured`, `payment-provider-down`.
  */
 export async function createPaypalOrder(
   viewer: Viewer | null,
@@ -49,10 +50,14 @@ function openPayment({ id: orderId, totalCents }: { id: number; totalCents: numb
     amountCents: true,
   } as const
   return withTransaction(async (tx) => {
-    await tx.$queryRaw`select 1 from "Order" where id = ${orderId} for update`
-    const held = await tx.payment.count({ where: { orderId, status: 'needs_attention' } })
+    const order = await lockOrder(tx, orderId)
+    if (order.paidAt) throw new Problem('already-paid')
+    const attention = { orderId, status: 'needs_attention', resolvedAt: null } as const
+    const held = await tx.payment.count({ where: attention })
     // Money may have moved that a person has yet to look at: nobody pays a second time before that.
     if (held > 0) throw new Problem('payment-mismatch')
+    // Nobody is asked to pay for pieces that are gone.
+    await holdAgain(tx, order)
     const open = await tx.payment.findFirst({ where: { orderId, status: { in: openStatuses } }, select })
     const data = { orderId, requestId: crypto.randomUUID(), amountCents: totalCents, currency }
     return open ?? tx.payment.create({ data, select })

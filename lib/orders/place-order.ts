@@ -1,9 +1,11 @@
 import 'server-only'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { type Transaction, withTransaction } from '@/lib/db'
+import { logEvent } from '@/lib/log'
 import { formatAmount, maxCents } from '@/lib/money'
 import { type IdempotentRequest, keepAnswer, knownAnswer } from '@/lib/orders/idempotency'
 import { orderJsonOf, orderSelect } from '@/lib/orders/order-json'
+import { holdEnd, recordHeld } from '@/lib/orders/order-stock'
 import type { OrderJson, PlaceOrderInput } from '@/lib/orders/schema'
 import { orderTotals, type Totals } from '@/lib/orders/totals'
 import { Problem } from '@/lib/problem'
@@ -29,13 +31,15 @@ export async function placeOrder(
   const request: IdempotentRequest | null = idempotencyKey
     ? { userId: user.id, key: idempotencyKey, input }
     : null
-  return withTransaction(async (tx) => {
+  const placed = await withTransaction(async (tx) => {
     const known = request && (await knownAnswer(tx, request))
     if (known) return { order: await readOrder(tx, known.orderId), isReplay: true }
     const orderId = await createOrder(tx, user, input)
     if (request) await keepAnswer(tx, request, orderId)
     return { order: await readOrder(tx, orderId), isReplay: false }
   })
+  if (!placed.isReplay) logEvent('order-placed', { orderId: placed.order._id, userId: user.id })
+  return placed
 }
 
 async function readOrder(tx: Transaction, id: number): Promise<OrderJson> {
@@ -54,10 +58,13 @@ async function createOrder(tx: Transaction, user: Viewer, input: PlaceOrderInput
       paymentMethod,
       ...shippingAddress,
       ...totals,
+      stockState: 'held',
+      heldUntil: holdEnd(),
       orderItems: { createMany: { data: lines } },
     },
     select: { id: true },
   })
+  await recordHeld(tx, id, lines)
   return id
 }
 

@@ -23,7 +23,10 @@ export async function findPaymentHold(viewer: Viewer | null, orderId: number): P
   const { _id, isPaid } = await getOrder(viewer, orderId)
   if (isPaid) return null
   const payments = await db.payment.findMany({
-    where: { orderId: _id, status: { in: ['pending', 'needs_attention'] } },
+    where: {
+      orderId: _id,
+      OR: [{ status: 'pending' }, { status: 'needs_attention', resolvedAt: null }],
+    },
     select: { status: true },
   })
   if (payments.some(({ status }) => status === 'needs_attention')) return 'payment-mismatch'

@@ -4,6 +4,7 @@ import { createPaypalOrder } from '@/lib/orders/create-paypal-order'
 import { payOrder } from '@/lib/orders/pay-order'
 import { findPaymentHold } from '@/lib/orders/queries'
 import { settlePayment } from '@/lib/orders/settle-payment'
+import { captureProviderOrder } from '@/lib/payments/provider-order'
 import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
 import { problemOf } from '@/lib/testing/problems'
@@ -37,7 +38,8 @@ test('a capture that is already another payment’s never pays a second order', 
   const { order: b } = await approvedOrder(user)
   await payOrder(user, b._id)
   const [paid] = await paymentsOf(b._id)
-  await db.order.updateMany({ where: { id: b._id }, data: { paidAt: null } })
+  const unpaid = { paidAt: null, stockState: 'held', heldUntil: new Date(Date.now() + 60_000) } as const
+  await db.order.updateMany({ where: { id: b._id }, data: unpaid })
   await db.payment.updateMany({ where: { orderId: b._id }, data: { captureId: null, status: 'approved' } })
   await db.payment.updateMany({
     where: { orderId: a._id },
@@ -52,7 +54,7 @@ test('a capture that is already another payment’s never pays a second order', 
 
 test('P06 a second capture of a paid order is surplus and kept for a person', async () => {
   const user = await createUser()
-  const { order } = await approvedOrder(user)
+  const { order, paypalId: firstId } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
   const { id: secondId } = await createPaypalOrder(user, order._id)
   await paypal.approve(secondId)
@@ -61,6 +63,8 @@ test('P06 a second capture of a paid order is surplus and kept for a person', as
     where: { orderId: order._id, status: 'voided' },
     select: { id: true },
   })
+  expect(await settlePayment(first?.id ?? 0)).toBe('voided')
+  await captureProviderOrder(firstId, 'by somebody else')
   expect(await settlePayment(first?.id ?? 0)).toBe('needs_attention')
   expect(await paymentsOf(order._id)).toMatchObject([
     { status: 'needs_attention', captureId: expect.any(String), reason: 'order was paid already' },

@@ -2,10 +2,12 @@ import 'server-only'
 import { db, type Transaction, withTransaction } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
+import { holdAgain, type LockedOrder, lockOrder, releaseStock, sellStock } from '@/lib/orders/order-stock'
 import { isOpen } from '@/lib/orders/payment-states'
 import { type PaymentVerdict, paymentVerdict } from '@/lib/orders/payment-verdict'
 import { ProviderRefusal } from '@/lib/payments/paypal-client'
 import { captureProviderOrder, findProviderOrder } from '@/lib/payments/provider-order'
+import { Problem } from '@/lib/problem'
 
 const paymentSelect = {
   id: true,
@@ -26,16 +28,21 @@ function findPayment(id: number) {
 
 /**
  * Brings one payment in step with PayPal; every way of learning about a payment leads here. Looks PayPal's order up by
- * the id the server stored, captures it if the buyer approved it, verifies order, amount and currency, and only then, in
- * one transaction, marks the order paid. Repeats and parallel calls have the effect of one. Answers the payment's status.
- * Throws the Problem `payment-provider-down` while the outcome is unknown.
+ * the id the server stored, captures it if the buyer approved it and the order has its pieces, verifies order, amount and
+ * currency, and only then, in one transaction, marks the order paid. Repeats and parallel calls have the effect of one.
+ * Answers the payment's status. Throws `payment-provider-down` while the outcome is unknown, and `out-of-stock` before any
+ * money moves when the order's hold had ended and its pieces are gone.
  */
 export async function settlePayment(paymentId: number): Promise<PaymentStatus> {
   const payment = await findPayment(paymentId)
   if (!payment) throw new Error(`No payment ${paymentId}`)
   if (payment.status === 'completed' || !payment.providerOrderId) return payment.status
   let verdict = paymentVerdict(await findProviderOrder(payment.providerOrderId), payment)
-  if (verdict.status === 'approved') verdict = await capture(payment, payment.providerOrderId)
+  if (verdict.status === 'approved') {
+    const begun = await beginCapture(payment)
+    if (begun !== 'capturing') return begun
+    verdict = await capture(payment, payment.providerOrderId)
+  }
   const status = await record(payment, verdict)
   logEvent('payment-settled', { orderId: payment.orderId, paymentId, status, reason: verdict.reason })
   return status
@@ -54,10 +61,6 @@ const declines = [
  * although the money has moved (a repeat at the same moment), so it counts only while PayPal knows of no capture.
  */
 async function capture(payment: PaymentRow, providerOrderId: string): Promise<PaymentVerdict> {
-  await db.payment.updateMany({
-    where: { id: payment.id, status: { in: ['created', 'approved'] } },
-    data: { status: 'capturing' },
-  })
   let refusal: string | null = null
   try {
     await captureProviderOrder(providerOrderId, `${payment.requestId}-capture`)
@@ -73,29 +76,66 @@ async function capture(payment: PaymentRow, providerOrderId: string): Promise<Pa
   return verdict.status === 'approved' ? { ...verdict, status: 'capturing', reason: refusal } : verdict
 }
 
-/** Writes the verdict; a completed payment and its paid order in one transaction. Answers what now holds. */
-function record(payment: PaymentRow, verdict: PaymentVerdict): Promise<PaymentStatus> {
+/**
+ * Decides, behind the order's lock, whether money may be taken: `capturing` keeps the order's pieces from being released
+ * until the outcome is known. An attempt that is closed stays so, and one whose order is paid is closed.
+ */
+function beginCapture({ id, orderId }: PaymentRow): Promise<PaymentStatus> {
   return withTransaction(async (tx) => {
-    // Locks the order: two settlements of one order come one after the other.
-    await tx.$queryRaw`select 1 from "Order" where id = ${payment.orderId} for update`
+    const order = await lockOrder(tx, orderId)
+    const { status } = await tx.payment.findUniqueOrThrow({ where: { id }, select: { status: true } })
+    if (!isOpen(status)) return status
+    if (!order.paidAt) await holdAgain(tx, order)
+    const data = order.paidAt
+      ? ({ status: 'voided', reason: 'order was paid already, not captured' } as const)
+      : ({ status: 'capturing' } as const)
+    await tx.payment.update({ where: { id }, data, select: { id: true } })
+    return data.status
+  })
+}
+
+/** Writes the verdict. Money that came for pieces that are gone waits for a person. Answers what now holds. */
+async function record(payment: PaymentRow, verdict: PaymentVerdict): Promise<PaymentStatus> {
+  try {
+    return await write(payment, verdict)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'out-of-stock') throw error
+    return write(payment, { ...verdict, status: 'needs_attention', reason: `paid, but ${error.message}` })
+  }
+}
+
+/** A completed payment, its paid order and the sold pieces are one transaction. */
+function write(payment: PaymentRow, verdict: PaymentVerdict): Promise<PaymentStatus> {
+  return withTransaction(async (tx) => {
+    // Two settlements of one order come one after the other.
+    const order = await lockOrder(tx, payment.orderId)
     const { status } = await tx.payment.findUniqueOrThrow({
       where: { id: payment.id },
       select: { status: true },
     })
     const isReopening = !isOpen(status) && isOpen(verdict.status) && verdict.captureId === null
     if (status === 'completed' || isReopening) return status
-    const data = await decide(tx, payment, status, verdict)
+    const data = await decide(tx, { payment, order, status, verdict })
+    // PayPal kept the buyer waiting and then said no: the pieces are for others.
+    if (status === 'pending' && data.status === 'declined' && order.stockState === 'held')
+      await releaseStock(tx, order)
     await tx.payment.update({ where: { id: payment.id }, data, select: { id: true } })
     return data.status
   })
 }
 
+type Settlement = {
+  payment: PaymentRow
+  order: LockedOrder
+  /** As the locked row has it. */
+  status: PaymentStatus
+  verdict: PaymentVerdict
+}
+
 /** What is to be written: the verdict, unless the money it speaks of is not this order's to take. */
 async function decide(
   tx: Transaction,
-  payment: PaymentRow,
-  status: PaymentStatus,
-  verdict: PaymentVerdict,
+  { payment, order, status, verdict }: Settlement,
 ): Promise<PaymentVerdict> {
   const { captureId } = verdict
   if (captureId !== null) {
@@ -107,20 +147,9 @@ async function decide(
   // A closed attempt whose money is on its way after all.
   if (!isOpen(status) && isOpen(verdict.status))
     return { ...verdict, status: 'needs_attention', reason: `was ${status}` }
-  return verdict.status === 'completed' ? payOrderWith(tx, payment, verdict) : verdict
-}
-
-/** Pays the order if nothing else has; otherwise the money is surplus and a person has to give it back. */
-async function payOrderWith(
-  tx: Transaction,
-  payment: PaymentRow,
-  verdict: PaymentVerdict,
-): Promise<PaymentVerdict> {
-  const paid = await tx.order.updateMany({
-    where: { id: payment.orderId, paidAt: null },
-    data: { paidAt: new Date() },
-  })
-  return paid.count === 1
-    ? verdict
-    : { ...verdict, status: 'needs_attention', reason: 'order was paid already' }
+  if (verdict.status !== 'completed') return verdict
+  // The money is surplus; a person has to give it back.
+  if (order.paidAt) return { ...verdict, status: 'needs_attention', reason: 'order was paid already' }
+  await sellStock(tx, order)
+  return verdict
 }

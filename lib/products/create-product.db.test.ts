@@ -41,7 +41,7 @@ test('C05 what is no picture makes no product', async () => {
 test('a database that fails without an answer does not cost the picture it may refer to', async () => {
   const admin = await createUser({ isAdmin: true })
   const before = storedPictures().length
-  vi.spyOn(db.product, 'create').mockRejectedValueOnce(new Error('Connection terminated'))
+  vi.spyOn(db, '$transaction').mockRejectedValueOnce(new Error('Connection terminated'))
   await expect(createProduct(admin, await input())).rejects.toThrow('Connection terminated')
   expect(storedPictures()).toHaveLength(before + 1)
 })

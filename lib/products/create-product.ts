@@ -1,7 +1,8 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { withTransaction } from '@/lib/db'
 import { productJsonOf, productSelect } from '@/lib/products/product-json'
+import { recordMovements } from '@/lib/products/record-movements'
 import type { ProductInput, ProductJson } from '@/lib/products/schema'
 import { withStoredPicture } from '@/lib/storage/pictures'
 
@@ -10,10 +11,16 @@ import { withStoredPicture } from '@/lib/storage/pictures'
  * `storage-full`, `storage-down`.
  */
 export async function createProduct(viewer: Viewer | null, input: ProductInput): Promise<ProductJson> {
-  requireAdmin(viewer)
+  const admin = requireAdmin(viewer)
   const { image, price: priceCents, ...fields } = input
-  return withStoredPicture(image, async (address) => {
-    const data = { ...fields, priceCents, image: address }
-    return productJsonOf(await db.product.create({ data, select: productSelect }))
-  })
+  return withStoredPicture(image, (address) =>
+    withTransaction(async (tx) => {
+      const data = { ...fields, priceCents, image: address }
+      const row = await tx.product.create({ data, select: productSelect })
+      const { id: productId, countInStock: change } = row
+      const reason = `created by user ${admin.id}`
+      if (change > 0) await recordMovements(tx, [{ kind: 'received', productId, change, reason }])
+      return productJsonOf(row)
+    }),
+  )
 }

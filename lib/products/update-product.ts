@@ -1,8 +1,9 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db, withTransaction } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 import { productJsonOf, productSelect } from '@/lib/products/product-json'
+import { recordMovements } from '@/lib/products/record-movements'
 import type { ProductJson, ProductUpdateInput } from '@/lib/products/schema'
 import { withStoredPicture } from '@/lib/storage/pictures'
 
@@ -20,35 +21,38 @@ export async function updateProduct(
   productId: number | null,
   { image, ...input }: ProductUpdateInput,
 ): Promise<ProductJson> {
-  requireAdmin(viewer)
+  const admin = requireAdmin(viewer)
   if (productId === null) throw new Problem('product-not-found')
-  if (!image) return save(productId, input, {})
-  return withStoredPicture(image, (address) => save(productId, input, { image: address, imageAlt: '' }))
+  const edit = { ...input, id: productId, editorId: admin.id }
+  if (!image) return save(edit, {})
+  return withStoredPicture(image, (address) => save(edit, { image: address, imageAlt: '' }))
 }
 
-type Edit = Omit<ProductUpdateInput, 'image'>
+type Edit = Omit<ProductUpdateInput, 'image'> & { id: number; editorId: number }
 
-async function save(
-  id: number,
-  edit: Edit,
-  picture: { image?: string; imageAlt?: string },
-): Promise<ProductJson> {
-  const { version, price: priceCents, countInStock, countInStockSeen, ...texts } = edit
+async function save(edit: Edit, picture: { image?: string; imageAlt?: string }): Promise<ProductJson> {
+  const { id, editorId, version, price: priceCents, countInStock, countInStockSeen, ...texts } = edit
   const change = countInStock - countInStockSeen
-  const [row] = await db.product.updateManyAndReturn({
-    where: {
-      id,
-      version,
-      countInStock: { gte: Math.max(0, -change), lte: mostPieces - Math.max(0, change) },
-    },
-    data: {
-      ...texts,
-      ...picture,
-      priceCents,
-      countInStock: { increment: change },
-      version: { increment: 1 },
-    },
-    select: productSelect,
+  const row = await withTransaction(async (tx) => {
+    const [edited] = await tx.product.updateManyAndReturn({
+      where: {
+        id,
+        version,
+        countInStock: { gte: Math.max(0, -change), lte: mostPieces - Math.max(0, change) },
+      },
+      data: {
+        ...texts,
+        ...picture,
+        priceCents,
+        countInStock: { increment: change },
+        version: { increment: 1 },
+      },
+      select: productSelect,
+    })
+    const reason = `edited by user ${editorId}`
+    if (edited && change !== 0)
+      await recordMovements(tx, [{ kind: 'corrected', productId: id, change, reason }])
+    return edited
   })
   if (!row) throw await whyNot(id, version)
   return productJsonOf(row)

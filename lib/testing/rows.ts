@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '@/lib/auth/passwords'
 import type { Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db, withTransaction } from '@/lib/db'
 import { placeOrder } from '@/lib/orders/place-order'
 import type { OrderJson } from '@/lib/orders/schema'
+import { recordMovements } from '@/lib/products/record-movements'
 import { orderInput } from '@/lib/testing/order-body'
 
 /** Rows for database tests: always new and unique, so that tests of one file never meet. */
@@ -27,18 +28,23 @@ export async function createUser(fields: { name?: string; isAdmin?: boolean } = 
 
 /** A new product; 89.99 and ten pieces unless told otherwise. */
 export function createProduct(fields: { name?: string; priceCents?: number; countInStock?: number } = {}) {
-  return db.product.create({
-    data: {
-      name: 'Test Teapot',
-      image: '/images/products/test.webp',
-      description: 'A teapot.',
-      brand: 'Brand',
-      category: 'Kitchen',
-      priceCents: 8999,
-      countInStock: 10,
-      ...fields,
-    },
-    select: { id: true, name: true, image: true, priceCents: true, countInStock: true },
+  return withTransaction(async (tx) => {
+    const product = await tx.product.create({
+      data: {
+        name: 'Test Teapot',
+        image: '/images/products/test.webp',
+        description: 'A teapot.',
+        brand: 'Brand',
+        category: 'Kitchen',
+        priceCents: 8999,
+        countInStock: 10,
+        ...fields,
+      },
+      select: { id: true, name: true, image: true, priceCents: true, countInStock: true },
+    })
+    const { id: productId, countInStock: change } = product
+    if (change > 0) await recordMovements(tx, [{ kind: 'received', productId, change }])
+    return product
   })
 }
 

@@ -1,0 +1,49 @@
+import 'server-only'
+import { db, withTransaction } from '@/lib/db'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { logEvent } from '@/lib/log'
+import { lockOrder, releaseStock } from '@/lib/orders/order-stock'
+
+/** Orders looked at in one round; the next round takes the rest. */
+const mostPerRound = 500
+
+/** Money of the order may be on its way, or has come and a person has yet to look at it: its pieces stay. */
+const moneyMayCome = {
+  OR: [{ status: { in: ['capturing', 'pending'] } }, { status: 'needs_attention', resolvedAt: null }],
+} satisfies Prisma.PaymentWhereInput
+
+function expiredAt(now: Date) {
+  return {
+    stockState: 'held',
+    heldUntil: { lte: now },
+    payments: { none: moneyMayCome },
+  } satisfies Prisma.OrderWhereInput
+}
+
+/**
+ * Gives the pieces of every unpaid order whose hold has ended back to the shop, each exactly once, however many run this
+ * at the same time. The order stays and can still be paid. Answers how many were released.
+ */
+export async function releaseExpiredHolds(now = new Date()): Promise<number> {
+  const expired = await db.order.findMany({
+    where: expiredAt(now),
+    orderBy: { heldUntil: 'asc' },
+    take: mostPerRound,
+    select: { id: true },
+  })
+  let released = 0
+  for (const { id } of expired) if (await releaseIfExpired(id, now)) released++
+  return released
+}
+
+/** Asks again behind the order's lock: a payment may have begun, or another instance have been quicker. */
+async function releaseIfExpired(orderId: number, now: Date): Promise<boolean> {
+  const isReleased = await withTransaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if ((await tx.order.count({ where: { id: orderId, ...expiredAt(now) } })) === 0) return false
+    await releaseStock(tx, order)
+    return true
+  })
+  if (isReleased) logEvent('stock-released', { orderId })
+  return isReleased
+}
