@@ -3,6 +3,18 @@ import { z } from 'zod'
 
 const url = z.url({ error: 'must be a URL' })
 
+/** A whole number written plainly, within these bounds. */
+function count(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, error)
+    .transform(Number)
+    .pipe(z.number().min(least, error).max(most, error))
+}
+/** So many in a minute. */
+const rate = count(1, 1_000_000_000)
+
 const settings = z
   .object({
     DATABASE_URL: z.string({ error: 'is missing' }).startsWith('postgres', 'must be a postgresql:// URL'),
@@ -15,6 +27,12 @@ const settings = z
     PAYPAL_API_URL: url.default('https://api-m.sandbox.paypal.com'),
     PAYPAL_SCRIPT_URL: z.string().min(1).default('https://www.paypal.com/sdk/js'),
     PAYPAL_SIMULATOR_URL: url.optional(),
+    TRUSTED_PROXIES: count(0, 10).default(0),
+    RATE_LIMIT_LOGIN: rate.default(10),
+    RATE_LIMIT_REGISTER: rate.default(60),
+    RATE_LIMIT_REVIEW: rate.default(60),
+    RATE_LIMIT_ORDER: rate.default(120),
+    RATE_LIMIT_WEBHOOK: rate.default(600),
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).optional(),
     S3_ENDPOINT: url.optional(),

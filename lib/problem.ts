@@ -46,6 +46,7 @@ export const problemTable = {
     status: 422,
     detail: 'This Idempotency-Key was already used with another request.',
   },
+  'too-many-requests': { status: 429, detail: 'Too many attempts. Please wait a moment and try again.' },
   'unexpected-error': { status: 500, detail: 'Something went wrong on our side. Please try again.' },
   'payment-provider-down': {
     status: 502,

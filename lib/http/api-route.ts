@@ -67,8 +67,9 @@ export function errorResponse(problem: Problem): Response {
 }
 
 /** When to come back, for what passes by itself. */
-export function errorHeaders(problem: Problem): HeadersInit | undefined {
-  return problem.status === 503 ? { 'Retry-After': '5' } : undefined
+export function errorHeaders({ status, fields }: Problem): HeadersInit | undefined {
+  if (status !== 503 && status !== 429) return undefined
+  return { 'Retry-After': String(fields.retryAfterSeconds ?? 5) }
 }
 
 /** The `[id]` of a path; `null` for what is no id, which operations treat like an unknown one. */

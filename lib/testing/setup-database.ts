@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, inject } from 'vitest'
+import { RATE_LIMIT_NAMES } from '@/scripts/launcher/setting-names.mjs'
 import { query, withDatabase } from './database-server'
 
 const { serverUrl, run, template, folder } = inject('testDatabase')
@@ -16,6 +17,9 @@ await query(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}"`)
 mkdirSync(dataFolder, { recursive: true })
 
 for (const key of Object.keys(process.env)) if (/^(PAYPAL|S3)_/.test(key)) delete process.env[key]
+// Tests that are about the limits say so themselves.
+for (const name of RATE_LIMIT_NAMES) process.env[name] = '1000000'
+delete process.env.TRUSTED_PROXIES
 process.env.DATABASE_URL = withDatabase(serverUrl, name)
 process.env.NEXTAUTH_SECRET = 'a secret that only the tests of this shop know'
 process.env.SHOP_URL = 'http://localhost:3000'

@@ -1,3 +1,12 @@
+/** How often something may be done: what a load test raises. */
+export const RATE_LIMIT_NAMES = [
+  'RATE_LIMIT_LOGIN',
+  'RATE_LIMIT_REGISTER',
+  'RATE_LIMIT_REVIEW',
+  'RATE_LIMIT_ORDER',
+  'RATE_LIMIT_WEBHOOK',
+]
+
 /** Every variable that may differ from one installation to the next: what .env.example offers. */
 export const SETTING_NAMES = [
   'PORT',
@@ -14,6 +23,8 @@ export const SETTING_NAMES = [
   'PAYPAL_SCRIPT_URL',
   'PAYPAL_SIMULATOR_URL',
   'PAYMENTS',
+  'TRUSTED_PROXIES',
+  ...RATE_LIMIT_NAMES,
   'S3_BUCKET',
   'S3_REGION',
   'S3_ENDPOINT',

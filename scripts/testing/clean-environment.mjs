@@ -1,12 +1,14 @@
-import { SETTING_NAMES, withoutSettings } from '../launcher/setting-names.mjs'
+import { RATE_LIMIT_NAMES, SETTING_NAMES, withoutSettings } from '../launcher/setting-names.mjs'
 
 /**
  * The environment of a shop that has nothing to do with the one whose settings stand around here, nor with a .env
- * file: that fills in what is absent, so everything is there, and empty.
+ * file: that fills in what is absent, so everything is there, and empty. Only the rate limits are raised: all the people of
+ * a test or a load come from one address.
  * @param {Record<string, string>} settings  what this shop does set
  * @returns {NodeJS.ProcessEnv}
  */
 export function cleanEnvironment(settings) {
   const empty = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']))
-  return /** @type {any} */ ({ ...withoutSettings(process.env), ...empty, ...settings })
+  const limits = Object.fromEntries(RATE_LIMIT_NAMES.map((name) => [name, '1000000']))
+  return /** @type {any} */ ({ ...withoutSettings(process.env), ...empty, ...limits, ...settings })
 }

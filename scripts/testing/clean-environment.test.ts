@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SETTING_NAMES } from '../launcher/setting-names.mjs'
+import { RATE_LIMIT_NAMES, SETTING_NAMES } from '../launcher/setting-names.mjs'
 import { cleanEnvironment } from './clean-environment.mjs'
 
 const NOT_OF_THE_SHOP = ['POSTGRES_PASSWORD', 'TEST_DATABASE_URL', 'E2E_BASE_URL']
@@ -18,7 +18,7 @@ test('a shop of the tests inherits no setting of the person who runs them, neith
     process.env = { ...before, ...own, NEXTAUTH_URL: 'their own', CI: 'yes' }
     const env: Record<string, string | undefined> = cleanEnvironment({ PORT: '4000' })
     expect(Object.values(env)).not.toContain('their own')
-    expect(SETTING_NAMES.filter((name) => env[name] !== '')).toEqual(['PORT'])
+    expect(SETTING_NAMES.filter((name) => env[name] !== '')).toEqual(['PORT', ...RATE_LIMIT_NAMES])
     expect(env).toMatchObject({ PORT: '4000', CI: 'yes' })
   } finally {
     process.env = before

@@ -2,12 +2,14 @@ import { requireUser } from '@/lib/auth/viewer'
 import { apiRoute } from '@/lib/http/api-route'
 import { expireProducts } from '@/lib/http/catalogue'
 import { otherMethods } from '@/lib/http/other-methods'
+import { limitRate } from '@/lib/http/rate-limit'
 import { readJson } from '@/lib/http/read-json'
 import { placeOrder } from '@/lib/orders/place-order'
 import { idempotencyKeyInput, placeOrderInput } from '@/lib/orders/schema'
 
 export const POST = apiRoute(async ({ request, viewer }) => {
   requireUser(viewer) // a visitor hears that before anything about the order
+  await limitRate('order', request, viewer)
   const key = idempotencyKeyInput.parse(request.headers.get('idempotency-key'))
   const input = placeOrderInput.parse(await readJson(request))
   const { order, isReplay } = await placeOrder(viewer, input, key)

@@ -1,6 +1,7 @@
 import { apiRoute } from '@/lib/http/api-route'
 import { loginErrorResponse } from '@/lib/http/form-errors'
 import { otherMethods } from '@/lib/http/other-methods'
+import { limitLogIns } from '@/lib/http/rate-limit'
 import { readJson } from '@/lib/http/read-json'
 import { signedInResponse } from '@/lib/http/signed-in-response'
 import { logIn } from '@/lib/users/log-in'
@@ -8,6 +9,6 @@ import { loginInput } from '@/lib/users/schema'
 
 export const POST = apiRoute(async ({ request }) => {
   const input = loginInput.parse(await readJson(request))
-  return signedInResponse(await logIn(input), 200)
+  return signedInResponse(await limitLogIns(request, input.username, () => logIn(input)), 200)
 }, loginErrorResponse)
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

@@ -1,12 +1,14 @@
 import { apiRoute } from '@/lib/http/api-route'
 import { registerErrorResponse } from '@/lib/http/form-errors'
 import { otherMethods } from '@/lib/http/other-methods'
+import { limitRate } from '@/lib/http/rate-limit'
 import { readJson } from '@/lib/http/read-json'
 import { signedInResponse } from '@/lib/http/signed-in-response'
 import { register } from '@/lib/users/register'
 import { registerInput } from '@/lib/users/schema'
 
 export const POST = apiRoute(async ({ request }) => {
+  await limitRate('register', request)
   const input = registerInput.parse(await readJson(request))
   return signedInResponse(await register(input), 201)
 }, registerErrorResponse)
