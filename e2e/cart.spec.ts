@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alerts, fillCart, newLine } from './support/checkout'
 import { expect, test } from './support/fixtures'
+import { openProduct } from './support/journey'
 
 /** What the cart asks the shop for (Spec §4, §9), and what it shows. */
 
@@ -73,13 +74,13 @@ test('a new quantity fetches the product again, which then counts as fresh for t
     await expect(page.getByText(`Subtotal (${qty} items)`)).toBeVisible()
   }
   await change(2)
-  expect(reads()).toBe(1)
+  await expect.poll(reads).toBe(1)
   await page.clock.fastForward('01:50')
   await change(3)
   expect(reads()).toBe(1)
   await page.clock.fastForward('00:11')
   await change(4)
-  expect(reads()).toBe(2)
+  await expect.poll(reads).toBe(2)
 })
 
 test.describe('a read that fails', () => {
@@ -96,11 +97,31 @@ test.describe('a read that fails', () => {
     await page.route('**/api/products/*/', (route) => route.fulfill({ status: 503, json: { detail } }))
     await page.getByRole('main').getByRole('combobox').selectOption('3')
     await expect(alerts(page)).toHaveText(detail, { timeout: 30_000 })
-    expect(reads()).toBe(4)
+    await expect.poll(reads).toBe(4)
     await expect(page.getByText('Subtotal (1 item)')).toBeVisible()
     await page.unroute('**/api/products/*/')
     await page.getByRole('main').getByRole('combobox').selectOption('3')
     await expect(page.getByText('Subtotal (3 items)')).toBeVisible()
     await expect(alerts(page)).toHaveCount(0)
   })
+})
+
+test('the cart follows quantity and removal, survives a reload and reaches another tab', async ({
+  page,
+  context,
+}) => {
+  await openProduct(page, 'Everyday Dotted Notebook')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const other = await context.newPage()
+  await other.goto('/')
+  await page.goto('/cart')
+  await page.getByRole('main').getByRole('combobox').selectOption('3')
+  await expect(page.getByText('Subtotal (3 items)')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('term')).toHaveText(['Shipping', 'Tax', 'Total'])
+  await expect(other.getByRole('link', { name: 'Cart(3)' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Subtotal (3 items)')).toBeVisible()
+  await page.getByRole('button', { name: /Remove/ }).click()
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
 })

@@ -38,8 +38,9 @@ test('a failed registration shows each entry of errs on a line of its own', asyn
   await page.getByRole('button', { name: 'Register' }).click()
   const lines = alerts(page).getByRole('listitem')
   await expect(lines).toHaveText(errs)
-  const tops = await lines.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
-  expect(new Set(tops).size).toBe(errs.length)
+  const tops = () =>
+    lines.evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().top)).size)
+  await expect.poll(tops).toBe(errs.length)
   await page.unroute('**/api/users/register/')
   await page.goto('/register')
   await register(page)

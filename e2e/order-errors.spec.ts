@@ -79,7 +79,7 @@ test('a blocked payment script is told to the console only: no alert, and the or
   await page.goto(`/order/${order._id}`)
   const again = page.getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
-  expect(told.join()).toContain('PayPal')
+  await expect.poll(() => told.join()).toContain('PayPal')
   expect(new URL((await asked).url()).searchParams.get('client-id')).toBeTruthy()
   await expect(alerts(page)).toHaveText(['Not delivered yet.', 'Not paid.'])
   await expect(page.getByRole('link', { name: product.name })).toBeVisible()

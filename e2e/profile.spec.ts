@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { apiLogIn, newAccount, signIn } from './support/accounts'
 import { expect, test } from './support/fixtures'
 
@@ -11,9 +12,10 @@ test('the profile form stands above My Orders, filled in, with name and email re
   await expect(page.getByLabel('Name')).toHaveValue('Paula Profile')
   await expect(page.getByLabel('Email')).toHaveValue(account.email)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-  const form = await page.getByLabel('Name').boundingBox()
-  const orders = await page.getByRole('heading', { name: 'My Orders' }).boundingBox()
-  expect(form?.y).toBeLessThan(orders?.y ?? 0)
+  const orders = page.getByRole('heading', { name: 'My Orders' })
+  await expect(orders).toBeVisible()
+  const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
+  await expect.poll(async () => (await top(orders)) - (await top(page.getByLabel('Name')))).toBeGreaterThan(0)
   for (const field of ['Name', 'Email']) {
     await expect(page.getByLabel(field)).toHaveAttribute('required')
   }
@@ -26,20 +28,22 @@ test('while the passwords differ nothing is sent and the page says nothing', asy
   page.on('request', (sending) => {
     if (sending.method() === 'PUT') sent++
   })
-  const before = await page.getByRole('main').innerText()
+  const main = page.getByRole('main')
+  await expect(main.getByText('No orders yet')).toBeVisible()
+  const before = await main.innerText()
   await page.getByLabel('Password', { exact: true }).fill('one password')
   await page.getByLabel('Confirm Password').fill('another password')
   await page.getByRole('button', { name: 'Update' }).click()
   const confirm = page.getByLabel('Confirm Password')
   await expect(confirm).toBeFocused()
-  expect(await confirm.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
-    'Passwords do not match.',
-  )
+  await expect
+    .poll(() => confirm.evaluate((input: HTMLInputElement) => input.validationMessage))
+    .toBe('Passwords do not match.')
   await page.getByLabel('Name').fill('')
   await page.getByLabel('Confirm Password').fill('one password')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
-  expect(await page.getByRole('main').innerText()).toBe(before)
+  await expect.poll(() => main.innerText()).toBe(before)
   expect(sent).toBe(0)
 })
 
@@ -62,8 +66,8 @@ test('an update is kept, shown in the header at once and by the new password fro
   for (const label of ['Password', 'Confirm Password']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
   }
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))
-  expect(kept).toMatchObject({ name: 'After Change', email })
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))
+  await expect.poll(kept).toMatchObject({ name: 'After Change', email })
   // The session goes on in this browser, and the new password is the one.
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue('After Change')

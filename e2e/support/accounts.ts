@@ -16,7 +16,7 @@ const [admin, shopper, buyer] = demoAccounts
 export const demo = { admin, shopper, buyer } satisfies Record<string, Account>
 export { admin }
 
-export function bearer({ token }: UserInfo): { Authorization: string } {
+export function bearer({ token }: Pick<UserInfo, 'token'>): { Authorization: string } {
   return { Authorization: `Bearer ${token}` }
 }
 

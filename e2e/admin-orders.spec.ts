@@ -1,0 +1,58 @@
+import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
+import { expectNoBarrier, expectNoSideways, rowOf } from './support/admin'
+import { expect, test } from './support/fixtures'
+
+/** What admins do with orders. */
+
+test('orders are listed, and marked delivered once', async ({ page, request }) => {
+  const { info } = await newAccount(request)
+  const shop = await apiLogIn(request, admin)
+  const order = await newOrder(request, info, await newProduct(request, shop))
+  await signIn(page, admin)
+  await page.goto('/adminpage/orders')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'ID',
+    'User ID',
+    'Date',
+    'Paid',
+    'Delivery Status',
+    'Deliver',
+  ])
+  const row = rowOf(page, `/order/${order._id}`)
+  const today = await page.evaluate(() => {
+    const now = new Date()
+    const two = (part: number) => String(part).padStart(2, '0')
+    return `${two(now.getDate())}/${two(now.getMonth() + 1)}/${now.getFullYear()}`
+  })
+  await expect(row.getByRole('cell')).toHaveText([
+    String(order._id),
+    String(info.id),
+    today,
+    'No',
+    'No.',
+    'Mark as delivered.',
+  ])
+  await expectNoBarrier(page)
+  await expectNoSideways(page)
+  const deliver = row.getByRole('button', { name: 'Mark as delivered.', exact: true })
+  await expect(deliver).toBeEnabled()
+  await deliver.click()
+  await expect(row.getByRole('cell').nth(4)).toHaveText(today)
+  await expect(deliver).toBeDisabled()
+  await page.reload()
+  await expect(deliver).toBeDisabled()
+})
+
+test('an order outlives its user: the ID cell says that the user was deleted', async ({ page, request }) => {
+  const account = await newAccount(request)
+  const shop = await apiLogIn(request, admin)
+  const order = await newOrder(request, account.info, await newProduct(request, shop))
+  await request.delete(`/api/users/delete/${account.info.id}/`, {
+    headers: { Authorization: `Bearer ${shop.token}` },
+  })
+  await signIn(page, admin)
+  await page.goto('/adminpage/orders')
+  const cells = rowOf(page, `/order/${order._id}`).getByRole('cell')
+  await expect(cells.nth(0)).toHaveText('User deleted.')
+  await expect(cells.nth(1)).toHaveText('')
+})

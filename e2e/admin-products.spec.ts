@@ -1,0 +1,167 @@
+import { admin, apiLogIn, newProduct, pictureFile, signIn } from './support/accounts'
+import { expectNoBarrier, expectNoSideways, rowOf } from './support/admin'
+import { expect, test } from './support/fixtures'
+
+/** What admins do with products. */
+
+test('products are listed, viewed, edited and deleted from their rows', async ({ page, request }) => {
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  await signIn(page, admin)
+  await page.goto('/adminpage/products/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create product' })).toHaveAttribute(
+    'href',
+    '/adminpage/products/create',
+  )
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'ID',
+    'Name',
+    'Price',
+    'Category',
+    'Brand',
+    'View',
+    'Delete',
+  ])
+  const row = rowOf(page, `/products/${product._id}`)
+  await expect(row.getByRole('cell')).toHaveText([
+    String(product._id),
+    product.name,
+    '$19.50',
+    'Category',
+    'Brand',
+    /View.*Edit/,
+    'Delete',
+  ])
+  await expect(row.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+    'href',
+    `/admin/product/${product._id}`,
+  )
+  await expectNoBarrier(page)
+  await expectNoSideways(page)
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+  expect((await request.get(`/products/${product._id}`)).status()).toBe(404)
+})
+
+test('a product is created with its picture, and the form is ready for the next one', async ({ page }) => {
+  await signIn(page, admin)
+  await page.goto('/adminpage/products')
+  await page.getByRole('link', { name: 'Create product' }).click()
+  await expect(page).toHaveURL('/adminpage/products/create')
+  const name = `Created ${crypto.randomUUID()}`
+  const add = page.getByRole('button', { name: 'Add Product' })
+  let sent = 0
+  page.on('request', (sending) => {
+    if (sending.method() === 'POST' && sending.url().includes('/api/products/')) sent++
+  })
+  await page.getByLabel('Name').fill(name)
+  await add.click()
+  await expect(page.getByLabel('Upload Image')).toBeFocused()
+  await page.getByLabel('Upload Image').setInputFiles(pictureFile)
+  await expect(page.getByRole('img', { name: 'Chosen by you' })).toBeVisible()
+  for (const label of ['Brand', 'Category', 'Description']) await page.getByLabel(label).fill(`Some ${label}`)
+  await page.getByLabel('Price').fill('89.99')
+  await add.click()
+  await expect(page.getByLabel('Count In Stock')).toBeFocused()
+  expect(sent).toBe(0)
+  for (const label of ['Price', 'Count In Stock']) {
+    await expect(page.getByLabel(label)).toHaveAttribute('type', 'number')
+  }
+  await page.getByLabel('Count In Stock').fill('3')
+  await expectNoBarrier(page)
+  await expectNoSideways(page)
+  await add.click()
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Product created.')
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await page.getByRole('link', { name: 'View it' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('$89.99')).toBeVisible()
+})
+
+test.describe('a product that the shop refuses', () => {
+  test.use({ allowedConsoleErrors: ['400 (Bad Request)', '415 (Unsupported Media Type)'] })
+
+  test('says why, beneath the field too, and keeps what was typed and the chosen file', async ({ page }) => {
+    await signIn(page, admin)
+    await page.goto('/adminpage/products/create')
+    for (const label of ['Name', 'Brand', 'Category', 'Description']) await page.getByLabel(label).fill(label)
+    await page.getByLabel('Price').fill('-1')
+    await page.getByLabel('Count In Stock').fill('1.5')
+    const noPicture = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+    await page.getByLabel('Upload Image').setInputFiles(noPicture)
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Price must be an amount')
+    for (const label of ['Price', 'Count In Stock']) {
+      await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`${label} must be`, 'i'))
+    }
+    await page.getByLabel('Price').fill('1')
+    await page.getByLabel('Count In Stock').fill('1')
+    await page.getByRole('button', { name: 'Add Product' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('must be a JPEG, PNG, WebP or AVIF')
+    await expect(page.getByLabel('Name')).toHaveValue('Name')
+    await expect(page.getByLabel('Price')).not.toHaveAttribute('aria-invalid')
+    const chosen = () =>
+      page
+        .getByLabel('Upload Image')
+        .evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name))
+    await expect.poll(chosen).toEqual(['picture.png'])
+    await expectNoBarrier(page)
+  })
+})
+
+test('every field of a product can be edited and its picture replaced', async ({ page, request }) => {
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  await signIn(page, admin)
+  await page.goto(`/admin/product/${product._id}/`)
+  await expect(page.getByLabel('Name')).toHaveValue(product.name)
+  await expect(page.getByLabel('Price')).toHaveValue('19.50')
+  await expect(page.getByLabel('Count In Stock')).toHaveValue('5')
+  await expectNoBarrier(page)
+  await expectNoSideways(page)
+  const name = `Edited ${crypto.randomUUID()}`
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Count In Stock').fill('7')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const status = page.getByRole('main').getByRole('status')
+  await expect(status).toHaveText('Product updated.')
+  await page.getByLabel('Price').fill('20')
+  await page.getByLabel('Upload Image').setInputFiles('public/icon-512.png')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByLabel('Price')).toHaveValue('20.00')
+  await expect(status).toHaveText('Product updated.')
+  const now = await (await request.get(`/api/products/${product._id}/`)).json()
+  expect(now).toMatchObject({ name, price: '20.00', countInStock: 7, brand: 'Brand' })
+  expect(now.image).not.toBe(product.image)
+})
+
+test.describe('a product that somebody else changed meanwhile', () => {
+  test.use({ allowedConsoleErrors: ['409 (Conflict)'] })
+
+  test('is not overwritten: the editor says so and loads the current values', async ({
+    page,
+    context,
+    request,
+  }) => {
+    const product = await newProduct(request, await apiLogIn(request, admin))
+    await signIn(page, admin)
+    await page.goto(`/admin/product/${product._id}`)
+    const other = await context.newPage()
+    await other.goto(`/admin/product/${product._id}`)
+    await other.getByLabel('Brand').fill('Brand of the other')
+    await other.getByRole('button', { name: 'Save changes' }).click()
+    await expect(other.getByText('Product updated.')).toBeVisible()
+    await page.getByLabel('Category').fill('Mine')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('changed meanwhile')
+    await expect(page.getByLabel('Category')).toHaveValue('Mine')
+    await page.getByRole('button', { name: 'Load the current values' }).click()
+    await expect(page.getByLabel('Brand')).toHaveValue('Brand of the other')
+    await expect(page.getByLabel('Category')).toHaveValue('Category')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    await page.getByLabel('Category').fill('Mine')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Product updated.')).toBeVisible()
+  })
+})
