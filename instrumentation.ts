@@ -1,7 +1,9 @@
-/** Runs once when the server starts: a missing or weak setting stops it here, by name. */
+/** Runs once when the server starts: a missing or weak setting stops it here, by name. Then its jobs begin. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { env } = await import('@/lib/env')
   // next-auth reads its public address from the environment only.
   process.env.NEXTAUTH_URL = env().SHOP_URL
+  const { startJobs } = await import('@/lib/jobs/start-jobs')
+  startJobs()
 }

@@ -1,0 +1,27 @@
+import 'server-only'
+import pg from 'pg'
+import { env } from '@/lib/env'
+
+/** Half of a lock's number: apart from anybody else's advisory locks in the same database. */
+const ourLocks = 0x53_48_4f_50
+
+/**
+ * Runs `work` unless some instance of the shop on this database is running the job of that name already; then it answers
+ * `false`. The lock is a session's, not a transaction's, so that `work` may talk to others meanwhile, and PostgreSQL frees it
+ * the moment this process dies.
+ */
+export async function runAlone(name: string, work: () => Promise<void>): Promise<boolean> {
+  const client = new pg.Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks while nobody uses it must not end the process; the lock is gone then, the next round takes it.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const lock = 'select pg_try_advisory_lock($1, hashtext($2)) as "isMine"'
+    const { rows } = await client.query<{ isMine: boolean }>(lock, [ourLocks, name])
+    if (!rows[0]?.isMine) return false
+    await work()
+    return true
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

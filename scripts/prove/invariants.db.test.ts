@@ -1,0 +1,141 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { payOrder } from '@/lib/orders/pay-order'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { paymentFlow } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { createOrder, createProduct, createUser } from '@/lib/testing/rows'
+
+const { approvedOrder } = paymentFlow(await startTestPaypal())
+const admin = await createUser({ isAdmin: true })
+
+/** A shop in which everything holds: one order paid, one not. */
+async function paidAndUnpaid() {
+  const { order: paid } = await approvedOrder(admin)
+  await payOrder(admin, paid._id)
+  const unpaid = await createOrder(admin)
+  expect(await brokenInvariants()).toEqual([])
+  return { paid: paid._id, unpaid: unpaid._id, product: unpaid.orderItems[0]?.product ?? 0 }
+}
+
+/** Runs SQL that goes around the constraints of the database, which hold all of these as well. */
+async function damage(...statements: string[]): Promise<void> {
+  for (const sql of statements) await db.$executeRawUnsafe(sql)
+}
+
+const removed = new Map<string, string>()
+
+/** Drops a constraint or an index for the rest of the test. */
+async function without(table: string, name: string): Promise<void> {
+  const [index] = await db.$queryRaw<{ indexdef: string }[]>`
+    select indexdef from pg_indexes where indexname = ${name}`
+  const [check] = await db.$queryRaw<{ def: string }[]>`
+    select pg_get_constraintdef(oid) as def from pg_constraint where conname = ${name}`
+  if (check) {
+    removed.set(name, `alter table "${table}" add constraint "${name}" ${check.def} not valid`)
+    return damage(`alter table "${table}" drop constraint "${name}"`)
+  }
+  if (!index) throw new Error(`No ${name}`)
+  return damage(`drop index "${name}"`)
+}
+
+/** Each test damages its own rows in a database of its own making: what it broke is taken away again. */
+afterEach(async () => {
+  await damage(
+    'truncate "StockMovement", "IdempotencyKey", "Payment", "OrderItem", "Review", "Order", "Product" restart identity cascade',
+  )
+  for (const sql of removed.values()) await damage(sql)
+  removed.clear()
+})
+
+test('a shop in which orders are placed, paid and left alone breaks nothing', async () => {
+  await paidAndUnpaid()
+})
+
+test('I1 negative stock is found', async () => {
+  const { id } = await createProduct()
+  await without('Product', 'Product_countInStock_check')
+  await damage(`update "Product" set "countInStock" = -1 where id = ${id}`)
+  expect(await brokenInvariants()).toContain(`I1: product ${id}: -1`)
+})
+
+test('I2 a paid order without a payment, with one over another amount, and an unpaid one with a payment are found', async () => {
+  const { paid, unpaid } = await paidAndUnpaid()
+  await damage(`update "Payment" set "amountCents" = 1 where "orderId" = ${paid}`)
+  expect(await brokenInvariants()).toEqual([`I2: order ${paid}: 1 completed, 0 of its total`])
+  await damage(
+    `update "Payment" set "orderId" = ${unpaid}, "amountCents" = (select "totalCents" from "Order" limit 1)`,
+  )
+  expect(await brokenInvariants()).toEqual(
+    expect.arrayContaining([
+      `I2: order ${paid}: 0 completed, 0 of its total`,
+      `I2: order ${unpaid}: 1 completed, 1 of its total`,
+    ]),
+  )
+})
+
+test('I3 one capture for two payments is found', async () => {
+  const { unpaid } = await paidAndUnpaid()
+  await without('Payment', 'Payment_captureId_key')
+  await damage(
+    `insert into "Payment" ("orderId", status, "requestId", "captureId", "amountCents", "updatedAt")
+     select ${unpaid}, 'needs_attention', 'again', "captureId", 1, now() from "Payment" where "captureId" is not null`,
+  )
+  expect(await brokenInvariants()).toEqual([expect.stringMatching(/^I3: capture \S+: 2 payments$/)])
+})
+
+test.each([
+  ['items', '"itemsCents" = "itemsCents" + 1, "taxCents" = "taxCents" - 1'],
+  ['shipping', '"shippingCents" = 0, "totalCents" = "itemsCents" + "taxCents"'],
+  ['tax', '"taxCents" = "taxCents" + 1, "totalCents" = "totalCents" + 1'],
+])('I4 wrong %s are found', async (_, change) => {
+  const { unpaid } = await paidAndUnpaid()
+  await damage(`update "Order" set ${change} where id = ${unpaid}`)
+  expect(await brokenInvariants()).toEqual([expect.stringMatching(`^I4: order ${unpaid}: `)])
+})
+
+test('I5 a second review and an average that is off are found', async () => {
+  const { id } = await createProduct()
+  await without('Review', 'Review_userId_productId_key')
+  const review = `insert into "Review" (name, rating, comment, "userId", "productId") values ('A', 4, '', ${admin.id}, ${id})`
+  await damage(review, review)
+  expect(await brokenInvariants()).toEqual([
+    `I5: user ${admin.id}, product ${id}`,
+    `I5: product ${id}: 0 reviews counted`,
+  ])
+})
+
+test('I6 a lost line and pieces that the ledger does not know are found', async () => {
+  const { paid, unpaid } = await paidAndUnpaid()
+  await damage(
+    `delete from "OrderItem" where "orderId" = ${paid}`,
+    `delete from "StockMovement" where "orderId" = ${unpaid}`,
+  )
+  expect(await brokenInvariants()).toEqual(
+    expect.arrayContaining([
+      `I6: order ${paid}: no lines`,
+      `I6: order ${unpaid}: 0 pieces in the ledger, 1 in its lines`,
+    ]),
+  )
+})
+
+test('I7 a shop without an administrator is found', async () => {
+  await damage(`update "User" set "isAdmin" = false where id = ${admin.id}`)
+  expect(await brokenInvariants()).toEqual(['I7: 1 users, none an administrator'])
+  await damage(`update "User" set "isAdmin" = true where id = ${admin.id}`)
+})
+
+test('I8 a piece that came from nowhere is found', async () => {
+  const { product } = await paidAndUnpaid()
+  await damage(`update "Product" set "countInStock" = "countInStock" + 1 where id = ${product}`)
+  expect(await brokenInvariants()).toEqual([
+    `I8: product ${product}: 10 in stock, 9 in the ledger, 9 supplied and not taken`,
+  ])
+})
+
+test('I8 pieces released twice are found', async () => {
+  const { product, unpaid } = await paidAndUnpaid()
+  const back = `insert into "StockMovement" (kind, change, "heldChange", "productId", "orderId") values ('released', 1, -1, ${product}, ${unpaid})`
+  await damage(back, `update "Product" set "countInStock" = 10 where id = ${product}`)
+  expect((await brokenInvariants()).map((text) => text.slice(0, 2))).toEqual(['I6', 'I8'])
+})
