@@ -1,12 +1,15 @@
 /**
  * Loaded before the shop's server (`node --import`): what has to happen at the edge, where Next has no hook. Addresses that
- * are no addresses are refused, as the client's mistake they are (Next answers 500), and cached pages are compressed once;
- * everything else is compressed as Next itself would.
+ * are no addresses are refused, as the client's mistake they are (Next answers 500), slow clients are hung up on, the
+ * shop is told where a request comes from, and cached pages are compressed once; everything else is compressed as Next
+ * itself would.
  */
 import http from 'node:http'
 import compression from 'compression'
 import { asksForCachedPage, compressCachedPage } from './cached-pages.mjs'
+import { markClientAddress, readTrustedProxies } from './client-address.mjs'
 import { isKnownMethod, isValidTarget, refuseMethod, refuseTarget } from './refusals.mjs'
+import { serverLimits } from './server-limits.mjs'
 
 const compress = compression({
   filter(request, response) {
@@ -17,11 +20,14 @@ const compress = compression({
   },
 })
 
+const trustedProxies = readTrustedProxies(process.env)
+
 /** @type {(listener: http.RequestListener) => http.RequestListener} */
 function edge(listener) {
   return (request, response) => {
     if (!isKnownMethod(request.method)) return refuseMethod(response)
     if (!isValidTarget(request.url ?? '')) return refuseTarget(response)
+    markClientAddress(request, trustedProxies)
     if (!asksForCachedPage(request)) return compress(request, response, () => listener(request, response))
     compressCachedPage(request, response)
     return listener(request, response)
@@ -30,10 +36,7 @@ function edge(listener) {
 
 const createServer = http.createServer
 
-/** An over-long token is answered as one that is not valid, by the shop and not by Node's parser. */
-const limits = { maxHeaderSize: 256 * 1024 }
-
 // Next creates its server itself, with a listener only.
 http.createServer = /** @type {typeof http.createServer} */ (
-  (listener) => createServer(limits, typeof listener === 'function' ? edge(listener) : undefined)
+  (listener) => createServer(serverLimits, typeof listener === 'function' ? edge(listener) : undefined)
 )

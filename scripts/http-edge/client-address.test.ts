@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { clientAddress, markClientAddress, readTrustedProxies } from './client-address.mjs'
+
+test.each([
+  ['no proxy: the socket', '203.0.113.9', '198.51.100.1', 0, '203.0.113.9'],
+  ['one proxy: what it has added at the end', '10.0.0.1', '1.1.1.1, 198.51.100.1', 1, '198.51.100.1'],
+  ['two proxies: the last but one', '10.0.0.1', '1.1.1.1,198.51.100.1, 10.0.0.2', 2, '198.51.100.1'],
+  ['fewer entries than proxies: the first', '10.0.0.1', '198.51.100.1', 2, '198.51.100.1'],
+  ['no header behind a proxy: the socket', '10.0.0.1', undefined, 1, '10.0.0.1'],
+  ['several headers are one list', '10.0.0.1', ['1.1.1.1', '198.51.100.1'], 1, '198.51.100.1'],
+  ['rubbish from a proxy: the socket', '10.0.0.1', 'unknown', 1, '10.0.0.1'],
+  ['a port is no part of it', '10.0.0.1', '198.51.100.1:4711', 1, '198.51.100.1'],
+  ['IPv4 in IPv6', '::ffff:203.0.113.9', undefined, 0, '203.0.113.9'],
+  ['IPv6 is its network', '2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],
+  ['short IPv6', '2001:db8::7', undefined, 0, '2001:db8:0:0::/64'],
+  ['IPv6 of this machine', '::1', undefined, 0, '0:0:0:0::/64'],
+  ['IPv6 in brackets', '10.0.0.1', '[2001:db8:1:2::7]:4711', 1, '2001:db8:1:2::/64'],
+  ['a closed socket', undefined, undefined, 0, 'unknown'],
+] as const)('%s', (_, socket, header, proxies, expected) => {
+  const forwarded = typeof header === 'string' || header === undefined ? header : [...header]
+  expect(clientAddress(socket, forwarded, proxies)).toBe(expected)
+})
+
+test('A10 A11 what a client says about itself or about hosts is thrown away', () => {
+  const request = {
+    headers: {
+      host: 'localhost:3000',
+      'x-client-address': '1.1.1.1',
+      'x-forwarded-for': '1.1.1.1',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+    },
+    socket: { remoteAddress: '203.0.113.9' },
+  } as unknown as IncomingMessage
+  markClientAddress(request, 0)
+  expect(request.headers).toEqual({
+    host: 'localhost:3000',
+    'x-client-address': '203.0.113.9',
+    'x-forwarded-for': '1.1.1.1',
+  })
+})
+
+test('no proxy is trusted unless the setting says so', () => {
+  expect([{}, { TRUSTED_PROXIES: '' }, { TRUSTED_PROXIES: '2' }].map(readTrustedProxies)).toEqual([0, 0, 2])
+})

@@ -1,0 +1,101 @@
+import http from 'node:http'
+import net, { type AddressInfo } from 'node:net'
+import { afterAll, expect, test, vi } from 'vitest'
+import './http-edge.mjs'
+import { serverLimits } from './server-limits.mjs'
+
+const servers: http.Server[] = []
+afterAll(() => {
+  for (const server of servers) server.close().closeAllConnections()
+})
+
+/** Made as Next makes its own: with a listener only. */
+async function listen(listener: http.RequestListener): Promise<{ server: http.Server; port: number }> {
+  const server = http.createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** Sends the first part at once and then a character now and again; resolves with the answer once the shop hangs up. */
+function drip(port: number, first: string, more: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1')
+    let answer = ''
+    socket.write(first)
+    const dripping = setInterval(() => socket.write(more), 20)
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearInterval(dripping)
+      resolve(answer)
+    })
+  })
+}
+
+/** The limits of a test, in the place of those a person would wait for. */
+const impatient = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
+
+async function impatiently<T>(work: () => Promise<T>): Promise<T> {
+  const usual = { ...serverLimits }
+  try {
+    Object.assign(serverLimits, impatient)
+    return await work()
+  } finally {
+    Object.assign(serverLimits, usual)
+  }
+}
+
+test('the server that ships has time-outs for headers, bodies and idle connections', async () => {
+  const { server } = await listen(() => {})
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = serverLimits
+  expect(server).toMatchObject({ headersTimeout, requestTimeout, keepAliveTimeout })
+  expect(headersTimeout).toBeLessThanOrEqual(15_000)
+  expect(requestTimeout).toBeLessThanOrEqual(120_000)
+})
+
+test('a client whose headers never end is hung up on, and no route is asked', async () => {
+  const listener = vi.fn()
+  const { port } = await impatiently(() => listen(listener))
+  expect(await drip(port, 'GET / HTTP/1.1\r\nHost: shop\r\n', 'X-A: b\r\n')).toContain('408 Request Timeout')
+  expect(listener).not.toHaveBeenCalled()
+})
+
+test('a client whose body never ends is hung up on, and whoever waits for it hears that', async () => {
+  let heard: unknown
+  const { port } = await impatiently(() =>
+    listen(async (request) => {
+      try {
+        for await (const _ of request);
+      } catch (error) {
+        heard = error
+      }
+    }),
+  )
+  const head = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000000\r\n\r\n'
+  await drip(port, head, 'x')
+  await vi.waitFor(() => expect(heard).toMatchObject({ code: 'ECONNRESET' }))
+})
+
+test('others are served while slow clients hold their connections', async () => {
+  const { port } = await impatiently(() => listen((_, response) => response.end('served')))
+  const slow = Array.from({ length: 50 }, () => drip(port, 'GET / HTTP/1.1\r\nHost: shop\r\n', 'X-A: b\r\n'))
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('served')
+  await Promise.all(slow)
+})
+
+test('A10 A11 the shop hears the socket’s address and nothing that the client says of itself', async () => {
+  const { port } = await listen((request, response) => response.end(JSON.stringify(request.headers)))
+  const answer = await fetch(`http://127.0.0.1:${port}/`, {
+    headers: {
+      'X-Client-Address': '1.1.1.1',
+      'X-Forwarded-For': '1.1.1.1',
+      'X-Forwarded-Host': 'evil.example',
+    },
+  })
+  const seen = await answer.json()
+  expect(seen['x-client-address']).toBe('127.0.0.1')
+  expect(JSON.stringify(seen)).not.toContain('evil')
+})
