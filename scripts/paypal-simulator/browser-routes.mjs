@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { allowMethods, readForm, send } from './http.mjs'
 import { approveOrder } from './orders.mjs'
 import { approvalPage, messagePage, outcomePage } from './pages.mjs'
+import { orderEvent } from './webhook-events.mjs'
 
 const html = 'text/html; charset=utf-8'
 const script = 'text/javascript; charset=utf-8'
@@ -36,7 +37,7 @@ const pageHeaders = {
  * @param {import('./rest-api.mjs').Simulator} simulator
  */
 export async function serveBrowser(request, response, path, query, simulator) {
-  const { orders, publicPath, save } = simulator
+  const { orders, publicPath, webhooks, save } = simulator
   const file = assets.get(path)
   if (file) return allowMethods(request, response, 'GET') && send(response, 200, file.type, file.text)
 
@@ -60,6 +61,7 @@ export async function serveBrowser(request, response, path, query, simulator) {
   if (!action) return sendPage(200, approvalPage(order, publicPath))
   if (action !== 'cancel') {
     approveOrder(order, { refused: action === 'decline' })
+    webhooks.emit(orderEvent(order, simulator, 'APPROVED'))
     save()
   }
   sendPage(200, outcomePage(action, order.id, publicPath))

@@ -1,11 +1,13 @@
 import { mergeFaults, resetFaults } from './faults.mjs'
 import { allowMethods, readJson, sendJson } from './http.mjs'
-import { findCapture, findOrder, settleCapture, voidOrder } from './orders.mjs'
+import { findCapture, findOrder, refundCapture, settleCapture, voidOrder } from './orders.mjs'
 import { invalid, notFound } from './paypal-errors.mjs'
+import { serveWebhookControl } from './webhook-control.mjs'
+import { captureEvent, orderEvent, refundEvent } from './webhook-events.mjs'
 
 /**
- * The simulator's own switches, for tests: faults, settling a pending capture, expiring an order. Only for callers
- * on this machine, and outside the public path, so never reachable through the shop.
+ * The simulator's own switches, for tests: faults, settling and refunding a capture, expiring an order, and the sending of
+ * events. Only for callers on this machine, and outside the public path, so never reachable through the shop.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {string} path without the query
@@ -21,14 +23,39 @@ export async function serveControl(request, response, path, simulator) {
     if (wrong) throw invalid('INVALID_PARAMETER_VALUE', wrong)
     return sendJson(response, 200, faults)
   }
+  if (path.startsWith('/simulator/webhooks')) return serveWebhookControl(request, response, path, simulator)
   const [, captureId] = /^\/simulator\/captures\/(\w+)$/.exec(path) ?? []
   const [, orderId] = /^\/simulator\/orders\/(\w+)\/void$/.exec(path) ?? []
   if (!captureId && !orderId) throw notFound()
   if (!allowMethods(request, response, 'POST')) return
   const body = await readJson(request)
-  const changed = captureId ? findCapture(orders, captureId).capture : findOrder(orders, String(orderId))
-  if (captureId) settleCapture(changed, body?.status)
-  else voidOrder(changed)
+  const changed = captureId
+    ? changeCapture(findCapture(orders, captureId), body?.status, simulator)
+    : expireOrder(findOrder(orders, String(orderId)), simulator)
   save()
   sendJson(response, 200, { id: changed.id, status: changed.status })
+}
+
+/**
+ * @param {ReturnType<typeof findCapture>} found
+ * @param {unknown} status
+ * @param {import('./rest-api.mjs').Simulator} simulator
+ */
+function changeCapture(found, status, simulator) {
+  if (status === 'REFUNDED' || status === 'REVERSED') {
+    refundCapture(found.capture)
+    simulator.webhooks.emit(refundEvent(found, simulator, status))
+  } else {
+    settleCapture(found.capture, status)
+    const told = found.capture.status === 'DECLINED' ? 'DENIED' : 'COMPLETED'
+    simulator.webhooks.emit(captureEvent(found, simulator, told))
+  }
+  return found.capture
+}
+
+/** @param {Record<string, any>} order @param {import('./rest-api.mjs').Simulator} simulator */
+function expireOrder(order, simulator) {
+  voidOrder(order)
+  simulator.webhooks.emit(orderEvent(order, simulator, 'VOIDED'))
+  return order
 }

@@ -1,6 +1,7 @@
 import { startPaypalSimulator } from './server.mjs'
 
-const { PAYPAL_SIMULATOR_PORT, PAYPAL_SIMULATOR_STATE, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET } = process.env
+const { PAYPAL_SIMULATOR_PORT, PAYPAL_SIMULATOR_STATE, PAYPAL_SIMULATOR_WEBHOOK_URL } = process.env
+const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID } = process.env
 
 /** @param {unknown} error */
 function giveUp(error) {
@@ -18,6 +19,8 @@ async function main() {
     stateFile: PAYPAL_SIMULATOR_STATE || null,
     clientId: PAYPAL_CLIENT_ID || undefined,
     clientSecret: PAYPAL_CLIENT_SECRET || undefined,
+    webhookUrl: PAYPAL_SIMULATOR_WEBHOOK_URL || null,
+    webhookId: PAYPAL_WEBHOOK_ID || undefined,
   })
   async function stop() {
     await simulator.close()

@@ -12,12 +12,12 @@ const payer = {
 }
 
 /** @returns {string} an id that looks like one of PayPal's: 17 upper-case letters and digits */
-function createId() {
+export function createId() {
   return Array.from({ length: 17 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
 /** PayPal's times have no fraction. */
-function now() {
+export function now() {
   return new Date().toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
@@ -114,6 +114,15 @@ export function settleCapture(capture, status) {
   }
   delete capture.status_details
   capture.status = status
+  capture.update_time = now()
+}
+
+/** Money that goes back in full, by the merchant or over his head. @param {any} capture */
+export function refundCapture(capture) {
+  if (capture.status !== 'COMPLETED') {
+    throw unprocessable('CAPTURE_NOT_COMPLETED', 'Only a completed capture can be refunded.')
+  }
+  capture.status = 'REFUNDED'
   capture.update_time = now()
 }
 

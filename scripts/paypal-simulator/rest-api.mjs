@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAuthorized, serveToken } from './access-tokens.mjs'
 import { takeFailure, takeFalsification, takeFault } from './faults.mjs'
-import { allowMethods, readJson, sendJson } from './http.mjs'
+import { allowMethods, readBody, readJson, sendJson } from './http.mjs'
 import { readOrderRequest } from './order-request.mjs'
 import { viewCapture, viewCaptured, viewCreated, viewOrder } from './order-view.mjs'
 import {
@@ -14,6 +14,8 @@ import {
   refuseInstrument,
 } from './orders.mjs'
 import { invalid, notFound, outage, PaypalFailure, unprocessable } from './paypal-errors.mjs'
+import { captureEvent } from './webhook-events.mjs'
+import { verifyWebhook } from './webhook-signature.mjs'
 
 /**
  * @typedef {import('node:http').IncomingMessage} Request
@@ -26,8 +28,9 @@ import { invalid, notFound, outage, PaypalFailure, unprocessable } from './paypa
  * @property {import('./faults.mjs').Faults} faults
  * @property {Map<string, Record<string, any>>} orders by id
  * @property {Map<string, { fingerprint: string, body: any }>} answers by call and PayPal-Request-Id
+ * @property {ReturnType<typeof import('./webhooks.mjs').createWebhooks>} webhooks
  * @property {AbortSignal} closing aborted when the simulator is closed
- * @property {() => void} save writes orders and answers to disk
+ * @property {() => void} save writes orders, answers and events to disk
  */
 
 /** @param {Request} request */
@@ -84,6 +87,8 @@ async function serveCapture(request, response, simulator, id) {
     checkCapturable(order)
     if (takeFault(faults, 'declineNext') || order.refused) refuseInstrument()
     captureOrder(order, { pending: takeFault(faults, 'pendingNext'), ...takeFalsification(faults) })
+    const [capture] = order.purchase_units[0].payments.captures
+    simulator.webhooks.emit(captureEvent({ order, capture }, simulator, capture.status))
     return wantsAll(request) ? viewOrder(order, simulator) : viewCaptured(order, simulator)
   })
   if (takeFault(faults, 'timeoutAfterCapture')) return
@@ -97,6 +102,16 @@ async function serveCapture(request, response, simulator, id) {
   sendJson(response, replayed ? 200 : 201, answer)
 }
 
+/** @param {Request} request @param {Response} response @param {Simulator} simulator */
+async function serveVerification(request, response, { clientSecret, webhooks }) {
+  const text = await readBody(request)
+  try {
+    sendJson(response, 200, verifyWebhook(text, clientSecret, webhooks.settings.id))
+  } catch {
+    throw invalid('MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.')
+  }
+}
+
 /** @param {Request} request @param {Response} response @param {string} path @param {Simulator} simulator */
 async function route(request, response, path, simulator) {
   if (path === '/v1/oauth2/token') return serveToken(request, response, simulator)
@@ -107,6 +122,9 @@ async function route(request, response, path, simulator) {
   if (status) throw outage(status)
   if (path === '/v2/checkout/orders') {
     return allowMethods(request, response, 'POST') && serveCreate(request, response, simulator)
+  }
+  if (path === '/v1/notifications/verify-webhook-signature') {
+    return allowMethods(request, response, 'POST') && serveVerification(request, response, simulator)
   }
   const [, id, action] = /^\/v2\/checkout\/orders\/(\w+)(\/capture)?$/.exec(path) ?? []
   if (id && action) {

@@ -6,6 +6,7 @@ import { sendJson } from './http.mjs'
 import { outage, PaypalFailure } from './paypal-errors.mjs'
 import { serveRest } from './rest-api.mjs'
 import { readState, writeState } from './state-file.mjs'
+import { createWebhooks } from './webhooks.mjs'
 
 /**
  * @param {import('node:http').IncomingMessage} request
@@ -49,6 +50,8 @@ function listen(server, port, host) {
  * @param {string} [options.clientId]
  * @param {string} [options.clientSecret]
  * @param {string} [options.publicPath] the path under which the shop passes requests on to this server
+ * @param {string | null} [options.webhookUrl] where events are sent; null for nowhere
+ * @param {string} [options.webhookId]
  * @returns {Promise<{ url: string, port: number, faults: import('./faults.mjs').Faults,
  *   close: () => Promise<void> }>} `faults` is the very object the HTTP switch sets
  */
@@ -59,17 +62,44 @@ export async function startPaypalSimulator({
   clientId = 'paypal-simulator',
   clientSecret = 'paypal-simulator-secret',
   publicPath = '/paypal-simulator',
+  webhookUrl = null,
+  webhookId = 'SIMULATEDWEBHOOK',
 } = {}) {
   const stored = readState(stateFile)
   const orders = new Map(stored.orders.map((order) => [order.id, order]))
   const answers = new Map(stored.answers)
   const faults = createFaults()
   function save() {
-    writeState(stateFile, { orders: [...orders.values()], answers: [...answers] })
+    const { events, settings } = webhooks
+    writeState(stateFile, {
+      orders: [...orders.values()],
+      answers: [...answers],
+      events,
+      held: settings.held,
+    })
   }
   const stop = new AbortController()
   const closing = stop.signal
-  const simulator = { url: '', publicPath, clientId, clientSecret, faults, orders, answers, closing, save }
+  const signer = { url: '', clientSecret }
+  const webhooks = createWebhooks({
+    signer,
+    events: stored.events ?? [],
+    settings: { id: webhookId, url: webhookUrl, held: stored.held ?? false },
+    save,
+    closing,
+  })
+  const simulator = {
+    url: '',
+    publicPath,
+    clientId,
+    clientSecret,
+    faults,
+    orders,
+    answers,
+    webhooks,
+    closing,
+    save,
+  }
   const server = createServer((request, response) => {
     handle(request, response, simulator)
   })
@@ -79,6 +109,8 @@ export async function startPaypalSimulator({
   const address = server.address()
   const boundPort = typeof address === 'object' && address ? address.port : port
   simulator.url = `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`
+  signer.url = simulator.url
+  webhooks.resume()
   /** @returns {Promise<void>} resolves when every connection is cut, answered or not */
   async function close() {
     stop.abort()

@@ -2,7 +2,11 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * @typedef {{ orders: Record<string, any>[], answers: [string, { fingerprint: string, body: any }][] }} State
+ * @typedef {object} State
+ * @property {Record<string, any>[]} orders
+ * @property {[string, { fingerprint: string, body: any }][]} answers
+ * @property {import('./webhook-events.mjs').StoredEvent[]} [events]
+ * @property {boolean} [held] whether events wait to be sent
  */
 
 /** @param {any} state */
@@ -11,7 +15,8 @@ function isState(state) {
     Array.isArray(state?.orders) &&
     state.orders.every((order) => typeof order?.id === 'string' && Array.isArray(order.purchase_units)) &&
     Array.isArray(state.answers) &&
-    state.answers.every((answer) => Array.isArray(answer) && typeof answer[1]?.fingerprint === 'string')
+    state.answers.every((answer) => Array.isArray(answer) && typeof answer[1]?.fingerprint === 'string') &&
+    (state.events === undefined || Array.isArray(state.events))
   )
 }
 

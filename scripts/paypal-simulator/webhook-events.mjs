@@ -1,0 +1,90 @@
+import { viewCapture, viewOrder } from './order-view.mjs'
+import { createId, now } from './orders.mjs'
+
+/**
+ * @typedef {object} StoredEvent an event as it is kept and sent
+ * @property {string} id
+ * @property {string} type
+ * @property {string} about id of what it tells of
+ * @property {string} body the text that is signed and sent
+ * @property {number} attempts
+ * @property {number | null} dueAt when it is sent next, in milliseconds; null when it is through
+ * @property {number[]} statuses what the receiver answered each time, 0 for no answer
+ */
+
+/**
+ * @param {string} url
+ * @param {{ type: string, resourceType: string, about: string, summary: string, resource: any }} news
+ * @returns {StoredEvent}
+ */
+function createEvent(url, { type, resourceType, about, summary, resource }) {
+  const id = `WH-${createId()}-${createId()}`
+  const self = `${url}/v1/notifications/webhooks-events/${id}`
+  const event = {
+    id,
+    event_version: '1.0',
+    create_time: now(),
+    resource_type: resourceType,
+    resource_version: '2.0',
+    event_type: type,
+    summary,
+    resource,
+    links: [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: `${self}/resend`, rel: 'resend', method: 'POST' },
+    ],
+  }
+  // Valid, but not as JSON.stringify would write it: whoever sends it back written anew fails the verification.
+  const body = JSON.stringify(event).replaceAll('/', '\\/')
+  return { id, type, about, body, attempts: 0, dueAt: Date.now(), statuses: [] }
+}
+
+/** @param {Record<string, any>} order @param {{ url: string, publicPath: string }} places @param {string} what "APPROVED" */
+export function orderEvent(order, places, what) {
+  return createEvent(places.url, {
+    type: `CHECKOUT.ORDER.${what}`,
+    resourceType: 'checkout-order',
+    about: order.id,
+    summary: `An order is ${what.toLowerCase()}.`,
+    resource: viewOrder(order, places),
+  })
+}
+
+/** @param {{ order: any, capture: any }} found @param {{ url: string }} places @param {string} what "COMPLETED" */
+export function captureEvent(found, places, what) {
+  return createEvent(places.url, {
+    type: `PAYMENT.CAPTURE.${what}`,
+    resourceType: 'capture',
+    about: found.capture.id,
+    summary: `A payment is ${what.toLowerCase()}.`,
+    resource: viewCapture(found, places),
+  })
+}
+
+/**
+ * Money that went back; the event tells of the refund, and only its link `up` of the capture.
+ * @param {{ capture: any }} found
+ * @param {{ url: string }} places
+ * @param {'REFUNDED' | 'REVERSED'} what
+ */
+export function refundEvent({ capture }, { url }, what) {
+  const id = createId()
+  return createEvent(url, {
+    type: `PAYMENT.CAPTURE.${what}`,
+    resourceType: 'refund',
+    about: capture.id,
+    summary: `A payment is ${what.toLowerCase()}.`,
+    resource: {
+      id,
+      status: 'COMPLETED',
+      amount: capture.amount,
+      custom_id: capture.custom_id,
+      create_time: now(),
+      update_time: now(),
+      links: [
+        { href: `${url}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
+        { href: `${url}/v2/payments/captures/${capture.id}`, rel: 'up', method: 'GET' },
+      ],
+    },
+  })
+}

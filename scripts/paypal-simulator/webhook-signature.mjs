@@ -1,0 +1,76 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+const algorithm = 'SHA256withHMAC'
+
+/**
+ * @typedef {object} Signer
+ * @property {string} url where the simulator listens
+ * @property {string} clientSecret
+ */
+
+/** What is signed is what PayPal signs. @param {string[]} parts @param {string} body @param {string} secret */
+function signatureOf([id, time, webhookId], body, secret) {
+  return createHmac('sha256', secret)
+    .update(`${id}|${time}|${webhookId}|${crc32(body)}`)
+    .digest('base64')
+}
+
+/**
+ * The headers of one transmission of an event.
+ * @param {Signer} signer
+ * @param {string} webhookId
+ * @param {string} body
+ * @returns {Record<string, string>}
+ */
+export function signWebhook({ url, clientSecret }, webhookId, body) {
+  const id = randomUUID()
+  const time = new Date().toISOString().replace(/\.\d+Z$/, 'Z')
+  return {
+    'PAYPAL-AUTH-ALGO': algorithm,
+    'PAYPAL-AUTH-VERSION': 'v2',
+    'PAYPAL-CERT-URL': `${url}/v1/notifications/certs/CERT-simulator`,
+    'PAYPAL-TRANSMISSION-ID': id,
+    'PAYPAL-TRANSMISSION-SIG': signatureOf([id, time, webhookId], body, clientSecret),
+    'PAYPAL-TRANSMISSION-TIME': time,
+  }
+}
+
+/**
+ * The text of a member of a JSON object, byte for byte: an event that was parsed and written anew is not the signed one.
+ * @param {string} json a valid JSON text
+ * @param {string} name of a member whose value is an object
+ * @returns {string} empty when there is none
+ */
+export function rawMember(json, name) {
+  const start = new RegExp(`"${name}"\\s*:\\s*\\{`).exec(json)
+  if (!start) return ''
+  const from = start.index + start[0].length - 1
+  let depth = 0
+  for (const token of json.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token[0] === '{') depth++
+    if (token[0] === '}' && --depth === 0) return json.slice(from, from + token.index + 1)
+  }
+  return ''
+}
+
+/**
+ * POST /v1/notifications/verify-webhook-signature. Like PayPal's it does not say whose certificate is named: that is for
+ * the receiver to look at.
+ * @param {string} text the request's body
+ * @param {string} clientSecret
+ * @param {string | null} webhookId the only one there is
+ * @returns {{ verification_status: 'SUCCESS' | 'FAILURE' }}
+ */
+export function verifyWebhook(text, clientSecret, webhookId) {
+  const claim = JSON.parse(text)
+  const parts = [claim.transmission_id, claim.transmission_time, claim.webhook_id]
+  const wanted = Buffer.from(signatureOf(parts, rawMember(text, 'webhook_event'), clientSecret))
+  const given = Buffer.from(String(claim.transmission_sig))
+  const isGood =
+    claim.webhook_id === webhookId &&
+    claim.auth_algo === algorithm &&
+    given.length === wanted.length &&
+    timingSafeEqual(given, wanted)
+  return { verification_status: isGood ? 'SUCCESS' : 'FAILURE' }
+}
