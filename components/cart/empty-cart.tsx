@@ -1,6 +1,5 @@
-import Link from 'next/link'
+import { EmptyCartText } from '@/components/cart/empty-cart-text'
 import { Picture } from '@/components/ui/picture'
-import { paths } from '@/lib/paths'
 
 /** The empty cart, with a way back to the products. */
 export function EmptyCart() {
@@ -16,10 +15,7 @@ export function EmptyCart() {
         width={1200}
       />
       <p className="mt-8 text-lg">
-        Your cart is empty.{' '}
-        <Link className="text-link" href={paths.home}>
-          Go back
-        </Link>
+        <EmptyCartText />
       </p>
     </div>
   )

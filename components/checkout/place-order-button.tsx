@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { EmptyCartText } from '@/components/cart/empty-cart-text'
 import { Alert } from '@/components/ui/alert'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useStored } from '@/lib/checkout/browser-store'
@@ -40,10 +41,7 @@ export function PlaceOrderButton({ isPending, isEmpty, onPlace }: Props) {
       </SubmitButton>
       {isEmpty && (
         <p className="text-center text-sm text-ink-soft" id="place-order-empty">
-          Your cart is empty.{' '}
-          <Link className="text-link" href={paths.home}>
-            Go back
-          </Link>
+          <EmptyCartText />
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { PaymentError } from '@/components/orders/pay-outcome'
-import type { PaymentHold } from '@/components/orders/use-payment'
 import { Alert } from '@/components/ui/alert'
+import type { PaymentHold } from '@/lib/orders/payment-hold'
 import { problemTable } from '@/lib/problem'
 
 /** Why the order cannot be paid now, in the place of the button; a pending payment can be asked after. */

@@ -4,8 +4,9 @@ import dynamic from 'next/dynamic'
 import { PayHold } from '@/components/orders/pay-hold'
 import { PayOutcome } from '@/components/orders/pay-outcome'
 import { PaySpinner } from '@/components/orders/pay-spinner'
-import { type PaymentHold, usePayment } from '@/components/orders/use-payment'
+import { usePayment } from '@/components/orders/use-payment'
 import { Button } from '@/components/ui/button'
+import type { PaymentHold } from '@/lib/orders/payment-hold'
 
 /** Loaded only where there is something to pay. */
 const PaypalButton = dynamic(

@@ -3,10 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { ApiError, api } from '@/lib/api-client'
-import type { ProblemCode } from '@/lib/problem'
-
-/** What keeps an unpaid order from being paid now. */
-export type PaymentHold = Extract<ProblemCode, 'payment-pending' | 'payment-mismatch'>
+import type { PaymentHold } from '@/lib/orders/payment-hold'
 
 export type PayState =
   | { step: 'idle' | 'confirming' | 'processed' | 'cancelled' }

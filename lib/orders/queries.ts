@@ -2,11 +2,10 @@ import 'server-only'
 import { requireAdmin, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { orderJsonOf, orderSelect, orderSummaryJsonOf, orderSummarySelect } from '@/lib/orders/order-json'
+import type { PaymentHold } from '@/lib/orders/payment-hold'
 import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
 import { type Paged, type Paging, slice } from '@/lib/paging'
 import { Problem } from '@/lib/problem'
-
-export type PaymentHold = 'payment-pending' | 'payment-mismatch'
 
 /** The order, for its owner or an admin. `order-not-found` for everybody else's, exactly as for an unknown one. */
 export async function getOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
