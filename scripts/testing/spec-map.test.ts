@@ -5,11 +5,19 @@ import { expect, test } from 'vitest'
 
 const map = readFileSync('e2e/spec.md', 'utf8')
 
+/** A test file and the tables of `lib/testing` that it imports. */
+function sourceOf(file: string): string {
+  if (!existsSync(file)) return ''
+  const source = readFileSync(file, 'utf8')
+  const tables = [...source.matchAll(/from '@\/(lib\/testing\/[\w-]+)'/g)].map(([, name]) => `${name}.ts`)
+  return [source, ...tables.map((table) => readFileSync(table, 'utf8'))].join('\n')
+}
+
 /** The titles that a test file gives its tests, templates as they are written, and the names of table rows. */
 function titlesOf(file: string): Set<string> {
-  const source = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const source = sourceOf(file)
   const called = /(?:\btest|\bdescribe|\)|\})\s*\(\s*(['"`])((?:(?!\1)[^\\])*)\1\s*,/g
-  const named = /^\s*name: (['"`])((?:(?!\1)[^\\])*)\1,$/gm
+  const named = /(?:^|\{)\s*name: (['"`])((?:(?!\1)[^\\])*)\1,/gm
   return new Set(
     [called, named].flatMap((pattern) => [...source.matchAll(pattern)].map((hit) => hit[2] ?? '')),
   )

@@ -1,0 +1,87 @@
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { orderJson, orderSummaryJson } from '@/lib/orders/schema'
+import { productJson } from '@/lib/products/schema'
+import { callApi } from '@/lib/testing/call-api'
+import { createOrder, createProduct, createUser } from '@/lib/testing/rows'
+import { userInfoJson } from '@/lib/users/schema'
+
+/** What the wire contract says beyond its table of calls. */
+
+let people: Record<'user' | 'admin', Viewer>
+
+beforeAll(async () => {
+  const [user, admin] = await Promise.all([createUser(), createUser({ isAdmin: true })])
+  people = { user, admin }
+})
+
+test('lists carry their total and their links, newest first', async () => {
+  await createProduct()
+  await createProduct()
+  const response = await callApi(null, { method: 'GET', path: '/api/products/?pageSize=1' })
+  const [newest] = z.array(productJson).parse(await response.json())
+  const last = await db.product.findFirst({ orderBy: { id: 'desc' }, select: { id: true } })
+  expect(newest?._id).toBe(last?.id)
+  expect(response.headers.get('x-total-count')).toBe(String(await db.product.count()))
+  expect(response.headers.get('link')).toContain('</api/products/?pageSize=1&page=2>; rel="next"')
+})
+
+test('the failures of a review are bare JSON strings', async () => {
+  const { id } = await createProduct()
+  const path = `/api/products/review/${id}/`
+  const post = (viewer: Viewer | null, body: unknown, where = path) =>
+    callApi(viewer, { method: 'POST', path: where, body })
+  const good = { rating: '4', comment: 'Fine.' }
+  expect(await (await post(people.user, { ...good, rating: '' })).json()).toBe(
+    'Please choose a rating from 1 to 5.',
+  )
+  expect(await (await post(null, good)).json()).toBe('You must be logged in.')
+  expect(await (await post(people.user, good, '/api/products/review/abc/')).json()).toBe('Product not found.')
+  expect((await post(people.user, good)).status).toBe(201)
+  const again = await post(people.user, good)
+  expect([again.status, await again.json()]).toEqual([409, 'Product already reviewed.'])
+})
+
+test('in a list the user of a deleted account is null, in the single order it is empty', async () => {
+  const gone = await createUser()
+  const order = await createOrder(gone)
+  await callApi(people.admin, { method: 'DELETE', path: `/api/users/delete/${gone.id}/` })
+  const list = await callApi(people.admin, { method: 'GET', path: '/api/orders/?pageSize=100' })
+  const listed = z.array(orderSummaryJson).parse(await list.json())
+  expect(listed.find(({ _id }) => _id === order._id)?.user).toBeNull()
+  const single = await callApi(people.admin, { method: 'GET', path: `/api/orders/${order._id}/` })
+  expect(orderJson.parse(await single.json()).user).toEqual({ id: null, _id: null, name: '', email: '' })
+})
+
+test('the texts of deletion are those of the contract', async () => {
+  const [product, user] = [await createProduct(), await createUser()]
+  const remove = async (path: string) => (await callApi(people.admin, { method: 'DELETE', path })).json()
+  expect(await remove(`/api/products/delete/${product.id}`)).toEqual({ detail: 'Product deleted.' })
+  expect(await remove(`/api/users/delete/${user.id}/`)).toEqual({ detail: 'User deleted.' })
+})
+
+test('A15 an admin’s own row is 409', async () => {
+  const path = `/api/users/delete/${people.admin.id}/`
+  expect((await callApi(people.admin, { method: 'DELETE', path })).status).toBe(409)
+})
+
+test('A05 the token of a deleted user is 401 and of a demoted admin 403, at once', async () => {
+  const [gone, demoted] = [await createUser(), await createUser({ isAdmin: true })]
+  await db.user.delete({ where: { id: gone.id }, select: { id: true } })
+  await db.user.update({ where: { id: demoted.id }, data: { isAdmin: false }, select: { id: true } })
+  expect((await callApi(gone, { method: 'GET', path: '/api/orders/myorders/' })).status).toBe(401)
+  expect((await callApi(demoted, { method: 'GET', path: '/api/users/' })).status).toBe(403)
+})
+
+test('A06 a profile update with a new password answers a token that works, and the old one does not', async () => {
+  const user = await createUser()
+  const body = { id: user.id, name: user.name, email: user.email, password: 'a brand new password' }
+  const response = await callApi(user, { method: 'PUT', path: '/api/users/profile/update/', body })
+  const { token } = userInfoJson.parse(await response.json())
+  expect(response.headers.get('set-cookie')).toContain('next-auth.session-token=')
+  const list = { method: 'GET', path: '/api/orders/myorders/' }
+  expect((await callApi(user, list)).status).toBe(401)
+  expect((await callApi(null, { ...list, headers: { Authorization: `Bearer ${token}` } })).status).toBe(200)
+})
