@@ -23,10 +23,10 @@ import {
 } from './bench/report.mjs'
 import { ask } from './bench/request.mjs'
 import { visitScreens } from './bench/screens.mjs'
-import { startShop } from './bench/shop.mjs'
 import { measureStarts } from './bench/start-time.mjs'
 import { measureThroughput } from './bench/throughput.mjs'
 import { PlainError } from './database/plain-error.mjs'
+import { startShop } from './testing/own-shop.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** What has to be undone at the end, the newest first. */

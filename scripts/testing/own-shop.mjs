@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { embeddedPostgresUrl } from '../database/embedded-postgres.mjs'
 import { freePort } from '../database/free-port.mjs'
 import { PlainError } from '../database/plain-error.mjs'
-import { cleanEnvironment } from '../testing/clean-environment.mjs'
+import { cleanEnvironment } from './clean-environment.mjs'
 
 const STOP_PATIENCE_MS = 40_000
 

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { call } from './calls.mjs'
+import { ask } from './database.mjs'
+import { approve, orderBody, pay, placeOrder, startPayment } from './shopping.mjs'
+import { addProduct } from './stage.mjs'
+
+/** @typedef {import('./stage.mjs').Stage} Stage */
+/** @typedef {{ token: string, isPaid: boolean }} Acknowledged what the shop had said of an order before it was killed */
+
+const SHORTEST_MS = 100
+const LONGEST_MS = 1500
+/** The shop asks about open payments every minute, and at its start. */
+const HEALING_MS = 90_000
+
+/** Buys without end, and keeps what the shop acknowledges; ends when the shop stops answering. */
+async function buy(
+  /** @type {string} */ origin,
+  buyer,
+  product,
+  /** @type {Map<number, Acknowledged>} */ acknowledged,
+) {
+  try {
+    for (;;) {
+      const placed = await placeOrder(origin, buyer, orderBody([{ product, qty: 1 }]))
+      if (placed.status !== 201) continue
+      const order = { token: buyer.token, isPaid: false }
+      acknowledged.set(placed.json._id, order)
+      const begun = await startPayment(origin, buyer, placed.json._id)
+      if (begun.status !== 201) continue
+      await approve(origin, begun.json.id)
+      order.isPaid = (await pay(origin, buyer, placed.json._id)).status === 200
+    }
+  } catch {
+    // The connection broke: the shop is dead.
+  }
+}
+
+/** Orders that the shop had acknowledged and no longer knows, or no longer knows as paid. */
+async function findLost(/** @type {string} */ origin, /** @type {Map<number, Acknowledged>} */ acknowledged) {
+  const lost = []
+  for (const [id, { token, isPaid }] of acknowledged) {
+    const { status, json } = await call(`${origin}/api/orders/${id}/`, { token })
+    if (status !== 200) lost.push(`order ${id} is gone (${status})`)
+    else if (isPaid && !json.isPaid) lost.push(`order ${id} is no longer paid`)
+  }
+  return lost
+}
+
+/** Money that the provider has taken for these orders, by its own book: order id → captures. */
+function capturesOf(/** @type {string} */ dataFolder) {
+  const book = JSON.parse(readFileSync(path.join(dataFolder, 'paypal-simulator.json'), 'utf8'))
+  const captures = new Map()
+  for (const { purchase_units: units } of book.orders) {
+    for (const { custom_id: id, payments } of units) {
+      const taken = (payments?.captures ?? []).filter(({ status }) => status === 'COMPLETED').length
+      captures.set(Number(id), (captures.get(Number(id)) ?? 0) + taken)
+    }
+  }
+  return captures
+}
+
+/** Compares the provider's book with the shop's until they agree, or for as long as healing may take. */
+async function compareBooks(/** @type {import('./shops.mjs').Shop} */ { databaseUrl, dataFolder }) {
+  for (const end = Date.now() + HEALING_MS; ; await sleep(1000)) {
+    const orders = await ask(
+      databaseUrl,
+      'select id, "paidAt" is not null as "isPaid" from "Order" order by id',
+    )
+    const captures = capturesOf(dataFolder ?? '')
+    const wrong = orders
+      .filter(({ id }) => captures.has(id))
+      .filter(({ id, isPaid }) => captures.get(id) !== (isPaid ? 1 : 0))
+      .map(({ id, isPaid }) => `order ${id}: ${captures.get(id)} captures, ${isPaid ? 'paid' : 'not paid'}`)
+    if (wrong.length === 0 || Date.now() > end) return wrong
+  }
+}
+
+/** @type {(rounds: number) => import('./order-trials.mjs').Trial[]} */
+export const killTrials = (rounds) => [
+  {
+    what: 'O03 P07 kill -9 of everything while people buy',
+    async run(stage) {
+      const { shop, buyers } = stage
+      const product = await addProduct(stage, 1_000_000)
+      const acknowledged = new Map()
+      for (let round = 1; round <= rounds; round++) {
+        console.log(`    round ${round} of ${rounds}, ${acknowledged.size} orders so far`)
+        const shoppers = buyers.map((buyer) => buy(shop.origin, buyer, product, acknowledged))
+        await sleep(SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS))
+        await shop.restart?.()
+        await Promise.all(shoppers)
+      }
+      const broken = [...(await findLost(shop.origin, acknowledged)), ...(await compareBooks(shop))]
+      const paid = [...acknowledged.values()].filter(({ isPaid }) => isPaid).length
+      if (acknowledged.size === 0) broken.push('nothing was bought between the kills')
+      return { tried: `${rounds} kills, ${acknowledged.size} orders, ${paid} reported as paid`, broken }
+    },
+  },
+]

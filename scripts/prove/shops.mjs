@@ -1,0 +1,121 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { embeddedPostgresUrl, stopEmbeddedPostgres } from '../database/embedded-postgres.mjs'
+import { readLock } from '../database/lock-file.mjs'
+import { PlainError } from '../database/plain-error.mjs'
+import { endOrphans } from '../launcher/children.mjs'
+import { startShop } from '../testing/own-shop.mjs'
+
+/**
+ * @typedef {object} Shop
+ * @property {string} origin
+ * @property {string} databaseUrl
+ * @property {string | null} dataFolder  null for a shop that somebody else started
+ * @property {(() => Promise<void>) | null} restart  kills everything of it and starts it again; null for another's
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * Opens the shop to be tried: the given one, the one that runs in this folder, or a new one.
+ * @param {string} root
+ * @param {{ address: string | null, isOwn: boolean }} options
+ * @returns {Promise<Shop>}
+ * @throws {PlainError} when it is no demo shop, or its database cannot be asked
+ */
+export async function openShop(root, { address, isOwn }) {
+  const dataFolder = path.resolve(root, process.env.SHOP_DATA_DIR || '.data')
+  const running = isOwn ? null : readLock(path.join(dataFolder, 'run.json'))
+  const origin = address ?? running?.address ?? null
+  if (!origin) return openOwnShop(root)
+  const isRunningHere = new URL(origin).host === (running?.address ? new URL(running.address).host : '')
+  const databaseUrl = process.env.DATABASE_URL || (isRunningHere ? embeddedPostgresUrl(dataFolder) : null)
+  if (!databaseUrl) {
+    throw new PlainError(
+      `DATABASE_URL is missing: the database of ${origin} has to be asked what became of it all.`,
+    )
+  }
+  await refuseRealShop(origin)
+  return { origin, databaseUrl, dataFolder: null, restart: null, close: async () => {} }
+}
+
+/** Orders are placed and paid here: only where payments are simulated. */
+async function refuseRealShop(/** @type {string} */ origin) {
+  const response = await fetch(`${origin}/paypal-simulator/sdk/js`).catch((error) => {
+    throw new PlainError(`There is no shop at ${origin} (${error.cause?.code ?? error.message}).`)
+  })
+  await response.arrayBuffer()
+  if (response.ok) return
+  throw new PlainError(
+    `${origin} takes real payments or none at all. Only a demo or test shop may be tried like this.`,
+  )
+}
+
+/** A demo shop in a temporary folder, which is gone afterwards. */
+async function openOwnShop(/** @type {string} */ root) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-prove-'))
+  // PostgreSQL runs as another user when we are root.
+  chmodSync(folder, 0o755)
+  const dataFolder = path.join(folder, 'data')
+  let started = await startShop(root, dataFolder)
+  const close = async () => {
+    await started.stop()
+    await killAll(dataFolder)
+    await stopEmbeddedPostgres(dataFolder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const { origin } = await started.ready
+    const shop = { origin, dataFolder, databaseUrl: '', restart: async () => {}, close }
+    const open = async () => {
+      shop.origin = (await started.ready).origin
+      shop.databaseUrl = embeddedPostgresUrl(dataFolder) ?? ''
+    }
+    shop.restart = async () => {
+      await killAll(dataFolder)
+      started = await startShop(root, dataFolder)
+      await open()
+    }
+    await open()
+    return shop
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** kill -9 of the launcher, the shop, the simulator and PostgreSQL, as a power cut would. */
+export async function killAll(/** @type {string} */ dataFolder) {
+  const run = readRun(dataFolder)
+  const pids = [run?.pid, ...(run?.children ?? []).map(({ pid }) => pid), postmasterOf(dataFolder)]
+  for (const pid of pids) {
+    try {
+      if (pid) process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error
+    }
+  }
+  // Their programs' own programs, if any are left.
+  await endOrphans(run?.children ?? [])
+}
+
+/** @returns {{ pid: number, children?: { name: string, pid: number, identity: string | null }[] } | null} */
+function readRun(/** @type {string} */ dataFolder) {
+  return readJson(path.join(dataFolder, 'run.json'))
+}
+
+function readJson(/** @type {string} */ file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function postmasterOf(/** @type {string} */ dataFolder) {
+  try {
+    return Number(readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return null
+  }
+}
