@@ -1,0 +1,46 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, request as requests } from '@playwright/test'
+import pg from 'pg'
+import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
+import { admin, apiLogIn, newAccount, newOrder, newProduct } from './accounts'
+
+/** The texts of a page, wherever they stand in it. */
+function textsOf(html: string): string[] {
+  const withoutCode = html.replaceAll(/<(script|style|noscript|title)\b.*?<\/\1>/gs, '')
+  return withoutCode
+    .split(/<[^>]*>/)
+    .map((text) => text.trim())
+    .filter((text) => text.length > 3)
+}
+
+/** What only admins are ever sent: all that these pages of theirs say, and everybody's do not. */
+export async function readSecrets(screens: string[]): Promise<string[]> {
+  const newContext = () => requests.newContext({ baseURL: process.env.E2E_BASE_URL })
+  const [request, other] = [await newContext(), await newContext()]
+  const by = await apiLogIn(request, admin)
+  const buyer = await newAccount(other)
+  await newOrder(other, buyer.info, await newProduct(request, by))
+  const read = async (path: string) => (await request.get(path)).text()
+  const pages = await Promise.all(screens.map(read))
+  // A title only tells what the address does.
+  const titles = pages.map((html) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '')
+  const known = [...titles, ...(await Promise.all(['/', '/login', '/cart'].map(read)))].join('\n')
+  const secrets = pages.map((html) => textsOf(html).filter((text) => !known.includes(text)))
+  for (const context of [request, other]) await context.dispose()
+  for (const [index, own] of secrets.entries()) expect(own.length, screens[index]).toBeGreaterThan(0)
+  expect(secrets.flat()).toEqual(expect.arrayContaining([buyer.email, 'Mark as delivered.', 'Add Product']))
+  return [...new Set(secrets.flat()), 'countInStock']
+}
+
+/** Signs `request` in with a session that claims an admin, of a user who is none any more. */
+export async function demote(request: APIRequestContext): Promise<void> {
+  const account = await newAccount(request)
+  const connectionString = embeddedPostgresUrl(process.env.E2E_DATA_DIR ?? '.data') ?? undefined
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const set = 'UPDATE "User" SET "isAdmin" = $1 WHERE id = $2'
+  await client.query(set, [true, account.info.id])
+  expect((await apiLogIn(request, account)).isAdmin).toBe(true)
+  await client.query(set, [false, account.info.id])
+  await client.end()
+}
