@@ -24,6 +24,10 @@ const settings = z
     STOCK_HOLD_MINUTES: z.coerce.number('must be a number of minutes').int().min(1).max(10_080).default(60),
     PAYPAL_CLIENT_ID: z.string().min(1).optional(),
     PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
+    PAYPAL_WEBHOOK_ID: z
+      .string()
+      .regex(/^[a-zA-Z0-9]{1,50}$/, 'must have 1 to 50 letters and digits')
+      .optional(),
     PAYPAL_API_URL: url.default('https://api-m.sandbox.paypal.com'),
     PAYPAL_SCRIPT_URL: z.string().min(1).default('https://www.paypal.com/sdk/js'),
     PAYPAL_SIMULATOR_URL: url.optional(),

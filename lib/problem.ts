@@ -6,6 +6,7 @@ export const problemTable = {
   'invalid-json': { status: 400, detail: 'The request body is not valid JSON.' },
   'invalid-form': { status: 400, detail: 'The request body is not a valid form.' },
   'invalid-input': { status: 400, detail: 'Some fields are missing or not valid.' },
+  'webhook-refused': { status: 400, detail: 'PayPal has not sent this.' },
   'not-signed-in': { status: 401, detail: 'You must be logged in.' },
   'wrong-credentials': { status: 401, detail: 'No active account found with the given credentials' },
   'payment-not-found': { status: 402, detail: 'PayPal has no approved payment for this order.' },

@@ -112,7 +112,7 @@ async function start(/** @type {Settings} */ settings) {
     await step('Filling the demo shop', () => seed(root, env))
   if (!settings.dev && !isBuildFresh(root)) await step('Building the shop', () => build(root))
   if (settings.payments === 'simulator') {
-    const { simulator, access } = await startSimulator(root, settings.dataFolder)
+    const { simulator, access } = await startSimulator(root, settings)
     endWith('The PayPal simulator', simulator)
     Object.assign(env, access)
     facts.simulatorUrl = access.PAYPAL_SIMULATOR_URL

@@ -1,6 +1,7 @@
 import 'server-only'
 import { runAlone } from '@/lib/jobs/run-alone'
 import { logFault } from '@/lib/log'
+import { reconcilePayments } from '@/lib/orders/reconcile-payments'
 import { releaseExpiredHolds } from '@/lib/orders/release-expired-holds'
 
 const everyMs = 60 * 1000
@@ -8,6 +9,7 @@ const everyMs = 60 * 1000
 /** What the shop does by itself, once at start and then every minute. */
 const jobs: Record<string, () => Promise<unknown>> = {
   'release-expired-holds': () => releaseExpiredHolds(),
+  'reconcile-payments': () => reconcilePayments(),
 }
 
 /** Runs every job once, each on one instance only. What fails is logged, and tried again a minute later. */

@@ -49,6 +49,11 @@ test.each<[string, ProviderOrder | null, string]>([
   expect(paymentVerdict(provider, expected).status).toBe(status)
 })
 
+test('money that went back in full is told as such, whatever else is wrong with it', () => {
+  for (const cents of [1812, 1811])
+    expect(paymentVerdict(captured({ status: 'REFUNDED', cents }), expected).reason).toBe('refunded')
+})
+
 test('a merchant that was not told at the beginning is not compared', () => {
   expect(paymentVerdict(completed, { ...expected, merchantId: null }).status).toBe('completed')
 })

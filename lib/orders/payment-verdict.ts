@@ -8,6 +8,9 @@ export type Expectation = {
   currency: string
   merchantId: string | null
 }
+/** The reason of a payment whose money went back to the buyer in full. */
+export const refunded = 'refunded'
+
 export type PaymentVerdict = { status: PaymentStatus; captureId: string | null; reason: string | null }
 
 type Money = { cents: number | null; currency: string }
@@ -40,6 +43,8 @@ const byOrderStatus: Record<string, PaymentStatus> = { APPROVED: 'approved', VOI
 export function paymentVerdict(provider: ProviderOrder | null, expected: Expectation): PaymentVerdict {
   if (!provider) return { status: 'voided', captureId: null, reason: 'unknown to PayPal' }
   const captureId = provider.capture?.id ?? null
+  if (provider.capture?.status === 'REFUNDED')
+    return { status: 'needs_attention', captureId, reason: refunded }
   const reason = mismatchOf(provider, expected)
   if (reason) return { status: 'needs_attention', captureId, reason }
   if (!provider.capture) return { status: byOrderStatus[provider.status] ?? 'created', captureId, reason }

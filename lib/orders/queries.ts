@@ -24,7 +24,7 @@ export async function findPaymentHold(viewer: Viewer | null, orderId: number): P
   const payments = await db.payment.findMany({
     where: {
       orderId: _id,
-      OR: [{ status: 'pending' }, { status: 'needs_attention', resolvedAt: null }],
+      OR: [{ status: { in: ['pending', 'capturing'] } }, { status: 'needs_attention', resolvedAt: null }],
     },
     select: { status: true },
   })

@@ -1,10 +1,10 @@
 import 'server-only'
-import { db, type Transaction, withTransaction } from '@/lib/db'
+import { db, withTransaction } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
-import { logEvent } from '@/lib/log'
-import { holdAgain, type LockedOrder, lockOrder, releaseStock, sellStock } from '@/lib/orders/order-stock'
+import { holdAgain, lockOrder } from '@/lib/orders/order-stock'
 import { isOpen } from '@/lib/orders/payment-states'
 import { type PaymentVerdict, paymentVerdict } from '@/lib/orders/payment-verdict'
+import { recordVerdict } from '@/lib/orders/record-verdict'
 import { ProviderRefusal } from '@/lib/payments/paypal-client'
 import { captureProviderOrder, findProviderOrder } from '@/lib/payments/provider-order'
 import { Problem } from '@/lib/problem'
@@ -26,6 +26,9 @@ function findPayment(id: number) {
   return db.payment.findUnique({ where: { id }, select: paymentSelect })
 }
 
+/** More often than others can be quicker: each time is about a payment that they have just brought forward. */
+const mostRounds = 5
+
 /**
  * Brings one payment in step with PayPal; every way of learning about a payment leads here. Looks PayPal's order up by
  * the id the server stored, captures it if the buyer approved it and the order has its pieces, verifies order, amount and
@@ -34,18 +37,26 @@ function findPayment(id: number) {
  * money moves when the order's hold had ended and its pieces are gone.
  */
 export async function settlePayment(paymentId: number): Promise<PaymentStatus> {
-  const payment = await findPayment(paymentId)
-  if (!payment) throw new Error(`No payment ${paymentId}`)
-  if (payment.status === 'completed' || !payment.providerOrderId) return payment.status
-  let verdict = paymentVerdict(await findProviderOrder(payment.providerOrderId), payment)
-  if (verdict.status === 'approved') {
-    const begun = await beginCapture(payment)
-    if (begun !== 'capturing') return begun
-    verdict = await capture(payment, payment.providerOrderId)
+  for (let round = 1; ; round++) {
+    const payment = await findPayment(paymentId)
+    if (!payment) throw new Error(`No payment ${paymentId}`)
+    if (payment.status === 'completed' || !payment.providerOrderId) return payment.status
+    const status = await askAndRecord(payment, payment.providerOrderId)
+    if (status) return status
+    if (round === mostRounds) throw new Problem('payment-provider-down')
   }
-  const status = await record(payment, verdict)
-  logEvent('payment-settled', { orderId: payment.orderId, paymentId, status, reason: verdict.reason })
-  return status
+}
+
+/** The payment's status; `null` when it changed while PayPal was asked, so that the answer may be older than the row. */
+async function askAndRecord(payment: PaymentRow, providerOrderId: string): Promise<PaymentStatus | null> {
+  let seen = payment.status
+  let verdict = paymentVerdict(await findProviderOrder(providerOrderId), payment)
+  if (verdict.status === 'approved') {
+    seen = await beginCapture(payment)
+    if (seen !== 'capturing') return seen
+    verdict = await capture(payment, providerOrderId)
+  }
+  return recordVerdict({ paymentId: payment.id, orderId: payment.orderId, seen, verdict })
 }
 
 /** Refusals that are final for this attempt: nothing was taken, and nothing will be. */
@@ -92,64 +103,4 @@ function beginCapture({ id, orderId }: PaymentRow): Promise<PaymentStatus> {
     await tx.payment.update({ where: { id }, data, select: { id: true } })
     return data.status
   })
-}
-
-/** Writes the verdict. Money that came for pieces that are gone waits for a person. Answers what now holds. */
-async function record(payment: PaymentRow, verdict: PaymentVerdict): Promise<PaymentStatus> {
-  try {
-    return await write(payment, verdict)
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'out-of-stock') throw error
-    return write(payment, { ...verdict, status: 'needs_attention', reason: `paid, but ${error.message}` })
-  }
-}
-
-/** A completed payment, its paid order and the sold pieces are one transaction. */
-function write(payment: PaymentRow, verdict: PaymentVerdict): Promise<PaymentStatus> {
-  return withTransaction(async (tx) => {
-    // Two settlements of one order come one after the other.
-    const order = await lockOrder(tx, payment.orderId)
-    const { status } = await tx.payment.findUniqueOrThrow({
-      where: { id: payment.id },
-      select: { status: true },
-    })
-    const isReopening = !isOpen(status) && isOpen(verdict.status) && verdict.captureId === null
-    if (status === 'completed' || isReopening) return status
-    const data = await decide(tx, { payment, order, status, verdict })
-    // PayPal kept the buyer waiting and then said no: the pieces are for others.
-    if (status === 'pending' && data.status === 'declined' && order.stockState === 'held')
-      await releaseStock(tx, order)
-    await tx.payment.update({ where: { id: payment.id }, data, select: { id: true } })
-    return data.status
-  })
-}
-
-type Settlement = {
-  payment: PaymentRow
-  order: LockedOrder
-  /** As the locked row has it. */
-  status: PaymentStatus
-  verdict: PaymentVerdict
-}
-
-/** What is to be written: the verdict, unless the money it speaks of is not this order's to take. */
-async function decide(
-  tx: Transaction,
-  { payment, order, status, verdict }: Settlement,
-): Promise<PaymentVerdict> {
-  const { captureId } = verdict
-  if (captureId !== null) {
-    const where = { captureId, id: { not: payment.id } }
-    const other = await tx.payment.findFirst({ where, select: { orderId: true } })
-    const reason = `capture ${captureId} already paid order ${other?.orderId}`
-    if (other) return { status: 'needs_attention', captureId: null, reason }
-  }
-  // A closed attempt whose money is on its way after all.
-  if (!isOpen(status) && isOpen(verdict.status))
-    return { ...verdict, status: 'needs_attention', reason: `was ${status}` }
-  if (verdict.status !== 'completed') return verdict
-  // The money is surplus; a person has to give it back.
-  if (order.paidAt) return { ...verdict, status: 'needs_attention', reason: 'order was paid already' }
-  await sellStock(tx, order)
-  return verdict
 }

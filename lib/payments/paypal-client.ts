@@ -11,6 +11,15 @@ const mostTries = 3
 class ShopEnvironment extends paypal.core.PayPalEnvironment {}
 
 class ShopHttpClient extends paypal.core.PayPalHttpClient {
+  /** A body that is text already is sent as it is: the SDK would write it as a JSON string. */
+  constructor(environment: ShopEnvironment) {
+    super(environment)
+    const { encoder } = this
+    const serialize = encoder.serializeRequest.bind(encoder)
+    encoder.serializeRequest = (request) =>
+      typeof request.body === 'string' ? request.body : serialize(request)
+  }
+
   override getTimeout(): number {
     return timeoutMs
   }

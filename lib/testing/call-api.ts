@@ -39,6 +39,7 @@ function match(parts: string[], path: string[]): { params: Params; rank: number 
   return parts.length === path.length ? { params, rank } : null
 }
 
+/** A text is sent as it is. */
 export type ApiCall = { method: string; path: string; body?: unknown; headers?: Record<string, string> }
 
 /** The handler's answer to one call, made as `viewer`. */
@@ -57,7 +58,7 @@ export async function callApi(
   if (!best) throw new Error(`No route serves ${path}`)
   const handler = (await best.load())[method]
   if (!handler) throw new Error(`${path} does not export ${method}`)
-  const isJson = body !== undefined && !(body instanceof FormData)
+  const isJson = body !== undefined && typeof body !== 'string' && !(body instanceof FormData)
   const request = new Request(url, {
     method,
     headers: {
@@ -65,7 +66,7 @@ export async function callApi(
       ...(viewer ? { Authorization: `Bearer ${await issueToken('bearer', viewer)}` } : {}),
       ...headers,
     },
-    body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
+    body: isJson ? JSON.stringify(body) : (body as FormData | string | undefined),
   })
   return handler(request, { params: Promise.resolve(best.params) })
 }

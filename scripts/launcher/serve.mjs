@@ -13,6 +13,7 @@ import { passShopOutput } from './shop-output.mjs'
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
 const SIMULATOR_ID = 'paypal-simulator'
+const SIMULATOR_WEBHOOK = 'SIMULATEDWEBHOOK'
 const PATIENCE_MS = 60_000
 
 /**
@@ -46,19 +47,27 @@ function keptSecret(/** @type {string} */ dataFolder) {
 /**
  * Starts the PayPal simulator; `access` is what the shop has to know to use it.
  * @param {string} root
- * @param {string} dataFolder
+ * @param {Settings} settings
  * @returns {Promise<{ simulator: import('node:child_process').ChildProcess, access: NodeJS.ProcessEnv }>}
  */
-export async function startSimulator(root, dataFolder) {
+export async function startSimulator(root, { dataFolder, host, port }) {
   const secret = randomBytes(24).toString('base64url')
-  const access = { PAYPAL_CLIENT_ID: SIMULATOR_ID, PAYPAL_CLIENT_SECRET: secret }
-  const state = path.join(dataFolder, 'paypal-simulator.json')
+  const access = {
+    PAYPAL_CLIENT_ID: SIMULATOR_ID,
+    PAYPAL_CLIENT_SECRET: secret,
+    PAYPAL_WEBHOOK_ID: SIMULATOR_WEBHOOK,
+  }
+  const own = {
+    PAYPAL_SIMULATOR_PORT: '0',
+    PAYPAL_SIMULATOR_STATE: path.join(dataFolder, 'paypal-simulator.json'),
+    PAYPAL_SIMULATOR_WEBHOOK_URL: `http://${reachable(host)}:${port}/api/paypal/webhook/`,
+  }
   const child = startChild(
     'The PayPal simulator',
     [process.execPath, path.join(root, 'scripts/paypal-simulator/main.mjs')],
     {
       cwd: root,
-      env: { ...process.env, ...access, PAYPAL_SIMULATOR_PORT: '0', PAYPAL_SIMULATOR_STATE: state },
+      env: { ...process.env, ...access, ...own },
       output: 'pipe',
     },
   )
@@ -105,16 +114,20 @@ export function startShop(
  * @throws {PlainError} when it ends, or does not answer in time
  */
 export async function waitForShop({ host, port }, shop) {
-  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
     if (shop.exitCode !== null || shop.signalCode !== null) {
       const exit = describeExit(shop.exitCode, shop.signalCode)
       throw new PlainError(`The shop did not start (${exit}); its messages above should say why.`)
     }
-    const status = await askForStatus({ host: reachable, port, path: '/api/health/' })
+    const status = await askForStatus({ host: reachable(host), port, path: '/api/health/' })
     if (status === 200 || status === 404) return
   }
   throw new PlainError('The shop started but does not answer; its messages above should say why.')
+}
+
+/** An address of this machine under which a server on `host` answers. */
+function reachable(/** @type {string} */ host) {
+  return host === '0.0.0.0' || host === '::' ? 'localhost' : host
 }
 
 /** Without `fetch`, which would keep the connection open and so the shop from stopping at once. */

@@ -5,6 +5,7 @@
  * @typedef {object} Faults
  * @property {number} delayMs milliseconds before any API call is handled
  * @property {Failure | null} failNext API calls answered with this status, nothing done
+ * @property {Failure | null} failAfterVerification calls other than the verification of an event, answered likewise
  * @property {Failure | null} failNextCapture captures answered with this status, nothing captured
  * @property {number} declineNext captures refused with INSTRUMENT_DECLINED
  * @property {number} pendingNext captures that come out PENDING
@@ -22,6 +23,7 @@ export function createFaults() {
   return {
     delayMs: 0,
     failNext: null,
+    failAfterVerification: null,
     failNextCapture: null,
     declineNext: 0,
     pendingNext: 0,
@@ -44,7 +46,7 @@ export function resetFaults(faults) {
 }
 
 const texts = ['currencyOverride', 'merchantIdOverride']
-const failures = ['failNext', 'failNextCapture']
+const failures = ['failNext', 'failAfterVerification', 'failNextCapture']
 
 /** @param {unknown} value */
 function isCount(value) {
@@ -92,7 +94,7 @@ export function takeFault(faults, name) {
 /**
  * Uses up one of a failure.
  * @param {Faults} faults
- * @param {'failNext' | 'failNextCapture'} name
+ * @param {'failNext' | 'failAfterVerification' | 'failNextCapture'} name
  * @returns {500 | 503 | null} the status to answer with, or null
  */
 export function takeFailure(faults, name) {

@@ -120,11 +120,13 @@ async function route(request, response, path, simulator) {
   }
   const status = takeFailure(simulator.faults, 'failNext')
   if (status) throw outage(status)
-  if (path === '/v2/checkout/orders') {
-    return allowMethods(request, response, 'POST') && serveCreate(request, response, simulator)
-  }
   if (path === '/v1/notifications/verify-webhook-signature') {
     return allowMethods(request, response, 'POST') && serveVerification(request, response, simulator)
+  }
+  const laterStatus = takeFailure(simulator.faults, 'failAfterVerification')
+  if (laterStatus) throw outage(laterStatus)
+  if (path === '/v2/checkout/orders') {
+    return allowMethods(request, response, 'POST') && serveCreate(request, response, simulator)
   }
   const [, id, action] = /^\/v2\/checkout\/orders\/(\w+)(\/capture)?$/.exec(path) ?? []
   if (id && action) {

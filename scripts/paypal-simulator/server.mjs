@@ -53,7 +53,8 @@ function listen(server, port, host) {
  * @param {string | null} [options.webhookUrl] where events are sent; null for nowhere
  * @param {string} [options.webhookId]
  * @returns {Promise<{ url: string, port: number, faults: import('./faults.mjs').Faults,
- *   close: () => Promise<void> }>} `faults` is the very object the HTTP switch sets
+ *   webhooks: ReturnType<typeof createWebhooks>, close: () => Promise<void> }>} `faults` is the very object the HTTP
+ *   switch sets
  */
 export async function startPaypalSimulator({
   port = 0,
@@ -118,5 +119,5 @@ export async function startPaypalSimulator({
     server.closeAllConnections()
     await closed
   }
-  return { url: simulator.url, port: boundPort, faults, close }
+  return { url: simulator.url, port: boundPort, faults, webhooks, close }
 }

@@ -1,6 +1,12 @@
 import { signWebhook } from './webhook-signature.mjs'
 
-/** @typedef {import('./webhook-events.mjs').StoredEvent} StoredEvent */
+/**
+ * @typedef {import('./webhook-events.mjs').StoredEvent} StoredEvent
+ *
+ * What is wrong with a transmission: who signed it, for which webhook, or what became of the body; and the address of the
+ * certificate it names.
+ * @typedef {{ forgery?: 'signature' | 'webhook-id' | 'body' | null, certUrl?: string | null }} How
+ */
 
 /** As often as PayPal does; sooner, because nobody waits three days for a test. */
 const mostAttempts = 25
@@ -43,10 +49,22 @@ export function createWebhooks({ signer, events, settings, save, closing }) {
     }
   }
 
+  /** One transmission of an event, good or forged. @param {StoredEvent} event @param {How} how */
+  function sign({ body }, { forgery = null, certUrl = null } = {}) {
+    const clientSecret = forgery === 'signature' ? 'somebody else’s secret' : signer.clientSecret
+    const webhookId = forgery === 'webhook-id' ? 'ANOTHERWEBHOOK' : settings.id
+    const headers = signWebhook({ ...signer, clientSecret }, webhookId, body)
+    return {
+      headers: { ...headers, ...(certUrl ? { 'PAYPAL-CERT-URL': certUrl } : {}) },
+      body: forgery === 'body' ? body.replace('"resource"', ' "resource"') : body,
+    }
+  }
+
   /** @param {StoredEvent} event */
   async function deliver(event) {
     if (event.dueAt === null || settings.held || closing.aborted) return
-    const status = await post(event.body, signWebhook(signer, settings.id, event.body))
+    const { headers, body } = sign(event)
+    const status = await post(body, headers)
     if (closing.aborted) return
     event.attempts++
     note(event, [status])
@@ -95,23 +113,22 @@ export function createWebhooks({ signer, events, settings, save, closing }) {
       for (const event of events) schedule(event)
     },
 
+    sign,
+
     /**
      * Sends one event at once, `copies` times in parallel, also a held one and one that is through.
      * @param {StoredEvent} event
-     * @param {{ copies: number, forgery: string | null, certUrl: string | null }} how
+     * @param {How & { copies: number }} how
      * @returns {Promise<number[]>} what the receiver answered
      */
-    async send(event, { copies, forgery, certUrl }) {
-      const secret = forgery === 'signature' ? 'somebody else’s secret' : signer.clientSecret
-      const webhookId = forgery === 'webhook-id' ? 'ANOTHERWEBHOOK' : settings.id
-      const body = forgery === 'body' ? event.body.replace('"resource"', ' "resource"') : event.body
+    async send(event, { copies, ...how }) {
       const statuses = await Promise.all(
         Array.from({ length: copies }, () => {
-          const headers = signWebhook({ ...signer, clientSecret: secret }, webhookId, event.body)
-          return post(body, { ...headers, ...(certUrl ? { 'PAYPAL-CERT-URL': certUrl } : {}) })
+          const { headers, body } = sign(event, how)
+          return post(body, headers)
         }),
       )
-      if (!forgery && !certUrl) note(event, statuses)
+      if (!how.forgery && !how.certUrl) note(event, statuses)
       save()
       return statuses
     },

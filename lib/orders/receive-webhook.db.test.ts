@@ -1,0 +1,212 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { createPaypalOrder } from '@/lib/orders/create-paypal-order'
+import { payOrder } from '@/lib/orders/pay-order'
+import { reconcilePayments } from '@/lib/orders/reconcile-payments'
+import { createProviderOrder } from '@/lib/payments/provider-order'
+import { type ApiCall, callApi } from '@/lib/testing/call-api'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { problemOf } from '@/lib/testing/problems'
+import { createOrder, createUser } from '@/lib/testing/rows'
+import { snapshot } from '@/lib/testing/snapshot'
+
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+async function statusOf(call: ApiCall): Promise<number> {
+  return (await callApi(null, call)).status
+}
+
+async function codeOf(call: ApiCall): Promise<string> {
+  return (await (await callApi(null, call)).json()).code
+}
+
+/** The stored events about PayPal's order. */
+function eventsOf(providerOrderId: string) {
+  const select = { eventType: true, processedAt: true, reason: true, attempts: true, body: true } as const
+  return db.webhookEvent.findMany({ where: { providerOrderId }, orderBy: { id: 'asc' }, select })
+}
+
+/** An order whose payment PayPal still looks at. */
+async function pendingOrder() {
+  const user = await createUser()
+  const { order, paypalId } = await approvedOrder(user)
+  paypal.faults.pendingNext = 1
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-pending')
+  const captureId = (await paymentsOf(order._id))[0]?.captureId ?? ''
+  return { user, order, paypalId, captureId }
+}
+
+test('P13 an approval that only PayPal tells of pays the order, and the event is kept as it came', async () => {
+  const { order, paypalId } = await approvedOrder(await createUser())
+  const call = paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)
+  expect(await statusOf(call)).toBe(200)
+  expect(await isOrderPaid(order._id)).toBe(true)
+  expect(await eventsOf(paypalId)).toMatchObject([
+    { eventType: 'CHECKOUT.ORDER.APPROVED', processedAt: expect.any(Date), reason: null, body: call.body },
+  ])
+})
+
+test('P13 the same event ten times in parallel, five rounds: 200 each, one row, one payment, one capture', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { order, paypalId } = await approvedOrder(await createUser())
+    const calls = Array.from({ length: 10 }, () =>
+      statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
+    )
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
+    expect(await eventsOf(paypalId)).toHaveLength(1)
+    expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
+    const { paidAt } = await db.order.findUniqueOrThrow({
+      where: { id: order._id },
+      select: { paidAt: true },
+    })
+    expect(await statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+    const again = await db.order.findUniqueOrThrow({ where: { id: order._id }, select: { paidAt: true } })
+    expect(again).toEqual({ paidAt })
+  }
+})
+
+test('P13 an event before, beside and after the pay call has one effect', async () => {
+  const user = await createUser()
+  for (let round = 0; round < 5; round++) {
+    const { order, paypalId } = await approvedOrder(user)
+    const tell = () => statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+    const [status, paid] = await Promise.all([tell(), payOrder(user, order._id)])
+    expect([status, paid.isPaid]).toEqual([200, true])
+    const captureId = (await paymentsOf(order._id))[0]?.captureId ?? ''
+    expect(await statusOf(paypal.webhook('PAYMENT.CAPTURE.COMPLETED', captureId))).toBe(200)
+    expect((await payOrder(user, order._id)).paidAt).toBe(paid.paidAt)
+    expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
+  }
+})
+
+test('P13 out of order: what PayPal says now counts, not what the event says', async () => {
+  const { order, captureId } = await pendingOrder()
+  const pending = paypal.webhook('PAYMENT.CAPTURE.PENDING', captureId)
+  await paypal.finishCapture(captureId, 'COMPLETED')
+  expect(await statusOf(paypal.webhook('PAYMENT.CAPTURE.COMPLETED', captureId))).toBe(200)
+  expect(await isOrderPaid(order._id)).toBe(true)
+  expect(await statusOf(pending)).toBe(200)
+  expect(await isOrderPaid(order._id)).toBe(true)
+  const other = await pendingOrder()
+  await paypal.finishCapture(other.captureId, 'COMPLETED')
+  expect(await statusOf(paypal.webhook('PAYMENT.CAPTURE.PENDING', other.captureId))).toBe(200)
+  expect(await isOrderPaid(other.order._id)).toBe(true)
+})
+
+test('P12 a pending payment that PayPal denies is told by an event, and the order can be paid anew', async () => {
+  const { user, order, captureId } = await pendingOrder()
+  await paypal.finishCapture(captureId, 'DECLINED')
+  expect(await statusOf(paypal.webhook('PAYMENT.CAPTURE.DENIED', captureId))).toBe(200)
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'declined' }])
+  await paypal.approve((await createPaypalOrder(user, order._id)).id)
+  expect((await payOrder(user, order._id)).isPaid).toBe(true)
+})
+
+test('P13 an event about a payment nobody here knows is stored, and acted upon once it is known', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  const amountCents = Math.round(Number(order.totalPrice) * 100)
+  const attempt = { orderId: order._id, amountCents, currency: 'USD', requestId: crypto.randomUUID() }
+  const { id: paypalId } = await createProviderOrder(attempt)
+  await paypal.approve(paypalId)
+  expect(await statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+  expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: null, reason: 'no payment of this shop' }])
+  await reconcilePayments()
+  expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: null, attempts: 2 }])
+  await db.payment.create({ data: { ...attempt, providerOrderId: paypalId }, select: { id: true } })
+  await reconcilePayments()
+  expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: expect.any(Date), reason: null }])
+  expect(await isOrderPaid(order._id)).toBe(true)
+})
+
+test('P13 an event that could be stored but not acted upon is 200, and acted upon later', async () => {
+  const { order, paypalId } = await approvedOrder(await createUser())
+  // The verification is answered, every question after it is not.
+  paypal.faults.failAfterVerification = { status: 503, count: 3 }
+  expect(await statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+  expect(await isOrderPaid(order._id)).toBe(false)
+  expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: null, attempts: 1 }])
+  await reconcilePayments()
+  expect(await isOrderPaid(order._id)).toBe(true)
+  expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: expect.any(Date) }])
+})
+
+test('P15 an event that PayPal cannot verify now is not stored, so that it is sent again', async () => {
+  const { order, paypalId } = await approvedOrder(await createUser())
+  const before = await snapshot()
+  paypal.faults.failNext = { status: 503, count: 3 }
+  expect(await statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(502)
+  expect(await snapshot()).toEqual(before)
+  expect(await statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+  expect(await isOrderPaid(order._id)).toBe(true)
+})
+
+test.each(['signature', 'webhook-id', 'body'] as const)(
+  'P14 an event with a forged %s is refused and changes nothing',
+  async (forgery) => {
+    const { paypalId } = await approvedOrder(await createUser())
+    const before = await snapshot()
+    expect(await codeOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId, { forgery }))).toBe(
+      'webhook-refused',
+    )
+    expect(await snapshot()).toEqual(before)
+    expect(await statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+  },
+)
+
+test('P14 an event whose certificate lies on a foreign host is refused, and nobody goes there', async () => {
+  let visits = 0
+  const foreign = createServer((_, response) => response.end())
+  foreign.on('connection', () => visits++)
+  foreign.listen(0, '127.0.0.1')
+  await once(foreign, 'listening')
+  const { port } = foreign.address() as AddressInfo
+  const { paypalId } = await approvedOrder(await createUser())
+  const before = await snapshot()
+  for (const certUrl of [
+    `http://127.0.0.1:${port}/cert`,
+    `https://localhost:${port}/cert`,
+    `${paypal.url.replace('http://', 'http://user:word@')}/cert`,
+  ]) {
+    const call = paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId, { certUrl })
+    expect([certUrl, await codeOf(call)]).toEqual([certUrl, 'webhook-refused'])
+  }
+  expect(await snapshot()).toEqual(before)
+  expect(visits).toBe(0)
+  foreign.close()
+})
+
+test('P14 an event without its signature, one of 5 MB and what is no JSON are refused and change nothing', async () => {
+  const { paypalId } = await approvedOrder(await createUser())
+  const call = paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)
+  const before = await snapshot()
+  expect(await codeOf({ ...call, headers: {} })).toBe('webhook-refused')
+  for (const name of Object.keys(call.headers ?? {}).filter((header) => header !== 'PAYPAL-AUTH-VERSION')) {
+    expect(await codeOf({ ...call, headers: { ...call.headers, [name]: '' } })).toBe('webhook-refused')
+  }
+  expect(await statusOf({ ...call, body: 'x'.repeat(5_000_000) })).toBe(413)
+  for (const body of ['', '{', 'null', '[]', '"text"', '{"id":7}', `${call.body}x`, '\u0000']) {
+    expect([body, await statusOf({ ...call, body })]).toEqual([body, 400])
+  }
+  expect(await snapshot()).toEqual(before)
+})
+
+test('O08 the open payment of a deleted user is still settled, by an event and by asking', async () => {
+  for (const byEvent of [true, false]) {
+    const user = await createUser()
+    const { order, paypalId } = await approvedOrder(user)
+    await db.user.delete({ where: { id: user.id }, select: { id: true } })
+    if (byEvent) await callApi(null, paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+    else await reconcilePayments(new Date(Date.now() + 31_000))
+    expect(await isOrderPaid(order._id)).toBe(true)
+  }
+})

@@ -1,0 +1,47 @@
+import 'server-only'
+import { db } from '@/lib/db'
+import { logEvent, logFault } from '@/lib/log'
+import { processWebhookEvent } from '@/lib/orders/process-webhook-event'
+import { paypalWebhookConfig } from '@/lib/payments/config'
+import { isPaypalAddress, readTransmission } from '@/lib/payments/transmission'
+import { isSentByPaypal } from '@/lib/payments/verify-webhook'
+import { subjectOf, type WebhookEvent } from '@/lib/payments/webhook-event'
+import { Problem } from '@/lib/problem'
+
+type Webhook = {
+  headers: Headers
+  /** Byte for byte as it came. */
+  body: string
+  event: WebhookEvent
+}
+
+/**
+ * What PayPal tells by itself: verified, then stored, once per event, and only then acted upon. Whoever gets here without an
+ * error may be told that the event arrived; acting that fails is repeated by the reconciler. Throws
+ * `payments-not-configured`, `webhook-refused` for what PayPal has not sent, `payment-provider-down` when it does not say.
+ */
+export async function receiveWebhook({ headers, body, event }: Webhook): Promise<void> {
+  const config = paypalWebhookConfig()
+  if (!config) throw new Problem('payments-not-configured')
+  const transmission = readTransmission(headers)
+  const isPossible = transmission && isPaypalAddress(transmission.cert_url, config.apiUrl)
+  if (!isPossible || !(await isSentByPaypal(transmission, config.webhookId, body))) {
+    logEvent('webhook-refused', { eventId: event.id, eventType: event.event_type })
+    throw new Problem('webhook-refused')
+  }
+  const id = await store(body, event)
+  if (id !== null) await processWebhookEvent(id).catch((error) => logFault('webhook-waits', error, { id }))
+}
+
+/** The new row's id; `null` for an event that is stored already. */
+async function store(body: string, event: WebhookEvent): Promise<number | null> {
+  const { providerOrderId } = subjectOf(event)
+  const data = { eventId: event.id, eventType: event.event_type, body, providerOrderId }
+  const [stored] = await db.webhookEvent.createManyAndReturn({
+    data,
+    skipDuplicates: true,
+    select: { id: true },
+  })
+  if (stored) logEvent('webhook-stored', { eventId: event.id, eventType: event.event_type, providerOrderId })
+  return stored?.id ?? null
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+const name = z.string().regex(/^[\x21-\x7e]{1,100}$/)
+const id = z.string().min(1).max(100)
+const link = z.object({ href: z.string(), rel: z.string() })
+
+const resource = z.object({
+  id: id.optional(),
+  order_id: id.optional(),
+  supplementary_data: z
+    .object({ related_ids: z.object({ order_id: id.optional(), capture_id: id.optional() }).optional() })
+    .optional(),
+  disputed_transactions: z.array(z.object({ seller_transaction_id: id.optional() })).optional(),
+  amount: z.object({ currency_code: z.string(), value: z.string() }).optional(),
+  links: z.array(link).optional(),
+})
+
+/** The part of one of PayPal's events that the shop reads; what it says happened is never believed, only where to look. */
+export const webhookEventInput = z.object({
+  id: name,
+  event_type: name,
+  resource: resource.catch({}).default({}),
+})
+
+export type WebhookEvent = z.infer<typeof webhookEventInput>
+
+/** Which payment an event is about, as far as it says: PayPal's order, and captures. */
+export function subjectOf({ event_type, resource: about }: WebhookEvent): {
+  providerOrderId: string | null
+  captureIds: string[]
+} {
+  const { order_id, capture_id } = about.supplementary_data?.related_ids ?? {}
+  const isAboutOrder = event_type.startsWith('CHECKOUT.ORDER.')
+  const isAboutCapture = event_type.startsWith('PAYMENT.CAPTURE.')
+  const above = about.links?.find(({ rel }) => rel === 'up')?.href ?? ''
+  const captures = [
+    isAboutCapture ? about.id : undefined,
+    capture_id,
+    // The event of a refund names its capture only so.
+    /\/payments\/captures\/([\w-]+)$/.exec(above)?.[1],
+    ...(about.disputed_transactions ?? []).map((transaction) => transaction.seller_transaction_id),
+  ]
+  return {
+    providerOrderId:
+      (isAboutOrder ? about.id : undefined) ??
+      order_id ??
+      about.order_id ??
+      /\/checkout\/orders\/([\w-]+)$/.exec(above)?.[1] ??
+      null,
+    captureIds: captures.filter((captureId) => captureId !== undefined),
+  }
+}
+
+const lostMoney: Record<string, string> = {
+  'PAYMENT.CAPTURE.REFUNDED': 'refunded',
+  'PAYMENT.CAPTURE.REVERSED': 'reversed',
+  'CUSTOMER.DISPUTE.CREATED': 'disputed',
+}
+
+/** What an event says of money that the shop has, or may have, to give back; `null` for all others. */
+export function lossIn(eventType: string): string | null {
+  return lostMoney[eventType] ?? null
+}
