@@ -71,7 +71,11 @@ export const paymentTrials = [
     what: 'P03 A01 somebody else’s order',
     async run(stage) {
       const [{ origin }, [owner, other]] = [stage.shop, stage.buyers]
-      const { id } = await approvedOrder(origin, owner, await addProduct(stage, 5))
+      // Not approved: the provider's own message about that would pay it.
+      const product = await addProduct(stage, 5)
+      const { json: order } = await placeOrder(origin, owner, orderBody([{ product, qty: 1 }]))
+      const id = order._id
+      await startPayment(origin, owner, id)
       const unknown = await call(`${origin}/api/orders/2147483647/`, { token: other.token })
       const looked = await call(`${origin}/api/orders/${id}/`, { token: other.token })
       const tries = [await startPayment(origin, other, id), await pay(origin, other, id), looked]
