@@ -51,26 +51,25 @@ export const pictureFile = 'public/icon-192.png'
 export async function newProduct(
   request: APIRequestContext,
   by: UserInfo,
-  name = `Thing ${crypto.randomUUID()}`,
+  {
+    name = `Thing ${crypto.randomUUID()}`,
+    countInStock = '5',
+  }: { name?: string; countInStock?: string } = {},
 ) {
   const image = { name: 'thing.png', mimeType: 'image/png', buffer: readFileSync(pictureFile) }
   const texts = { name, price: '19.50', brand: 'Brand', category: 'Category', description: 'What it is.' }
-  const multipart = { ...texts, countInStock: '5', image }
+  const multipart = { ...texts, countInStock, image }
   const response = await request.post('/api/products/create/', { headers: bearer(by), multipart })
   expect(response.status()).toBe(201)
   return answer(productJson, response)
 }
 
-/** An unpaid order over one piece of the product. */
-export async function newOrder(
-  request: APIRequestContext,
-  by: UserInfo,
-  product: { _id: number; price: string },
-) {
+/** What a checkout sends to order one piece of the product. */
+export function orderBody(product: { _id: number; price: string }) {
   const { shippingCents, taxCents, totalCents } = orderTotals([
     { priceCents: centsOf(product.price), qty: 1 },
   ])
-  const data = {
+  return {
     orderItems: [{ product: product._id, qty: 1 }],
     paymentMethod: 'Paypal',
     shippingAddress: {
@@ -83,6 +82,15 @@ export async function newOrder(
     taxPrice: formatAmount(taxCents),
     totalPrice: formatAmount(totalCents),
   }
+}
+
+/** An unpaid order over one piece of the product. */
+export async function newOrder(
+  request: APIRequestContext,
+  by: UserInfo,
+  product: { _id: number; price: string },
+) {
+  const data = orderBody(product)
   const response = await request.post('/api/orders/add/', { headers: bearer(by), data })
   expect(response.status()).toBe(201)
   return answer(orderJson, response)

@@ -1,0 +1,149 @@
+import { type APIRequestContext, request as requests } from '@playwright/test'
+import type { UserInfo } from '@/lib/users/schema'
+import {
+  embeddedPostgresUrl,
+  startEmbeddedPostgres,
+  stopEmbeddedPostgres,
+} from '@/scripts/database/embedded-postgres.mjs'
+import { freePort } from '@/scripts/database/free-port.mjs'
+import { ask, readInvariants } from '@/scripts/prove/database.mjs'
+import { admin, apiLogIn, bearer, demo, newOrder, newProduct, orderBody } from './support/accounts'
+import { expect, test } from './support/own-shop'
+import { launch, startShop } from './support/shop'
+
+/** What an operator's days bring: a database that is late or restarted, and a shop that is told to stop. */
+
+test.describe.configure({ timeout: 240_000 })
+
+const secret = 'only-The-Tests-of-operation-0815-know'
+
+function settingsFor(url: string) {
+  return {
+    DATABASE_URL: url,
+    NEXTAUTH_SECRET: secret,
+    HOST: '127.0.0.1',
+    SHOP_SEED: 'demo',
+    PAYMENTS: 'simulator',
+  }
+}
+
+async function brokenInvariants(url: string): Promise<string[]> {
+  const results = await readInvariants(url)
+  return results.flatMap(({ what, broken }) => broken.map((text) => `${what}: ${text}`))
+}
+
+async function countRows(url: string, sql: string): Promise<number> {
+  return (await ask(url, sql)).length
+}
+
+type Answer = { status: number; retryAfter: string | undefined; at: number }
+
+/** Reads and orders without end until it is told to stop; tells every answer. */
+function startLoad(request: APIRequestContext, by: UserInfo, product: { _id: number; price: string }) {
+  const answers: Answer[] = []
+  const orders: number[] = []
+  let isOn = true
+  async function shopper(): Promise<void> {
+    while (isOn) {
+      const placed = await request.post('/api/orders/add/', {
+        headers: bearer(by),
+        data: orderBody(product),
+      })
+      if (placed.status() === 201) orders.push((await placed.json())._id)
+      for (const answer of [placed, await request.get('/api/products/')]) {
+        const retryAfter = answer.headers()['retry-after']
+        answers.push({ status: answer.status(), retryAfter, at: Date.now() })
+      }
+    }
+  }
+  const shoppers = Promise.all(Array.from({ length: 6 }, shopper))
+  async function stop(): Promise<void> {
+    isOn = false
+    await shoppers
+  }
+  return { answers, orders, stop }
+}
+
+test('O01 PostgreSQL restarted under load: 503 with Retry-After meanwhile, well again without a restart', async ({
+  newFolder,
+}) => {
+  const [databaseFolder, dataFolder] = [newFolder(), newFolder()]
+  const { url } = await startEmbeddedPostgres(databaseFolder)
+  const port = await freePort()
+  const shop = await startShop({ port, dataFolder, name: 'restart', settings: settingsFor(url) })
+  const request = await requests.newContext({ baseURL: `http://localhost:${port}` })
+  const byAdmin = await apiLogIn(request, admin)
+  const by = await apiLogIn(request, demo.shopper)
+  const product = await newProduct(request, byAdmin, { countInStock: '100000' })
+
+  const { answers, orders, stop } = startLoad(request, by, product)
+  await expect.poll(() => orders.length).toBeGreaterThan(20)
+  await stopEmbeddedPostgres(databaseFolder)
+  await expect.poll(() => answers.at(-1)?.status).toBe(503)
+  await startEmbeddedPostgres(databaseFolder)
+  const restartedAt = Date.now()
+  await expect.poll(() => answers.at(-1)?.status, { timeout: 10_000 }).toBeLessThan(300)
+  const placedBefore = orders.length
+  await expect.poll(() => orders.length).toBeGreaterThan(placedBefore + 20)
+  await stop()
+
+  const wrong = answers.filter(({ status, retryAfter }) => ![200, 201].includes(status) && !retryAfter)
+  expect(wrong).toEqual([])
+  const refused = answers.filter(({ status }) => status !== 200 && status !== 201)
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+  const last = refused.at(-1)?.at ?? 0
+  expect(last - restartedAt, 'milliseconds from the restart to the last refusal').toBeLessThan(10_000)
+  for (const id of orders.slice(-5).concat(orders.slice(0, 5))) {
+    expect((await request.get(`/api/orders/${id}/`, { headers: bearer(by) })).status()).toBe(200)
+  }
+  expect(await brokenInvariants(url)).toEqual([])
+  await request.dispose()
+  await shop.stop()
+})
+
+test('O02 a database that is down at the start is waited for with a clear line, then the shop opens', async ({
+  newFolder,
+}) => {
+  const [databaseFolder, dataFolder] = [newFolder(), newFolder()]
+  const { url } = await startEmbeddedPostgres(databaseFolder)
+  await stopEmbeddedPostgres(databaseFolder)
+  const port = await freePort()
+  const settings = settingsFor(url)
+  const shop = launch({ port, dataFolder, name: 'late-database', settings })
+  await expect
+    .poll(() => shop.said(), { timeout: 60_000 })
+    .toContain(`The database at ${new URL(url).host}/shop is not reachable yet (ECONNREFUSED), trying again`)
+  await startEmbeddedPostgres(databaseFolder)
+  await expect.poll(() => shop.said(), { timeout: 60_000 }).toContain('Ctrl-C stops it.')
+  shop.process.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+})
+
+test('O04 a shop that is told to stop during a checkout finishes what it has begun, and exits with 0 in time', async ({
+  newFolder,
+}) => {
+  const dataFolder = newFolder()
+  const port = await freePort()
+  const shop = await startShop({ port, dataFolder, name: 'stop' })
+  const request = await requests.newContext({ baseURL: `http://localhost:${port}` })
+  const by = await apiLogIn(request, demo.shopper)
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  const order = await newOrder(request, by, product)
+  const begun = await request.post(`/api/orders/${order._id}/paypal/`, { headers: bearer(by) })
+  const { id: token } = await begun.json()
+  await request.post('/paypal-simulator/checkoutnow/approve', { form: { token } })
+  const delay = { data: { delayMs: 1000 } }
+  expect((await request.post(`${shop.simulatorUrl}/simulator/faults`, delay)).ok()).toBe(true)
+
+  const paying = request.put(`/api/orders/${order._id}/pay/`, { headers: bearer(by) })
+  // Money is about to move; the simulator takes a second for each answer.
+  const url = embeddedPostgresUrl(dataFolder) ?? ''
+  const capturing = `select 1 from "Payment" where "orderId" = ${order._id} and status = 'capturing'`
+  await expect.poll(() => countRows(url, capturing)).toBe(1)
+  const stopping = shop.stop()
+  const paid = await paying
+  expect(paid.status()).toBe(200)
+  expect(await paid.json()).toMatchObject({ _id: order._id, isPaid: true })
+  await stopping
+  await request.dispose()
+})
