@@ -3,6 +3,7 @@ import pg from 'pg'
 import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
 import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct, signIn } from './support/accounts'
 import { alerts } from './support/checkout'
+import { isRed } from './support/colour'
 import { expect, test } from './support/fixtures'
 
 /** How things look that the specification fixes: layout, stars, dates, the parts of each screen. */
@@ -19,16 +20,6 @@ function today(page: Page, format: 'DD-MM-YYYY' | 'DD/MM/YYYY'): Promise<string>
       .replace('MM', two(now.getMonth() + 1))
       .replace('YYYY', String(now.getFullYear()))
   }, format)
-}
-
-/** Whether its ink has more than twice as much red as green and blue. */
-function isRed(drawing: Element): boolean {
-  const canvas = document.createElement('canvas').getContext('2d')
-  if (!canvas) return false
-  canvas.fillStyle = getComputedStyle(drawing).color
-  canvas.fillRect(0, 0, 1, 1)
-  const [red = 0, green = 255, blue = 255] = canvas.getImageData(0, 0, 1, 1).data
-  return red > 2 * Math.max(green, blue)
 }
 
 test('every screen has the brand title, the cart’s count and a footer; visitors are offered Login and Register', async ({

@@ -1,9 +1,10 @@
-import { expect, request as requests, test } from '@playwright/test'
+import { expect, type Page, request as requests, test } from '@playwright/test'
 import pg from 'pg'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
 import { alerts } from './support/checkout'
+import { isRed } from './support/colour'
 import { newDataFolder, removeDataFolder, startShop } from './support/shop'
 
 /** Faults of the server itself (Spec §8), on a shop of the tests' own: its database is stopped, or lacks a table. */
@@ -12,6 +13,11 @@ test.describe.configure({ timeout: 240_000 })
 
 const secret = 'only-The-Tests-of-outages-0815-know-it'
 const fault = 'Something went wrong on our side. Please try again.'
+
+/** That the alert is a red one. */
+async function expectRed(page: Page): Promise<void> {
+  await expect.poll(() => alerts(page).locator('svg').first().evaluate(isRed)).toBe(true)
+}
 
 test('while the database is away every screen says so in its own way, and all is well again without a restart', async ({
   browser,
@@ -28,7 +34,8 @@ test('while the database is away every screen says so in its own way, and all is
     const request = await requests.newContext({ baseURL })
     const byAdmin = await apiLogIn(request, admin)
     const account = await newAccount(request)
-    const [page, adminPage] = [await browser.newPage({ baseURL }), await browser.newPage({ baseURL })]
+    const contexts = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })] as const
+    const [page, adminPage] = [await contexts[0].newPage(), await contexts[1].newPage()]
     await signIn(page, account)
     await signIn(adminPage, admin)
     // Also expires home, which the links of these pages have already asked for.
@@ -39,14 +46,17 @@ test('while the database is away every screen says so in its own way, and all is
     await test.step('home has a red alert that can be closed, and the product one too', async () => {
       await page.goto('/')
       await expect(alerts(page)).toHaveText('Products could not be loaded. Please try again in a moment.')
+      await expectRed(page)
       await alerts(page).getByRole('button', { name: 'Close' }).click()
       await expect(alerts(page)).toHaveCount(0)
       await page.goto(`/products/${product._id}`)
       await expect(alerts(page)).toHaveText('The product could not be loaded. Please try again in a moment.')
+      await expectRed(page)
     })
     await test.step('profile has an alert, an order leads home', async () => {
       await page.goto('/profile')
       await expect(alerts(page)).toHaveText(fault)
+      await expectRed(page)
       await page.goto(`/order/${order._id}`)
       await expect(page).toHaveURL('/')
     })
@@ -54,8 +64,20 @@ test('while the database is away every screen says so in its own way, and all is
       for (const path of ['users', 'products', 'orders', `user/${account.info.id}`, 'products/create']) {
         await adminPage.goto(`/adminpage/${path}`)
         await expect(alerts(adminPage)).toHaveText(fault)
+        await expectRed(adminPage)
       }
     })
+    const lists = await Promise.all(
+      (['Users', 'Products', 'Orders'] as const).map(async (name) => {
+        const list = await adminPage.context().newPage()
+        await list.goto(`/adminpage/${name.toLowerCase()}`)
+        await expect(alerts(list)).toHaveText(fault)
+        return { list, name }
+      }),
+    )
+    const profile = await page.context().newPage()
+    await profile.goto('/profile')
+    await expect(alerts(profile)).toHaveText(fault)
     expect((await request.get('/api/products/')).status()).toBe(503)
 
     await startEmbeddedPostgres(databaseFolder)
@@ -69,6 +91,16 @@ test('while the database is away every screen says so in its own way, and all is
       await page.goto(`/order/${order._id}`)
       await expect(page.getByText('1 X $19.50 = $19.50')).toBeVisible()
     })
+    await test.step('so it does with every list that could not be read', async () => {
+      for (const { list, name } of lists) {
+        await list.getByRole('button', { name: 'Try again' }).click()
+        await expect(list.getByRole('table', { name })).toBeVisible()
+        await expect(alerts(list)).toHaveCount(0)
+      }
+      await profile.getByRole('button', { name: 'Try again' }).click()
+      await expect(profile.getByRole('link', { name: 'Details' })).toHaveCount(1)
+      await expect(alerts(profile)).toHaveCount(0)
+    })
 
     await test.step('where only the orders cannot be read, profile keeps its form above the alert', async () => {
       const client = new pg.Client({ connectionString: url })
@@ -76,17 +108,18 @@ test('while the database is away every screen says so in its own way, and all is
       await client.query('ALTER TABLE "Order" RENAME TO "OrderElsewhere"')
       await page.goto('/profile')
       await expect(alerts(page)).toHaveText(fault)
-      await expect(page.getByLabel('Name')).toHaveValue('New Person')
+      await page.getByLabel('Name').fill('Not Lost')
       await adminPage.goto('/adminpage/orders')
       await expect(alerts(adminPage)).toHaveText(fault)
       await client.query('ALTER TABLE "OrderElsewhere" RENAME TO "Order"')
       await client.end()
       await adminPage.getByRole('button', { name: 'Try again' }).click()
       await expect(adminPage.getByRole('table', { name: 'Orders' })).toBeVisible()
-      await page.reload()
+      await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('link', { name: 'Details' })).toHaveCount(1)
+      await expect(page.getByLabel('Name')).toHaveValue('Not Lost')
     })
-    for (const open of [page, adminPage]) await open.close()
+    for (const context of contexts) await context.close()
     await request.dispose()
     await shop.stop()
   } finally {

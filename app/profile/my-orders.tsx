@@ -1,14 +1,13 @@
 import Link from 'next/link'
+import { MyOrdersFailure } from '@/components/orders/my-orders-failure'
 import { MyOrdersTable } from '@/components/orders/my-orders-table'
 import { PageLinks } from '@/components/orders/page-links'
-import { Alert } from '@/components/ui/alert'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Viewer } from '@/lib/auth/viewer'
 import { logFault } from '@/lib/log'
 import { listMyOrders } from '@/lib/orders/queries'
 import { countPages, mostPerPage } from '@/lib/paging'
 import { paths } from '@/lib/paths'
-import { problemTable } from '@/lib/problem'
 
 /** One page of the viewer's orders, or why they cannot be shown (Spec §8). */
 export async function MyOrders({ viewer, page }: { viewer: Viewer; page: number }) {
@@ -16,7 +15,7 @@ export async function MyOrders({ viewer, page }: { viewer: Viewer; page: number 
     logFault('page-fault', error, { path: paths.profile })
     return null
   })
-  if (!orders) return <Alert kind="danger">{problemTable['unexpected-error'].detail}</Alert>
+  if (!orders) return <MyOrdersFailure />
   if (orders.total === 0) {
     return (
       <EmptyState title="No orders yet">

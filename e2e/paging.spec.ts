@@ -1,0 +1,94 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import pg from 'pg'
+import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
+import { freePort } from '@/scripts/database/free-port.mjs'
+import { admin, apiLogIn, demo, newProduct, signIn } from './support/accounts'
+import { test } from './support/own-shop'
+import { startShop } from './support/shop'
+
+/** Lists of more than a hundred rows, on a shop of the test's own. */
+
+test.setTimeout(240_000)
+
+const more = 'generate_series(1, 120) AS n'
+const before = `now() - interval '1 year' - n * interval '1 hour'`
+
+/** Rows like those that people make, older than all others. */
+async function addRows(client: pg.Client): Promise<void> {
+  await client.query(`INSERT INTO "User" (name, email, "passwordHash", "createdAt")
+    SELECT 'Person ' || n, 'person' || n || '@example.com', '-', ${before} FROM ${more}`)
+  await client.query(`INSERT INTO "Product" (name, image, description, brand, category, "priceCents",
+    "countInStock", "createdAt", "updatedAt")
+    SELECT 'Thing ' || n, '/icon-192.png', 'A thing.', 'Brand', 'Category', 750, 0, ${before}, now() FROM ${more}`)
+  await client.query(
+    `INSERT INTO "Order" ("paymentMethod", address, city, "postalCode", country, "itemsCents", "shippingCents",
+    "taxCents", "totalCents", "stockState", "heldUntil", "createdAt", "userId")
+    SELECT 'Paypal', 'a', 'b', 'c', 'd', 750, 1000, 62, 1812, 'released', NULL, ${before},
+    (SELECT id FROM "User" WHERE email = $1) FROM ${more}`,
+    [demo.shopper.email],
+  )
+}
+
+/** Walks from the list's first page to its last by the links, and one page back: how all rows on the way begin. */
+async function walk(page: Page, path: string, rows: Locator, pageSize: number): Promise<string[]> {
+  const next = page.locator('main nav[aria-label="Pages"] a[rel="next"]')
+  const previous = page.locator('main nav[aria-label="Pages"] a[rel="prev"]')
+  const texts: string[] = []
+  await page.goto(path)
+  await expect(previous).toHaveCount(0)
+  for (;;) {
+    await expect(rows.first()).toBeVisible()
+    texts.push(...(await rows.allTextContents()))
+    if ((await next.count()) === 0) break
+    await expect(rows).toHaveCount(pageSize)
+    const address = await next.getAttribute('href')
+    await next.click()
+    await expect(page).toHaveURL(address ?? '')
+    await expect(rows.first()).not.toHaveText(texts.at(-pageSize) ?? '')
+  }
+  await previous.click()
+  await expect(rows).toHaveCount(pageSize)
+  const lastButOne = Math.ceil(texts.length / pageSize) - 2
+  await expect(rows.first()).toHaveText(texts[lastButOne * pageSize] ?? '')
+  return texts
+}
+
+test('lists of more than a hundred rows are paged, and every row is on exactly one page', async ({
+  newFolder,
+  browser,
+}) => {
+  const dataFolder = newFolder()
+  const port = await freePort()
+  const shop = await startShop({ port, dataFolder, name: 'paging' })
+  const client = new pg.Client({ connectionString: embeddedPostgresUrl(dataFolder) ?? undefined })
+  await client.connect()
+  await addRows(client)
+  const count = async (table: string) =>
+    Number((await client.query(`SELECT count(*) FROM "${table}"`)).rows[0].count)
+  const page = await browser.newPage({ baseURL: `http://localhost:${port}` })
+  // Also expires home, which may have been asked for before the new rows.
+  await newProduct(page.request, await apiLogIn(page.request, admin))
+
+  await signIn(page, admin)
+  const rows = page.locator('main tbody td:first-child')
+  for (const [path, table] of [
+    ['/adminpage/users', 'User'],
+    ['/adminpage/products', 'Product'],
+    ['/adminpage/orders', 'Order'],
+  ] as const) {
+    const texts = await walk(page, path, rows, 100)
+    expect(texts, path).toHaveLength(await count(table))
+    expect(new Set(texts).size, path).toBe(texts.length)
+  }
+  const cards = page.locator('main a[href^="/products/"] h2')
+  const names = await walk(page, '/', cards, 24)
+  expect(names).toHaveLength(await count('Product'))
+  expect(new Set(names).size).toBe(names.length)
+
+  await page.context().clearCookies()
+  await signIn(page, demo.shopper)
+  expect((await walk(page, '/profile', rows, 100)).length).toBeGreaterThan(120)
+  await page.close()
+  await client.end()
+  await shop.stop()
+})
