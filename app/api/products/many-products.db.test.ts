@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { callApi } from '@/lib/testing/call-api'
+
+/** A catalogue far larger than the demo's. The shop has no search: what a search would be asked is no more than a query. */
+
+const count = 10_000
+
+await db.$executeRaw`
+  insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "createdAt", "updatedAt")
+  select 'Product ' || n, '/images/products/test.webp', 'One of many.', 'Brand', 'Category', 100, 1,
+    now() - n * interval '1 minute', now()
+  from generate_series(1, ${count}) n`
+await db.$executeRaw`analyze "Product"`
+
+async function list(query: string) {
+  const response = await callApi(null, { method: 'GET', path: `/api/products/${query}` })
+  return {
+    status: response.status,
+    total: response.headers.get('X-Total-Count'),
+    rows: await response.json(),
+  }
+}
+
+test.each(['%', '_', '((((', '\'; drop table "Product"; --', '\\', 'a'.repeat(10_000)])(
+  'C02 C03 a search for %j is answered like any list: one page, nothing else happens',
+  async (words) => {
+    const plain = await list('?pageSize=24')
+    const text = encodeURIComponent(words)
+    const hostile = await list(`?pageSize=24&search=${text}&keyword=${text}&sort=${text}&category=${text}`)
+    expect(hostile).toEqual(plain)
+    expect(hostile).toMatchObject({ status: 200, total: String(count) })
+    expect(hostile.rows).toHaveLength(24)
+  },
+)
+
+test('C03 a page of a large catalogue is read by its index, not by sorting all products', async () => {
+  const plan = await db.$queryRaw<{ 'QUERY PLAN': string }[]>`
+    explain select id, name from "Product" order by "createdAt" desc, id desc limit 24`
+  const text = plan.map((row) => row['QUERY PLAN']).join('\n')
+  expect(text).toContain('Index Scan using "Product_createdAt_id_idx"')
+  expect(text).not.toMatch(/Sort|Seq Scan/)
+})
