@@ -132,7 +132,7 @@ test('P12 a pending capture does not pay, and nobody is asked to pay again', asy
   expect(await isOrderPaid(order._id)).toBe(false)
 })
 
-test('the amount the provider is asked for is the order’s own total, whatever the product costs now', async () => {
+test('F09 the amount the provider is asked for is the order’s own total, whatever the product costs now', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user, 2000)
   await db.product.updateMany({
