@@ -134,6 +134,14 @@ export const api = {
   payOrder: (id: number) => call(orderJson, { method: 'PUT', path: `/api/orders/${id}/pay/` }),
   listOrders: () => call(z.array(orderSummaryJson), { method: 'GET', path: '/api/orders/' }),
   deliverOrder: (id: number) => call(orderJson, { method: 'PUT', path: `/api/orders/deliver/${id}` }),
+  checkPayment: (id: number) =>
+    call(detailJson, { method: 'PUT', path: `/api/orders/payments/${id}/check/` }),
+  resolvePayment: (id: number) =>
+    call(detailJson, { method: 'PUT', path: `/api/orders/payments/${id}/resolve/` }),
+  checkWebhookEvent: (id: number) =>
+    call(detailJson, { method: 'PUT', path: `/api/paypal/events/${id}/check/` }),
+  resolveWebhookEvent: (id: number) =>
+    call(detailJson, { method: 'PUT', path: `/api/paypal/events/${id}/resolve/` }),
   addReview: (productId: number, body: { rating: string; comment: string }) =>
     call(reviewJson, { method: 'POST', path: `/api/products/review/${productId}/`, body }),
   createProduct: (body: FormData) =>

@@ -13,6 +13,7 @@ export const paths = {
   adminProducts: '/adminpage/products',
   adminCreateProduct: '/adminpage/products/create',
   adminOrders: '/adminpage/orders',
+  adminAttention: '/adminpage/attention',
 } as const
 
 /** Home's page `page`; the first one is the shop's front door. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
 import { paypalOrderJson } from '@/lib/orders/schema'
 import { apiCalls, type CallName, type ViewerName, viewerNames } from '@/lib/testing/api-calls'
 import { callApi } from '@/lib/testing/call-api'
@@ -32,6 +33,22 @@ async function approvedOrderId(people: People): Promise<number> {
   const created = await callApi(people.user, { method: 'POST', path: `/api/orders/${id}/paypal` })
   await paypal.approve(paypalOrderJson.parse(await created.json()).id)
   return id
+}
+
+async function doubtfulPaymentId({ user }: People): Promise<number> {
+  const { _id: orderId } = await createOrder(user)
+  const { id } = await db.payment.create({
+    data: { orderId, requestId: crypto.randomUUID(), amountCents: 1, status: 'needs_attention' },
+    select: { id: true },
+  })
+  return id
+}
+
+async function newEventId(): Promise<number> {
+  const eventType = 'CHECKOUT.ORDER.APPROVED'
+  const body = JSON.stringify({ id: 'WH-1', event_type: eventType })
+  const data = { eventId: crypto.randomUUID(), eventType, body }
+  return (await db.webhookEvent.create({ data, select: { id: true } })).id
 }
 
 async function productForm(more: Record<string, string> = {}): Promise<FormData> {
@@ -68,6 +85,12 @@ const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
   'GET /api/orders/{id}/': async (people) => ({ id: await newOrderId(people) }),
   'PUT /api/orders/{id}/pay/': async (people) => ({ id: await approvedOrderId(people) }),
   'POST /api/orders/{id}/paypal/ (ours)': async (people) => ({ id: await newOrderId(people) }),
+  'PUT /api/orders/payments/{id}/check/ (ours)': async (people) => ({ id: await doubtfulPaymentId(people) }),
+  'PUT /api/orders/payments/{id}/resolve/ (ours)': async (people) => ({
+    id: await doubtfulPaymentId(people),
+  }),
+  'PUT /api/paypal/events/{id}/check/ (ours)': async () => ({ id: await newEventId() }),
+  'PUT /api/paypal/events/{id}/resolve/ (ours)': async () => ({ id: await newEventId() }),
   'GET /api/users/': () => ({}),
   'GET /api/users/{id}/': ({ user }) => ({ id: user.id }),
   'DELETE /api/users/delete/{id}/': async () => ({ id: (await createUser()).id }),

@@ -5,7 +5,7 @@ import { lossIn, subjectOf, webhookEventInput } from '@/lib/payments/webhook-eve
 import { Problem } from '@/lib/problem'
 
 /** What came of acting upon an event: `isDone` when it need not be tried again, `reason` for a person to look at. */
-type Outcome = { isDone: boolean; reason: string | null }
+type Outcome = { isDone: boolean; reason: string | null; providerOrderId?: string | null }
 
 /**
  * Acts upon a stored event: settles the payment it is about by asking PayPal, whatever the event says happened. An event
@@ -26,10 +26,10 @@ export async function processWebhookEvent(id: number): Promise<void> {
   }
 }
 
-async function note(id: number, { isDone, reason }: Outcome): Promise<void> {
+async function note(id: number, { isDone, ...found }: Outcome): Promise<void> {
   await db.webhookEvent.updateMany({
     where: { id, processedAt: null },
-    data: { attempts: { increment: 1 }, reason, processedAt: isDone ? new Date() : null },
+    data: { ...found, attempts: { increment: 1 }, processedAt: isDone ? new Date() : null },
   })
 }
 
@@ -39,7 +39,8 @@ async function act(body: string): Promise<Outcome> {
   if (!payment) return { isDone: false, reason: 'no payment of this shop' }
   const status = await settle(payment.id)
   // Money of a paid order that goes back changes nothing here; a person decides what becomes of the order.
-  return { isDone: true, reason: status === 'completed' ? lossIn(event.event_type) : null }
+  const reason = status === 'completed' ? lossIn(event.event_type) : null
+  return { isDone: true, reason, providerOrderId: payment.providerOrderId }
 }
 
 async function settle(paymentId: number) {
@@ -53,7 +54,7 @@ async function settle(paymentId: number) {
 }
 
 /** The payment that an event is about. */
-export function findPaymentOf({ providerOrderId, captureIds }: ReturnType<typeof subjectOf>) {
+function findPaymentOf({ providerOrderId, captureIds }: ReturnType<typeof subjectOf>) {
   // A missing id must not become a missing condition.
   return db.payment.findFirst({
     where: {
@@ -62,6 +63,6 @@ export function findPaymentOf({ providerOrderId, captureIds }: ReturnType<typeof
         { captureId: { in: captureIds } },
       ],
     },
-    select: { id: true, orderId: true },
+    select: { id: true, providerOrderId: true },
   })
 }

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { Suspense } from 'react'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { AdminScreen } from '@/components/admin/admin-screen'
 import { OrdersTable } from '@/components/admin/orders-table'
+import { buttonStyle } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { adminViewer } from '@/lib/http/admin-page'
+import { countAttention } from '@/lib/orders/list-attention'
 import { listOrders } from '@/lib/orders/queries'
 import { listPath, pageParam, paths } from '@/lib/paths'
 
@@ -16,8 +19,14 @@ type Props = { searchParams: Promise<{ page?: string | string[] }> }
 export default async function OrdersPage({ searchParams }: Props) {
   const page = pageParam((await searchParams).page)
   const viewer = await adminViewer(listPath(paths.adminOrders, page))
+  const count = await countAttention(viewer)
+  const attentionLink = count > 0 && (
+    <Link className={buttonStyle({ look: 'secondary' })} href={paths.adminAttention} prefetch={false}>
+      Needs attention ({count})
+    </Link>
+  )
   return (
-    <AdminScreen heading="Orders" viewer={viewer}>
+    <AdminScreen actions={attentionLink} heading="Orders" viewer={viewer}>
       <Suspense fallback={<Spinner label="Loading the orders" />}>
         <PagedList
           empty={{ title: 'No orders yet', text: 'Orders will appear here as soon as somebody places one.' }}

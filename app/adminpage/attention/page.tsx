@@ -1,0 +1,37 @@
+import type { Metadata } from 'next'
+import { AdminScreen } from '@/components/admin/admin-screen'
+import { AttentionList } from '@/components/admin/attention-list'
+import { BackLink } from '@/components/admin/back-link'
+import { RowReports } from '@/components/admin/row-report'
+import { EmptyState } from '@/components/ui/empty-state'
+import { adminViewer } from '@/lib/http/admin-page'
+import { listAttention } from '@/lib/orders/list-attention'
+import { paths } from '@/lib/paths'
+
+export const metadata: Metadata = { title: 'Needs attention' }
+export const dynamic = 'force-dynamic'
+
+export default async function AttentionPage() {
+  const viewer = await adminViewer(paths.adminAttention)
+  const entries = await listAttention(viewer)
+  return (
+    <>
+      <BackLink href={paths.adminOrders}>All orders</BackLink>
+      <AdminScreen
+        heading="Needs attention"
+        note="Payments that the shop cannot settle by itself, and what can be done about them."
+        viewer={viewer}
+      >
+        <RowReports>
+          {entries.length > 0 ? (
+            <AttentionList entries={entries} />
+          ) : (
+            <EmptyState title="Nothing needs attention">
+              Payments that do not fit their order, wait for PayPal, or went back will appear here.
+            </EmptyState>
+          )}
+        </RowReports>
+      </AdminScreen>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { apiRoute, idParam } from '@/lib/http/api-route'
+import { otherMethods } from '@/lib/http/other-methods'
+import { checkPayment } from '@/lib/orders/check-payment'
+
+/** Ours: asks PayPal now. */
+export const PUT = apiRoute(async ({ viewer, params }) =>
+  Response.json(await checkPayment(viewer, idParam(params))),
+)
+export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')

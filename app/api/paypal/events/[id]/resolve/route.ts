@@ -1,0 +1,9 @@
+import { apiRoute, idParam } from '@/lib/http/api-route'
+import { otherMethods } from '@/lib/http/other-methods'
+import { resolveWebhookEvent } from '@/lib/orders/resolve-webhook-event'
+
+/** Ours: an admin has nothing left to do about it. */
+export const PUT = apiRoute(async ({ viewer, params }) =>
+  Response.json(await resolveWebhookEvent(viewer, idParam(params))),
+)
+export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')

@@ -1,0 +1,69 @@
+'use client'
+
+import { useState } from 'react'
+import { useRowAction } from '@/components/admin/use-row-action'
+import { BusyButton } from '@/components/ui/busy-button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { api } from '@/lib/api-client'
+
+const kinds = {
+  payment: {
+    check: api.checkPayment,
+    resolve: api.resolvePayment,
+    text: 'Its order can then be paid again, and its pieces go back on sale when their time is up.',
+  },
+  event: {
+    check: api.checkWebhookEvent,
+    resolve: api.resolveWebhookEvent,
+    text: 'The shop does nothing more about this message.',
+  },
+}
+
+type Props = {
+  kind: keyof typeof kinds
+  id: number
+  what: string
+  canResolve: boolean
+  /** Id of the element that says which entry this is. */
+  describedBy: string
+}
+
+/** 'Check again' asks PayPal now; 'Mark as settled' asks once, as it lets an order be paid again. */
+export function AttentionActions({ kind, id, what, canResolve, describedBy }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { check, resolve, text } = kinds[kind]
+  const checking = useRowAction(async () => (await check(id)).detail)
+  const resolving = useRowAction(async () => (await resolve(id)).detail)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <BusyButton
+        aria-describedby={describedBy}
+        isBusy={checking.isPending}
+        look="secondary"
+        onClick={checking.run}
+      >
+        Check again
+      </BusyButton>
+      {canResolve && (
+        <BusyButton
+          aria-describedby={describedBy}
+          isBusy={resolving.isPending}
+          look="secondary"
+          onClick={() => setIsAsking(true)}
+        >
+          Mark as settled
+        </BusyButton>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          confirmText="Mark as settled"
+          onClose={() => setIsAsking(false)}
+          onConfirm={resolving.run}
+          title="Is this settled?"
+        >
+          {what} {text}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

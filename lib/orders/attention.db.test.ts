@@ -1,0 +1,230 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { checkPayment } from '@/lib/orders/check-payment'
+import { checkWebhookEvent } from '@/lib/orders/check-webhook-event'
+import { createPaypalOrder } from '@/lib/orders/create-paypal-order'
+import { countAttention, listAttention } from '@/lib/orders/list-attention'
+import { payOrder } from '@/lib/orders/pay-order'
+import { placeOrder } from '@/lib/orders/place-order'
+import { findPaymentHold } from '@/lib/orders/queries'
+import { reconcilePayments } from '@/lib/orders/reconcile-payments'
+import { releaseExpiredHolds } from '@/lib/orders/release-expired-holds'
+import { resolvePayment } from '@/lib/orders/resolve-payment'
+import { resolveWebhookEvent } from '@/lib/orders/resolve-webhook-event'
+import { captureProviderOrder, createProviderOrder } from '@/lib/payments/provider-order'
+import { callApi } from '@/lib/testing/call-api'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { orderInput } from '@/lib/testing/order-body'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { problemOf } from '@/lib/testing/problems'
+import { createOrder, createUser, stockOf } from '@/lib/testing/rows'
+
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+const admin = await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+const minuteMs = 60 * 1000
+
+async function entriesOf(orderId: number, now?: Date) {
+  const entries = await listAttention(admin, now)
+  return entries.filter((entry) => entry.orderId === orderId)
+}
+
+async function paymentIdOf(orderId: number): Promise<number> {
+  const [payment] = await db.payment.findMany({ where: { orderId }, select: { id: true } })
+  return payment?.id ?? 0
+}
+
+/** An order whose payment is a cent short. */
+async function mismatchedOrder() {
+  const user = await createUser()
+  const { order, paypalId } = await approvedOrder(user)
+  paypal.faults.amountOffByCents = -1
+  await problemOf(payOrder(user, order._id))
+  return { user, order, paypalId, captureId: (await paymentsOf(order._id))[0]?.captureId ?? '' }
+}
+
+async function paidOrder() {
+  const user = await createUser()
+  const { order, paypalId } = await approvedOrder(user)
+  await payOrder(user, order._id)
+  return { order, paypalId, captureId: (await paymentsOf(order._id))[0]?.captureId ?? '' }
+}
+
+test('A02 only admins see or settle what needs attention', async () => {
+  const user = await createUser()
+  for (const [viewer, code] of [
+    [null, 'not-signed-in'],
+    [user, 'not-allowed'],
+  ] as const) {
+    for (const work of [
+      () => listAttention(viewer),
+      () => countAttention(viewer),
+      () => checkPayment(viewer, 1),
+      () => resolvePayment(viewer, 1),
+      () => checkWebhookEvent(viewer, 1),
+      () => resolveWebhookEvent(viewer, 1),
+    ]) {
+      expect((await problemOf(work())).code).toBe(code)
+    }
+  }
+  for (const id of [null, 2_000_000_000]) {
+    for (const work of [checkPayment, resolvePayment, checkWebhookEvent, resolveWebhookEvent])
+      expect((await problemOf(work(admin, id))).code).toBe('not-found')
+  }
+})
+
+test('P05 a mismatch is listed until it is settled; then the order can be paid again and its hold can end', async () => {
+  const { user, order } = await mismatchedOrder()
+  const before = await countAttention(admin)
+  const [entry] = await entriesOf(order._id)
+  expect(entry).toMatchObject({ kind: 'payment', total: order.totalPrice, canResolve: true })
+  expect(entry?.what).toMatch(/^PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d\.$/)
+  await releaseExpiredHolds(new Date(Date.now() + 61 * minuteMs))
+  expect(await stockOf(order.orderItems[0]?.product ?? 0)).toBe(9)
+
+  await resolvePayment(admin, entry?.id ?? 0)
+  await resolvePayment(admin, entry?.id ?? 0)
+  expect(await entriesOf(order._id)).toEqual([])
+  expect(await countAttention(admin)).toBe(before - 1)
+  expect(await findPaymentHold(user, order._id)).toBeNull()
+  await releaseExpiredHolds(new Date(Date.now() + 61 * minuteMs))
+  expect(await stockOf(order.orderItems[0]?.product ?? 0)).toBe(10)
+  await paypal.approve((await createPaypalOrder(user, order._id)).id)
+  expect((await payOrder(user, order._id)).isPaid).toBe(true)
+})
+
+test('what was settled stays settled when PayPal repeats it, and comes back when PayPal says something else', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  const { id: paypalId } = await createPaypalOrder(user, order._id)
+  await db.payment.updateMany({ where: { orderId: order._id }, data: { amountCents: 1 } })
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-mismatch')
+  const id = await paymentIdOf(order._id)
+  await resolvePayment(admin, id)
+  await checkPayment(admin, id)
+  expect(await entriesOf(order._id)).toEqual([])
+  await paypal.approve(paypalId)
+  await captureProviderOrder(paypalId, 'by somebody else')
+  await checkPayment(admin, id)
+  expect(await entriesOf(order._id)).toMatchObject([{ advice: expect.stringContaining('Refund payment') }])
+})
+
+test('a payment that is given back at PayPal settles itself', async () => {
+  const { user, order, captureId } = await mismatchedOrder()
+  await paypal.finishCapture(captureId, 'REFUNDED')
+  expect((await callApi(null, paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))).status).toBe(200)
+  expect(await entriesOf(order._id)).toEqual([])
+  expect(await findPaymentHold(user, order._id)).toBeNull()
+  expect(await isOrderPaid(order._id)).toBe(false)
+})
+
+test('money for pieces that were gone pays the order once there are some again and an admin checks', async () => {
+  const user = await createUser()
+  const { order, paypalId } = await approvedOrder(user)
+  const productId = order.orderItems[0]?.product ?? 0
+  await releaseExpiredHolds(new Date(Date.now() + 61 * minuteMs))
+  await createOrderOver(productId)
+  await captureProviderOrder(paypalId, 'elsewhere')
+  await problemOf(payOrder(user, order._id))
+  const [entry] = await entriesOf(order._id)
+  expect(entry?.what).toContain('Test Teapot is out of stock')
+  expect(await checkPayment(admin, entry?.id ?? 0)).toEqual({
+    detail: 'PayPal says nothing new about this payment.',
+  })
+  await releaseExpiredHolds(new Date(Date.now() + 61 * minuteMs))
+  expect(await checkPayment(admin, entry?.id ?? 0)).toEqual({ detail: `Order ${order._id} is paid.` })
+  expect(await isOrderPaid(order._id)).toBe(true)
+  expect(await entriesOf(order._id)).toEqual([])
+})
+
+/** An order of somebody else over all that is left. */
+async function createOrderOver(productId: number): Promise<void> {
+  const qty = await stockOf(productId)
+  await placeOrder(await createUser(), orderInput([{ product: productId, priceCents: 8999, qty }]))
+}
+
+test('P06 a surplus capture is listed, and goes when it is refunded at PayPal', async () => {
+  const user = await createUser()
+  const { order, paypalId } = await approvedOrder(user)
+  await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
+  await paypal.approve((await createPaypalOrder(user, order._id)).id)
+  await payOrder(user, order._id)
+  await captureProviderOrder(paypalId, 'by somebody else')
+  await checkPayment(admin, await paymentIdOf(order._id))
+  const [entry] = await entriesOf(order._id)
+  expect(entry?.what).toBe('The order had been paid before: this money is surplus.')
+  const captureId = (await paymentsOf(order._id))[0]?.captureId ?? ''
+  await paypal.finishCapture(captureId, 'REFUNDED')
+  await callApi(null, paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))
+  expect(await entriesOf(order._id)).toEqual([])
+  expect(await isOrderPaid(order._id)).toBe(true)
+})
+
+test.each([
+  ['REFUNDED', 'The money of this paid order was refunded.'],
+  ['REVERSED', 'PayPal has taken the money of this paid order back.'],
+] as const)('money of a paid order that is %s is listed, the order stays as it is', async (status, what) => {
+  const { order, captureId } = await paidOrder()
+  await paypal.finishCapture(captureId, status)
+  const call = paypal.webhook(`PAYMENT.CAPTURE.${status}`, captureId)
+  expect((await callApi(null, call)).status).toBe(200)
+  const [entry] = await entriesOf(order._id)
+  expect(entry).toMatchObject({ kind: 'event', what, total: order.totalPrice, canResolve: true })
+  expect(await isOrderPaid(order._id)).toBe(true)
+  await resolveWebhookEvent(admin, entry?.id ?? 0)
+  expect(await entriesOf(order._id)).toEqual([])
+})
+
+test('P12 a pending payment is listed, cannot be called settled, and goes when PayPal has decided', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  paypal.faults.pendingNext = 1
+  await problemOf(payOrder(user, order._id))
+  const [entry] = await entriesOf(order._id)
+  expect(entry).toMatchObject({ what: 'PayPal is still checking the payment.', canResolve: false })
+  expect((await problemOf(resolvePayment(admin, entry?.id ?? 0))).code).toBe('not-found')
+  await paypal.finishCapture((await paymentsOf(order._id))[0]?.captureId ?? '', 'COMPLETED')
+  await checkPayment(admin, entry?.id ?? 0)
+  expect(await entriesOf(order._id)).toEqual([])
+  expect(await isOrderPaid(order._id)).toBe(true)
+})
+
+test('P13 an event about an unknown payment is listed after a while, tried on demand, and settled by hand', async () => {
+  const attempt = {
+    orderId: 2_000_000_000,
+    amountCents: 100,
+    currency: 'USD',
+    requestId: crypto.randomUUID(),
+  }
+  const { id: paypalId } = await createProviderOrder(attempt)
+  await paypal.approve(paypalId)
+  await callApi(null, paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+  const event = await db.webhookEvent.findFirstOrThrow({
+    where: { providerOrderId: paypalId },
+    select: { id: true },
+  })
+  async function isListed(now?: Date) {
+    return (await listAttention(admin, now)).some(({ kind, id }) => kind === 'event' && id === event.id)
+  }
+  const later = new Date(Date.now() + 11 * minuteMs)
+  expect([await isListed(), await isListed(later)]).toEqual([false, true])
+  expect(await checkWebhookEvent(admin, event.id)).toEqual({
+    detail: 'The shop still knows no payment that this message is about.',
+  })
+  await resolveWebhookEvent(admin, event.id)
+  expect(await isListed(later)).toBe(false)
+  const { attempts } = await db.webhookEvent.findUniqueOrThrow({
+    where: { id: event.id },
+    select: { attempts: true },
+  })
+  await reconcilePayments()
+  const after = await db.webhookEvent.findUniqueOrThrow({
+    where: { id: event.id },
+    select: { attempts: true },
+  })
+  expect(after.attempts).toBe(attempts)
+})
