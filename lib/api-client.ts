@@ -129,8 +129,12 @@ export const api = {
       headers: { 'Idempotency-Key': idempotencyKey },
     }),
   getOrder: (id: number) => call(orderJson, { method: 'GET', path: `/api/orders/${id}/` }),
-  createPaypalOrder: (id: number) =>
-    call(paypalOrderJson, { method: 'POST', path: `/api/orders/${id}/paypal/` }),
+  createPaypalOrder: (id: number, idempotencyKey: string) =>
+    call(paypalOrderJson, {
+      method: 'POST',
+      path: `/api/orders/${id}/paypal/`,
+      headers: { 'Idempotency-Key': idempotencyKey },
+    }),
   payOrder: (id: number) => call(orderJson, { method: 'PUT', path: `/api/orders/${id}/pay/` }),
   listOrders: () => call(z.array(orderSummaryJson), { method: 'GET', path: '/api/orders/' }),
   deliverOrder: (id: number) => call(orderJson, { method: 'PUT', path: `/api/orders/deliver/${id}` }),

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { ApiError, api } from '@/lib/api-client'
+import { newKey } from '@/lib/checkout/attempt-key'
 import type { PaymentHold } from '@/lib/orders/payment-hold'
 
 export type PayState =
@@ -21,6 +22,11 @@ function holdAfter(code: string | null): PaymentHold | null | undefined {
     case 'payment-not-found':
       return null
   }
+}
+
+/** Whether nobody knows what became of an approved payment: no answer came, or one of a fault on the way. */
+function isOutcomeOpen(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
 /**
@@ -57,6 +63,8 @@ export function usePayment(orderId: number, knownHold: PaymentHold | null) {
       setState({ step: 'processed' })
       router.refresh()
     } catch (error) {
+      // To be asked after, not to be paid for again.
+      if (isOutcomeOpen(error)) setHold('payment-pending')
       fail(error)
     } finally {
       isRunning.current = false
@@ -72,7 +80,8 @@ export function usePayment(orderId: number, knownHold: PaymentHold | null) {
       refusal.current = null
       setState({ step: 'idle' })
       try {
-        return (await api.createPaypalOrder(orderId)).id
+        // A click is an attempt of its own; sent again on the way, it is the same one.
+        return (await api.createPaypalOrder(orderId, newKey())).id
       } catch (error) {
         refusal.current = error
         throw error

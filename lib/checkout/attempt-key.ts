@@ -5,8 +5,8 @@
  */
 export type Attempt = { digest: string; key: string }
 
-/** 128 random bits. Not `crypto.randomUUID`, which browsers withhold from shops on plain http in a local network. */
-function newKey(): string {
+/** 128 random bits that name one attempt. Not `crypto.randomUUID`, which browsers withhold from shops on plain http in a local network. */
+export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,7 +1,8 @@
 import 'server-only'
-import type { Viewer } from '@/lib/auth/viewer'
+import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db'
 import { logFault } from '@/lib/log'
+import { keepProviderOrder, knownProviderOrder } from '@/lib/orders/idempotency'
 import { holdAgain, lockOrder } from '@/lib/orders/order-stock'
 import { getOwnOrder } from '@/lib/orders/own-order'
 import { openStatuses } from '@/lib/orders/payment-states'
@@ -23,14 +24,34 @@ export async function createPaypalOrder(
   viewer: Viewer | null,
   orderId: number | null,
 ): Promise<{ id: string }> {
+  return { id: await openAtProvider(await getOwnOrder(viewer, orderId)) }
+}
+
+/**
+ * The same, once per idempotency key: a repeat within 24 hours gets the first answer, whatever has become of it. Throws
+ * `idempotency-key-reused` for a key that came with something else.
+ */
+export async function createPaypalOrderOnce(
+  viewer: Viewer | null,
+  orderId: number | null,
+  key: string | null,
+): Promise<{ id: string; isReplay: boolean }> {
   const order = await getOwnOrder(viewer, orderId)
+  if (key === null) return { id: await openAtProvider(order), isReplay: false }
+  const request = { userId: requireUser(viewer).id, key, input: { paypalOrderFor: order.id } }
+  const known = await knownProviderOrder(request)
+  if (known) return { id: known, isReplay: true }
+  return { id: await keepProviderOrder(request, await openAtProvider(order)), isReplay: false }
+}
+
+async function openAtProvider(order: Awaited<ReturnType<typeof getOwnOrder>>): Promise<string> {
   if (order.paidAt) throw new Problem('already-paid')
   if (!paypalServerConfig()) throw new Problem('payments-not-configured')
   for (let round = 1; round <= mostRounds; round++) {
     const payment = await openPayment(order)
-    if (!payment.providerOrderId) return { id: await createAtProvider(payment) }
+    if (!payment.providerOrderId) return createAtProvider(payment)
     const status = await settlePayment(payment.id)
-    if (status === 'created' || status === 'approved') return { id: payment.providerOrderId }
+    if (status === 'created' || status === 'approved') return payment.providerOrderId
     if (status === 'completed') throw new Problem('already-paid')
     if (status === 'pending' || status === 'capturing') throw new Problem('payment-pending')
     if (status === 'needs_attention') throw new Problem('payment-mismatch')

@@ -1,25 +1,22 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import type { Transaction } from '@/lib/db'
-import type { PlaceOrderInput } from '@/lib/orders/schema'
+import { db, type Transaction, withTransaction } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 
 const keptForMs = 24 * 60 * 60 * 1000
 
-export type IdempotentRequest = { userId: number; key: string; input: PlaceOrderInput }
+/** `input` is what a repeat has to be the same in. */
+export type IdempotentRequest = { userId: number; key: string; input: unknown }
 
-function hashOf(input: PlaceOrderInput): string {
+function hashOf(input: unknown): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('hex')
 }
 
 /**
- * The order that this key gave in the last 24 hours, or `null` after claiming the key for the running transaction: a
- * second request with it waits here until the first one has ended. Throws `idempotency-key-reused` for another body.
+ * Claims the key, or finds what it gave before: `null` when nothing is known yet. Throws `idempotency-key-reused` for
+ * another request.
  */
-export async function knownAnswer(
-  tx: Transaction,
-  { userId, key, input }: IdempotentRequest,
-): Promise<{ orderId: number } | null> {
+async function claim(tx: Transaction, { userId, key, input }: IdempotentRequest) {
   await tx.idempotencyKey.deleteMany({
     where: { createdAt: { lt: new Date(Date.now() - keptForMs) } },
   })
@@ -31,9 +28,23 @@ export async function knownAnswer(
   if (claimed.count === 1) return null
   const known = await tx.idempotencyKey.findUniqueOrThrow({
     where: { userId_key: { userId, key } },
-    select: { requestHash: true, orderId: true },
+    select: { requestHash: true, orderId: true, providerOrderId: true },
   })
-  if (known.requestHash !== requestHash || known.orderId === null) throw new Problem('idempotency-key-reused')
+  if (known.requestHash !== requestHash) throw new Problem('idempotency-key-reused')
+  return known
+}
+
+/**
+ * The order that this key gave in the last 24 hours, or `null` after claiming the key for the running transaction: a
+ * second request with it waits here until the first one has ended. Throws `idempotency-key-reused` for another body.
+ */
+export async function knownAnswer(
+  tx: Transaction,
+  request: IdempotentRequest,
+): Promise<{ orderId: number } | null> {
+  const known = await claim(tx, request)
+  if (!known) return null
+  if (known.orderId === null) throw new Problem('idempotency-key-reused')
   return { orderId: known.orderId }
 }
 
@@ -48,4 +59,28 @@ export async function keepAnswer(
     data: { orderId },
     select: { id: true },
   })
+}
+
+/**
+ * PayPal's order that this key gave in the last 24 hours; otherwise the key is claimed and `null` answered. No transaction
+ * may stay open while PayPal is asked, so two requests at once both ask: what they ask for is the same by itself. Throws
+ * `idempotency-key-reused` for another request.
+ */
+export async function knownProviderOrder(request: IdempotentRequest): Promise<string | null> {
+  const known = await withTransaction((tx) => claim(tx, request))
+  return known?.providerOrderId ?? null
+}
+
+/** Keeps the first answer of a claimed key, and tells which that is. */
+export async function keepProviderOrder(
+  { userId, key }: IdempotentRequest,
+  providerOrderId: string,
+): Promise<string> {
+  const where = { userId, key }
+  await db.idempotencyKey.updateMany({
+    where: { ...where, providerOrderId: null },
+    data: { providerOrderId },
+  })
+  const kept = await db.idempotencyKey.findFirst({ where, select: { providerOrderId: true } })
+  return kept?.providerOrderId ?? providerOrderId
 }

@@ -96,7 +96,7 @@ export type ShippingAddress = z.infer<typeof shippingAddressInput>
 export type OrderSummaryJson = z.infer<typeof orderSummaryJson>
 export type OrderJson = z.infer<typeof orderJson>
 
-/** The `Idempotency-Key` header of POST /api/orders/add/; `null` without one. */
+/** The `Idempotency-Key` header of a call that makes something; `null` without one. */
 export const idempotencyKeyInput = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/, 'Idempotency-Key must have 1 to 200 printable characters.')

@@ -1,9 +1,14 @@
 import { apiRoute, idParam } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
-import { createPaypalOrder } from '@/lib/orders/create-paypal-order'
+import { createPaypalOrderOnce } from '@/lib/orders/create-paypal-order'
+import { idempotencyKeyInput } from '@/lib/orders/schema'
 
 /** Ours: creates PayPal's order on the server, from the stored total. */
-export const POST = apiRoute(async ({ viewer, params }) =>
-  Response.json(await createPaypalOrder(viewer, idParam(params)), { status: 201 }),
-)
+export const POST = apiRoute(async ({ request, viewer, params }) => {
+  const header = request.headers.get('idempotency-key')
+  const key = viewer && idempotencyKeyInput.parse(header)
+  const { id, isReplay } = await createPaypalOrderOnce(viewer, idParam(params), key)
+  const headers = isReplay ? { 'Idempotent-Replayed': 'true' } : undefined
+  return Response.json({ id }, { status: 201, headers })
+})
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')
