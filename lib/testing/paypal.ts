@@ -59,6 +59,7 @@ export async function startTestPaypal() {
   return {
     url: simulator.url,
     faults: simulator.faults,
+    changes: simulator.changes,
     webhook,
     approve,
     expire,

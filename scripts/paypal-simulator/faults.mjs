@@ -5,6 +5,7 @@
  * @typedef {object} Faults
  * @property {number} delayMs milliseconds before any API call is handled
  * @property {Failure | null} failNext API calls answered with this status, nothing done
+ * @property {string | null} failOrder id of an order about which every call is answered 503, nothing done
  * @property {Failure | null} failAfterVerification calls other than the verification of an event, answered likewise
  * @property {Failure | null} failNextCapture captures answered with this status, nothing captured
  * @property {number} declineNext captures refused with INSTRUMENT_DECLINED
@@ -23,6 +24,7 @@ export function createFaults() {
   return {
     delayMs: 0,
     failNext: null,
+    failOrder: null,
     failAfterVerification: null,
     failNextCapture: null,
     declineNext: 0,
@@ -45,7 +47,7 @@ export function resetFaults(faults) {
   Object.assign(faults, createFaults())
 }
 
-const texts = ['currencyOverride', 'merchantIdOverride']
+const texts = ['failOrder', 'currencyOverride', 'merchantIdOverride']
 const failures = ['failNext', 'failAfterVerification', 'failNextCapture']
 
 /** @param {unknown} value */

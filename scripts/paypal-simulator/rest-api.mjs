@@ -28,10 +28,13 @@ import { verifyWebhook } from './webhook-signature.mjs'
  * @property {import('./faults.mjs').Faults} faults
  * @property {Map<string, Record<string, any>>} orders by id
  * @property {Map<string, { fingerprint: string, body: any }>} answers by call and PayPal-Request-Id
+ * @property {{ path: string, requestId: string | undefined }[]} changes  the latest calls that create or capture, as they came
  * @property {ReturnType<typeof import('./webhooks.mjs').createWebhooks>} webhooks
  * @property {AbortSignal} closing aborted when the simulator is closed
  * @property {() => void} save writes orders, answers and events to disk
  */
+
+const mostChanges = 1000
 
 /** @param {Request} request */
 function wantsAll(request) {
@@ -63,8 +66,16 @@ function once(simulator, request, call, body, perform) {
   return { replayed: false, answer }
 }
 
+/** Keeps what a call that changes something was sent with. @param {Simulator} simulator @param {Request} request @param {string} path */
+function noteChange({ changes }, request, path) {
+  const requestId = request.headers['paypal-request-id']
+  changes.push({ path, requestId: requestId === undefined ? undefined : String(requestId) })
+  if (changes.length > mostChanges) changes.shift()
+}
+
 /** @param {Request} request @param {Response} response @param {Simulator} simulator */
 async function serveCreate(request, response, simulator) {
+  noteChange(simulator, request, '/v2/checkout/orders')
   const body = await readJson(request)
   if (body === null) throw invalid('MISSING_REQUIRED_PARAMETER', 'The request has no body.')
   const { replayed, answer } = once(simulator, request, 'create', body, () => {
@@ -78,6 +89,7 @@ async function serveCreate(request, response, simulator) {
 
 /** @param {Request} request @param {Response} response @param {Simulator} simulator @param {string} id */
 async function serveCapture(request, response, simulator, id) {
+  noteChange(simulator, request, `/v2/checkout/orders/${id}/capture`)
   const body = await readJson(request)
   const { faults } = simulator
   const status = takeFailure(faults, 'failNextCapture')
@@ -123,6 +135,8 @@ async function route(request, response, path, simulator) {
   if (path === '/v1/notifications/verify-webhook-signature') {
     return allowMethods(request, response, 'POST') && serveVerification(request, response, simulator)
   }
+  const { failOrder } = simulator.faults
+  if (failOrder && path.includes(failOrder)) throw outage(503)
   const laterStatus = takeFailure(simulator.faults, 'failAfterVerification')
   if (laterStatus) throw outage(laterStatus)
   if (path === '/v2/checkout/orders') {

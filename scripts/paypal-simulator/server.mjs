@@ -53,7 +53,7 @@ function listen(server, port, host) {
  * @param {string | null} [options.webhookUrl] where events are sent; null for nowhere
  * @param {string} [options.webhookId]
  * @returns {Promise<{ url: string, port: number, faults: import('./faults.mjs').Faults,
- *   webhooks: ReturnType<typeof createWebhooks>, close: () => Promise<void> }>} `faults` is the very object the HTTP
+ *   changes: import('./rest-api.mjs').Simulator['changes'], webhooks: ReturnType<typeof createWebhooks>, close: () => Promise<void> }>} `faults` is the very object the HTTP
  *   switch sets
  */
 export async function startPaypalSimulator({
@@ -97,6 +97,7 @@ export async function startPaypalSimulator({
     faults,
     orders,
     answers,
+    changes: [],
     webhooks,
     closing,
     save,
@@ -119,5 +120,5 @@ export async function startPaypalSimulator({
     server.closeAllConnections()
     await closed
   }
-  return { url: simulator.url, port: boundPort, faults, webhooks, close }
+  return { url: simulator.url, port: boundPort, faults, changes: simulator.changes, webhooks, close }
 }

@@ -1,0 +1,119 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { createPaypalOrder } from '@/lib/orders/create-paypal-order'
+import { payOrder } from '@/lib/orders/pay-order'
+import { placeOrder } from '@/lib/orders/place-order'
+import { reconcilePayments } from '@/lib/orders/reconcile-payments'
+import { releaseExpiredHolds } from '@/lib/orders/release-expired-holds'
+import { callApi } from '@/lib/testing/call-api'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { orderInput } from '@/lib/testing/order-body'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { problemOf } from '@/lib/testing/problems'
+import { createOrder, createUser, stockOf } from '@/lib/testing/rows'
+
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+await createUser({ isAdmin: true })
+
+afterEach(async () => {
+  expect(await brokenInvariants()).toEqual([])
+  // What one test leaves open is not to be asked about in the next.
+  await db.payment.updateMany({ where: { status: { notIn: ['completed'] } }, data: { status: 'voided' } })
+})
+
+function inSeconds(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1000)
+}
+
+test('P07 an approval that nobody told is found after 30 seconds, not before', async () => {
+  const { order } = await approvedOrder(await createUser())
+  await reconcilePayments(inSeconds(28))
+  expect(await isOrderPaid(order._id)).toBe(false)
+  await reconcilePayments(inSeconds(31))
+  expect(await isOrderPaid(order._id)).toBe(true)
+})
+
+test('P07 a capture whose teller was killed is found at once, and not captured again', async () => {
+  const user = await createUser()
+  const { order, paypalId } = await approvedOrder(user)
+  paypal.faults.failNextCapture = { status: 503, count: 3 }
+  await problemOf(payOrder(user, order._id))
+  paypal.faults.resetAfterCapture = 1
+  await reconcilePayments()
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
+  const captures = paypal.changes.filter(({ path }) => path.includes(paypalId))
+  expect(new Set(captures.map(({ requestId }) => requestId)).size).toBe(1)
+})
+
+test('P07 an attempt that was killed before PayPal’s order was stored goes on with that very order', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  const { id } = await createPaypalOrder(user, order._id)
+  await db.payment.updateMany({ where: { orderId: order._id }, data: { providerOrderId: null } })
+  await reconcilePayments(inSeconds(31))
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'created' }])
+  expect((await createPaypalOrder(user, order._id)).id).toBe(id)
+})
+
+test('one payment that PayPal cannot be asked about does not keep the others', async () => {
+  const user = await createUser()
+  const orders = await Promise.all(Array.from({ length: 12 }, () => approvedOrder(user)))
+  const [bad, ...good] = orders
+  paypal.faults.failOrder = bad?.paypalId ?? ''
+  await reconcilePayments(inSeconds(31))
+  for (const { order } of good) expect(await isOrderPaid(order._id)).toBe(true)
+  expect(await isOrderPaid(bad?.order._id ?? 0)).toBe(false)
+  paypal.faults.failOrder = null
+  await reconcilePayments(inSeconds(31))
+  expect(await isOrderPaid(bad?.order._id ?? 0)).toBe(true)
+})
+
+test('P15 while PayPal is away a round ends early; the first one after that pays everything', async () => {
+  const user = await createUser()
+  const orders = await Promise.all(Array.from({ length: 20 }, () => approvedOrder(user)))
+  paypal.faults.failNext = { status: 503, count: 1000 }
+  await reconcilePayments(inSeconds(31))
+  // At most 4 at once, each tried 3 times, until 3 in a row have failed.
+  expect(1000 - (paypal.faults.failNext?.count ?? 0)).toBeLessThanOrEqual(21)
+  expect((await problemOf(createPaypalOrder(user, orders[0]?.order._id ?? 0))).code).toBe(
+    'payment-provider-down',
+  )
+  const order = await createOrder(user)
+  expect(order.isPaid).toBe(false)
+  paypal.faults.failNext = null
+  await reconcilePayments(inSeconds(31))
+  for (const { order: each } of orders) expect(await isOrderPaid(each._id)).toBe(true)
+})
+
+test('F07 an approved payment whose pieces are gone is no fault, and is not captured', async () => {
+  const user = await createUser()
+  const { order, paypalId } = await approvedOrder(user)
+  const product = order.orderItems[0]?.product ?? 0
+  await releaseExpiredHolds(inSeconds(61 * 60))
+  const rest = { product, priceCents: 8999, qty: await stockOf(product) }
+  await placeOrder(await createUser(), orderInput([rest]))
+  await reconcilePayments(inSeconds(31))
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'created', captureId: null }])
+  expect((await callApi(null, paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).status).toBe(200)
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'created', captureId: null }])
+  const [event] = await db.webhookEvent.findMany({
+    where: { providerOrderId: paypalId },
+    select: { processedAt: true },
+  })
+  expect(event?.processedAt).not.toBeNull()
+})
+
+test('P12 a pending payment is found completed or denied without anybody asking', async () => {
+  const user = await createUser()
+  for (const status of ['COMPLETED', 'DECLINED'] as const) {
+    const { order } = await approvedOrder(user)
+    paypal.faults.pendingNext = 1
+    await problemOf(payOrder(user, order._id))
+    await paypal.finishCapture((await paymentsOf(order._id))[0]?.captureId ?? '', status)
+    await reconcilePayments(inSeconds(31))
+    expect(await isOrderPaid(order._id)).toBe(status === 'COMPLETED')
+    expect(await paymentsOf(order._id)).toMatchObject([{ status: status.toLowerCase() }])
+  }
+})
