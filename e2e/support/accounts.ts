@@ -51,14 +51,12 @@ export const pictureFile = 'public/icon-192.png'
 export async function newProduct(
   request: APIRequestContext,
   by: UserInfo,
-  {
-    name = `Thing ${crypto.randomUUID()}`,
-    countInStock = '5',
-  }: { name?: string; countInStock?: string } = {},
+  fields: { name?: string; brand?: string; description?: string; countInStock?: string } = {},
 ) {
   const image = { name: 'thing.png', mimeType: 'image/png', buffer: readFileSync(pictureFile) }
+  const name = `Thing ${crypto.randomUUID()}`
   const texts = { name, price: '19.50', brand: 'Brand', category: 'Category', description: 'What it is.' }
-  const multipart = { ...texts, countInStock, image }
+  const multipart = { ...texts, countInStock: '5', ...fields, image }
   const response = await request.post('/api/products/create/', { headers: bearer(by), multipart })
   expect(response.status()).toBe(201)
   return answer(productJson, response)

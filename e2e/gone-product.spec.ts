@@ -1,0 +1,42 @@
+import { admin, apiLogIn, bearer, newAccount, newOrder, signIn } from './support/accounts'
+import { address, alerts, newLine } from './support/checkout'
+import { expect, test } from './support/fixtures'
+
+/** A product that the shop takes out while people have it in their carts and orders. */
+
+test.use({ allowedConsoleErrors: ['404 (Not Found)', '400 (Bad Request)'] })
+
+test('O07 a deleted product blocks only its own line of a cart, and orders keep theirs', async ({
+  page,
+  request,
+}) => {
+  const [gone, kept] = [await newLine(request), await newLine(request)]
+  const account = await newAccount(request)
+  const order = await newOrder(request, account.info, { _id: gone.product, price: gone.price })
+  await signIn(page, account)
+  const kinds = { cartItems: [gone, kept], shippingAddress: address }
+  await page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value))
+  }, kinds)
+  const headers = bearer(await apiLogIn(request, admin))
+  expect((await request.delete(`/api/products/delete/${gone.product}/`, { headers })).status()).toBe(200)
+
+  await page.goto('/cart')
+  await page.getByLabel(`Quantity of ${gone.name}`).selectOption('2')
+  await expect(alerts(page)).toHaveText(`${gone.name} is no longer available.`)
+  await page.getByLabel(`Quantity of ${kept.name}`).selectOption('2')
+  await expect(page.getByText('Subtotal (3 items)')).toBeVisible()
+
+  await page.goto('/placeorder')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(alerts(page)).toContainText(
+    `${gone.name} is no longer available and was taken out of your cart.`,
+  )
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL(/\/order\/\d+$/)
+  await expect(page.getByText('2 X $19.50 = $39.00')).toBeVisible()
+
+  await page.goto(`/order/${order._id}`)
+  await expect(page.getByText(gone.name)).toBeVisible()
+  await expect(page.getByText('1 X $19.50 = $19.50')).toBeVisible()
+})

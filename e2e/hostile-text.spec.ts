@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { admin, apiLogIn, bearer, newAccount, newProduct, orderBody, signIn } from './support/accounts'
+import { expect, test } from './support/fixtures'
+
+/** What people type is shown as they typed it, everywhere, and never run. */
+
+const script = '</script><script>window.isHacked = 1</script>'
+const picture = '<img src=x onerror="window.isHacked = 1">'
+
+async function expectNothingRan(page: Page): Promise<void> {
+  expect(await page.evaluate(() => Reflect.get(window, 'isHacked'))).toBeUndefined()
+  await expect(page.locator('img[src="x"]')).toHaveCount(0)
+}
+
+test('C01 script in names, texts, reviews and addresses is shown as text on every screen, JSON-LD included', async ({
+  page,
+  request,
+}) => {
+  const byAdmin = await apiLogIn(request, admin)
+  const name = `${script}${crypto.randomUUID()}`
+  const product = await newProduct(request, byAdmin, {
+    name,
+    brand: picture,
+    description: `${picture}${script}`,
+  })
+  const account = await newAccount(request, `${picture}Eve`)
+  const headers = bearer(account.info)
+  const review = { rating: '4', comment: `${script}${picture}` }
+  const reviewed = await request.post(`/api/products/review/${product._id}/`, { headers, data: review })
+  expect(reviewed.status()).toBe(201)
+  const shippingAddress = { address: script, city: picture, postalCode: '1', country: 'Italy' }
+  const data = { ...orderBody(product), shippingAddress }
+  const placed = await request.post('/api/orders/add/', { headers, data })
+  expect(placed.status()).toBe(201)
+  const order = await placed.json()
+
+  await page.goto('/')
+  await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
+  await expectNothingRan(page)
+
+  await page.goto(`/products/${product._id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(review.comment)).toBeVisible()
+  await expect(page.getByText(`${picture}Eve`)).toBeVisible()
+  await expectNothingRan(page)
+  const jsonLd = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(jsonLd).toMatchObject({ name, description: `${picture}${script}` })
+
+  await signIn(page, account)
+  await page.goto(`/order/${order._id}`)
+  await expect(page.getByText(script).first()).toBeVisible()
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expectNothingRan(page)
+  await page.goto('/profile')
+  await expect(page.getByLabel('Name')).toHaveValue(`${picture}Eve`)
+  await expectNothingRan(page)
+
+  await signIn(page, admin)
+  for (const [path, text] of [
+    ['/adminpage/products', name],
+    ['/adminpage/users', `${picture}Eve`],
+    [`/adminpage/user/${account.info.id}`, `${picture}Eve`],
+    ['/adminpage/orders', null],
+    [`/order/${order._id}`, picture],
+  ] as const) {
+    await page.goto(path)
+    if (text) await expect(page.getByText(text).first()).toBeVisible()
+    await expectNothingRan(page)
+  }
+  await page.goto(`/admin/product/${product._id}`)
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expectNothingRan(page)
+  await request.delete(`/api/products/delete/${product._id}/`, { headers: bearer(byAdmin) })
+})

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
+import { freePort } from '@/scripts/database/free-port.mjs'
+import { ask } from '@/scripts/prove/database.mjs'
+import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
+import { expect, test } from './support/own-shop'
+import { startShop } from './support/shop'
+
+/** The owner's own proof, run as an owner runs it. */
+
+test.describe.configure({ timeout: 480_000 })
+
+/** `npm run prove` to its end. */
+function prove(args: string[], settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['scripts/prove.mjs', ...args], {
+    env: cleanEnvironment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk))
+  return new Promise<{ code: number | null; said: string }>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, said }))
+  })
+}
+
+test('O03 P07 a shop that is tried in every way and killed 20 times under load loses no order and no money', async () => {
+  const { code, said } = await prove(['--own', '--rounds', '20'])
+  expect(said).toMatch(/\nAll \d+ hold\.\n/)
+  expect(said).toMatch(/holds +O03 P07 .* 20 kills, \d+ orders/)
+  expect(said).not.toContain('BROKEN')
+  expect(code).toBe(0)
+})
+
+test('a running demo shop is proven without being killed, and what is broken is found and named', async ({
+  newFolder,
+}) => {
+  const dataFolder = newFolder()
+  const port = await freePort()
+  const shop = await startShop({ port, dataFolder, name: 'prove' })
+  const DATABASE_URL = embeddedPostgresUrl(dataFolder) ?? ''
+  const address = `http://localhost:${port}`
+  const good = await prove([address], { DATABASE_URL })
+  expect(good).toMatchObject({ code: 0, said: expect.stringMatching(/\nAll \d+ hold\.\n/) })
+  expect(good.said).not.toContain('kill')
+
+  await ask(DATABASE_URL, 'update "Product" set "countInStock" = "countInStock" + 1 where id = 1')
+  const broken = await prove([address], { DATABASE_URL })
+  expect(broken.code).toBe(1)
+  expect(broken.said).toMatch(/BROKEN {2}I8 .*\n +product 1: /)
+  expect(broken.said).toMatch(/\n1 of \d+ broken\.\n/)
+  await shop.stop()
+})
+
+test('a shop that is no demo is not touched', async ({ newFolder }) => {
+  const dataFolder = newFolder()
+  const port = await freePort()
+  const settings = { PAYPAL_CLIENT_ID: 'a-real-one', PAYPAL_CLIENT_SECRET: 'of-somebody' }
+  const shop = await startShop({ port, dataFolder, name: 'prove-real', settings })
+  const DATABASE_URL = embeddedPostgresUrl(dataFolder) ?? ''
+  const before = await ask(DATABASE_URL, 'select count(*) from "User"')
+  const { code, said } = await prove([`http://localhost:${port}`], { DATABASE_URL })
+  expect(code).toBe(1)
+  expect(said).toContain('Only a demo or test shop may be tried like this.')
+  expect(await ask(DATABASE_URL, 'select count(*) from "User"')).toEqual(before)
+  await shop.stop()
+})
