@@ -44,7 +44,8 @@ const address: Row = {
   postalCode: '1',
   country: 'US',
 }
-const goodOrder: Row = { ...address, itemsCents: 100, shippingCents: 20, taxCents: 3, totalCents: 123 }
+const amounts = { itemsCents: 100, shippingCents: 20, taxCents: 3, totalCents: 123 }
+const goodOrder: Row = { ...address, ...amounts, stockState: 'held', heldUntil: updatedAt }
 const goodItem: Row = { name: 'Lamp', image: '/lamp.webp', priceCents: 0, qty: 1 }
 const goodPayment: Row = { requestId: 'r0', amountCents: 0, status: 'completed', captureId: 'c0', updatedAt }
 
@@ -53,6 +54,8 @@ test.each([
   ['Product', goodProduct, { numReviews: 0, ratingSum: 0 }],
   ['Review', goodReview, {}],
   ['Order', goodOrder, {}],
+  ['Order', goodOrder, { stockState: 'released', heldUntil: null }],
+  ['Order', goodOrder, { stockState: 'sold', heldUntil: null, paidAt: updatedAt }],
 ])('a sound %s is accepted', async (table, row, change) => {
   expect(await insert(table, { ...row, ...change })).toBeGreaterThan(0)
 })
@@ -86,6 +89,16 @@ test.each([
 })
 
 test.each([
+  ['a hold without an end', 'Order', goodOrder, { heldUntil: null }, 'Order_held_has_end_check'],
+  ['an end without a hold', 'Order', goodOrder, { stockState: 'released' }, 'Order_held_has_end_check'],
+  ['a paid order not sold', 'Order', goodOrder, { paidAt: updatedAt }, 'Order_sold_is_paid_check'],
+  [
+    'an order sold and not paid',
+    'Order',
+    goodOrder,
+    { stockState: 'sold', heldUntil: null },
+    'Order_sold_is_paid_check',
+  ],
   ['a line of nothing', 'OrderItem', goodItem, { qty: 0 }, 'OrderItem_qty_check'],
   ['a line with a negative price', 'OrderItem', goodItem, { priceCents: -1 }, 'OrderItem_priceCents_check'],
   ['a negative payment', 'Payment', goodPayment, { amountCents: -1 }, 'Payment_amountCents_check'],
