@@ -84,11 +84,6 @@ test.each([
   ],
   ['a negative tax', 'Order', goodOrder, { taxCents: -1, totalCents: 119 }, 'Order_taxCents_check'],
   ['a total that is not the sum', 'Order', goodOrder, { totalCents: 124 }, 'Order_totalCents_check'],
-])('the database refuses %s', async (_, table, row, change, constraint) => {
-  await expect(insert(table, { ...row, ...change })).rejects.toMatchObject({ code: '23514', constraint })
-})
-
-test.each([
   ['a hold without an end', 'Order', goodOrder, { heldUntil: null }, 'Order_held_has_end_check'],
   ['an end without a hold', 'Order', goodOrder, { stockState: 'released' }, 'Order_held_has_end_check'],
   ['a paid order not sold', 'Order', goodOrder, { paidAt: updatedAt }, 'Order_sold_is_paid_check'],
@@ -99,6 +94,11 @@ test.each([
     { stockState: 'sold', heldUntil: null },
     'Order_sold_is_paid_check',
   ],
+])('the database refuses %s', async (_, table, row, change, constraint) => {
+  await expect(insert(table, { ...row, ...change })).rejects.toMatchObject({ code: '23514', constraint })
+})
+
+test.each([
   ['a line of nothing', 'OrderItem', goodItem, { qty: 0 }, 'OrderItem_qty_check'],
   ['a line with a negative price', 'OrderItem', goodItem, { priceCents: -1 }, 'OrderItem_priceCents_check'],
   ['a negative payment', 'Payment', goodPayment, { amountCents: -1 }, 'Payment_amountCents_check'],
