@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url'
+import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
+import { groundPolicy } from './scripts/http-edge/content-policy.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * What holds on every page, cached ones too. PayPal's own window and script are another origin and not touched by it;
- * pictures bring stricter headers, which these would replace.
+ * What holds for every answer. Pages put a policy of their own in the place of this one (proxy.ts, scripts/http-edge), as do
+ * pictures. PayPal's own window and script are another origin and not touched by it.
  */
 const securityHeaders = [
-  {
-    key: 'Content-Security-Policy',
-    value: "frame-ancestors 'none'; base-uri 'self'; object-src 'none'; form-action 'self'",
-  },
+  { key: 'Content-Security-Policy', value: groundPolicy },
+  // PayPal's window may talk to the page that opened it; nobody who opens the shop may talk to the shop.
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
@@ -37,13 +38,15 @@ const config = {
   // A lock file in a folder above must not move the standalone server.
   outputFileTracingRoot: root,
   turbopack: { root },
-  async headers() {
-    return [{ source: '/((?!paypal-simulator|media/).*)', headers: securityHeaders }]
-  },
   // Home and its further pages are one route, so that a build needs no database to prerender it.
   async rewrites() {
     return { beforeFiles: [{ source: '/', destination: '/page/1' }] }
   },
 }
 
-export default config
+/** The development server's pages are full of inline scripts and have no policy. */
+export default function configOf(/** @type {string} */ phase) {
+  if (phase === PHASE_DEVELOPMENT_SERVER) return config
+  const source = '/((?!paypal-simulator|media/).*)'
+  return { ...config, headers: async () => [{ source, headers: securityHeaders }] }
+}

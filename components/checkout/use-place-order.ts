@@ -1,6 +1,5 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { useFetchProduct } from '@/components/checkout/use-fetch-product'
 import { ApiError, api } from '@/lib/api-client'
@@ -22,7 +21,6 @@ const staleCartCodes = ['out-of-stock', 'total-changed', 'invalid-input']
  * is out of date, its lines are refreshed and `notes` tell what changed.
  */
 export function usePlaceOrder() {
-  const router = useRouter()
   const fetchProduct = useFetchProduct()
   const isSending = useRef(false)
   const [sentCart, setSentCart] = useState<readonly CartItem[] | null>(null)
@@ -62,7 +60,8 @@ export function usePlaceOrder() {
     writeStored('placeOrderAttempt', attempt)
     try {
       const order = await api.placeOrder(body, attempt.key)
-      router.push(orderPath(order._id))
+      // Not by the router: PayPal's button needs the order page's own policy.
+      window.location.assign(orderPath(order._id))
       // In this order: another tab never finds the cart without the key that it was ordered with.
       writeStored('cartItems', [])
       writeStored('placeOrderAttempt', null)

@@ -1,15 +1,28 @@
 'use client'
 
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { isReachedByLink, pageNonce } from '@/components/orders/page-nonce'
 import { PaySpinner } from '@/components/orders/pay-spinner'
 import type { usePayment } from '@/components/orders/use-payment'
 
 type ButtonProps = { events: ReturnType<typeof usePayment>['events']; isDisabled: boolean }
 type Props = ButtonProps & { config: { clientId: string; scriptUrl: string } }
 
-/** PayPal's button with the four states of its script loader (Spec §4); a failed script can be asked for again. */
-export function PaypalButton({ config, ...props }: Props) {
+/**
+ * PayPal's button. The policy of a cached page has no room for PayPal: whoever came from there by a link gets this page
+ * anew, with its own policy.
+ */
+export function PaypalButton(props: Props) {
+  const [isRoom] = useState(() => pageNonce() !== undefined || !isReachedByLink())
+  useEffect(() => {
+    if (!isRoom) window.location.reload()
+  }, [isRoom])
+  return isRoom ? <ScriptedButton {...props} /> : <PaySpinner />
+}
+
+/** The button with the four states of its script loader (Spec §4); a failed script can be asked for again. */
+function ScriptedButton({ config, ...props }: Props) {
   const [tries, setTries] = useState(1)
   const options = useMemo(
     () => ({
@@ -18,6 +31,7 @@ export function PaypalButton({ config, ...props }: Props) {
       currency: 'USD',
       intent: 'capture',
       components: 'buttons',
+      dataCspNonce: pageNonce(),
     }),
     [config.clientId, config.scriptUrl],
   )

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
+import { cachedPagePolicy } from './content-policy.mjs'
 
 /**
  * Cached pages are compressed and hashed once, not at every request: Next would spend more than half of such an answer's
- * time on both. A page is recognised by its body, which Next hands over in one piece and as the very same string each
+ * time on both. The same goes for the policy that names their inline scripts. A page is recognised by its body, which Next hands over in one piece and as the very same string each
  * time, so that a lookup costs next to nothing and nothing can be stale.
  */
 
@@ -11,7 +12,7 @@ const mostPages = 100
 /** Worth compressing at all. */
 const leastLength = 1024
 
-/** @typedef {{ etag: string, br?: Buffer, gzip?: Buffer }} Kept */
+/** @typedef {{ etag: string, policy: string, br?: Buffer, gzip?: Buffer }} Kept */
 /** @type {Map<string, Kept>} the most recently made last */
 const kept = new Map()
 
@@ -27,7 +28,8 @@ const encoders = {
 function remember(body) {
   const known = kept.get(body)
   if (known) return known
-  const made = { etag: `W/"${createHash('sha1').update(body).digest('base64url')}"` }
+  const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const made = { etag, policy: cachedPagePolicy(body) }
   const [oldest] = kept.keys()
   if (kept.size >= mostPages && oldest !== undefined) kept.delete(oldest)
   kept.set(body, made)
@@ -50,12 +52,18 @@ export function chooseEncoding(accepted = '') {
 /** @param {import('node:http').ServerResponse} response */
 function isCachedPage(response) {
   const isShared = String(response.getHeader('cache-control') ?? '').includes('s-maxage')
-  const isText = /^text\/(html|x-component)/.test(String(response.getHeader('content-type') ?? ''))
+  const isText = /^text\/(html|x-component)/.test(contentType(response))
   return response.statusCode === 200 && isShared && isText && !response.hasHeader('content-encoding')
 }
 
+/** @param {import('node:http').ServerResponse} response */
+function contentType(response) {
+  return String(response.getHeader('content-type') ?? '')
+}
+
 /**
- * Takes the compression of cached pages over from Next for this request. Everything else passes untouched.
+ * Takes the compression of cached pages over from Next for this request, and writes their policy. Everything else passes
+ * untouched.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
@@ -67,15 +75,12 @@ export function compressCachedPage(request, response) {
     (/** @type {unknown[]} */ ...args) => {
       const [body] = args
       response.end = end
-      if (
-        typeof body !== 'string' ||
-        body.length < leastLength ||
-        response.headersSent ||
-        !isCachedPage(response)
-      ) {
-        return Reflect.apply(end, response, args)
+      if (typeof body !== 'string' || response.headersSent) return Reflect.apply(end, response, args)
+      const page = body.length >= leastLength && isCachedPage(response) ? remember(body) : null
+      if (contentType(response).startsWith('text/html')) {
+        response.setHeader('Content-Security-Policy', page?.policy ?? cachedPagePolicy(body))
       }
-      const page = remember(body)
+      if (!page) return Reflect.apply(end, response, args)
       response.setHeader('ETag', page.etag)
       response.appendHeader('Vary', 'Accept-Encoding')
       if (seen?.split(',').some((tag) => tag.trim() === page.etag)) {

@@ -8,7 +8,16 @@ import net from 'node:net'
 /** Read by lib/http/client-address.ts. */
 const HEADER = 'x-client-address'
 /** Links and redirects are never built from these: SHOP_URL says where the shop is. */
-const UNTRUSTED = [HEADER, 'forwarded', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto']
+const UNTRUSTED = [
+  HEADER,
+  // Next takes a page's nonce from it: proxy.ts gives one, a client never does.
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'forwarded',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+]
 const HOPS = 10
 
 /**

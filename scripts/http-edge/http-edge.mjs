@@ -8,6 +8,7 @@ import http from 'node:http'
 import compression from 'compression'
 import { asksForCachedPage, compressCachedPage } from './cached-pages.mjs'
 import { markClientAddress, readTrustedProxies } from './client-address.mjs'
+import { nameInlineScripts } from './other-pages.mjs'
 import { isKnownMethod, isValidTarget, refuseMethod, refuseTarget } from './refusals.mjs'
 import { serverLimits } from './server-limits.mjs'
 
@@ -22,13 +23,22 @@ const compress = compression({
 
 const trustedProxies = readTrustedProxies(process.env)
 
+/** A browser that has seen the shop over https never asks for it in the clear again, for a year. */
+const isSecureSite = (process.env.SHOP_URL ?? '').startsWith('https://')
+
 /** @type {(listener: http.RequestListener) => http.RequestListener} */
 function edge(listener) {
   return (request, response) => {
     if (!isKnownMethod(request.method)) return refuseMethod(response)
     if (!isValidTarget(request.url ?? '')) return refuseTarget(response)
+    if (isSecureSite) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
     markClientAddress(request, trustedProxies)
-    if (!asksForCachedPage(request)) return compress(request, response, () => listener(request, response))
+    if (!asksForCachedPage(request)) {
+      return compress(request, response, () => {
+        nameInlineScripts(response)
+        listener(request, response)
+      })
+    }
     compressCachedPage(request, response)
     return listener(request, response)
   }
