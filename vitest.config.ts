@@ -21,6 +21,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // What a test makes the shop log is worth reading when it fails.
+    silent: 'passed-only',
     projects: [
       {
         ...shared,

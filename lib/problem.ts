@@ -5,6 +5,7 @@
 export const problemTable = {
   'invalid-json': { status: 400, detail: 'The request body is not valid JSON.' },
   'invalid-form': { status: 400, detail: 'The request body is not a valid form.' },
+  'body-incomplete': { status: 400, detail: 'The request ended before its body was complete.' },
   'invalid-input': { status: 400, detail: 'Some fields are missing or not valid.' },
   'webhook-refused': { status: 400, detail: 'PayPal has not sent this.' },
   'not-signed-in': { status: 401, detail: 'You must be logged in.' },

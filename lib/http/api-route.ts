@@ -5,7 +5,8 @@ import { readToken } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { isDatabaseDown, isRowGone } from '@/lib/db'
 import { refuseCrossSite } from '@/lib/http/cross-site'
-import { logFault } from '@/lib/log'
+import { logRequest } from '@/lib/http/log-request'
+import { currentRequestId, logFault } from '@/lib/log'
 import { parseId } from '@/lib/paths'
 import { Problem } from '@/lib/problem'
 
@@ -15,7 +16,7 @@ export type ApiContext = {
   params: Record<string, string | string[]>
 }
 type Handler = (context: ApiContext) => Promise<Response>
-type RouteContext = { params: Promise<Record<string, string | string[]>> }
+export type RouteContext = { params: Promise<Record<string, string | string[]>> }
 
 /** The viewer of the bearer token, the API's only key: cookies are never read here. */
 async function viewerOf(request: Request): Promise<Viewer | null> {
@@ -26,14 +27,18 @@ async function viewerOf(request: Request): Promise<Viewer | null> {
 
 /** One API handler: finds the viewer, runs it, and turns what it throws into the JSON errors of the wire contract. */
 export function apiRoute(handler: Handler, answerError = errorResponse) {
-  return async (request: Request, { params }: RouteContext): Promise<Response> => {
-    try {
-      refuseCrossSite(request)
-      const viewer = await viewerOf(request)
-      return neverKept(await handler({ request, viewer, params: await params }))
-    } catch (error) {
-      return neverKept(answerError(problemOf(error, request)))
-    }
+  return async (request: Request, context: RouteContext): Promise<Response> => {
+    const params = await context.params
+    return logRequest(request, params, async (call) => {
+      try {
+        refuseCrossSite(request)
+        const viewer = await viewerOf(request)
+        call.viewerId = viewer?.id ?? null
+        return neverKept(await handler({ request, viewer, params }))
+      } catch (error) {
+        return neverKept(answerError(problemOf(error)))
+      }
+    })
   }
 }
 
@@ -44,11 +49,11 @@ function neverKept(response: Response): Response {
 }
 
 /** What went wrong as a Problem; a fault of ours is logged under an id and told neutrally. */
-function problemOf(error: unknown, request: Request): Problem {
+function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof ZodError) return invalidInput(error)
-  const requestId = crypto.randomUUID()
-  logFault('api-fault', error, { requestId, method: request.method, path: new URL(request.url).pathname })
+  const requestId = currentRequestId()
+  logFault('api-fault', error)
   if (isDatabaseDown(error)) return new Problem('database-down', { requestId })
   // The viewer's account was deleted while the request ran.
   if (isRowGone(error)) return new Problem('not-signed-in', { requestId })

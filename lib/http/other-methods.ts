@@ -1,5 +1,6 @@
 import 'server-only'
-import { errorResponse } from '@/lib/http/api-route'
+import { errorResponse, type RouteContext } from '@/lib/http/api-route'
+import { logRequest } from '@/lib/http/log-request'
 import { Problem } from '@/lib/problem'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -13,10 +14,12 @@ export function otherMethods(...allowed: Method[]) {
     ? ['GET', 'HEAD', ...allowed.slice(1), 'OPTIONS']
     : [...allowed, 'OPTIONS']
   const headers = { Allow: methods.join(', ') }
-  function refuse(): Response {
-    const response = errorResponse(new Problem('method-not-allowed'))
-    response.headers.set('Allow', headers.Allow)
-    return response
+  async function refuse(request: Request, { params }: RouteContext): Promise<Response> {
+    return logRequest(request, await params, async () => {
+      const response = errorResponse(new Problem('method-not-allowed'))
+      response.headers.set('Allow', headers.Allow)
+      return response
+    })
   }
   function options(): Response {
     return new Response(null, { status: 204, headers })

@@ -56,6 +56,7 @@ test.each([
 })
 
 test('nothing can be sent there', async () => {
-  const response = POST()
+  const request = new Request(`http://localhost${address}`, { method: 'POST' })
+  const response = await POST(request, { params: Promise.resolve({ name: 'any' }) })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })

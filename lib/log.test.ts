@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest'
+import { currentRequestId, logEvent, logFault, withRequestId } from '@/lib/log'
+
+/** The lines that `work` writes, in order; errors are written elsewhere and come last. */
+function linesOf(work: () => void): string[] {
+  const [out, err] = [
+    vi.spyOn(console, 'log').mockReturnValue(),
+    vi.spyOn(console, 'error').mockReturnValue(),
+  ]
+  work()
+  const lines = [...out.mock.calls, ...err.mock.calls].map(([line]) => String(line))
+  vi.restoreAllMocks()
+  return lines
+}
+
+test('an event is one JSON line with its time and fields', () => {
+  const [line = '', ...more] = linesOf(() => logEvent('order-placed', { orderId: 7, userId: null }))
+  expect(more).toEqual([])
+  const { time, ...rest } = JSON.parse(line)
+  expect(rest).toEqual({ level: 'info', event: 'order-placed', orderId: 7, userId: null })
+  expect(new Date(time).toISOString()).toBe(time)
+})
+
+test('a fault is an error with its stack', () => {
+  const [line = ''] = linesOf(() => logFault('api-fault', new Error('It broke'), { orderId: 7 }))
+  expect(JSON.parse(line)).toMatchObject({
+    level: 'error',
+    event: 'api-fault',
+    orderId: 7,
+    cause: expect.stringMatching(/^Error: It broke\n +at /),
+  })
+})
+
+test('what runs for a request names it, also after waiting, and nothing else does', async () => {
+  expect(currentRequestId()).not.toBe(currentRequestId())
+  const seen = await withRequestId('the-id', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    return [currentRequestId(), ...linesOf(() => logEvent('a'))]
+  })
+  expect(seen[0]).toBe('the-id')
+  expect(JSON.parse(seen[1] ?? '')).toMatchObject({ requestId: 'the-id' })
+  expect(linesOf(() => logEvent('b'))[0]).not.toContain('requestId')
+})
+
+test.each(['\n', '\r\n', '\u2028', '\u2029', '\u0085', '\u0000', '\u001b[2J'])(
+  'a line break cannot be forged by %j',
+  (end) => {
+    const forged = `x${end}{"level":"info","event":"payment-settled","status":"completed"}`
+    const lines = linesOf(() => {
+      logEvent('webhook-refused', { eventType: forged })
+      logFault('api-fault', new Error(forged))
+    })
+    expect(lines).toHaveLength(2)
+    for (const line of lines) {
+      expect(line).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+      expect(JSON.parse(line).event).not.toBe('payment-settled')
+    }
+    expect(JSON.parse(lines[0] ?? '').eventType).toBe(forged)
+  },
+)
+
+test.each([
+  ['a session', 'Cookie: next-auth.session-token=eyJhbGciOiJkaXIi..abc.DEF-_.x; a', 'eyJ'],
+  ['a bearer token', 'Authorization: Bearer abcdef123456', 'abcdef123456'],
+  ['PayPal’s credentials', 'Basic aWQ6c2VjcmV0', 'aWQ6c2VjcmV0'],
+  ['a database password', 'cannot reach postgresql://shop:pa55word@127.0.0.1:5432/shop', 'pa55word'],
+  ['a password hash', 'row ($argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA)', 'c2FsdA'],
+  ['an e-mail', 'user <ann.lee+shop@example.co.uk> is known', 'ann.lee'],
+])('O09 %s in a library’s message is left out', (_, text, secret) => {
+  const lines = linesOf(() => {
+    logFault('api-fault', new Error(text))
+    logEvent('payment-settled', { reason: text })
+  })
+  expect(lines.join()).not.toContain(secret)
+  expect(lines).toHaveLength(2)
+})
+
+test('O09 fields that must not be logged are not', () => {
+  const fields = { password: 'p1', token: 't1', authorization: 'a1', cookie: 'c1', email: 'e1', name: 'n1' }
+  const [line = ''] = linesOf(() => logEvent('request', fields))
+  for (const value of Object.values(fields)) expect(line).not.toContain(`"${value}"`)
+})
+
+test('names of packages in a stack are no e-mails', () => {
+  const [line = ''] = linesOf(() =>
+    logFault('a', new Error('at /x/node_modules/.pnpm/pino@10.4.0/index.js:1:2')),
+  )
+  expect(line).toContain('pino@10.4.0/index.js:1:2')
+})
