@@ -53,7 +53,14 @@ test('F08 what the shop has acknowledged is there after kill -9 of everything, t
   const dataFolder = newFolder()
   const port = await freePort()
   const open = async () => {
-    await startShop({ port, dataFolder, name: 'crash' })
+    const { simulatorUrl } = await startShop({ port, dataFolder, name: 'crash' })
+    // Nobody tells the shop of an approval: what it says of an order changes only when it is asked to pay.
+    const held = await fetch(`${simulatorUrl}/simulator/webhooks`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ held: true }),
+    })
+    expect(held.status).toBe(200)
     return requests.newContext({ baseURL: `http://localhost:${port}` })
   }
   let request = await open()

@@ -1,0 +1,97 @@
+import { type APIRequestContext, request as requests } from '@playwright/test'
+import type { OrderJson } from '@/lib/orders/schema'
+import type { UserInfo } from '@/lib/users/schema'
+import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
+import { freePort } from '@/scripts/database/free-port.mjs'
+import { ask, readInvariants } from '@/scripts/prove/database.mjs'
+import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct } from './accounts'
+import { expect, test as ownShopTest } from './own-shop'
+import { startPaypal } from './paypal-process'
+import { readRun, startShop } from './shop'
+
+export { expect }
+
+type PaymentRow = { status: string; captureId: string | null }
+type Stage = Awaited<ReturnType<typeof openStage>>
+
+const secret = 'only-The-Tests-of-killed-payments-0815'
+
+/** A shop, its database and PayPal as three programs, each of which can be killed and started without the others. */
+async function openStage(newFolder: () => string) {
+  const [databaseFolder, dataFolder] = [newFolder(), newFolder()]
+  const { url: databaseUrl } = await startEmbeddedPostgres(databaseFolder)
+  const port = await freePort()
+  const baseURL = `http://localhost:${port}`
+  const paypal = await startPaypal(dataFolder, port)
+  const shared = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret, HOST: '127.0.0.1', SHOP_SEED: 'demo' }
+  const settings = { ...shared, ...paypal.settings }
+  const request = await requests.newContext({ baseURL })
+
+  async function startServer(): Promise<void> {
+    await startShop({ port, dataFolder, name: 'payment-crash', settings })
+  }
+
+  /** kill -9 of the server and its launcher. */
+  function killServer(): void {
+    const run = readRun(dataFolder)
+    const programs = run?.children.map(({ pid }) => pid) ?? []
+    expect(programs).toHaveLength(1)
+    for (const pid of [run?.pid ?? 0, ...programs]) process.kill(pid, 'SIGKILL')
+  }
+
+  async function paymentsOf(orderId: number): Promise<PaymentRow[]> {
+    const sql = 'select status, "captureId" from "Payment" where "orderId" = $1 order by id'
+    return ask(databaseUrl, sql, [orderId])
+  }
+
+  async function isPaid(orderId: number): Promise<boolean> {
+    const [row] = await ask(databaseUrl, 'select "paidAt" from "Order" where id = $1', [orderId])
+    return row.paidAt !== null
+  }
+
+  /** Paid once, with the one capture that PayPal knows of, and nothing broken in the whole database. */
+  async function expectPaidOnce(orderId: number): Promise<void> {
+    const captures = paypal.capturesFor(orderId)
+    expect(captures).toHaveLength(1)
+    expect(await paymentsOf(orderId)).toEqual([{ status: 'completed', captureId: captures[0]?.id }])
+    expect(await isPaid(orderId)).toBe(true)
+    const results = await readInvariants(databaseUrl)
+    expect(results.flatMap(({ what, broken }) => broken.map((text) => `${what}: ${text}`))).toEqual([])
+  }
+
+  await startServer()
+  const { info: buyer, ...account } = await newAccount(request)
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  return {
+    baseURL,
+    databaseUrl,
+    request,
+    account,
+    paypal,
+    startServer,
+    killServer,
+    paymentsOf,
+    isPaid,
+    expectPaidOnce,
+    placeOrder: () => newOrder(request, buyer, product),
+    begin: (order: OrderJson) => begin(request, buyer, order),
+    pay: (order: OrderJson) => request.put(`/api/orders/${order._id}/pay/`, { headers: bearer(buyer) }),
+  }
+}
+
+function begin(request: APIRequestContext, buyer: UserInfo, order: OrderJson) {
+  return request.post(`/api/orders/${order._id}/paypal/`, { headers: bearer(buyer) })
+}
+
+/** Tests on a stage of their own. */
+export const test = ownShopTest.extend<{ stage: Stage }>({
+  stage: [
+    async ({ newFolder }, use) => {
+      const stage = await openStage(newFolder)
+      await use(stage)
+      await stage.request.dispose()
+      await stage.paypal.kill()
+    },
+    { timeout: 120_000 },
+  ],
+})
