@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "WebhookEvent_reason_idx" ON "WebhookEvent"("reason");
