@@ -75,11 +75,11 @@ INSERT INTO "StockMovement" ("kind", "change", "reason", "createdAt", "productId
   GROUP BY p."id" HAVING p."countInStock" + coalesce(sum(i."qty"), 0) > 0;
 INSERT INTO "StockMovement" ("kind", "change", "heldChange", "createdAt", "productId", "orderId")
   SELECT 'held', -i."qty", i."qty", o."createdAt", i."productId", o."id"
-  FROM "OrderItem" i JOIN "Order" o ON o."id" = i."orderId" WHERE i."productId" IS NOT NULL ORDER BY i."id";
+  FROM "OrderItem" i JOIN "Order" o ON o."id" = i."orderId" ORDER BY i."id";
 INSERT INTO "StockMovement" ("kind", "change", "heldChange", "createdAt", "productId", "orderId")
   SELECT 'sold', 0, -i."qty", o."paidAt", i."productId", o."id"
   FROM "OrderItem" i JOIN "Order" o ON o."id" = i."orderId"
-  WHERE i."productId" IS NOT NULL AND o."paidAt" IS NOT NULL ORDER BY i."id";
+  WHERE o."paidAt" IS NOT NULL ORDER BY i."id";
 
 -- Written by hand: an order is never paid without its pieces, and every hold has its end.
 ALTER TABLE "Order"

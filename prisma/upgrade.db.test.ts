@@ -1,0 +1,58 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { applyMigrations } from '@/scripts/database/migrations.mjs'
+import { ask, readInvariants } from '@/scripts/prove/database.mjs'
+
+/** A shop that has been open for a while is brought up to date: nothing of it may be lost or become wrong. */
+
+const server = process.env.DATABASE_URL ?? ''
+const name = `upgrade_${process.pid}_${Date.now()}`
+const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+await ask(server, `create database "${name}"`)
+const folder = mkdtempSync(path.join(tmpdir(), 'shop-migrations-'))
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await ask(server, `drop database "${name}" with (force)`)
+})
+
+/** The migrations of the shop as it was first opened. */
+function oldMigrations(): string {
+  for (const part of ['migration_lock.toml', '20261120105910_init']) {
+    cpSync(path.join('prisma/migrations', part), path.join(folder, part), { recursive: true })
+  }
+  return folder
+}
+
+test('orders placed and paid before stock was held get their holds and their ledger', async () => {
+  await applyMigrations(url, { folder: oldMigrations() })
+  await ask(
+    url,
+    `insert into "User" (name, email, "passwordHash", "isAdmin") values ('Ann', 'ann@example.com', '-', true);
+     insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "updatedAt")
+       values ('Lamp', '/l.webp', '', '', '', 750, 3, now()), ('Rug', '/r.webp', '', '', '', 1000, 0, now());
+     insert into "Order" ("paymentMethod", address, city, "postalCode", country, "itemsCents", "shippingCents", "taxCents",
+         "totalCents", "paidAt", "userId")
+       values ('Paypal', '', '', '', '', 1750, 1000, 144, 2894, now() - interval '1 day', 1),
+         ('Paypal', '', '', '', '', 1500, 1000, 123, 2623, null, 1);
+     insert into "OrderItem" ("orderId", "productId", name, image, "priceCents", qty)
+       values (1, 1, 'Lamp', '/l.webp', 750, 1), (1, null, 'Gone', '/g.webp', 1000, 1), (2, 1, 'Lamp', '/l.webp', 750, 2);
+     insert into "Payment" ("orderId", status, "requestId", "captureId", "amountCents", "updatedAt")
+       values (1, 'completed', 'r', 'c', 2894, now())`,
+  )
+
+  const { applied } = await applyMigrations(url)
+  expect(applied.length).toBeGreaterThan(0)
+  const results = await readInvariants(url)
+  expect(results.filter(({ broken }) => broken.length > 0)).toEqual([])
+  const orders = `select "stockState", "heldUntil" > now() as "isHeld" from "Order" order by id`
+  expect(await ask(url, orders)).toEqual([
+    { stockState: 'sold', isHeld: null },
+    { stockState: 'held', isHeld: true },
+  ])
+  expect(await ask(url, 'select "countInStock" from "Product" order by id')).toEqual([
+    { countInStock: 3 },
+    { countInStock: 0 },
+  ])
+})
