@@ -16,7 +16,7 @@ export type ApiContext = {
   params: Record<string, string | string[]>
 }
 type Handler = (context: ApiContext) => Promise<Response>
-export type RouteContext = { params: Promise<Record<string, string | string[]>> }
+export type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> }
 
 /** The viewer of the bearer token, the API's only key: cookies are never read here. */
 async function viewerOf(request: Request): Promise<Viewer | null> {
@@ -28,7 +28,8 @@ async function viewerOf(request: Request): Promise<Viewer | null> {
 /** One API handler: finds the viewer, runs it, and turns what it throws into the JSON errors of the wire contract. */
 export function apiRoute(handler: Handler, answerError = errorResponse) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
-    const params = await context.params
+    // Next has none for a path without an [id].
+    const params = (await context.params) ?? {}
     return logRequest(request, params, async (call) => {
       try {
         refuseCrossSite(request)

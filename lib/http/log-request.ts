@@ -12,7 +12,7 @@ export type Call = { viewerId: number | null }
  */
 export function logRequest(
   request: Request,
-  params: Params,
+  params: Params = {},
   answer: (call: Call) => Promise<Response>,
 ): Promise<Response> {
   const requestId = crypto.randomUUID()

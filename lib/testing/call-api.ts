@@ -10,7 +10,7 @@ vi.mock('next/cache', () => ({
 }))
 
 type Params = Record<string, string | string[]>
-type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
+type Handler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>
 type Route = Partial<Record<string, Handler>>
 
 const modules = import.meta.glob<Route>('/app/api/**/route.ts')
@@ -68,5 +68,7 @@ export async function callApi(
     },
     body: isJson ? JSON.stringify(body) : (body as FormData | string | undefined),
   })
-  return handler(request, { params: Promise.resolve(best.params) })
+  // A path without dynamic parts has none, not even empty ones.
+  const params = Object.keys(best.params).length > 0 ? best.params : undefined
+  return handler(request, { params: Promise.resolve(params) })
 }
