@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { admin, newAccount, newOrder, signIn } from './support/accounts'
 import { expect, test } from './support/fixtures'
 import { openPaypal, placeOrder } from './support/journey'
 
@@ -10,13 +12,19 @@ const simulator = process.env.E2E_SIMULATOR_URL
 
 test.describe.configure({ mode: 'serial' })
 test.skip(!simulator, 'needs the simulator of a shop that the tests started')
-test.use({ allowedConsoleErrors: ['402 (Payment Required)', '409 (Conflict)'] })
+test.use({ allowedConsoleErrors: ['402 (Payment Required)', '409 (Conflict)', '502 (Bad Gateway)'] })
 
 test.afterEach(async ({ request }) => {
   await request.delete(`${simulator}/simulator/faults`)
+  await holdWebhooks(request, false)
 })
 
-async function setFaults(request: APIRequestContext, faults: Record<string, number>): Promise<void> {
+/** Whether PayPal keeps what happened to itself for now. */
+async function holdWebhooks(request: APIRequestContext, held: boolean): Promise<void> {
+  expect((await request.post(`${simulator}/simulator/webhooks`, { data: { held } })).ok()).toBe(true)
+}
+
+async function setFaults(request: APIRequestContext, faults: Record<string, unknown>): Promise<void> {
   expect((await request.post(`${simulator}/simulator/faults`, { data: faults })).ok()).toBe(true)
 }
 
@@ -85,4 +93,64 @@ test('a payment that does not match the order is an error, and is not asked for 
     await expect(page.getByText('Not paid.')).toBeVisible()
     await expect(payButton(page)).toHaveCount(0)
   }
+})
+
+test('P09 an approved payment whose outcome is open is asked after, not asked for again', async ({
+  page,
+  request,
+}) => {
+  await holdWebhooks(request, true)
+  await placeOrder(page, 'buyer', 'Everyday Dotted Notebook')
+  await setFaults(request, { failNextCapture: { status: 503, count: 1000 } })
+  await approve(page)
+  await expect(page.getByText('PayPal cannot be reached at the moment.')).toBeVisible()
+  for (const visit of ['at once', 'after a reload']) {
+    if (visit === 'after a reload') await page.reload()
+    await expect(page.getByText('There is no need to pay again.'), visit).toBeVisible()
+    await expect(payButton(page)).toHaveCount(0)
+  }
+  await setFaults(request, { failNextCapture: null })
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
+})
+
+test('what does not match waits for an admin, who settles it; the order can then be paid again', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const products: { _id: number; price: string; countInStock: number }[] = await (
+    await request.get('/api/products/')
+  ).json()
+  const product = products.find(({ countInStock }) => countInStock > 5)
+  if (!product) throw new Error('The demo shop has no product with enough pieces')
+  const account = await newAccount(page.request)
+  const order = await newOrder(page.request, account.info, product)
+  await signIn(page, account)
+  await page.goto(`/order/${order._id}`)
+  await setFaults(request, { amountOffByCents: -1 })
+  await approve(page)
+  await expect(page.getByText('The payment does not match this order.')).toBeVisible()
+
+  const context = await browser.newContext()
+  const office = await context.newPage()
+  await signIn(office, admin)
+  await office.goto('/adminpage/orders')
+  await office.getByRole('link', { name: /^Needs attention \(\d+\)$/ }).click()
+  await expect(office).toHaveURL('/adminpage/attention')
+  const entry = office.getByRole('listitem').filter({ hasText: `Order ${order._id}` })
+  await expect(entry).toContainText(/PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d\./)
+  await expect(entry).toContainText('Refund payment')
+  const { violations } = await new AxeBuilder({ page: office }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await entry.getByRole('button', { name: 'Check again' }).click()
+  await expect(office.getByText('PayPal says nothing new about this payment.')).toBeAttached()
+  await entry.getByRole('button', { name: 'Mark as settled' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Mark as settled' }).click()
+  await expect(entry).toHaveCount(0)
+  await context.close()
+
+  await page.reload()
+  await approve(page)
+  await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
 })

@@ -164,6 +164,24 @@ test('P06 a surplus capture is listed, and goes when it is refunded at PayPal', 
   expect(await isOrderPaid(order._id)).toBe(true)
 })
 
+test('money on its way for an attempt that was given up is listed beside the new attempt, also when asked again', async () => {
+  const user = await createUser()
+  const { order, paypalId } = await approvedOrder(user)
+  await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
+  await createPaypalOrder(user, order._id)
+  paypal.faults.pendingNext = 1
+  await captureProviderOrder(paypalId, 'by somebody else')
+  const id = await paymentIdOf(order._id)
+  await checkPayment(admin, id)
+  expect(await entriesOf(order._id)).toMatchObject([
+    { id, what: 'The payment had been given up, and now PayPal says that money is on its way.' },
+  ])
+  await resolvePayment(admin, id)
+  await checkPayment(admin, id)
+  expect(await entriesOf(order._id)).toEqual([])
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'needs_attention' }, { status: 'created' }])
+})
+
 test.each([
   ['REFUNDED', 'The money of this paid order was refunded.'],
   ['REVERSED', 'PayPal has taken the money of this paid order back.'],

@@ -26,6 +26,9 @@ function money(cents: string, currency: string): string {
   return /^\d+$/.test(cents) ? `${formatAmount(Number(cents))} ${currency}` : `an unknown amount ${currency}`
 }
 
+/** The reason of a payment that was closed before PayPal told of its money. */
+export const onItsWay = 'closed, but money is on its way'
+
 /** What stands in a payment's `reason`, and what that means. */
 const meanings: [RegExp, (match: RegExpExecArray, facts: PaymentFacts) => string][] = [
   [/^order was paid already$/, () => 'The order had been paid before: this money is surplus.'],
@@ -46,7 +49,7 @@ const meanings: [RegExp, (match: RegExpExecArray, facts: PaymentFacts) => string
     ([, , id]) => `PayPal named a payment that order ${id} was paid with.`,
   ],
   [
-    /^closed, but money is on its way$/,
+    new RegExp(`^${onItsWay}$`),
     () => 'The payment had been given up, and now PayPal says that money is on its way.',
   ],
   [/^paid, but (.*)$/, ([, shortage]) => `The money came when the pieces were gone: ${shortage}`],
@@ -86,6 +89,11 @@ export function describePayment(facts: PaymentFacts): Attention {
   const refund = `Refund payment ${captureId} at PayPal; the entry goes once PayPal says so.`
   if (reason?.startsWith('paid, but')) {
     return { what, advice: `Restock and check again: the order is then paid. Or: ${refund}` }
+  }
+  if (reason === onItsWay) {
+    const advice =
+      'Wait until PayPal has decided, and check again: it pays the order, or is surplus to be refunded.'
+    return { what, advice }
   }
   return { what, advice: refund }
 }

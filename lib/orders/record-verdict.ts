@@ -2,6 +2,7 @@ import 'server-only'
 import { type Transaction, withTransaction } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
+import { onItsWay } from '@/lib/orders/attention'
 import { type LockedOrder, lockOrder, releaseStock, sellStock } from '@/lib/orders/order-stock'
 import { isOpen } from '@/lib/orders/payment-states'
 import { type PaymentVerdict, refunded } from '@/lib/orders/payment-verdict'
@@ -87,7 +88,7 @@ async function decide(
     if (other) return { status: 'needs_attention', captureId: null, reason }
   }
   if (!isOpen(known.status) && isOpen(verdict.status))
-    return { ...verdict, status: 'needs_attention', reason: 'closed, but money is on its way' }
+    return { ...verdict, status: 'needs_attention', reason: onItsWay }
   if (verdict.status !== 'completed') return verdict
   // The money is surplus; a person has to give it back.
   if (order.paidAt) return { ...verdict, status: 'needs_attention', reason: 'order was paid already' }
