@@ -1,4 +1,4 @@
-import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
+import { admin, apiLogIn, newAccount, newOrder, newProduct, payOrder, signIn } from './support/accounts'
 import { expectNoBarrier, expectNoSideways, rowOf } from './support/admin'
 import { expect, test } from './support/fixtures'
 
@@ -39,8 +39,10 @@ test('orders are listed, and marked delivered once', async ({ page, request }) =
   await deliver.click()
   await expect(row.getByRole('cell').nth(4)).toHaveText(today)
   await expect(deliver).toBeDisabled()
+  await payOrder(request, info, order._id)
   await page.reload()
   await expect(deliver).toBeDisabled()
+  await expect(row.getByRole('cell').nth(3)).toHaveText('Yes')
 })
 
 test('an order outlives its user: the ID cell says that the user was deleted', async ({ page, request }) => {

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
-import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct, signIn } from './support/accounts'
+import {
+  admin,
+  apiLogIn,
+  bearer,
+  newAccount,
+  newOrder,
+  newProduct,
+  payOrder,
+  signIn,
+} from './support/accounts'
 import { alerts } from './support/checkout'
 import { isRed } from './support/colour'
 import { expect, test } from './support/fixtures'
@@ -154,10 +163,12 @@ test('an order shows who, where, what and how much; delivery and history carry t
   await expect(alerts(page)).toHaveText(['Not delivered yet.', 'Not paid.'])
 
   await request.put(`/api/orders/deliver/${order._id}`, { headers: bearer(shop) })
+  await payOrder(request, account.info, order._id)
   await page.reload()
+  await expect(main.getByText(/^Paid on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2} [AP]M$/)).toBeVisible()
   await expect(main.getByText(/^Delivered on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2} [AP]M$/)).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' }).click()
-  await expect(row.getByRole('cell').nth(4)).toHaveText(date)
+  for (const happened of [3, 4]) await expect(cells.nth(happened)).toHaveText(date)
 })
 
 test('an order whose lines are gone says that it is empty', async ({ page, request }) => {

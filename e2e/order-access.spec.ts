@@ -1,3 +1,4 @@
+import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
 import { expect, test } from './support/fixtures'
 import { logIn, register } from './support/journey'
 
@@ -26,4 +27,24 @@ test('an order that is not to be had is a real 404, and a visitor is really redi
   await logIn(page, 'buyer')
   const unknown = await Promise.all(Array.from({ length: 20 }, () => ask('/order/999999')))
   expect(unknown.map((response) => response.status())).toEqual(Array(20).fill(404))
+})
+
+test('an admin reads the order of somebody else, and is offered no way to pay it', async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request)
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  const order = await newOrder(request, account.info, product)
+  const button = page.getByRole('button', { name: 'Pay with PayPal' })
+  await signIn(page, account)
+  await page.goto(`/order/${order._id}`)
+  await expect(button).toBeVisible()
+  await signIn(page, admin)
+  await page.goto(`/order/${order._id}`)
+  await expect(page.getByRole('link', { name: account.email })).toBeVisible()
+  await expect(page.getByText('Not paid.')).toBeVisible()
+  // The server's own HTML would show the spinner in the button's place.
+  await expect(page.getByText('Loading the payment button')).toHaveCount(0)
+  await expect(button).toHaveCount(0)
 })

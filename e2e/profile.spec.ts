@@ -11,7 +11,10 @@ test('the profile form stands above My Orders, filled in, with name and email re
   await page.goto('/profile')
   await expect(page.getByLabel('Name')).toHaveValue('Paula Profile')
   await expect(page.getByLabel('Email')).toHaveValue(account.email)
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  for (const label of ['Password', 'Confirm Password']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('type', 'password')
+  }
   const orders = page.getByRole('heading', { name: 'My Orders' })
   await expect(orders).toBeVisible()
   const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN

@@ -10,8 +10,9 @@ test('a person logs in, is greeted by name, and logs out to the front page with 
   await page.goto('/login')
   await logIn(page, 'buyer')
   await expect(page).toHaveURL('/')
+  await page.goto('/cart')
   await openMenu(page, 'Bea Buyer')
-  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
@@ -44,7 +45,15 @@ test.describe('an order that never arrived', () => {
   })
 })
 
-test('only an admin is offered the Admin Menu', async ({ page }) => {
+test('only an admin is offered the Admin Menu', async ({ page, context }) => {
+  await page.goto('/login')
+  await logIn(page, 'buyer')
+  await openMenu(page, 'Bea Buyer')
+  for (const title of ['Admin Menu', 'Users']) await expect(page.getByText(title)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
+  await expect(page.getByText('Admin Menu')).toHaveCount(0)
+  await context.clearCookies()
   await page.goto('/login')
   await logIn(page, 'admin')
   await openMenu(page, 'Admin Menu')

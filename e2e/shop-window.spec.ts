@@ -122,7 +122,8 @@ test.describe('an address that does not exist', () => {
 
   test('is the generic error page with a way home', async ({ page }) => {
     await page.goto('/nothing-here')
-    await expect(page.getByText('An error has occured')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'An error has occured' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Not Found', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Back to the shop' }).click()
     await expect(page.getByRole('heading', { name: 'Latest Products' })).toBeVisible()
   })

@@ -82,6 +82,16 @@ export function orderBody(product: { _id: number; price: string }) {
   }
 }
 
+/** Pays the order of that person, as PayPal's simulator sees it. */
+export async function payOrder(request: APIRequestContext, by: UserInfo, orderId: number): Promise<void> {
+  const headers = bearer(by)
+  const created = await request.post(`/api/orders/${orderId}/paypal/`, { headers })
+  const form = { token: (await created.json()).id }
+  expect((await request.post('/paypal-simulator/checkoutnow/approve', { form })).status()).toBe(200)
+  const paid = await request.put(`/api/orders/${orderId}/pay/`, { headers })
+  expect((await answer(orderJson, paid)).isPaid).toBe(true)
+}
+
 /** An unpaid order over one piece of the product. */
 export async function newOrder(
   request: APIRequestContext,
