@@ -64,7 +64,7 @@ test('a payment that cannot be started or reported is a payment error, and the o
   await expect(page.getByText('Not paid.')).toBeVisible()
 })
 
-test('a blocked payment script is told to the console only: no alert, and the order can be used', async ({
+test('P16 a blocked payment script is told to the console only: no alert, and the order can be used', async ({
   page,
   request,
 }) => {
