@@ -8,7 +8,7 @@ import { createUser, testPassword } from '@/lib/testing/rows'
 
 vi.hoisted(() => {
   // As few as a test can use up; the others in this file keep the defaults.
-  for (const name of ['REGISTER', 'REVIEW', 'ORDER']) process.env[`RATE_LIMIT_${name}`] = '2'
+  for (const name of ['REGISTER', 'REVIEW', 'ORDER', 'WEBHOOK']) process.env[`RATE_LIMIT_${name}`] = '2'
   process.env.RATE_LIMIT_LOGIN = ''
 })
 afterEach(() => vi.useRealTimers())
@@ -198,4 +198,18 @@ test('a limiter that cannot reach its database is the shop being busy, not a fau
   const response = await callApi(null, { method: 'POST', path: '/api/users/register/', body: {} })
   upsert.mockRestore()
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+test('the third message of PayPal in a minute from an address is 429, so that it is sent again later', async () => {
+  const address = newAddress()
+  const send = (from: string) =>
+    callApi(null, {
+      method: 'POST',
+      path: '/api/paypal/webhook/',
+      body: 'no JSON',
+      headers: { [clientAddressHeader]: from },
+    })
+  const answers = [await send(address), await send(address), await send(address), await send(newAddress())]
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 429, 400])
+  expect(waitOf(answers[2] as Response)).toBeGreaterThan(0)
 })

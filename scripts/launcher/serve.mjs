@@ -60,7 +60,7 @@ export async function startSimulator(root, { dataFolder, host, port }) {
   const own = {
     PAYPAL_SIMULATOR_PORT: '0',
     PAYPAL_SIMULATOR_STATE: path.join(dataFolder, 'paypal-simulator.json'),
-    PAYPAL_SIMULATOR_WEBHOOK_URL: `http://${reachable(host)}:${port}/api/paypal/webhook/`,
+    PAYPAL_SIMULATOR_WEBHOOK_URL: webhookUrl({ host, port }),
   }
   const child = startChild(
     'The PayPal simulator',
@@ -123,6 +123,12 @@ export async function waitForShop({ host, port }, shop) {
     if (status === 200 || status === 404) return
   }
   throw new PlainError('The shop started but does not answer; its messages above should say why.')
+}
+
+/** Where the shop hears of what happens at PayPal. */
+export function webhookUrl(/** @type {{ host: string, port: number }} */ { host, port }) {
+  const name = reachable(host)
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}/api/paypal/webhook/`
 }
 
 /** An address of this machine under which a server on `host` answers. */

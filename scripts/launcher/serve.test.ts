@@ -1,11 +1,21 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { freePort } from '../database/free-port.mjs'
-import { waitForShop } from './serve.mjs'
+import { waitForShop, webhookUrl } from './serve.mjs'
 import { readSettings } from './settings.mjs'
 
 test('a shop that dies at its start is not taken for an open one', async () => {
   const settings = readSettings({ PORT: String(await freePort()) } as never, { root: '/shop' })
   const shop = spawn(process.execPath, ['-e', 'process.exit(3)'])
   await expect(waitForShop(settings, shop)).rejects.toThrow('The shop did not start (exit code 3)')
+})
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:3000/api/paypal/webhook/'],
+  ['0.0.0.0', 'http://localhost:3000/api/paypal/webhook/'],
+  ['::', 'http://localhost:3000/api/paypal/webhook/'],
+  ['::1', 'http://[::1]:3000/api/paypal/webhook/'],
+  ['shop.internal', 'http://shop.internal:3000/api/paypal/webhook/'],
+])('a shop that listens on %s hears of simulated payments at %s', (host, url) => {
+  expect(webhookUrl({ host, port: 3000 })).toBe(url)
 })
