@@ -117,3 +117,26 @@ test('P12 a pending payment is found completed or denied without anybody asking'
     expect(await paymentsOf(order._id)).toMatchObject([{ status: status.toLowerCase() }])
   }
 })
+
+test('events are forgotten after 90 days, but not what a person has yet to look at', async () => {
+  const long = new Date(Date.now() - 91 * 24 * 60 * 60 * 1000)
+  const lately = new Date(Date.now() - 89 * 24 * 60 * 60 * 1000)
+  const rows = {
+    through: { receivedAt: long, processedAt: long },
+    settled: { receivedAt: long, processedAt: long, reason: 'refunded', resolvedAt: long },
+    refunded: { receivedAt: long, processedAt: long, reason: 'refunded' },
+    unknown: { receivedAt: long, reason: 'no payment of this shop' },
+    late: { receivedAt: long, processedAt: lately },
+    new: { receivedAt: lately, processedAt: lately },
+  }
+  const event = { eventType: 'CHECKOUT.ORDER.APPROVED', body: '{}' }
+  for (const [name, row] of Object.entries(rows))
+    await db.webhookEvent.create({ data: { ...event, ...row, eventId: `old-${name}` }, select: { id: true } })
+  await reconcilePayments()
+  const left = await db.webhookEvent.findMany({
+    where: { eventId: { startsWith: 'old-' } },
+    orderBy: { id: 'asc' },
+    select: { eventId: true },
+  })
+  expect(left.map(({ eventId }) => eventId)).toEqual(['old-refunded', 'old-unknown', 'old-late', 'old-new'])
+})

@@ -12,6 +12,8 @@ import { Problem } from '@/lib/problem'
 const leastAgeMs = 30 * 1000
 /** An event that nobody could act upon for so long waits for a person. */
 const triedForMs = 24 * 60 * 60 * 1000
+/** Events say who paid, and are of no use for longer. */
+const keptForMs = 90 * 24 * 60 * 60 * 1000
 /** Of each kind; those asked for longest ago come first, so that the next round takes the rest. */
 const mostPerRound = 100
 const atOnce = 4
@@ -22,9 +24,11 @@ type Task = { paymentId: number } | { eventId: number }
 
 /**
  * Finds out what nobody told the shop: asks PayPal about every payment that is still open, and acts upon the events that
- * could not be acted upon before. What fails is logged, and tried again in a later round.
+ * could not be acted upon before. What fails is logged, and tried again in a later round. Events that are through are forgotten
+ * after 90 days.
  */
 export async function reconcilePayments(now = new Date()): Promise<void> {
+  await forgetOldEvents(now)
   if (!paypalServerConfig()) return
   // In no order, so that a few that fail each time do not always stand in front of the same others.
   const tasks = (await listTasks(now)).sort(() => Math.random() - 0.5)
@@ -62,6 +66,17 @@ async function listTasks(now: Date): Promise<Task[]> {
     ...[...begun, ...waiting].map(({ id }) => ({ paymentId: id })),
     ...events.map(({ id }) => ({ eventId: id })),
   ]
+}
+
+/** Those that are through, and need nobody (any more). */
+async function forgetOldEvents(now: Date): Promise<void> {
+  const old = { lt: new Date(now.getTime() - keptForMs) }
+  await db.webhookEvent.deleteMany({
+    where: {
+      receivedAt: old,
+      OR: [{ processedAt: old, reason: null }, { resolvedAt: old }],
+    },
+  })
 }
 
 function listPayments(where: Prisma.PaymentWhereInput) {

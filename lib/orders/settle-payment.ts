@@ -1,6 +1,7 @@
 import 'server-only'
 import { db, withTransaction } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
+import { logEvent } from '@/lib/log'
 import { holdAgain, lockOrder } from '@/lib/orders/order-stock'
 import { isOpen } from '@/lib/orders/payment-states'
 import { type PaymentVerdict, paymentVerdict } from '@/lib/orders/payment-verdict'
@@ -53,7 +54,11 @@ async function askAndRecord(payment: PaymentRow, providerOrderId: string): Promi
   let verdict = paymentVerdict(await findProviderOrder(providerOrderId), payment)
   if (verdict.status === 'approved') {
     seen = await beginCapture(payment)
-    if (seen !== 'capturing') return seen
+    if (seen !== 'capturing') {
+      const { id: paymentId, orderId } = payment
+      if (seen !== payment.status) logEvent('payment-settled', { orderId, paymentId, status: seen })
+      return seen
+    }
     verdict = await capture(payment, providerOrderId)
   }
   return recordVerdict({ paymentId: payment.id, orderId: payment.orderId, seen, verdict })
