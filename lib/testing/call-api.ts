@@ -39,7 +39,7 @@ function match(parts: string[], path: string[]): { params: Params; rank: number 
   return parts.length === path.length ? { params, rank } : null
 }
 
-/** A text is sent as it is. */
+/** A text, a form and a stream are sent as they are. */
 export type ApiCall = { method: string; path: string; body?: unknown; headers?: Record<string, string> }
 
 /** The handler's answer to one call, made as `viewer`. */
@@ -58,7 +58,8 @@ export async function callApi(
   if (!best) throw new Error(`No route serves ${path}`)
   const handler = (await best.load())[method]
   if (!handler) throw new Error(`${path} does not export ${method}`)
-  const isJson = body !== undefined && typeof body !== 'string' && !(body instanceof FormData)
+  const isPlain = typeof body === 'string' || body instanceof FormData || body instanceof ReadableStream
+  const isJson = body !== undefined && !isPlain
   const request = new Request(url, {
     method,
     headers: {
@@ -66,8 +67,9 @@ export async function callApi(
       ...(viewer ? { Authorization: `Bearer ${await issueToken('bearer', viewer)}` } : {}),
       ...headers,
     },
-    body: isJson ? JSON.stringify(body) : (body as FormData | string | undefined),
-  })
+    body: isJson ? JSON.stringify(body) : (body as BodyInit | undefined),
+    duplex: 'half',
+  } as RequestInit)
   // A path without dynamic parts has none, not even empty ones.
   const params = Object.keys(best.params).length > 0 ? best.params : undefined
   return handler(request, { params: Promise.resolve(params) })
