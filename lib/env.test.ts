@@ -18,6 +18,7 @@ afterAll(() => vi.unstubAllEnvs())
 
 /** The settings as a process with these variables reads them. */
 async function envWith(variables: Record<string, string>) {
+  vi.unstubAllEnvs()
   for (const [name, value] of Object.entries({ ...needed, ...noBucket, ...variables }))
     vi.stubEnv(name, value)
   vi.resetModules()
@@ -51,5 +52,36 @@ test.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)(
 
 test('a bad setting is named together with the others', async () => {
   const refusal = envWith({ S3_BUCKET: 'pictures', S3_ENDPOINT: 'nowhere', NEXTAUTH_SECRET: 'short' })
-  await expect(refusal).rejects.toThrow(/NEXTAUTH_SECRET must have .*; S3_ENDPOINT must be a URL/)
+  await expect(refusal).rejects.toThrow(/NEXTAUTH_SECRET is too easy .*; S3_ENDPOINT must be a URL/)
+})
+
+test.each([
+  ['missing', '', 'NEXTAUTH_SECRET is missing'],
+  ['short', 'short', 'NEXTAUTH_SECRET is too easy to guess'],
+  ['copied from an example', 'please-change-me-to-something-random', 'NEXTAUTH_SECRET is too easy to guess'],
+])('A14 a %s signing secret stops the shop, by name and without its value', async (_, secret, message) => {
+  const refusal = envWith({ NEXTAUTH_SECRET: secret })
+  await expect(refusal).rejects.toThrow(message)
+  if (secret) await expect(refusal).rejects.not.toThrow(secret)
+})
+
+test.each([
+  ['RATE_LIMIT_LOGIN', '0'],
+  ['RATE_LIMIT_ORDER', '1e3'],
+  ['RATE_LIMIT_WEBHOOK', 'many'],
+  ['TRUSTED_PROXIES', '-1'],
+  ['TRUSTED_PROXIES', '11'],
+])('%s=%s is refused by name', async (name, value) => {
+  await expect(envWith({ [name]: value })).rejects.toThrow(`${name} must be a whole number from`)
+})
+
+test('limits are for people unless a load test raises them; no proxy is trusted unless it is there', async () => {
+  const unset = { RATE_LIMIT_LOGIN: '', RATE_LIMIT_ORDER: '', TRUSTED_PROXIES: '' }
+  expect(await envWith(unset)).toMatchObject({
+    RATE_LIMIT_LOGIN: 10,
+    RATE_LIMIT_ORDER: 300,
+    TRUSTED_PROXIES: 0,
+  })
+  const raised = { RATE_LIMIT_LOGIN: '1000000', RATE_LIMIT_ORDER: '1000000' }
+  expect(await envWith(raised)).toMatchObject({ RATE_LIMIT_LOGIN: 1_000_000, RATE_LIMIT_ORDER: 1_000_000 })
 })

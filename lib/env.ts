@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { isEasySecret, SECRET_ADVICE } from '@/scripts/launcher/easy-secret.mjs'
 
 const url = z.url({ error: 'must be a URL' })
 
@@ -18,7 +19,9 @@ const rate = count(1, 1_000_000_000)
 const settings = z
   .object({
     DATABASE_URL: z.string({ error: 'is missing' }).startsWith('postgres', 'must be a postgresql:// URL'),
-    NEXTAUTH_SECRET: z.string({ error: 'is missing' }).min(32, 'must have at least 32 characters'),
+    NEXTAUTH_SECRET: z
+      .string({ error: 'is missing' })
+      .refine((secret) => !isEasySecret(secret), `is too easy to guess: ${SECRET_ADVICE}`),
     SHOP_URL: url.default('http://localhost:3000'),
     SHOP_DATA_DIR: z.string().min(1).default('.data'),
     STOCK_HOLD_MINUTES: z.coerce.number('must be a number of minutes').int().min(1).max(10_080).default(60),
@@ -33,9 +36,9 @@ const settings = z
     PAYPAL_SIMULATOR_URL: url.optional(),
     TRUSTED_PROXIES: count(0, 10).default(0),
     RATE_LIMIT_LOGIN: rate.default(10),
-    RATE_LIMIT_REGISTER: rate.default(60),
-    RATE_LIMIT_REVIEW: rate.default(60),
-    RATE_LIMIT_ORDER: rate.default(120),
+    RATE_LIMIT_REGISTER: rate.default(200),
+    RATE_LIMIT_REVIEW: rate.default(120),
+    RATE_LIMIT_ORDER: rate.default(300),
     RATE_LIMIT_WEBHOOK: rate.default(600),
     S3_BUCKET: z.string().min(1).optional(),
     S3_REGION: z.string().min(1).optional(),

@@ -1,10 +1,9 @@
 import path from 'node:path'
 import { PlainError } from '../database/plain-error.mjs'
+import { isEasySecret, SECRET_ADVICE } from './easy-secret.mjs'
 
 const LOOPBACK = '127.0.0.1'
 const EVERYWHERE = '0.0.0.0'
-const SECRET_CHARACTERS = 32
-const SECRET_VARIETY = 10
 
 /**
  * Everything the environment decides about a start.
@@ -85,11 +84,8 @@ function readSecret(/** @type {NodeJS.ProcessEnv} */ env, /** @type {string | nu
         'for example the output of `openssl rand -base64 32`.',
     )
   }
-  if (secret.length >= SECRET_CHARACTERS && new Set(secret).size >= SECRET_VARIETY) return secret
-  throw new PlainError(
-    `NEXTAUTH_SECRET is too easy to guess: use at least ${SECRET_CHARACTERS} random characters, ` +
-      'for example the output of `openssl rand -base64 32`.',
-  )
+  if (!isEasySecret(secret)) return secret
+  throw new PlainError(`NEXTAUTH_SECRET is too easy to guess: ${SECRET_ADVICE}.`)
 }
 
 function readPayments(/** @type {NodeJS.ProcessEnv} */ env, /** @type {string | null} */ databaseUrl) {

@@ -57,8 +57,13 @@ test('an address, a port and a folder can be chosen, and an empty value counts a
 })
 
 test.each([
-  ['a missing secret', { DATABASE_URL: databaseUrl }, 'NEXTAUTH_SECRET is missing'],
-  ['a short secret', { ...own, NEXTAUTH_SECRET: 'short' }, 'NEXTAUTH_SECRET is too easy'],
+  ['A14 a missing secret', { DATABASE_URL: databaseUrl }, 'NEXTAUTH_SECRET is missing'],
+  ['A14 a short secret', { ...own, NEXTAUTH_SECRET: 'short' }, 'NEXTAUTH_SECRET is too easy'],
+  [
+    'an example of a secret',
+    { ...own, NEXTAUTH_SECRET: 'change-me-to-32-random-characters' },
+    'NEXTAUTH_SECRET is too easy',
+  ],
   ['a monotonous secret', { ...own, NEXTAUTH_SECRET: 'a'.repeat(40) }, 'NEXTAUTH_SECRET is too easy'],
   ['half of the credentials', { PAYPAL_CLIENT_ID: 'id' }, 'PAYPAL_CLIENT_SECRET is missing'],
   ['the other half', { PAYPAL_CLIENT_SECRET: 'x' }, 'PAYPAL_CLIENT_ID is missing'],

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createUser, testPassword } from '@/lib/testing/rows'
+import { logIn } from '@/lib/users/log-in'
+import { makeAdmin } from '@/lib/users/make-admin'
+
+test('A14 the first administrator has a password that was made for this one account', async () => {
+  const made = await Promise.all(['first@example.com', 'second@example.com'].map(makeAdmin))
+  const [first, second] = made.map(({ password }) => password ?? '')
+  expect(first).toMatch(/^[\w-]{24}$/)
+  expect(second).not.toBe(first)
+  expect(await logIn({ username: 'first@example.com', password: first ?? '' })).toMatchObject({
+    isAdmin: true,
+  })
+})
+
+test('A14 an account that is there becomes an administrator and keeps its password', async () => {
+  const user = await createUser()
+  expect(await makeAdmin(user.email)).toEqual({ password: null })
+  expect(await logIn({ username: user.email, password: testPassword })).toEqual({ ...user, isAdmin: true })
+})

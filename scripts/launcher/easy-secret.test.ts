@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isEasySecret } from './easy-secret.mjs'
+
+test.each([
+  '',
+  'short',
+  'a'.repeat(64),
+  'abababababababababababababababababab',
+  'change-me-change-me-change-me-change-me',
+  'your-secret-key-goes-here-and-is-long-enough',
+  'supersecretsupersecretsupersecret123',
+  'replace_with_a_long_random_text_please',
+  'this-is-an-example-secret-of-32-chars!',
+  'passwordpasswordpasswordpassword1234',
+  '0123456789abcdef0123456789abcdef',
+])('A14 %j is easy to guess', (secret) => {
+  expect(isEasySecret(secret)).toBe(true)
+})
+
+test('A14 what openssl makes is not', () => {
+  for (let time = 0; time < 1000; time++) {
+    expect(isEasySecret(randomBytes(32).toString('base64'))).toBe(false)
+    expect(isEasySecret(randomBytes(32).toString('hex'))).toBe(false)
+  }
+})
