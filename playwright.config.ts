@@ -10,6 +10,7 @@ if (!process.env.E2E_BASE_URL) {
 
 const desktop = { viewport: { width: 1360, height: 900 } }
 const paymentFaults = 'payment-faults.spec.ts'
+const logs = 'logs.spec.ts'
 const ownShops = ['crash', 'operation', 'outage', 'paging', 'payment-crash', 'prove', 'start'].map(
   (name) => `${name}.spec.ts`,
 )
@@ -31,10 +32,16 @@ export default defineConfig({
     launchOptions: chromiumOptions(),
   },
   projects: [
-    { name: 'desktop', testIgnore: [...ownShops, paymentFaults], retries, use: desktop },
+    {
+      name: 'desktop',
+      testIgnore: [...ownShops, paymentFaults, logs],
+      retries,
+      use: desktop,
+      teardown: 'logs',
+    },
     {
       name: 'phone',
-      testIgnore: [...ownShops, paymentFaults],
+      testIgnore: [...ownShops, paymentFaults, logs],
       retries,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
@@ -47,5 +54,7 @@ export default defineConfig({
       use: desktop,
       dependencies: ['desktop', 'phone', 'own-shops'],
     },
+    // Whatever came of the others: it reads what their shops have logged.
+    { name: 'logs', testMatch: logs },
   ],
 })
