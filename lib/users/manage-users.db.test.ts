@@ -61,6 +61,13 @@ test('A02 only admins see and delete users', async () => {
   expect(await db.user.count({ where: { id: other.id } })).toBe(1)
 })
 
+test('A05 an admin who was demoted while the call was on its way deletes nobody', async () => {
+  const [admin, other] = [await createUser({ isAdmin: true }), await createUser()]
+  await db.user.update({ where: { id: admin.id }, data: { isAdmin: false }, select: { id: true } })
+  expect((await problemOf(deleteUser(admin, other.id))).code).toBe('not-allowed')
+  expect(await db.user.count({ where: { id: other.id } })).toBe(1)
+})
+
 test('a profile update changes name and e-mail; an empty password keeps the old one', async () => {
   const user = await createUser()
   const email = `New.${crypto.randomUUID()}@Example.com`

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { db, withTransaction } from '@/lib/db'
+import { createProduct, stockOf } from '@/lib/testing/rows'
+
+/** Waits until both have come. */
+function meetingOfTwo(): () => Promise<void> {
+  let come = 0
+  let open = () => {}
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return async () => {
+    if (++come >= 2) open()
+    await isOpen
+  }
+}
+
+test('F02 two transactions that lock each other out are tried again, and both come through', async () => {
+  const [a, b] = [await createProduct(), await createProduct()]
+  const bothHaveTheirFirst = meetingOfTwo()
+  let tries = 0
+  function take(first: number, second: number) {
+    return withTransaction(async (tx) => {
+      tries++
+      const data = { countInStock: { decrement: 1 } }
+      await tx.product.update({ where: { id: first }, data, select: { id: true } })
+      await bothHaveTheirFirst()
+      await tx.product.update({ where: { id: second }, data, select: { id: true } })
+    })
+  }
+  await Promise.all([take(a.id, b.id), take(b.id, a.id)])
+  expect(tries).toBe(3)
+  expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([8, 8])
+})
+
+test('an error that no repeat can mend is thrown at once, and nothing is left of the transaction', async () => {
+  const { id } = await createProduct()
+  let tries = 0
+  const work = withTransaction(async (tx) => {
+    tries++
+    await tx.product.update({ where: { id }, data: { countInStock: 0 }, select: { id: true } })
+    throw new Error('no')
+  })
+  await expect(work).rejects.toThrow('no')
+  expect(tries).toBe(1)
+  expect(await stockOf(id)).toBe(10)
+  expect(await db.product.count({ where: { id } })).toBe(1)
+})
