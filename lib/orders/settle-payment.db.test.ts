@@ -103,13 +103,16 @@ test('P05 after a mismatch nobody is asked to pay a second time', async () => {
   expect(await paymentsOf(order._id)).toHaveLength(1)
 })
 
-test('P11 a refusal does not count when the money has moved: PayPal is asked, and the order is paid', async () => {
-  const user = await createUser()
-  const { order } = await approvedOrder(user)
-  paypal.faults.refuseAfterCapture = 1
-  expect((await payOrder(user, order._id)).isPaid).toBe(true)
-  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
-})
+test.each(['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS', 'INSTRUMENT_DECLINED', 'ANYTHING_ELSE'])(
+  'P11 the refusal %s does not count when the money has moved: PayPal is asked, and the order is paid',
+  async (refusalIssue) => {
+    const user = await createUser()
+    const { order } = await approvedOrder(user)
+    Object.assign(paypal.faults, { refuseAfterCapture: 1, refusalIssue })
+    expect((await payOrder(user, order._id)).isPaid).toBe(true)
+    expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
+  },
+)
 
 test('P12 a pending capture is paid by a later settlement once it completes', async () => {
   const user = await createUser()

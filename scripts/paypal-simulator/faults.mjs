@@ -14,6 +14,7 @@
  * @property {number} timeoutAfterCapture captures that are stored and never answered
  * @property {number} resetAfterCapture captures that are stored and whose connection is then cut
  * @property {number} refuseAfterCapture captures that are stored and then refused, as a repeat at the same moment is
+ * @property {string | null} refusalIssue why those are refused; PREVIOUS_REQUEST_IN_PROGRESS unless it is set
  * @property {number} amountOffByCents cents added to the next captured amount, once
  * @property {string | null} currencyOverride currency of the next captured amount, once
  * @property {string | null} merchantIdOverride merchant id of the next captured order, once
@@ -33,6 +34,7 @@ export function createFaults() {
     timeoutAfterCapture: 0,
     resetAfterCapture: 0,
     refuseAfterCapture: 0,
+    refusalIssue: null,
     amountOffByCents: 0,
     currencyOverride: null,
     merchantIdOverride: null,
@@ -47,7 +49,7 @@ export function resetFaults(faults) {
   Object.assign(faults, createFaults())
 }
 
-const texts = ['failOrder', 'currencyOverride', 'merchantIdOverride']
+const texts = ['failOrder', 'refusalIssue', 'currencyOverride', 'merchantIdOverride']
 const failures = ['failNext', 'failAfterVerification', 'failNextCapture']
 
 /** @param {unknown} value */

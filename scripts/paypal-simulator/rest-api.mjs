@@ -109,7 +109,8 @@ async function serveCapture(request, response, simulator, id) {
     return
   }
   if (takeFault(faults, 'refuseAfterCapture')) {
-    throw unprocessable('PREVIOUS_REQUEST_IN_PROGRESS', 'The same request is being processed.')
+    const issue = faults.refusalIssue ?? 'PREVIOUS_REQUEST_IN_PROGRESS'
+    throw unprocessable(issue, 'The same request is being processed.')
   }
   sendJson(response, replayed ? 200 : 201, answer)
 }
