@@ -140,6 +140,8 @@ test('F09 the amount the provider is asked for is the order’s own total, whate
     data: { priceCents: 9999 },
   })
   expect(await payOrder(user, order._id)).toMatchObject({ isPaid: true, totalPrice: order.totalPrice })
+  // 20.00 + 10.00 shipping + 1.64 tax
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed', amountCents: 3164 }])
 })
 
 test('calls of many people at once pay each their own order', async () => {
