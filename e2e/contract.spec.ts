@@ -13,6 +13,7 @@ test.describe('for every call', () => {
     ['PUT', '/api/orders/1/pay', 401, 200],
     ['POST', '/api/orders/add', 401, 400],
     ['POST', '/api/orders/1/paypal', 401, 409],
+    ['POST', '/api/paypal/webhook', 400, 400],
     ['POST', '/api/users/login', 400, 400],
     ['POST', '/api/users/register', 400, 400],
   ] as const

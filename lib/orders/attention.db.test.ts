@@ -97,6 +97,16 @@ test('P05 a mismatch is listed until it is settled; then the order can be paid a
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
 })
 
+test('a message that is dealt with is not acted upon again, and PayPal is not asked for it', async () => {
+  const { paypalId } = await mismatchedOrder()
+  expect((await callApi(null, paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).status).toBe(200)
+  const where = { providerOrderId: paypalId }
+  const { id } = await db.webhookEvent.findFirstOrThrow({ where, select: { id: true } })
+  paypal.faults.failNext = { status: 503, count: 3 }
+  expect(await checkWebhookEvent(admin, id)).toEqual({ detail: 'The message of PayPal is dealt with.' })
+  expect(paypal.faults.failNext).toEqual({ status: 503, count: 3 })
+})
+
 test('what was settled stays settled when PayPal repeats it, and comes back when PayPal says something else', async () => {
   const user = await createUser()
   const order = await createOrder(user)

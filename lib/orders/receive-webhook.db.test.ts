@@ -6,7 +6,7 @@ import { db } from '@/lib/db'
 import { createPaypalOrder } from '@/lib/orders/create-paypal-order'
 import { payOrder } from '@/lib/orders/pay-order'
 import { reconcilePayments } from '@/lib/orders/reconcile-payments'
-import { createProviderOrder } from '@/lib/payments/provider-order'
+import { captureProviderOrder, createProviderOrder, findProviderOrder } from '@/lib/payments/provider-order'
 import { type ApiCall, callApi } from '@/lib/testing/call-api'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
@@ -126,6 +126,29 @@ test('P13 an event about a payment nobody here knows is stored, and acted upon o
   await reconcilePayments()
   expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: expect.any(Date), reason: null }])
   expect(await isOrderPaid(order._id)).toBe(true)
+})
+
+test('P13 an event that names no payment known here is nobody’s, however many payments there are', async () => {
+  const open = await approvedOrder(await createUser())
+  const foreign = {
+    orderId: 2_000_000_000,
+    amountCents: 100,
+    currency: 'USD',
+    requestId: crypto.randomUUID(),
+  }
+  const { id: paypalId } = await createProviderOrder(foreign)
+  await paypal.approve(paypalId)
+  await captureProviderOrder(paypalId, 'elsewhere')
+  const captureId = (await findProviderOrder(paypalId))?.capture?.id ?? ''
+  await paypal.finishCapture(captureId, 'REFUNDED')
+  // The event of a refund names its capture only.
+  expect(await statusOf(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))).toBe(200)
+  const [event] = await db.webhookEvent.findMany({
+    where: { eventType: 'PAYMENT.CAPTURE.REFUNDED' },
+    select: { processedAt: true, providerOrderId: true },
+  })
+  expect(event).toEqual({ processedAt: null, providerOrderId: null })
+  expect(await isOrderPaid(open.order._id)).toBe(false)
 })
 
 test('P13 an event that could be stored but not acted upon is 200, and acted upon later', async () => {

@@ -97,12 +97,6 @@ async function succeeds(task: Task): Promise<boolean> {
     // Approved, but the pieces are gone: nothing was taken.
     if (error instanceof Problem && error.code === 'out-of-stock') return true
     logFault('reconcile-failed', error, task)
-    if ('paymentId' in task) await postpone(task.paymentId)
     return false
   }
-}
-
-/** Behind the others in the next round. */
-async function postpone(id: number): Promise<void> {
-  await db.payment.updateMany({ where: { id }, data: { updatedAt: new Date() } })
 }
