@@ -14,7 +14,7 @@ const firstPauseMs = 500
 const longestPauseMs = 30_000
 const patienceMs = 30_000
 /** Events that are through and still told of to whoever asks. */
-const mostKept = 500
+const mostKept = 100
 
 /**
  * The events of one simulator and the sending of them: signed, again until the receiver says 2xx, and after a kill from
@@ -102,9 +102,9 @@ export function createWebhooks({ signer, events, settings, save, closing }) {
     /** Keeps an event and sends it; the caller saves, so that the event and what it tells of are written in one step. */
     emit(/** @type {StoredEvent} */ event) {
       if (!settings.url) return
+      const through = events.filter(({ dueAt }) => dueAt === null)
+      if (through.length >= mostKept) events.splice(events.indexOf(through[0]), 1)
       events.push(event)
-      const surplus = events.length - mostKept
-      if (surplus > 0) events.splice(0, surplus)
       schedule(event)
     },
 

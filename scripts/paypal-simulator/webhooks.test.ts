@@ -174,3 +174,15 @@ test('without an address nothing is sent nor kept', async () => {
   await approveOrder()
   expect((await call('GET', '/simulator/webhooks')).body).toMatchObject({ url: null, events: [] })
 })
+
+test('events that are through are forgotten after a hundred others, those that wait never', async () => {
+  await call('POST', '/simulator/webhooks', { held: true })
+  const waiting = await approveOrder()
+  for (let count = 0; count < 103; count++) {
+    await approveOrder()
+    await call('POST', `/simulator/webhooks/${simulator.webhooks.events.at(-1)?.id}/send`, {})
+  }
+  const { events } = (await call('GET', '/simulator/webhooks')).body
+  expect(events).toHaveLength(101)
+  expect(events[0]).toMatchObject({ about: waiting, isPending: true })
+})
