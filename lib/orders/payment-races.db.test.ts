@@ -24,6 +24,8 @@ await createUser({ isAdmin: true })
 
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
+/** On a busy machine. */
+const patience = 20_000
 const later = () => new Date(Date.now() + 61 * 60 * 1000)
 
 async function paymentIdsOf(orderId: number): Promise<number[]> {
@@ -107,9 +109,12 @@ test('P09 every capture of an attempt, repeats included, carries one PayPal-Requ
 test('P09 while a capture is under way the order keeps its pieces, and nobody is asked to pay', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
-  paypal.faults.delayMs = 400
+  paypal.faults.delayMs = 1500
   const paying = payOrder(user, order._id)
-  await vi.waitFor(async () => expect(await paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }]))
+  await vi.waitFor(
+    async () => expect(await paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }]),
+    patience,
+  )
   expect(await findPaymentHold(user, order._id)).toBe('payment-pending')
   expect(await releaseExpiredHolds(later())).toBe(0)
   expect(await stockOf(order.orderItems[0]?.product ?? 0)).toBe(9)
@@ -138,7 +143,7 @@ test('P12 what PayPal said before somebody wrote newer news is not believed: Pay
   const row = await lockOrderRow(order._id)
   // It has heard "pending" and waits to write that.
   const settling = settlePayment(id)
-  await vi.waitFor(async () => expect(await row.waiters()).toBe(1))
+  await vi.waitFor(async () => expect(await row.waiters()).toBe(1), patience)
   await paypal.finishCapture(captureId, 'DECLINED')
   await row.query(`update "Payment" set status = 'declined' where id = $1`, [id])
   await row.release()

@@ -11,6 +11,9 @@ import { connect, decide, orderRequest, type Simulator } from './test-client'
 
 type Delivery = { headers: IncomingHttpHeaders; body: string }
 
+/** On a busy machine. */
+const patience = 20_000
+
 let receiver: Server
 let received: Delivery[]
 let statuses: number[]
@@ -89,8 +92,9 @@ async function verify(body: string) {
 test('an approval and a capture are told, each with an event that verifies as it came and no other way', async () => {
   const id = await approveOrder()
   await call('POST', `/v2/checkout/orders/${id}/capture`, {}, 'capture-1')
-  await vi.waitFor(() =>
-    expect(typesReceived().sort()).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']),
+  await vi.waitFor(
+    () => expect(typesReceived().sort()).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']),
+    patience,
   )
   for (const delivery of received) {
     expect(await verify(verification(delivery))).toBe('SUCCESS')
@@ -111,7 +115,7 @@ test('the events of captures name their order, those of refunds their capture', 
   const captureId = body.purchase_units[0].payments.captures[0].id
   for (const status of ['COMPLETED', 'REFUNDED'])
     expect((await call('POST', `/simulator/captures/${captureId}`, { status })).status).toBe(200)
-  await vi.waitFor(() => expect(received).toHaveLength(4))
+  await vi.waitFor(() => expect(received).toHaveLength(4), patience)
   const events = received.map((delivery) => JSON.parse(delivery.body))
   const byType = Object.fromEntries(events.map((event) => [event.event_type, event.resource]))
   expect(byType['PAYMENT.CAPTURE.PENDING']).toMatchObject({
@@ -125,13 +129,15 @@ test('the events of captures name their order, those of refunds their capture', 
 test('an event is sent again until it was answered with 2xx', async () => {
   statuses = [503, 400]
   await approveOrder()
-  await vi.waitFor(() => expect(received).toHaveLength(3), 10_000)
+  await vi.waitFor(() => expect(received).toHaveLength(3), patience)
   expect(new Set(received.map(({ body }) => body)).size).toBe(1)
   const { events } = (await call('GET', '/simulator/webhooks')).body
-  await vi.waitFor(async () =>
-    expect((await call('GET', '/simulator/webhooks')).body.events).toMatchObject([
-      { id: events[0].id, statuses: [503, 400, 200], isPending: false },
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect((await call('GET', '/simulator/webhooks')).body.events).toMatchObject([
+        { id: events[0].id, statuses: [503, 400, 200], isPending: false },
+      ]),
+    patience,
   )
 })
 
@@ -147,10 +153,10 @@ test('events that are held, or not delivered yet, outlive the simulator and are 
   expect(received).toHaveLength(0)
   statuses = [503]
   await call('POST', '/simulator/webhooks', { held: false })
-  await vi.waitFor(() => expect(received).toHaveLength(1))
+  await vi.waitFor(() => expect(received).toHaveLength(1), patience)
   await simulator.close()
   await start()
-  await vi.waitFor(() => expect(received).toHaveLength(2), 10_000)
+  await vi.waitFor(() => expect(received).toHaveLength(2), patience)
 })
 
 test('one event can be sent at any time, many times at once, and forged', async () => {
