@@ -11,7 +11,7 @@ if (!process.env.E2E_BASE_URL) {
 const desktop = { viewport: { width: 1360, height: 900 } }
 const paymentFaults = 'payment-faults.spec.ts'
 const logs = 'logs.spec.ts'
-const ownShops = ['crash', 'operation', 'outage', 'paging', 'payment-crash', 'prove', 'start'].map(
+const ownShops = ['crash', 'log-ins', 'operation', 'outage', 'paging', 'payment-crash', 'prove', 'start'].map(
   (name) => `${name}.spec.ts`,
 )
 /** What a browser shows in time depends on the machine, too; a flaky test is named in the last lines of a run. */
