@@ -1,3 +1,4 @@
+import { verify } from '@node-rs/argon2'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/viewer'
@@ -10,6 +11,10 @@ vi.hoisted(() => {
   // As few as a test can use up; the others in this file keep the defaults.
   for (const name of ['REGISTER', 'REVIEW', 'ORDER', 'WEBHOOK']) process.env[`RATE_LIMIT_${name}`] = '2'
   process.env.RATE_LIMIT_LOGIN = ''
+})
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return { ...real, verify: vi.fn(real.verify) }
 })
 afterEach(() => vi.useRealTimers())
 
@@ -57,6 +62,14 @@ test('A11 after ten failures for an account at an address even the right passwor
   })
   elapse(waitOf(refused) + 1)
   expect((await logIn(user.email, testPassword, address)).status).toBe(200)
+})
+
+test('A11 a password is not even looked at once there were too many', async () => {
+  const [user, address] = [await createUser(), newAddress()]
+  await failures(10, user.email, address)
+  vi.mocked(verify).mockClear()
+  expect((await logIn(user.email, testPassword, address)).status).toBe(429)
+  expect(verify).not.toHaveBeenCalled()
 })
 
 test('A11 others at that address, and the account from elsewhere, log in as usual', async () => {
