@@ -31,7 +31,7 @@ export function markClientAddress(request, trustedProxies) {
     request.headers['x-forwarded-for'],
     trustedProxies,
   )
-  for (const name of UNTRUSTED) delete request.headers[name]
+  for (const name of UNTRUSTED) if (name in request.headers) delete request.headers[name]
   request.headers[HEADER] = address
 }
 
