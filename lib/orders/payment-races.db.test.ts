@@ -165,3 +165,27 @@ test('P06 an approval that is settled after the order was paid otherwise is not 
   expect(await settlePayment(first)).toBe('voided')
   expect(paypal.changes.filter(({ path }) => path.includes(paypalId))).toEqual([])
 })
+
+test('P06 a click that has to wait until the order is paid begins no further payment', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  const row = await lockOrderRow(order._id)
+  const clicking = problemOf(createPaypalOrder(user, order._id))
+  await vi.waitFor(async () => expect(await row.waiters()).toBe(1), patience)
+  // What a settlement writes in one transaction.
+  await row.query(
+    `update "Payment" set status = 'completed', "captureId" = 'CAP' || id where "orderId" = $1`,
+    [order._id],
+  )
+  await row.query(
+    `insert into "StockMovement" (kind, change, "heldChange", "productId", "orderId") values ('sold', 0, -1, $1, $2)`,
+    [order.orderItems[0]?.product, order._id],
+  )
+  await row.query(
+    `update "Order" set "paidAt" = now(), "stockState" = 'sold', "heldUntil" = null where id = $1`,
+    [order._id],
+  )
+  await row.release()
+  expect((await clicking).code).toBe('already-paid')
+  expect(await paymentsOf(order._id)).toHaveLength(1)
+})
