@@ -58,8 +58,15 @@ export function isRowGone(error: unknown): boolean {
 }
 
 const unreachableCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'])
-const unreachableTexts =
-  /ECONNREFUSED|ECONNRESET|terminating connection|the database system is|Connection terminated/
+const unreachableTexts = new RegExp(
+  [
+    'ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN',
+    // PostgreSQL's.
+    'terminating connection|the database system is|too many clients|remaining connection slots',
+    // node-postgres'.
+    'Connection terminated|not queryable|timeout exceeded when trying to connect|Query read timeout',
+  ].join('|'),
+)
 
 /** Whether the database, not the request, is at fault: not reachable, restarting, or out of connections. */
 export function isDatabaseDown(error: unknown): boolean {
