@@ -94,3 +94,12 @@ test.each([
 ])('%s is passed on as it is', async (_, given, type) => {
   expect(await ask(inPieces(given, type))).toEqual({ policy: given, body: whole })
 })
+
+test('an answer without a body is passed on as it is', async () => {
+  const answer = await ask((_, response) => {
+    response.setHeader('Content-Type', 'text/html')
+    response.setHeader('Content-Security-Policy', groundPolicy)
+    response.end()
+  })
+  expect(answer).toEqual({ policy: groundPolicy, body: '' })
+})

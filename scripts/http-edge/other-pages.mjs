@@ -31,8 +31,9 @@ export function nameInlineScripts(response) {
   response.end = /** @type {typeof end} */ (
     (/** @type {unknown[]} */ ...args) => {
       Object.assign(response, { write, end, flushHeaders })
-      if (!isNameless()) return Reflect.apply(end, response, args)
-      keep(args[0])
+      if (isNameless()) keep(args[0])
+      // A page of its own policy, or the answer to a HEAD.
+      if (pieces.length === 0) return Reflect.apply(end, response, args)
       const page = Buffer.concat(pieces)
       response.setHeader('Content-Security-Policy', cachedPagePolicy(page.toString()))
       return Reflect.apply(end, response, [page])
