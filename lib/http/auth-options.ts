@@ -7,8 +7,6 @@ import { logFault } from '@/lib/log'
 import type { UserInfo } from '@/lib/users/schema'
 import { userInfoOf } from '@/lib/users/user-info'
 
-const sessionEnded = 'session-ended'
-
 type SessionWithUser = Session & { userInfo: UserInfo }
 
 /**
@@ -25,7 +23,7 @@ export function authOptions(viewer: Viewer | null): NextAuthOptions {
     pages: { signIn: '/login', signOut: '/', error: '/login' },
     callbacks: {
       async session({ session, token }) {
-        if (!viewer) throw new Error(sessionEnded)
+        if (!viewer) throw new Error('The session has ended')
         // next-auth makes the renewed cookie from this token: a promotion or demotion reaches the proxy with it.
         token.isAdmin = viewer.isAdmin
         return { ...session, userInfo: await userInfoOf(viewer) } satisfies SessionWithUser
@@ -33,9 +31,9 @@ export function authOptions(viewer: Viewer | null): NextAuthOptions {
     },
     logger: {
       error(code, metadata) {
-        const error = metadata instanceof Error ? metadata : metadata.error
-        // An ended session is an expected thing; next-auth clears its cookie.
-        if (error.message !== sessionEnded) logFault('auth-fault', error, { code })
+        // A cookie that is nobody's, ended or garbage, is an expected thing; next-auth clears it.
+        if (code === 'JWT_SESSION_ERROR' && !viewer) return
+        logFault('auth-fault', metadata instanceof Error ? metadata : metadata.error, { code })
       },
       warn() {},
       debug() {},

@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest'
+import type { Viewer } from '@/lib/auth/viewer'
+import { authOptions } from '@/lib/http/auth-options'
+
+const viewer: Viewer = { id: 1, name: 'Ann', email: 'ann@example.com', isAdmin: false, sessionVersion: 0 }
+
+test.each([
+  ['a cookie that is nobody’s', null, 'JWT_SESSION_ERROR', 0],
+  ['a session that cannot be renewed', viewer, 'JWT_SESSION_ERROR', 1],
+  ['anything else', null, 'SIGNOUT_ERROR', 1],
+] as const)('%s: only a fault of ours is logged', (_, whose, code, lines) => {
+  const output = vi.spyOn(console, 'error').mockReturnValue()
+  authOptions(whose).logger?.error?.(code, new Error('Invalid Compact JWE'))
+  expect(output).toHaveBeenCalledTimes(lines)
+  output.mockRestore()
+})
