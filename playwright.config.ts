@@ -14,6 +14,10 @@ const logs = 'logs.spec.ts'
 const ownShops = ['crash', 'log-ins', 'operation', 'outage', 'paging', 'payment-crash', 'prove', 'start'].map(
   (name) => `${name}.spec.ts`,
 )
+/** What the server answers, whatever the size of the screen: once is enough. */
+const answers = ['admin-access', 'contract', 'contract-calls', 'freshness', 'security'].map(
+  (name) => `${name}.spec.ts`,
+)
 /** What a browser shows in time depends on the machine, too; a flaky test is named in the last lines of a run. */
 const retries = 1
 
@@ -41,7 +45,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: [...ownShops, paymentFaults, logs],
+      testIgnore: [...ownShops, ...answers, paymentFaults, logs],
       retries,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
