@@ -1,8 +1,10 @@
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { createPaypalOrder } from '@/lib/orders/create-paypal-order'
+import { payOrder } from '@/lib/orders/pay-order'
 import type { startTestPaypal } from '@/lib/testing/paypal'
-import { createOrder } from '@/lib/testing/rows'
+import { problemOf } from '@/lib/testing/problems'
+import { createOrder, createUser } from '@/lib/testing/rows'
 
 /** The order's payments, oldest first. */
 export function paymentsOf(orderId: number) {
@@ -25,5 +27,13 @@ export function paymentFlow(paypal: Awaited<ReturnType<typeof startTestPaypal>>)
     await paypal.approve(paypalId)
     return { order, paypalId }
   }
-  return { approvedOrder }
+  /** A new order whose payment came out a cent short. */
+  async function mismatchedOrder() {
+    const user = await createUser()
+    const { order, paypalId } = await approvedOrder(user)
+    paypal.faults.amountOffByCents = -1
+    await problemOf(payOrder(user, order._id))
+    return { user, order, paypalId, captureId: (await paymentsOf(order._id))[0]?.captureId ?? '' }
+  }
+  return { approvedOrder, mismatchedOrder }
 }

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type ApiCall, callApi } from '@/lib/testing/call-api'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { isOrderPaid, paymentFlow } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { createUser } from '@/lib/testing/rows'
+import { snapshot } from '@/lib/testing/snapshot'
+
+/** Events that PayPal has not sent, or cannot say whether it has. */
+
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+async function statusOf(call: ApiCall): Promise<number> {
+  return (await callApi(null, call)).status
+}
+
+async function codeOf(call: ApiCall): Promise<string> {
+  return (await (await callApi(null, call)).json()).code
+}
+
+test('P15 an event that PayPal cannot verify now is not stored, so that it is sent again', async () => {
+  const { order, paypalId } = await approvedOrder(await createUser())
+  const before = await snapshot()
+  paypal.faults.failNext = { status: 503, count: 3 }
+  expect(await statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(502)
+  expect(await snapshot()).toEqual(before)
+  expect(await statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+  expect(await isOrderPaid(order._id)).toBe(true)
+})
+
+test.each(['signature', 'webhook-id', 'body'] as const)(
+  'P14 an event with a forged %s is refused and changes nothing',
+  async (forgery) => {
+    const { paypalId } = await approvedOrder(await createUser())
+    const before = await snapshot()
+    expect(await codeOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId, { forgery }))).toBe(
+      'webhook-refused',
+    )
+    expect(await snapshot()).toEqual(before)
+    expect(await statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+  },
+)
+
+test('P14 an event whose certificate lies on a foreign host is refused, and nobody goes there', async () => {
+  let visits = 0
+  const foreign = createServer((_, response) => response.end())
+  foreign.on('connection', () => visits++)
+  foreign.listen(0, '127.0.0.1')
+  await once(foreign, 'listening')
+  const { port } = foreign.address() as AddressInfo
+  const { paypalId } = await approvedOrder(await createUser())
+  const before = await snapshot()
+  for (const certUrl of [
+    `http://127.0.0.1:${port}/cert`,
+    `https://localhost:${port}/cert`,
+    `${paypal.url.replace('http://', 'http://user:word@')}/cert`,
+  ]) {
+    const call = paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId, { certUrl })
+    expect([certUrl, await codeOf(call)]).toEqual([certUrl, 'webhook-refused'])
+  }
+  expect(await snapshot()).toEqual(before)
+  expect(visits).toBe(0)
+  foreign.close()
+})
+
+test('P14 an event without its signature, one of 5 MB and what is no JSON are refused and change nothing', async () => {
+  const { paypalId } = await approvedOrder(await createUser())
+  const call = paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)
+  const before = await snapshot()
+  expect(await codeOf({ ...call, headers: {} })).toBe('webhook-refused')
+  for (const name of Object.keys(call.headers ?? {}).filter((header) => header !== 'PAYPAL-AUTH-VERSION')) {
+    expect(await codeOf({ ...call, headers: { ...call.headers, [name]: '' } })).toBe('webhook-refused')
+  }
+  expect(await statusOf({ ...call, body: 'x'.repeat(5_000_000) })).toBe(413)
+  for (const body of ['', '{', 'null', '[]', '"text"', '{"id":7}', `${call.body}x`, '\u0000']) {
+    expect([body, await statusOf({ ...call, body })]).toEqual([body, 400])
+  }
+  expect(await snapshot()).toEqual(before)
+})
