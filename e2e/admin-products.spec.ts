@@ -8,8 +8,8 @@ test('products are listed, viewed, edited and deleted from their rows', async ({
   const product = await newProduct(request, await apiLogIn(request, admin))
   await signIn(page, admin)
   await page.goto('/adminpage/products/')
-  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Create product' })).toHaveAttribute(
+  await expect(page.getByRole('heading', { level: 1, name: 'Products', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create product', exact: true })).toHaveAttribute(
     'href',
     '/adminpage/products/create',
   )
@@ -32,7 +32,7 @@ test('products are listed, viewed, edited and deleted from their rows', async ({
     /View.*Edit/,
     'Delete',
   ])
-  await expect(row.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+  await expect(row.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute(
     'href',
     `/admin/product/${product._id}`,
   )
@@ -47,10 +47,10 @@ test('products are listed, viewed, edited and deleted from their rows', async ({
 test('a product is created with its picture, and the form is ready for the next one', async ({ page }) => {
   await signIn(page, admin)
   await page.goto('/adminpage/products')
-  await page.getByRole('link', { name: 'Create product' }).click()
+  await page.getByRole('link', { name: 'Create product', exact: true }).click()
   await expect(page).toHaveURL('/adminpage/products/create')
   const name = `Created ${crypto.randomUUID()}`
-  const add = page.getByRole('button', { name: 'Add Product' })
+  const add = page.getByRole('button', { name: 'Add Product', exact: true })
   let sent = 0
   page.on('request', (sending) => {
     if (sending.method() === 'POST' && sending.url().includes('/api/products/')) sent++
@@ -90,7 +90,7 @@ test.describe('a product that the shop refuses', () => {
     await page.getByLabel('Count In Stock').fill('1.5')
     const noPicture = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
     await page.getByLabel('Upload Image').setInputFiles(noPicture)
-    await page.getByRole('button', { name: 'Add Product' }).click()
+    await page.getByRole('button', { name: 'Add Product', exact: true }).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Price must be an amount')
     for (const label of ['Price', 'Count In Stock']) {
       await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
@@ -98,7 +98,7 @@ test.describe('a product that the shop refuses', () => {
     }
     await page.getByLabel('Price').fill('1')
     await page.getByLabel('Count In Stock').fill('1')
-    await page.getByRole('button', { name: 'Add Product' }).click()
+    await page.getByRole('button', { name: 'Add Product', exact: true }).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText('must be a JPEG, PNG, WebP or AVIF')
     await expect(page.getByLabel('Name')).toHaveValue('Name')
     await expect(page.getByLabel('Price')).not.toHaveAttribute('aria-invalid')

@@ -30,10 +30,13 @@ test('a row shows picture, name, price, quantity up to the stock, and the subtot
   await expect(row.getByRole('option')).toHaveText(['1', '2', '3', '4', '5'])
   const subtotal = page.getByRole('status').filter({ hasText: 'Subtotal (2 items)' })
   await expect(subtotal).toContainText('$39.00')
-  await expect(page.getByRole('link', { name: 'Proceed To Checkout' })).toHaveAttribute('href', '/shipping')
+  await expect(page.getByRole('link', { name: 'Proceed To Checkout', exact: true })).toHaveAttribute(
+    'href',
+    '/shipping',
+  )
   await row.getByRole('button', { name: `Remove ${line.name}` }).click()
-  await expect(page.getByRole('main').getByText('Your cart is empty. Go back')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Proceed To Checkout' })).toBeDisabled()
+  await expect(page.getByRole('main').getByText('Your cart is empty. Go back', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proceed To Checkout', exact: true })).toBeDisabled()
 })
 
 test('the cart has the same screen with an id in its address', async ({ page, request }) => {
@@ -52,8 +55,8 @@ test('adding a product that is in the cart replaces its line by the new quantity
   await fillCart(page, line)
   await page.goto(`/products/${line.product}`)
   await page.getByLabel('Quantity').selectOption('2')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByText('Added to cart. View Cart')).toBeVisible()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
+  await expect(page.getByText('Added to cart. View Cart', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Cart(2)' })).toBeVisible()
   await page.getByRole('link', { name: 'View Cart' }).click()
   await expect(page).toHaveURL('/cart')
@@ -111,7 +114,7 @@ test('the cart follows quantity and removal, survives a reload and reaches anoth
   context,
 }) => {
   await openProduct(page, 'Everyday Dotted Notebook')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   const other = await context.newPage()
   await other.goto('/')
   await page.goto('/cart')

@@ -37,13 +37,19 @@ test('every screen has the brand title, the cart’s count and a footer; visitor
   for (const path of ['/', '/cart', '/login', '/shipping']) {
     await page.goto(path)
     const header = page.getByRole('banner')
-    await expect(header.getByRole('link', { name: 'Ecommerce Site' })).toHaveAttribute('href', '/')
-    await expect(header.getByRole('link', { name: 'Cart(0)' })).toHaveAttribute('href', '/cart')
+    await expect(header.getByRole('link', { name: 'Ecommerce Site', exact: true })).toHaveAttribute(
+      'href',
+      '/',
+    )
+    await expect(header.getByRole('link', { name: 'Cart(0)', exact: true })).toHaveAttribute('href', '/cart')
     await expect(page.getByRole('contentinfo')).toContainText('Ecommerce Site')
     const isPhone = (page.viewportSize()?.width ?? 0) < 600
     if (isPhone) await header.getByRole('button', { name: 'Menu' }).click()
-    await expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
-    await expect(header.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
+    await expect(header.getByRole('link', { name: 'Login', exact: true })).toHaveAttribute('href', '/login')
+    await expect(header.getByRole('link', { name: 'Register', exact: true })).toHaveAttribute(
+      'href',
+      '/register',
+    )
   }
 })
 
@@ -51,12 +57,12 @@ test('login and registration have their fields and lead to each other', async ({
   await page.goto('/login?redirect=/shipping')
   await expect(page.getByLabel('Username or email')).toBeVisible()
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
-  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Register', exact: true }).click()
   await expect(page).toHaveURL('/register?redirect=%2Fshipping')
   for (const label of ['Name', 'Email', 'Password', 'Confirm Password']) {
     await expect(page.getByLabel(label, { exact: true })).toBeVisible()
   }
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL('/login?redirect=%2Fshipping')
 })
 
@@ -81,7 +87,7 @@ test('a product shows its parts; rating, half star, star colour and review date 
   await expect(main.getByText('What it is.')).toBeVisible()
   await expect(main.getByText('In Stock', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Quantity').getByRole('option')).toHaveText(['1', '2', '3', '4', '5'])
-  await expect(main.getByRole('button', { name: 'Go back' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Go back', exact: true })).toBeVisible()
   await expect(main.getByText('2 reviews').first()).toBeVisible()
 
   const stars = main.getByRole('img', { name: 'Rated 4.5 out of 5' }).first()
@@ -157,7 +163,7 @@ test('an order shows who, where, what and how much; delivery and history carry t
     'href',
     `/products/${product._id}/`,
   )
-  await expect(main.getByText('1 X $19.50 = $19.50')).toBeVisible()
+  await expect(main.getByText('1 X $19.50 = $19.50', { exact: true })).toBeVisible()
   await expect(main.getByRole('term')).toHaveText(['Item', 'Shipping', 'Tax', 'Total'])
   await expect(main.getByRole('definition')).toHaveText(['$19.50', '$10.00', '$1.60', '$31.10'])
   await expect(alerts(page)).toHaveText(['Not delivered yet.', 'Not paid.'])
@@ -183,5 +189,5 @@ test('an order whose lines are gone says that it is empty', async ({ page, reque
   await client.end()
   await signIn(page, account)
   await page.goto(`/order/${order._id}`)
-  await expect(page.getByRole('main').getByText('Order is empty.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Order is empty.', { exact: true })).toBeVisible()
 })

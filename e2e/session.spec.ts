@@ -12,8 +12,8 @@ test('a person logs in, is greeted by name, and logs out to the front page with 
   await expect(page).toHaveURL('/')
   await page.goto('/cart')
   await openMenu(page, 'Bea Buyer')
-  await expect(page.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Profile', exact: true })).toHaveAttribute('href', '/profile')
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
   await expect.poll(() => stored(page)).not.toContain('buyer')
@@ -36,7 +36,7 @@ test.describe('an order that never arrived', () => {
     await expect.poll(() => stored(page)).toContain('placeOrderAttempt')
 
     await openMenu(page, 'Bea Buyer')
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Logout', exact: true }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
     for (const word of ['buyer', 'Springfield', 'Teapot', 'Paypal', 'placeOrderAttempt', 'cartItems']) {
@@ -50,7 +50,7 @@ test('only an admin is offered the Admin Menu', async ({ page, context }) => {
   await logIn(page, 'buyer')
   await openMenu(page, 'Bea Buyer')
   for (const title of ['Admin Menu', 'Users']) await expect(page.getByText(title)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Logout', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
   await expect(page.getByText('Admin Menu')).toHaveCount(0)
   await context.clearCookies()

@@ -106,8 +106,8 @@ test('a sold-out product says so and cannot be added', async ({ page }) => {
   ).json()
   const soldOut = products.find(({ countInStock }) => countInStock === 0)
   await openProduct(page, soldOut?.name ?? '')
-  await expect(page.getByText('Out Of Stock').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
+  await expect(page.getByText('Out Of Stock', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeDisabled()
 })
 
 test('Go back leads back to the page one came from', async ({ page }) => {
@@ -122,7 +122,7 @@ test.describe('an address that does not exist', () => {
 
   test('is the generic error page with a way home', async ({ page }) => {
     await page.goto('/nothing-here')
-    await expect(page.getByRole('heading', { name: 'An error has occured' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'An error has occured', exact: true })).toBeVisible()
     await expect(page.getByRole('main').getByText('Not Found', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Back to the shop' }).click()
     await expect(page.getByRole('heading', { name: 'Latest Products' })).toBeVisible()
