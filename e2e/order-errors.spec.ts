@@ -1,5 +1,5 @@
 import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
-import { alerts, readyToOrder } from './support/checkout'
+import { alerts, expectEmptyCart, readyToOrder } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { openPaypal } from './support/journey'
 
@@ -34,7 +34,7 @@ test('an order that fails in any other way says that an error was encountered, a
   }
   await button.click()
   await expect(page).toHaveURL(/\/order\/\d+$/)
-  await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
+  await expectEmptyCart(page)
 })
 
 test('a payment that cannot be started or reported is a payment error, and the order stays unpaid', async ({

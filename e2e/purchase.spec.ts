@@ -1,3 +1,4 @@
+import { expectEmptyCart } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import {
   addToCart,
@@ -56,7 +57,7 @@ test('a visitor buys: from home over cart, login and checkout to a paid order in
     'mailto:shopper@example.com',
   )
   await expect(page.getByText('1 X $42.00 = $42.00', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
+  await expectEmptyCart(page)
   await expect(page.getByText('Payments are simulated. No money moves.')).toBeVisible()
 
   const paypal = await openPaypal(page)

@@ -34,6 +34,12 @@ export async function readyToOrder(page: Page, request: APIRequestContext) {
   return { line, account }
 }
 
+/** That nothing is in the cart any more; the header alone says so of every cart until the page is alive. */
+export async function expectEmptyCart(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cartItems'))).toBe('[]')
+  await expect(page.getByRole('link', { name: 'Cart(0)', exact: true })).toBeVisible()
+}
+
 /** The messages of the screen itself. */
 export function alerts(page: Page): Locator {
   return page.getByRole('main').getByRole('alert')
