@@ -23,27 +23,30 @@ type Props = {
   kind: keyof typeof kinds
   id: number
   what: string
+  canCheck: boolean
   canResolve: boolean
   /** Id of the element that says which entry this is. */
   describedBy: string
 }
 
 /** 'Check again' asks PayPal now; 'Mark as settled' asks once, as it lets an order be paid again. */
-export function AttentionActions({ kind, id, what, canResolve, describedBy }: Props) {
+export function AttentionActions({ kind, id, what, canCheck, canResolve, describedBy }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const { check, resolve, text } = kinds[kind]
   const checking = useRowAction(async () => (await check(id)).detail)
   const resolving = useRowAction(async () => (await resolve(id)).detail)
   return (
     <div className="flex flex-wrap gap-2">
-      <BusyButton
-        aria-describedby={describedBy}
-        isBusy={checking.isPending}
-        look="secondary"
-        onClick={checking.run}
-      >
-        Check again
-      </BusyButton>
+      {canCheck && (
+        <BusyButton
+          aria-describedby={describedBy}
+          isBusy={checking.isPending}
+          look="secondary"
+          onClick={checking.run}
+        >
+          Check again
+        </BusyButton>
+      )}
       {canResolve && (
         <BusyButton
           aria-describedby={describedBy}

@@ -9,7 +9,7 @@ import { orderPath } from '@/lib/paths'
 export function AttentionList({ entries }: { entries: readonly AttentionEntry[] }) {
   return (
     <ul aria-label="Needs attention" className="grid gap-3">
-      {entries.map(({ kind, id, orderId, total, since, what, advice, canResolve }) => {
+      {entries.map(({ kind, id, orderId, total, since, what, advice, canCheck, canResolve }) => {
         const nameId = `${kind}-${id}`
         return (
           <li className="rounded-card border border-line bg-surface p-4 md:px-5" key={nameId}>
@@ -36,6 +36,7 @@ export function AttentionList({ entries }: { entries: readonly AttentionEntry[] 
                 <p className="mt-1 text-sm text-ink-soft">{advice}</p>
               </div>
               <AttentionActions
+                canCheck={canCheck}
                 canResolve={canResolve}
                 describedBy={nameId}
                 id={id}

@@ -87,7 +87,13 @@ test.each([
   const call = paypal.webhook(`PAYMENT.CAPTURE.${status}`, captureId)
   expect((await callApi(null, call)).status).toBe(200)
   const [entry] = await entriesOf(order._id)
-  expect(entry).toMatchObject({ kind: 'event', what, total: order.totalPrice, canResolve: true })
+  expect(entry).toMatchObject({
+    kind: 'event',
+    what,
+    total: order.totalPrice,
+    canCheck: false,
+    canResolve: true,
+  })
   expect(await isOrderPaid(order._id)).toBe(true)
   await resolveWebhookEvent(admin, entry?.id ?? 0)
   expect(await entriesOf(order._id)).toEqual([])

@@ -46,6 +46,12 @@ test.each([
   ],
   [
     'CHECKOUT.ORDER.APPROVED',
+    'payment-provider-down',
+    false,
+    'PayPal sent CHECKOUT.ORDER.APPROVED, and the shop could not act upon it: PayPal could not be asked.',
+  ],
+  [
+    'CHECKOUT.ORDER.APPROVED',
     null,
     false,
     'PayPal sent CHECKOUT.ORDER.APPROVED, and the shop could not act upon it.',

@@ -11,6 +11,8 @@ export type AttentionEntry = Attention & {
   /** Of the order, in the shop's currency; null when it is not known. */
   total: string | null
   since: string
+  /** Whether asking PayPal again can bring anything new. */
+  canCheck: boolean
   /** Whether an admin can say that nothing is left to do. */
   canResolve: boolean
 }
@@ -86,16 +88,16 @@ export function describePayment(facts: PaymentFacts): Attention {
       advice: 'The shop has no money of it. Mark it as settled; the order can then be paid again.',
     }
   }
-  const refund = `Refund payment ${captureId} at PayPal; the entry goes once PayPal says so.`
+  const refund = `refund payment ${captureId} at PayPal; the entry goes once PayPal says so.`
   if (reason?.startsWith('paid, but')) {
-    return { what, advice: `Restock and check again: the order is then paid. Or: ${refund}` }
+    return { what, advice: `Restock and check again: the order is then paid. Or ${refund}` }
   }
   if (reason === onItsWay) {
     const advice =
       'Wait until PayPal has decided, and check again: it pays the order, or is surplus to be refunded.'
     return { what, advice }
   }
-  return { what, advice: refund }
+  return { what, advice: refund.replace(/^r/, 'R') }
 }
 
 const losses: Record<string, Attention> = {
@@ -130,8 +132,9 @@ export function describeEvent(event: {
         'If something else uses the same PayPal account, mark it as settled. Otherwise look for the payment at PayPal.',
     }
   }
+  const why = reason === 'payment-provider-down' ? 'PayPal could not be asked.' : reason
   return {
-    what: `PayPal sent ${eventType}, and the shop could not act upon it${reason ? `: ${reason}` : '.'}`,
+    what: `PayPal sent ${eventType}, and the shop could not act upon it${why ? `: ${why}` : '.'}`,
     advice: 'The shop tries again by itself for a day. Check again, or look at the payment at PayPal.',
   }
 }

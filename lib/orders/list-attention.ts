@@ -71,6 +71,7 @@ async function listPayments(now: Date): Promise<AttentionEntry[]> {
     orderId,
     total: formatAmount(order.totalCents),
     since: createdAt.toISOString(),
+    canCheck: true,
     canResolve: facts.status === 'needs_attention',
   }))
 }
@@ -102,6 +103,7 @@ async function listEvents(now: Date): Promise<AttentionEntry[]> {
       orderId: payment?.orderId ?? null,
       total: payment ? formatAmount(payment.order.totalCents) : null,
       since: receivedAt.toISOString(),
+      canCheck: processedAt === null,
       canResolve: true,
     }
   })

@@ -21,9 +21,14 @@ export async function processWebhookEvent(id: number): Promise<void> {
   try {
     await note(id, await act(row.body))
   } catch (error) {
-    await note(id, { isDone: false, reason: error instanceof Error ? error.message.slice(0, 500) : null })
+    await note(id, { isDone: false, reason: reasonOf(error) })
     throw error
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Problem) return error.code
+  return String(error instanceof Error ? error.message : error).slice(0, 500)
 }
 
 async function note(id: number, { isDone, ...found }: Outcome): Promise<void> {
