@@ -75,6 +75,19 @@ test('account, order and admin pages have a nonce of their own at every visit, a
   expect(nonces.size).toBe(4 + adminScreens.length)
 })
 
+test('PayPal’s button works on an order that was reached by links from a cached page', async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request)
+  await newOrder(request, account.info, await newProduct(request, await apiLogIn(request, admin)))
+  await signIn(page, account)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' }).click()
+  await page.getByRole('link', { name: 'Details' }).click()
+  await expect(page.getByText('Payments are simulated. No money moves.')).toBeVisible()
+  expect(await page.evaluate(() => document.querySelectorAll('script[nonce]').length)).toBeGreaterThan(0)
+})
+
 test.describe('a script that somebody has put into a page', () => {
   test.use({ allowedConsoleErrors: ['Content Security Policy', 'status of 404'] })
 
