@@ -12,7 +12,9 @@ const simulator = process.env.E2E_SIMULATOR_URL
 
 test.describe.configure({ mode: 'serial' })
 test.skip(!simulator, 'needs the simulator of a shop that the tests started')
-test.use({ allowedConsoleErrors: ['402 (Payment Required)', '409 (Conflict)', '502 (Bad Gateway)'] })
+test.use({
+  allowedConsoleErrors: ['402 (Payment Required)', '409 (Conflict)', '502 (Bad Gateway)', 'net::ERR_FAILED'],
+})
 
 test.afterEach(async ({ request }) => {
   await request.delete(`${simulator}/simulator/faults`)
@@ -153,4 +155,20 @@ test('what does not match waits for an admin, who settles it; the order can then
   await page.reload()
   await approve(page)
   await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
+})
+
+test('P13 a buyer whose tab is gone after the approval finds the order paid: PayPal has told the shop', async ({
+  page,
+  request,
+}) => {
+  await placeOrder(page, 'buyer', 'Everyday Dotted Notebook')
+  // What the page would report never arrives.
+  await page.route('**/api/orders/*/pay/', (route) => route.abort())
+  await approve(page)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(/Paid on/)).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const { events } = await (await request.get(`${simulator}/simulator/webhooks`)).json()
+  expect(events.at(-1)).toMatchObject({ type: 'PAYMENT.CAPTURE.COMPLETED' })
 })
