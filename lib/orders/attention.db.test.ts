@@ -151,3 +151,17 @@ test('P12 a pending payment is listed, cannot be called settled, and goes when P
   expect(await entriesOf(order._id)).toEqual([])
   expect(await isOrderPaid(order._id)).toBe(true)
 })
+
+test('of more than a hundred the newest hundred are listed, and all are counted', async () => {
+  const order = await createOrder(await createUser())
+  const before = await countAttention(admin)
+  const payments = Array.from({ length: 101 }, (_, index) => ({
+    orderId: order._id,
+    amountCents: 1,
+    status: 'needs_attention' as const,
+    requestId: `many-${index}`,
+  }))
+  await db.payment.createMany({ data: payments })
+  expect(await countAttention(admin)).toBe(before + 101)
+  expect(await entriesOf(order._id)).toHaveLength(100)
+})

@@ -5,7 +5,7 @@ import { BackLink } from '@/components/admin/back-link'
 import { RowReports } from '@/components/admin/row-report'
 import { EmptyState } from '@/components/ui/empty-state'
 import { adminViewer } from '@/lib/http/admin-page'
-import { listAttention } from '@/lib/orders/list-attention'
+import { countAttention, listAttention } from '@/lib/orders/list-attention'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Needs attention' }
@@ -13,7 +13,7 @@ export const dynamic = 'force-dynamic'
 
 export default async function AttentionPage() {
   const viewer = await adminViewer(paths.adminAttention)
-  const entries = await listAttention(viewer)
+  const [entries, total] = await Promise.all([listAttention(viewer), countAttention(viewer)])
   return (
     <>
       <BackLink href={paths.adminOrders}>All orders</BackLink>
@@ -29,6 +29,11 @@ export default async function AttentionPage() {
             <EmptyState title="Nothing needs attention">
               Payments that do not fit their order, wait for PayPal, or went back will appear here.
             </EmptyState>
+          )}
+          {total > entries.length && (
+            <p className="mt-4 text-sm text-ink-soft">
+              The newest {entries.length} of {total}. The others follow as these are settled.
+            </p>
           )}
         </RowReports>
       </AdminScreen>
