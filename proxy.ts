@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { env } from '@/lib/env'
+import { isPersonalPage } from '@/lib/http/personal-pages'
 import { findTurnAway } from '@/lib/http/turn-away'
 import { noncePolicy } from '@/scripts/http-edge/content-policy.mjs'
 
@@ -27,7 +28,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const target = /^\/admin(page)?(\/|$)/.test(pathname) ? await findTurnAway(request) : null
   // Next makes it a relative address, whatever host the client has called the shop.
   if (target) return NextResponse.redirect(new URL(target, request.url))
-  return withNonce(request)
+  return isPersonalPage(pathname) ? withNonce(request) : NextResponse.next()
 }
 
 /** A nonce for this page's scripts: Next reads it from the request, the browser from the answer. */

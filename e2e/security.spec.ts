@@ -18,6 +18,9 @@ const cachedScreens = [
   '/payment',
   '/placeorder',
   '/nothing-here',
+  '/order',
+  '/order/7/nothing',
+  '/cart/7/nothing',
   '/nothing.php',
   '/images/nothing',
 ]

@@ -31,7 +31,15 @@ test.describe('without JavaScript', () => {
   })
 
   test('the screens that need it say so, and no spinner turns for ever', async ({ page, request }) => {
-    for (const path of ['/cart', '/shipping', '/payment', '/placeorder', '/login', '/register']) {
+    for (const path of [
+      '/products/1',
+      '/cart',
+      '/shipping',
+      '/payment',
+      '/placeorder',
+      '/login',
+      '/register',
+    ]) {
       // Chromium hides <noscript> even from tests that switch scripts off.
       const html = await (await request.get(path)).text()
       expect(html, path).toMatch(/<noscript>.*Please switch on JavaScript in your browser.*<\/noscript>/)
@@ -125,6 +133,16 @@ test.describe('an address that does not exist', () => {
     await expect(page.getByRole('heading', { name: 'An error has occured', exact: true })).toBeVisible()
     await expect(page.getByRole('main').getByText('Not Found', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Back to the shop' }).click()
+    await expect(page.getByRole('heading', { name: 'Latest Products' })).toBeVisible()
+  })
+
+  test('of a product says so in a danger alert, with the way to the others', async ({ page }) => {
+    for (const path of ['/products/999999999', '/products/abc']) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(404)
+      await expect(page.getByRole('main').getByRole('alert'), path).toContainText('Product not found.')
+    }
+    await page.getByRole('link', { name: 'See all products' }).click()
     await expect(page.getByRole('heading', { name: 'Latest Products' })).toBeVisible()
   })
 })

@@ -32,7 +32,8 @@ export const problemTable = {
   'already-paid': { status: 409, detail: 'This order is already paid.' },
   'payment-mismatch': {
     status: 409,
-    detail: 'The payment does not match this order. Please contact the shop; do not pay again.',
+    detail:
+      'The payment does not match this order. The shop has been told and will look at it; do not pay again.',
   },
   'edit-conflict': {
     status: 409,

@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 
 /** What came of an action on a row; `null` while one is on its way. */
@@ -14,11 +14,17 @@ export function useRowReport(): (report: RowReport) => void {
 }
 
 /**
- * Around a list with actions: a failure stands above it in a danger alert with the shop's message (Spec §8), a success
- * shows in the list itself and is only spoken.
+ * Around a list with actions: a failure stands above it in a danger alert with the shop's message (Spec §8), a success in a
+ * quiet line. That takes the focus when its button took it along.
  */
 export function RowReports({ children }: { children: ReactNode }) {
   const [report, setReport] = useState<RowReport>(null)
+  const line = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => {
+    if (report?.kind === 'done' && document.activeElement === document.body) line.current?.focus()
+  })
+
   return (
     <ReportContext value={setReport}>
       {report?.kind === 'failed' && (
@@ -28,7 +34,12 @@ export function RowReports({ children }: { children: ReactNode }) {
           </FocusedAlert>
         </div>
       )}
-      <p className="sr-only" role="status">
+      <p
+        className={report?.kind === 'done' ? 'mb-4 text-sm text-ink-soft outline-none' : 'sr-only'}
+        ref={line}
+        role="status"
+        tabIndex={-1}
+      >
         {report?.kind === 'done' && report.text}
       </p>
       {children}

@@ -33,6 +33,7 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
                   {user.email}
                 </a>
               )}
+              {!user.name && !user.email && <p className="text-ink-soft">User deleted.</p>}
               <div className="mt-2 mb-5">
                 <AddressLines address={order.shippingAddress} />
               </div>

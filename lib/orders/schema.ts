@@ -37,7 +37,7 @@ export const shippingAddressInput = z.object({
 /** Body of POST /api/orders/add/. Name, image, price and stock of a line are ignored: the database has them. */
 export const placeOrderInput = z.object({
   orderItems: z
-    .array(orderLineInput)
+    .array(orderLineInput, 'orderItems must be a list.')
     .min(1, 'The order has no items.')
     .max(mostOrderLines, `An order has at most ${mostOrderLines} lines.`),
   paymentMethod: textInput('Payment method', 50),

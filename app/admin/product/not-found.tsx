@@ -1,4 +1,4 @@
-import { NotFoundAlert } from '@/components/admin/not-found-alert'
+import { NotFoundAlert } from '@/components/layout/not-found-alert'
 import { paths } from '@/lib/paths'
 import { problemTable } from '@/lib/problem'
 

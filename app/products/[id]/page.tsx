@@ -5,6 +5,7 @@ import { ProductDetail } from '@/components/products/product-detail'
 import { productJsonLd } from '@/components/products/product-json-ld'
 import { ReviewForm } from '@/components/products/review-form'
 import { Reviews } from '@/components/products/reviews'
+import { NeedsScript } from '@/components/ui/needs-script'
 import { env } from '@/lib/env'
 import { cachedProduct } from '@/lib/http/catalogue'
 import { parseId, productPath } from '@/lib/paths'
@@ -41,6 +42,7 @@ export default async function ProductPage({ params }: Props) {
   return (
     <>
       <script type="application/ld+json">{productJsonLd(product, env().SHOP_URL)}</script>
+      <NeedsScript />
       <div className="-mt-4 mb-2 md:-mt-6 md:mb-4">
         <GoBack />
       </div>

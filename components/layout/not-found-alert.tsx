@@ -1,20 +1,20 @@
-import Link from 'next/link'
 import { Narrow } from '@/components/layout/narrow'
 import { Alert } from '@/components/ui/alert'
+import { HoverLink } from '@/components/ui/hover-link'
 import { PageHeading } from '@/components/ui/page-heading'
 
 type Props = { heading: string; text: string; href: string; linkText: string }
 
-/** An admin page about something that the shop does not have, with the way to the list. */
+/** A page about something that the shop does not have, with the way to the list. */
 export function NotFoundAlert({ heading, text, href, linkText }: Props) {
   return (
     <Narrow>
       <PageHeading>{heading}</PageHeading>
       <Alert
         action={
-          <Link className="text-link" href={href}>
+          <HoverLink className="text-link" href={href}>
             {linkText}
-          </Link>
+          </HoverLink>
         }
         kind="danger"
       >

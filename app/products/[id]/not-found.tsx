@@ -1,0 +1,15 @@
+import { NotFoundAlert } from '@/components/layout/not-found-alert'
+import { paths } from '@/lib/paths'
+import { problemTable } from '@/lib/problem'
+
+/** A product that the shop does not have, or no longer: the load failure of this screen (Spec §2). */
+export default function ProductNotFound() {
+  return (
+    <NotFoundAlert
+      heading="Product"
+      href={paths.home}
+      linkText="See all products"
+      text={problemTable['product-not-found'].detail}
+    />
+  )
+}
