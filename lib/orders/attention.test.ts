@@ -18,6 +18,7 @@ test.each([
   ['paid, but Lamp is out of stock.', 'The money came when the pieces were gone: Lamp is out of stock.'],
   ['refunded', 'The money went back to the buyer before the order was paid.'],
   ['capture is PARTIALLY_REFUNDED', 'PayPal calls the payment PARTIALLY_REFUNDED.'],
+  ['unknown to PayPal', 'PayPal no longer knows this payment, although money may have been taken for it.'],
   ['something new', 'PayPal’s payment does not fit the order: something new.'],
 ])('the reason "%s" is told in plain words', (reason, what) => {
   expect(describePayment({ ...facts, reason }).what).toBe(what)

@@ -1,4 +1,5 @@
 import { formatAmount } from '@/lib/money'
+import { unknownToPaypal } from '@/lib/orders/payment-verdict'
 
 /** What an admin has to look at, in plain words, and what can be done about it. */
 export type Attention = { what: string; advice: string }
@@ -55,6 +56,10 @@ const meanings: [RegExp, (match: RegExpExecArray, facts: PaymentFacts) => string
     () => 'The payment had been given up, and now PayPal says that money is on its way.',
   ],
   [/^paid, but (.*)$/, ([, shortage]) => `The money came when the pieces were gone: ${shortage}`],
+  [
+    new RegExp(`^${unknownToPaypal}$`),
+    () => 'PayPal no longer knows this payment, although money may have been taken for it.',
+  ],
   [/^refunded$/, () => 'The money went back to the buyer before the order was paid.'],
   [/^capture is (\S+)$/, ([, status]) => `PayPal calls the payment ${status}.`],
 ]
@@ -82,6 +87,10 @@ export function describePayment(facts: PaymentFacts): Attention {
     return { what: 'PayPal was asked to take the money, and what came of it is not known.', advice }
   }
   const what = whatOf(facts)
+  if (reason === unknownToPaypal) {
+    const advice = `Look for ${captureId ? `payment ${captureId}` : 'it'} at PayPal, also in an account used before. Refund what was taken, then mark it as settled.`
+    return { what, advice }
+  }
   if (!captureId || reason === 'refunded') {
     return {
       what,

@@ -11,6 +11,9 @@ export type Expectation = {
 /** The reason of a payment whose money went back to the buyer in full. */
 export const refunded = 'refunded'
 
+/** The reason of a payment that PayPal does not know (any more). */
+export const unknownToPaypal = 'unknown to PayPal'
+
 export type PaymentVerdict = { status: PaymentStatus; captureId: string | null; reason: string | null }
 
 type Money = { cents: number | null; currency: string }
@@ -41,7 +44,7 @@ const byOrderStatus: Record<string, PaymentStatus> = { APPROVED: 'approved', VOI
  * captured for this very order. Whatever does not match needs a person, captured or not. Pure.
  */
 export function paymentVerdict(provider: ProviderOrder | null, expected: Expectation): PaymentVerdict {
-  if (!provider) return { status: 'voided', captureId: null, reason: 'unknown to PayPal' }
+  if (!provider) return { status: 'voided', captureId: null, reason: unknownToPaypal }
   const captureId = provider.capture?.id ?? null
   if (provider.capture?.status === 'REFUNDED')
     return { status: 'needs_attention', captureId, reason: refunded }

@@ -5,7 +5,7 @@ import { logEvent } from '@/lib/log'
 import { onItsWay } from '@/lib/orders/attention'
 import { type LockedOrder, lockOrder, releaseStock, sellStock } from '@/lib/orders/order-stock'
 import { isOpen } from '@/lib/orders/payment-states'
-import { type PaymentVerdict, refunded } from '@/lib/orders/payment-verdict'
+import { type PaymentVerdict, refunded, unknownToPaypal } from '@/lib/orders/payment-verdict'
 import { Problem } from '@/lib/problem'
 
 export type Finding = {
@@ -52,7 +52,9 @@ function write({ paymentId, orderId, seen, verdict }: Finding): Promise<Written 
     if (known.status !== seen && verdict.status !== 'completed') return null
     const isReopening = !isOpen(known.status) && isOpen(verdict.status) && verdict.captureId === null
     if (isReopening) return unchanged
-    const data = await decide(tx, { paymentId, order, known, verdict })
+    const decided = await decide(tx, { paymentId, order, known, verdict })
+    // By which money was taken, or is to be refunded: never forgotten.
+    const data = { ...decided, captureId: decided.captureId ?? known.captureId }
     // PayPal kept the buyer waiting and then said no: the pieces are for others.
     if (known.status === 'pending' && data.status === 'declined' && order.stockState === 'held')
       await releaseStock(tx, order)
@@ -73,6 +75,12 @@ function resolvedAtAfter(known: KnownPayment, data: PaymentVerdict): Date | null
   return isSame ? known.resolvedAt : null
 }
 
+/** Whether money of this payment may have been taken, whatever PayPal still knows of it. */
+function mayHaveTaken({ status, captureId, reason }: KnownPayment): boolean {
+  const isOpenOutcome = status === 'capturing' || status === 'pending'
+  return captureId !== null || isOpenOutcome || (status === 'needs_attention' && reason === unknownToPaypal)
+}
+
 type Decision = { paymentId: number; order: LockedOrder; known: KnownPayment; verdict: PaymentVerdict }
 
 /** What is to be written: the verdict, unless the money it speaks of is not this order's to take. */
@@ -81,6 +89,9 @@ async function decide(
   { paymentId, order, known, verdict }: Decision,
 ): Promise<PaymentVerdict> {
   const { captureId } = verdict
+  // Other credentials, or an order of long ago: no reason to let it be paid a second time.
+  if (verdict.reason === unknownToPaypal && mayHaveTaken(known))
+    return { ...verdict, status: 'needs_attention' }
   if (captureId !== null) {
     const where = { captureId, id: { not: paymentId } }
     const other = await tx.payment.findFirst({ where, select: { orderId: true } })

@@ -64,13 +64,8 @@ async function askAndRecord(payment: PaymentRow, providerOrderId: string): Promi
   return recordVerdict({ paymentId: payment.id, orderId: payment.orderId, seen, verdict })
 }
 
-/** Refusals that are final for this attempt: nothing was taken, and nothing will be. */
-const declines = [
-  'INSTRUMENT_DECLINED',
-  'TRANSACTION_REFUSED',
-  'PAYER_ACCOUNT_RESTRICTED',
-  'PAYER_CANNOT_PAY',
-]
+/** Refusals that speak of another capture of the same order, done or under way. Every other one ends the attempt. */
+const openRefusals = ['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS']
 
 /**
  * Captures and asks again: what PayPal then says about the order, not the capture's answer, is the truth. A refusal may come
@@ -86,8 +81,8 @@ async function capture(payment: PaymentRow, providerOrderId: string): Promise<Pa
   }
   const verdict = paymentVerdict(await findProviderOrder(providerOrderId), payment)
   if (verdict.captureId !== null || verdict.status === 'needs_attention') return verdict
-  if (refusal && declines.includes(refusal)) return { ...verdict, status: 'declined', reason: refusal }
   if (refusal === 'ORDER_NOT_APPROVED') return { ...verdict, status: 'created', reason: refusal }
+  if (refusal && !openRefusals.includes(refusal)) return { ...verdict, status: 'declined', reason: refusal }
   // The outcome is open: not to be paid for again before PayPal was asked again.
   return verdict.status === 'approved' ? { ...verdict, status: 'capturing', reason: refusal } : verdict
 }

@@ -38,9 +38,15 @@ function moneyOf({ currency_code, value }: z.infer<typeof moneyAnswer>): Money {
   return { cents: parseCents(value), currency: currency_code }
 }
 
+/** Of several tries to take the money the one that did, or may yet; otherwise the first. */
+export function decisiveCapture<T extends { status: string }>(captures: readonly T[]): T | undefined {
+  const byStatus = (status: string) => captures.find((capture) => capture.status === status)
+  return byStatus('COMPLETED') ?? byStatus('PENDING') ?? captures[0]
+}
+
 function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderAnswer>): ProviderOrder {
   const unit = purchase_units[0]
-  const capture = unit?.payments?.captures?.[0]
+  const capture = decisiveCapture(unit?.payments?.captures ?? [])
   return {
     id,
     status,

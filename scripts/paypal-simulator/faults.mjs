@@ -8,13 +8,13 @@
  * @property {string | null} failOrder id of an order about which every call is answered 503, nothing done
  * @property {Failure | null} failAfterVerification calls other than the verification of an event, answered likewise
  * @property {Failure | null} failNextCapture captures answered with this status, nothing captured
- * @property {number} declineNext captures refused with INSTRUMENT_DECLINED
+ * @property {number} declineNext captures refused, nothing captured
  * @property {number} pendingNext captures that come out PENDING
  * @property {number} createTimeout created orders that are stored and never answered
  * @property {number} timeoutAfterCapture captures that are stored and never answered
  * @property {number} resetAfterCapture captures that are stored and whose connection is then cut
  * @property {number} refuseAfterCapture captures that are stored and then refused, as a repeat at the same moment is
- * @property {string | null} refusalIssue why those are refused; PREVIOUS_REQUEST_IN_PROGRESS unless it is set
+ * @property {string | null} refusalIssue why both are refused; otherwise INSTRUMENT_DECLINED and PREVIOUS_REQUEST_IN_PROGRESS
  * @property {number} amountOffByCents cents added to the next captured amount, once
  * @property {string | null} currencyOverride currency of the next captured amount, once
  * @property {string | null} merchantIdOverride merchant id of the next captured order, once

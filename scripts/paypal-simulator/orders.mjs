@@ -67,12 +67,12 @@ export function checkCapturable(order) {
   }
 }
 
-/** @throws PayPal's 422 for a refused instrument */
-export function refuseInstrument() {
+/** @param {string | null} issue another reason @throws PayPal's 422 for a refused instrument */
+export function refuseInstrument(issue = null) {
   const description =
     'The instrument presented was either declined by the processor or bank, ' +
     "or it can't be used for this payment."
-  throw unprocessable('INSTRUMENT_DECLINED', description)
+  throw unprocessable(issue ?? 'INSTRUMENT_DECLINED', description)
 }
 
 /**

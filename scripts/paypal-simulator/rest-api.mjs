@@ -97,7 +97,7 @@ async function serveCapture(request, response, simulator, id) {
   const order = findOrder(simulator.orders, id)
   const { replayed, answer } = once(simulator, request, `capture ${id}`, body, () => {
     checkCapturable(order)
-    if (takeFault(faults, 'declineNext') || order.refused) refuseInstrument()
+    if (takeFault(faults, 'declineNext') || order.refused) refuseInstrument(faults.refusalIssue)
     captureOrder(order, { pending: takeFault(faults, 'pendingNext'), ...takeFalsification(faults) })
     const [capture] = order.purchase_units[0].payments.captures
     simulator.webhooks.emit(captureEvent({ order, capture }, simulator, capture.status))
