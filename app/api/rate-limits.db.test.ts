@@ -151,6 +151,16 @@ test('a user’s third order in a minute is 429 where two are allowed; another�
   expect((await order(user)).status).toBe(400)
 })
 
+test.each([
+  ['PUT', '/api/orders/7/pay/'],
+  ['POST', '/api/orders/7/paypal/'],
+])('a user’s third call of %s %s in a minute is 429: PayPal is not asked for ever', async (method, path) => {
+  const user = await createUser()
+  const statuses: number[] = []
+  for (let time = 0; time < 3; time++) statuses.push((await callApi(user, { method, path })).status)
+  expect(statuses).toEqual([404, 404, 429])
+})
+
 test('a user’s third review in a minute is 429 with its bare text', async () => {
   const user = await createUser()
   const send = () => callApi(user, { method: 'POST', ...review })
