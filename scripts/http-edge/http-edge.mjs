@@ -11,6 +11,7 @@ import { markClientAddress, readTrustedProxies } from './client-address.mjs'
 import { nameInlineScripts } from './other-pages.mjs'
 import { isKnownMethod, isValidTarget, refuseMethod, refuseTarget } from './refusals.mjs'
 import { serverLimits } from './server-limits.mjs'
+import { refuseUpgrades } from './upgrades.mjs'
 
 const compress = compression({
   filter(request, response) {
@@ -48,5 +49,9 @@ const createServer = http.createServer
 
 // Next creates its server itself, with a listener only.
 http.createServer = /** @type {typeof http.createServer} */ (
-  (listener) => createServer(serverLimits, typeof listener === 'function' ? edge(listener) : undefined)
+  (listener) => {
+    const server = createServer(serverLimits, typeof listener === 'function' ? edge(listener) : undefined)
+    refuseUpgrades(server)
+    return server
+  }
 )
