@@ -9,7 +9,7 @@ import compression from 'compression'
 import { asksForCachedPage, compressCachedPage } from './cached-pages.mjs'
 import { markClientAddress, readTrustedProxies } from './client-address.mjs'
 import { nameInlineScripts } from './other-pages.mjs'
-import { isKnownMethod, isValidTarget, refuseMethod, refuseTarget } from './refusals.mjs'
+import { isForgery, isKnownMethod, isValidTarget, refuseMethod, refuseTarget } from './refusals.mjs'
 import { serverLimits } from './server-limits.mjs'
 import { refuseUpgrades } from './upgrades.mjs'
 
@@ -31,7 +31,8 @@ const isSecureSite = (process.env.SHOP_URL ?? '').startsWith('https://')
 function edge(listener) {
   return (request, response) => {
     if (!isKnownMethod(request.method)) return refuseMethod(response)
-    if (!isValidTarget(request.url ?? '')) return refuseTarget(response)
+    const { url = '' } = request
+    if (!isValidTarget(url) || isForgery(url)) return refuseTarget(response)
     if (isSecureSite) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
     markClientAddress(request, trustedProxies)
     if (!asksForCachedPage(request)) {

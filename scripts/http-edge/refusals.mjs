@@ -18,6 +18,21 @@ export function isValidTarget(/** @type {string} */ target) {
   }
 }
 
+const CONTROLS = /[\p{Cc}\u2028\u2029]/u
+
+/**
+ * Whether a request for one of Next's own files carries control characters: what such a request asks for is printed by
+ * Next as it is, and a line break in it would forge a line of the log.
+ */
+export function isForgery(/** @type {string} */ target) {
+  const [path = '', ...query] = target.split('?')
+  const { pathname } = new URL(path.replace(/^\/+/, '/'), 'http://shop.invalid')
+  const decoded = decodeURIComponent(pathname)
+  if (!/^\/+_next(\/|$)/i.test(decoded)) return false
+  const said = [...new URLSearchParams(query.join('?'))].flat()
+  return [decoded, ...said].some((text) => CONTROLS.test(text))
+}
+
 /**
  * @param {import('node:http').ServerResponse} response
  * @param {number} status

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKnownMethod, isValidTarget } from './refusals.mjs'
+import { isForgery, isKnownMethod, isValidTarget } from './refusals.mjs'
 
 test.each(['/', '/products/1?x=%', '/api/products/1/', '/a%20b', '//double'])('%s is passed on', (target) => {
   expect(isValidTarget(target)).toBe(true)
@@ -15,4 +15,34 @@ test.each(['/%', '/%E0%A4%A', '/api/products/%zz/', '', '*', 'http://other.examp
 test('methods that no route has are known as such', () => {
   expect(['GET', 'OPTIONS', 'DELETE'].every(isKnownMethod)).toBe(true)
   expect(['TRACE', 'CONNECT', 'PROPFIND', undefined].some(isKnownMethod)).toBe(false)
+})
+
+const address = encodeURIComponent('/api/products/')
+const forged = `${address}%0A${encodeURIComponent('{"level":"info"}')}`
+
+test.each([
+  `/_next/image?url=${forged}&w=640&q=90`,
+  `/_next/image/?w=640&url=${forged}`,
+  `//_next//image?url=${forged}`,
+  `/a/../_next/image?url=${forged}`,
+  `/%5Fnext/imag%65?url=${forged}`,
+  `/_next/image?url=${forged}%`,
+  `/_next/image?url=${address}?%0A`,
+  `/_next/image?%0A=1`,
+  '/_next/image%0A?url=/a',
+  ...['%00', '%0d', '%1b[2J', '%7f', '%C2%85', '%E2%80%A8', '%E2%80%A9', '\u0085'].map(
+    (text) => `/_next/image?url=/a${text}b`,
+  ),
+])('a line of the log cannot be forged by %j', (target) => {
+  expect(isForgery(target)).toBe(true)
+})
+
+test.each([
+  '/_next/image?url=%2Fmedia%2Fa%20b.webp&w=640&q=90',
+  '/_next/image?url=%2Fcaf%C3%A9+%E6%9D%AF.webp',
+  '/_next/image?url=%250A',
+  '/_next/static/chunks/a.js',
+  '/products/7?x=%0A',
+])('%s is as it should be', (target) => {
+  expect(isForgery(target)).toBe(false)
 })
