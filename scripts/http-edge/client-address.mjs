@@ -13,6 +13,8 @@ const UNTRUSTED = [
   // Next takes a page's nonce from it: proxy.ts gives one, a client never does.
   'content-security-policy',
   'content-security-policy-report-only',
+  // The shop has no server actions; Next prints the name of one that it does not know.
+  'next-action',
   'forwarded',
   'x-forwarded-host',
   'x-forwarded-port',
@@ -52,22 +54,31 @@ export function clientAddress(socketAddress, forwardedFor, trustedProxies) {
 /** `null` for what is no address. */
 function plainAddress(/** @type {string} */ text) {
   const bare = text.trim().replace(/^\[(.*)\](:\d+)?$/, '$1')
-  const plain = bare.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^([\d.]+):\d+$/, '$1')
+  const plain = bare.replace(/^([\d.]+):\d+$/, '$1')
   if (net.isIPv4(plain)) return plain
   return net.isIPv6(plain) ? networkOf(plain) : null
 }
 
+/** An IPv4 address in IPv6, as it is or translated by NAT64, is still that one. */
+const embedded = /^(?:0:0:0:0:0:ffff|64:ff9b:0:0:0:0):([\da-f]+):([\da-f]+)$/
+
 function networkOf(/** @type {string} */ address) {
+  const groups = groupsOf(address)
+  const [, high, low] = embedded.exec(groups.join(':')) ?? []
+  if (!high || !low) return `${groups.slice(0, 4).join(':')}::/64`
+  const parts = [high, low].map((group) => Number.parseInt(group, 16))
+  return parts.flatMap((part) => [part >> 8, part & 255]).join('.')
+}
+
+/** All eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(/** @type {string} */ address) {
   const [plain = ''] = address.split('%')
   const { hostname } = new URL(`http://[${plain}]`)
   const [head = '', tail] = hostname.slice(1, -1).split('::')
   const groups = head.split(':').filter(Boolean)
-  if (tail !== undefined) {
-    const rest = tail.split(':').filter(Boolean)
-    while (groups.length + rest.length < 8) groups.push('0')
-    groups.push(...rest)
-  }
-  return `${groups.slice(0, 4).join(':')}::/64`
+  if (tail === undefined) return groups
+  const rest = tail.split(':').filter(Boolean)
+  return [...groups, ...Array(8 - groups.length - rest.length).fill('0'), ...rest]
 }
 
 /** The setting, which lib/env.ts checks when the shop starts. */
