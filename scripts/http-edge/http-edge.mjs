@@ -8,7 +8,7 @@ import http from 'node:http'
 import compression from 'compression'
 import { asksForCachedPage, compressCachedPage } from './cached-pages.mjs'
 import { markClientAddress, readTrustedProxies } from './client-address.mjs'
-import { nameInlineScripts } from './other-pages.mjs'
+import { keepHeadUncached, nameInlineScripts } from './other-pages.mjs'
 import { isForgery, isKnownMethod, isValidTarget, refuseMethod, refuseTarget } from './refusals.mjs'
 import { serverLimits } from './server-limits.mjs'
 import { refuseUpgrades } from './upgrades.mjs'
@@ -35,6 +35,7 @@ function edge(listener) {
     if (!isValidTarget(url) || isForgery(url)) return refuseTarget(response)
     if (isSecureSite) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
     markClientAddress(request, trustedProxies)
+    keepHeadUncached(request, response)
     if (!asksForCachedPage(request)) {
       return compress(request, response, () => {
         nameInlineScripts(response)

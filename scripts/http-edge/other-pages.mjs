@@ -40,3 +40,21 @@ export function nameInlineScripts(response) {
     }
   )
 }
+
+/**
+ * The answer to a HEAD has no page whose scripts its policy could name. A cache that took it for the page's own would show
+ * the page with the wrong policy, so none may keep it.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ */
+export function keepHeadUncached({ method }, response) {
+  if (method !== 'HEAD') return
+  const { writeHead } = response
+  response.writeHead = /** @type {typeof writeHead} */ (
+    (/** @type {unknown[]} */ ...args) => {
+      const isShared = String(response.getHeader('cache-control') ?? '').includes('s-maxage')
+      if (isShared) response.setHeader('Cache-Control', 'private, no-store')
+      return Reflect.apply(writeHead, response, args)
+    }
+  )
+}
