@@ -1,0 +1,123 @@
+import { verify } from '@node-rs/argon2'
+import { afterEach, expect, test, vi } from 'vitest'
+import { db } from '@/lib/db'
+import { clientAddressHeader } from '@/lib/http/client-address'
+import { callApi } from '@/lib/testing/call-api'
+import { elapse, newAddress, waitOf } from '@/lib/testing/limits'
+import { createUser, testPassword } from '@/lib/testing/rows'
+
+vi.hoisted(() => {
+  // The default.
+  process.env.RATE_LIMIT_LOGIN = ''
+})
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return { ...real, verify: vi.fn(real.verify) }
+})
+afterEach(() => vi.useRealTimers())
+
+function logIn(username: string, password: string, address: string) {
+  const headers = { [clientAddressHeader]: address }
+  return callApi(null, { method: 'POST', path: '/api/users/login/', body: { username, password }, headers })
+}
+
+/** The statuses of so many wrong log-ins, one after the other. */
+async function failures(times: number, username: string, address: string): Promise<number[]> {
+  const statuses: number[] = []
+  for (let time = 0; time < times; time++)
+    statuses.push((await logIn(username, 'wrong password', address)).status)
+  return statuses
+}
+
+const times = (count: number, status: number) => Array.from({ length: count }, () => status)
+
+test('A11 after ten failures for an account at an address even the right password is 429 for a minute', async () => {
+  const [user, address] = [await createUser(), newAddress()]
+  expect(await failures(11, user.email, address)).toEqual([...times(10, 401), 429])
+  const refused = await logIn(user.email, testPassword, address)
+  expect([refused.status, refused.headers.has('set-cookie')]).toEqual([429, false])
+  expect(waitOf(refused)).toBeGreaterThan(0)
+  expect(waitOf(refused)).toBeLessThanOrEqual(60)
+  expect(await refused.json()).toEqual({
+    code: 'too-many-requests',
+    detail: 'Too many attempts. Please wait a moment and try again.',
+    retryAfterSeconds: waitOf(refused),
+  })
+  elapse(waitOf(refused) + 1)
+  expect((await logIn(user.email, testPassword, address)).status).toBe(200)
+})
+
+test('A11 a password is not even looked at once there were too many', async () => {
+  const [user, address] = [await createUser(), newAddress()]
+  await failures(10, user.email, address)
+  vi.mocked(verify).mockClear()
+  expect((await logIn(user.email, testPassword, address)).status).toBe(429)
+  expect(verify).not.toHaveBeenCalled()
+})
+
+test('A11 others at that address, and the account from elsewhere, log in as usual', async () => {
+  const [user, other, address] = [await createUser(), await createUser(), newAddress()]
+  await failures(11, user.email, address)
+  expect((await logIn(other.email, testPassword, address)).status).toBe(200)
+  expect((await logIn(user.email, testPassword, newAddress())).status).toBe(200)
+})
+
+test('A11 guesses sent all at once are no more than ten, and the right one among them opens nothing', async () => {
+  const [user, address] = [await createUser(), newAddress()]
+  const passwords = [...Array.from({ length: 40 }, (_, index) => `wrong ${index}`), testPassword]
+  const answers = await Promise.all(passwords.map((password) => logIn(user.email, password, address)))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(31)
+})
+
+test('A11 a hundred failures a day are all that an address has, over all accounts', async () => {
+  const address = newAddress()
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => failures(9, `nobody-${index}@example.com`, address)),
+  )
+  expect(statuses.flat().filter((status) => status === 401)).toHaveLength(100)
+  const user = await createUser()
+  const refused = await logIn(user.email, testPassword, address)
+  expect(refused.status).toBe(429)
+  expect(waitOf(refused)).toBeGreaterThan(23 * 60 * 60)
+  elapse(24 * 60 * 60 + 1)
+  expect((await logIn(user.email, testPassword, address)).status).toBe(200)
+})
+
+test('A11 log-ins that succeed do not count, and clear what the account had failed', async () => {
+  const [user, address] = [await createUser(), newAddress()]
+  for (let round = 0; round < 3; round++) {
+    expect(await failures(9, user.email, address)).toEqual(times(9, 401))
+    expect((await logIn(user.email, testPassword, address)).status).toBe(200)
+  }
+  const answers = await Promise.all(times(30, 0).map(() => logIn(user.email, testPassword, address)))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+})
+
+test('A11 A12 an account that does not exist is limited just like one that does', async () => {
+  const [user, address] = [await createUser(), newAddress()]
+  const outcomes = await Promise.all(
+    [user.email, 'nobody@example.com'].map(async (username) => {
+      const statuses = await failures(11, username, address)
+      const { retryAfterSeconds, ...body } = await (await logIn(username, 'wrong password', address)).json()
+      return { statuses, body, hasWait: retryAfterSeconds > 0 }
+    }),
+  )
+  expect(outcomes[0]).toEqual(outcomes[1])
+})
+
+test('A11 failures are kept in the database, so that they survive a restart, and tell nothing about people', async () => {
+  const [user, address] = [await createUser(), newAddress()]
+  await failures(11, user.email, address)
+  vi.resetModules()
+  const fresh = await import('@/app/api/users/login/route')
+  const request = new Request('http://localhost:3000/api/users/login/', {
+    method: 'POST',
+    body: JSON.stringify({ username: user.email, password: testPassword }),
+    headers: { [clientAddressHeader]: address },
+  })
+  expect((await fresh.POST(request, { params: Promise.resolve({}) })).status).toBe(429)
+  const rows = JSON.stringify(await db.rateLimit.findMany({ select: { key: true } }))
+  for (const secret of [user.email, address]) expect(rows).not.toContain(secret)
+})
