@@ -48,7 +48,7 @@ async function findLost(/** @type {string} */ origin, /** @type {Map<number, Ack
   return lost
 }
 
-/** Money that the provider has taken for these orders, by its own book: order id → captures. */
+/** Money that the provider has taken, by its own book: order id → captures. */
 function capturesOf(/** @type {string} */ dataFolder) {
   const book = JSON.parse(readFileSync(path.join(dataFolder, 'paypal-simulator.json'), 'utf8'))
   const captures = new Map()
@@ -61,18 +61,30 @@ function capturesOf(/** @type {string} */ dataFolder) {
   return captures
 }
 
+/** What was placed in the shop; the demo's own orders were paid at no provider. */
+const PLACED = `
+  select id, "paidAt" is not null as "isPaid" from "Order" o
+  where not exists (
+    select from "Payment" p where p."orderId" = o.id and starts_with(p."providerOrderId", 'DEMO-')
+  )
+  order by id`
+
+/**
+ * Where the shop's book and the provider's say different things.
+ * @param {{ id: number, isPaid: boolean }[]} orders
+ * @param {Map<number, number>} captures
+ */
+export function compareBooks(orders, captures) {
+  return orders
+    .map(({ id, isPaid }) => ({ id, isPaid, taken: captures.get(id) ?? 0 }))
+    .filter(({ isPaid, taken }) => taken !== (isPaid ? 1 : 0))
+    .map(({ id, isPaid, taken }) => `order ${id}: ${taken} captures, ${isPaid ? 'paid' : 'not paid'}`)
+}
+
 /** Compares the provider's book with the shop's until they agree, or for as long as healing may take. */
-async function compareBooks(/** @type {import('./shops.mjs').Shop} */ { databaseUrl, dataFolder }) {
+async function findWrong(/** @type {import('./shops.mjs').Shop} */ { databaseUrl, dataFolder }) {
   for (const end = Date.now() + HEALING_MS; ; await sleep(1000)) {
-    const orders = await ask(
-      databaseUrl,
-      'select id, "paidAt" is not null as "isPaid" from "Order" order by id',
-    )
-    const captures = capturesOf(dataFolder ?? '')
-    const wrong = orders
-      .filter(({ id }) => captures.has(id))
-      .filter(({ id, isPaid }) => captures.get(id) !== (isPaid ? 1 : 0))
-      .map(({ id, isPaid }) => `order ${id}: ${captures.get(id)} captures, ${isPaid ? 'paid' : 'not paid'}`)
+    const wrong = compareBooks(await ask(databaseUrl, PLACED), capturesOf(dataFolder ?? ''))
     if (wrong.length === 0 || Date.now() > end) return wrong
   }
 }
@@ -92,7 +104,7 @@ export const killTrials = (rounds) => [
         await shop.restart?.()
         await Promise.all(shoppers)
       }
-      const broken = [...(await findLost(shop.origin, acknowledged)), ...(await compareBooks(shop))]
+      const broken = [...(await findLost(shop.origin, acknowledged)), ...(await findWrong(shop))]
       const paid = [...acknowledged.values()].filter(({ isPaid }) => isPaid).length
       if (acknowledged.size === 0) broken.push('nothing was bought between the kills')
       return { tried: `${rounds} kills, ${acknowledged.size} orders, ${paid} reported as paid`, broken }

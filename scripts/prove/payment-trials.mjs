@@ -19,6 +19,22 @@ const forged = [
   { event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} },
 ]
 
+/** A stranger's certificate, and one that PayPal may really have: then only the signature gives the forgery away. */
+const certificates = [
+  'https://paypal.example.com/certificate',
+  'https://api.paypal.com/v1/notifications/certs/CERT-1',
+]
+
+function forgedSignature(/** @type {string} */ certificate) {
+  return {
+    'Paypal-Transmission-Id': 'forged',
+    'Paypal-Transmission-Time': new Date().toISOString(),
+    'Paypal-Transmission-Sig': 'Zm9yZ2Vk',
+    'Paypal-Auth-Algo': 'SHA256withRSA',
+    'Paypal-Cert-Url': certificate,
+  }
+}
+
 /** @type {import('./order-trials.mjs').Trial[]} */
 export const paymentTrials = [
   {
@@ -138,15 +154,8 @@ export const paymentTrials = [
           ...event,
           resource: { ...event.resource, custom_id: String(order._id) },
         }
-        const headers = {
-          'Paypal-Transmission-Id': 'forged',
-          'Paypal-Transmission-Time': new Date().toISOString(),
-          'Paypal-Transmission-Sig': 'Zm9yZ2Vk',
-          'Paypal-Auth-Algo': 'SHA256withRSA',
-          'Paypal-Cert-Url': 'https://paypal.example.com/certificate',
-        }
-        answers.push(await call(`${origin}/api/paypal/webhook/`, { method: 'POST', body, headers }))
-        answers.push(await call(`${origin}/api/paypal/webhook/`, { method: 'POST', body }))
+        for (const headers of [{}, ...certificates.map(forgedSignature)])
+          answers.push(await call(`${origin}/api/paypal/webhook/`, { method: 'POST', body, headers }))
       }
       const after = await ask(databaseUrl, 'select count(*)::int as count from "WebhookEvent"')
       const { json } = await call(`${origin}/api/orders/${order._id}/`, { token: buyer.token })
