@@ -92,6 +92,19 @@ test('C04 a review’s comment that is no text is refused', async () => {
   expect(await snapshot()).toEqual(before)
 })
 
+test('C09 a comment of 1 MB, and a review of a product that is gone, are refused and not stored', async () => {
+  const post = (productId: number, comment: string) => {
+    const path = `/api/products/review/${productId}/`
+    return callApi(person, { method: 'POST', path, body: { rating: 5, comment } })
+  }
+  const gone = await createProduct()
+  await callApi(admin, { method: 'DELETE', path: `/api/products/delete/${gone.id}/` })
+  const before = await snapshot()
+  expect((await post(id, 'x'.repeat(1_000_000))).status).toBe(413)
+  expect((await post(gone.id, 'Fine.')).status).toBe(404)
+  expect(await snapshot()).toEqual(before)
+})
+
 test.each(['name', 'brand', 'category', 'description'] as const)(
   'C04 a product’s %s that is no text is refused, and no picture is kept',
   async (field) => {
