@@ -4,6 +4,9 @@ export async function register(): Promise<void> {
   const { env } = await import('@/lib/env')
   // next-auth reads its public address from the environment only.
   process.env.NEXTAUTH_URL = env().SHOP_URL
+  const { logPrinted } = await import('@/lib/log')
+  // What is wrong with a setting is said as it is, before.
+  if (process.env.NODE_ENV === 'production') logPrinted()
   const { startJobs } = await import('@/lib/jobs/start-jobs')
   startJobs()
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { currentRequestId, logEvent, logFault, withRequestId } from '@/lib/log'
+import { currentRequestId, logEvent, logFault, logPrinted, withRequestId } from '@/lib/log'
 
 /** The lines that `work` writes, in order; errors are written elsewhere and come last. */
 function linesOf(work: () => void): string[] {
@@ -86,4 +86,56 @@ test('names of packages in a stack are no e-mails', () => {
     logFault('a', new Error('at /x/node_modules/.pnpm/pino@10.4.0/index.js:1:2')),
   )
   expect(line).toContain('pino@10.4.0/index.js:1:2')
+})
+
+/** The lines that `work` writes while everything that is printed is logged. */
+function printedBy(work: () => void): string[] {
+  const usual = { ...console }
+  try {
+    return linesOf(() => {
+      logPrinted()
+      logPrinted()
+      work()
+    })
+  } finally {
+    Object.assign(console, usual)
+    Reflect.deleteProperty(globalThis, 'plainConsole')
+  }
+}
+
+test('what a library prints is one JSON line, with its level and without secrets', () => {
+  const forged = 'x\n{"level":"info","event":"payment-settled"}\u0085\u001b[31mred\u001b[39m'
+  const lines = printedBy(() => {
+    const library = globalThis.console
+    library.log('▲ %s', forged)
+    library.info(forged)
+    library.debug(forged)
+    library.warn(forged, { a: forged })
+    library.error('⨯', new Error(`Bearer abcdef123456 ${forged}`))
+    library.log('\n')
+  })
+  const parsed = lines.map((line) => JSON.parse(line))
+  expect(parsed.map(({ level, event }) => `${level} ${event}`)).toEqual([
+    'info printed',
+    'info printed',
+    'info printed',
+    'warn printed',
+    'error printed',
+  ])
+  expect(parsed[0]?.text).toContain('▲ x\n{"level"')
+  expect(parsed[4]?.text).toMatch(/⨯ Error: Bearer \[token\].+\n +at /s)
+  expect(lines.join()).not.toMatch(/[\p{Cc}\u2028\u2029]|abcdef123456/u)
+})
+
+test('the shop’s own lines are written once, as ever, also by another bundle’s copy of the log', async () => {
+  vi.resetModules()
+  const other = await import('@/lib/log')
+  const lines = printedBy(() => {
+    logEvent('order-placed', { orderId: 7 })
+    other.logPrinted()
+    other.logEvent('request')
+    logFault('api-fault', new Error('It broke'))
+  })
+  expect(other.logEvent).not.toBe(logEvent)
+  expect(lines.map((line) => JSON.parse(line).event)).toEqual(['order-placed', 'request', 'api-fault'])
 })

@@ -1,11 +1,15 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { format, stripVTControlCharacters } from 'node:util'
 import { pino } from 'pino'
 
 type Fields = Record<string, string | number | boolean | null | undefined>
 type Scope = { requestId: string }
 
 const scope = new AsyncLocalStorage<Scope>()
+
+/** The console as it was before `logPrinted`; each bundle of the server has a copy of this module, and all share it. */
+const shared = globalThis as { plainConsole?: Pick<Console, 'log' | 'error'> }
 
 const logger = pino(
   {
@@ -17,8 +21,11 @@ const logger = pino(
     redact: ['password', 'token', 'authorization', 'cookie', 'secret', 'email', 'name', 'address'],
   },
   {
-    write: (line: string) =>
-      (line.startsWith('{"level":"error"') ? console.error : console.log)(oneLine(line)),
+    write(line: string) {
+      const { log, error } = shared.plainConsole ?? console
+      const print = /^{"level":"(warn|error)"/.test(line) ? error : log
+      print(oneLine(line))
+    },
   },
 )
 
@@ -59,6 +66,20 @@ export function logEvent(event: string, fields: Fields = {}): void {
 export function logFault(event: string, error: unknown, fields: Fields = {}): void {
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
   logger.error({ event, ...cleaned({ ...fields, cause }) })
+}
+
+const levels = { log: 'info', info: 'info', debug: 'info', warn: 'warn', error: 'error' } as const
+
+/** From now on whatever a library prints is one JSON line, too: Next prints words of clients as they are. */
+export function logPrinted(): void {
+  if (shared.plainConsole) return
+  shared.plainConsole = { log: console.log, error: console.error }
+  for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) {
+    console[method] = (...parts: unknown[]) => {
+      const text = stripVTControlCharacters(format(...parts)).trim()
+      if (text) logger[levels[method]]({ event: 'printed', ...cleaned({ text }) })
+    }
+  }
 }
 
 /** Runs `work`, and all that it starts, under this id: every line names it. */
