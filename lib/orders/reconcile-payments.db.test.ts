@@ -108,6 +108,34 @@ test('F07 an approved payment whose pieces are gone is no fault, and is not capt
   expect(event?.processedAt).not.toBeNull()
 })
 
+test('F07 payments whose pieces are gone, and such as PayPal cannot tell of, do not keep others out', async () => {
+  const user = await createUser()
+  const stuck = await Promise.all(Array.from({ length: 3 }, () => approvedOrder(user)))
+  await releaseExpiredHolds(inSeconds(61 * 60))
+  for (const { order } of stuck) {
+    const product = order.orderItems[0]?.product ?? 0
+    const rest = { product, priceCents: 8999, qty: await stockOf(product) }
+    await placeOrder(await createUser(), orderInput([rest]))
+  }
+  const unknown = await approvedOrder(user)
+  paypal.faults.failOrder = unknown.paypalId
+  const { order } = await approvedOrder(user)
+  // Four stand before it.
+  for (let round = 1; round <= 3; round++) {
+    expect(await isOrderPaid(order._id)).toBe(false)
+    await reconcilePayments(inSeconds(31), { mostPerRound: 2 })
+  }
+  expect(await isOrderPaid(order._id)).toBe(true)
+  for (const { order: each } of stuck)
+    expect(await paymentsOf(each._id)).toMatchObject([{ status: 'created', captureId: null }])
+})
+
+test('a round that is told to end begins nothing more', async () => {
+  const { order } = await approvedOrder(await createUser())
+  await reconcilePayments(inSeconds(31), { signal: AbortSignal.abort() })
+  expect(await isOrderPaid(order._id)).toBe(false)
+})
+
 test('P12 a pending payment is found completed or denied without anybody asking', async () => {
   const user = await createUser()
   for (const status of ['COMPLETED', 'DECLINED'] as const) {
