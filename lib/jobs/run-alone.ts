@@ -1,9 +1,12 @@
 import 'server-only'
 import pg from 'pg'
 import { env } from '@/lib/env'
+import { withDeadline } from '@/lib/jobs/with-deadline'
 
 /** Half of a lock's number: apart from anybody else's advisory locks in the same database. */
 const ourLocks = 0x53_48_4f_50
+/** For each thing asked of the lock's connection: none of them waits for anybody. */
+const timeoutMs = 10_000
 
 /**
  * Runs `work` unless some instance of the shop on this database is running the job of that name already; then it answers
@@ -11,7 +14,11 @@ const ourLocks = 0x53_48_4f_50
  * the moment this process dies.
  */
 export async function runAlone(name: string, work: () => Promise<void>): Promise<boolean> {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    connectionString: env().DATABASE_URL,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  })
   // A connection that breaks while nobody uses it must not end the process; the lock is gone then, the next round takes it.
   client.on('error', () => {})
   await client.connect()
@@ -22,6 +29,6 @@ export async function runAlone(name: string, work: () => Promise<void>): Promise
     await work()
     return true
   } finally {
-    await client.end().catch(() => {})
+    await withDeadline(timeoutMs, () => client.end()).catch(() => {})
   }
 }

@@ -1,23 +1,32 @@
 import 'server-only'
 import { runAlone } from '@/lib/jobs/run-alone'
+import { withDeadline } from '@/lib/jobs/with-deadline'
 import { logFault } from '@/lib/log'
 import { reconcilePayments } from '@/lib/orders/reconcile-payments'
 import { releaseExpiredHolds } from '@/lib/orders/release-expired-holds'
 
 const everyMs = 60 * 1000
 
+/** A job that takes longer is given up for this round. */
+const deadlineMs = 5 * 60 * 1000
+
+type Jobs = Record<string, (signal: AbortSignal) => Promise<unknown>>
+
 /** What the shop does by itself, once at start and then every minute. */
-const jobs: Record<string, () => Promise<unknown>> = {
+const shopJobs: Jobs = {
   'release-expired-holds': () => releaseExpiredHolds(),
-  'reconcile-payments': () => reconcilePayments(),
+  'reconcile-payments': (signal) => reconcilePayments(new Date(), { signal }),
 }
 
-/** Runs every job once, each on one instance only. What fails is logged, and tried again a minute later. */
-export async function runJobs(): Promise<void> {
+/**
+ * Runs every job once, each on one instance only. What fails, or does not end in time, is logged and tried again a minute
+ * later; the others go on.
+ */
+export async function runJobs(jobs = shopJobs, mostMs = deadlineMs): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) {
     try {
       await runAlone(name, async () => {
-        await job()
+        await withDeadline(mostMs, job)
       })
     } catch (error) {
       logFault('job-failed', error, { job: name })

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { runAlone } from '@/lib/jobs/run-alone'
+import { runJobs } from '@/lib/jobs/start-jobs'
+
+test('a job that never ends is given up and logged; the others run, and the next round may run it again', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const signals: AbortSignal[] = []
+  const next = vi.fn(async () => {})
+  const jobs = {
+    endless: (signal: AbortSignal) => {
+      signals.push(signal)
+      return new Promise<never>(() => {})
+    },
+    next,
+  }
+  await runJobs(jobs, 50)
+  expect(next).toHaveBeenCalledOnce()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+    { event: 'job-failed', job: 'endless', cause: expect.stringContaining('Not done within 50 ms') },
+  ])
+  expect(await runAlone('endless', async () => {})).toBe(true)
+})
+
+test('a job that another instance is running is left to it without a word', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  logged.mockClear()
+  const job = vi.fn(async () => {})
+  await runAlone('busy', () => runJobs({ busy: job }))
+  expect(job).not.toHaveBeenCalled()
+  expect(logged).not.toHaveBeenCalled()
+})
