@@ -33,8 +33,8 @@ function scriptsOf(headers: Record<string, string>): string {
 }
 
 async function open(page: Page, path: string): Promise<Record<string, string>> {
-  const response = await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  // With 'load' every script of the page has run, or has been refused.
+  const response = await page.goto(path, { waitUntil: 'load' })
   return response?.headers() ?? {}
 }
 
