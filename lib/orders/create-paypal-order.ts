@@ -1,7 +1,7 @@
 import 'server-only'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db'
-import { logFault } from '@/lib/log'
+import { logEvent, logFault } from '@/lib/log'
 import { keepProviderOrder, knownProviderOrder } from '@/lib/orders/idempotency'
 import { holdAgain, lockOrder } from '@/lib/orders/order-stock'
 import { getOwnOrder } from '@/lib/orders/own-order'
@@ -62,7 +62,7 @@ async function openAtProvider(order: Awaited<ReturnType<typeof getOwnOrder>>): P
 type OpenPayment = Awaited<ReturnType<typeof openPayment>>
 
 /** The order's open attempt, or a new one. The locked order row makes it one, whoever asks at the same time. */
-function openPayment({ id: orderId, totalCents }: { id: number; totalCents: number }) {
+async function openPayment({ id: orderId, totalCents }: { id: number; totalCents: number }) {
   const select = {
     id: true,
     orderId: true,
@@ -70,7 +70,8 @@ function openPayment({ id: orderId, totalCents }: { id: number; totalCents: numb
     providerOrderId: true,
     amountCents: true,
   } as const
-  return withTransaction(async (tx) => {
+  let isHeldAgain = false
+  const payment = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.paidAt) throw new Problem('already-paid')
     const attention = { orderId, status: 'needs_attention', resolvedAt: null } as const
@@ -78,11 +79,13 @@ function openPayment({ id: orderId, totalCents }: { id: number; totalCents: numb
     // Money may have moved that a person has yet to look at: nobody pays a second time before that.
     if (held > 0) throw new Problem('payment-mismatch')
     // Nobody is asked to pay for pieces that are gone.
-    await holdAgain(tx, order)
+    isHeldAgain = await holdAgain(tx, order)
     const open = await tx.payment.findFirst({ where: { orderId, status: { in: openStatuses } }, select })
     const data = { orderId, requestId: crypto.randomUUID(), amountCents: totalCents, currency }
     return open ?? tx.payment.create({ data, select })
   })
+  if (isHeldAgain) logEvent('stock-held-again', { orderId })
+  return payment
 }
 
 async function createAtProvider(payment: OpenPayment): Promise<string> {

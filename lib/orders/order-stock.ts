@@ -57,10 +57,10 @@ export async function recordHeld(
 
 /**
  * Makes sure that an unpaid order has its pieces: takes those of a released one again, all or none, for another full
- * hold. Throws `out-of-stock`, naming the product.
+ * hold. Answers whether it had to. Throws `out-of-stock`, naming the product.
  */
-export async function holdAgain(tx: Transaction, order: LockedOrder): Promise<void> {
-  if (order.stockState !== 'released') return
+export async function holdAgain(tx: Transaction, order: LockedOrder): Promise<boolean> {
+  if (order.stockState !== 'released') return false
   const lines = order.lines.map(presentLine)
   for (const { productId, qty } of lines) await takeStock(tx, productId, qty)
   await recordHeld(tx, order.id, lines)
@@ -69,6 +69,7 @@ export async function holdAgain(tx: Transaction, order: LockedOrder): Promise<vo
     data: { stockState: 'held', heldUntil: holdEnd() },
     select: { id: true },
   })
+  return true
 }
 
 function presentLine({ productId, name, qty }: Line): { productId: number; qty: number } {

@@ -98,9 +98,9 @@ test('F07 an approved payment whose pieces are gone is no fault, and is not capt
   const rest = { product, priceCents: 8999, qty: await stockOf(product) }
   await placeOrder(await createUser(), orderInput([rest]))
   await reconcilePayments(inSeconds(31))
-  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'created', captureId: null }])
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'approved', captureId: null }])
   expect((await callApi(null, paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).status).toBe(200)
-  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'created', captureId: null }])
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'approved', captureId: null }])
   const [event] = await db.webhookEvent.findMany({
     where: { providerOrderId: paypalId },
     select: { processedAt: true },
@@ -127,7 +127,7 @@ test('F07 payments whose pieces are gone, and such as PayPal cannot tell of, do 
   }
   expect(await isOrderPaid(order._id)).toBe(true)
   for (const { order: each } of stuck)
-    expect(await paymentsOf(each._id)).toMatchObject([{ status: 'created', captureId: null }])
+    expect(await paymentsOf(each._id)).toMatchObject([{ status: 'approved', captureId: null }])
 })
 
 test('a round that is told to end begins nothing more', async () => {

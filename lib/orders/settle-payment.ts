@@ -53,6 +53,7 @@ async function askAndRecord(payment: PaymentRow, providerOrderId: string): Promi
   let seen = payment.status
   let verdict = paymentVerdict(await findProviderOrder(providerOrderId), payment)
   if (verdict.status === 'approved') {
+    await noteApproval(payment.id)
     seen = await beginCapture(payment)
     if (seen !== 'capturing') {
       const { id: paymentId, orderId } = payment
@@ -62,6 +63,11 @@ async function askAndRecord(payment: PaymentRow, providerOrderId: string): Promi
     verdict = await capture(payment, providerOrderId)
   }
   return recordVerdict({ paymentId: payment.id, orderId: payment.orderId, seen, verdict })
+}
+
+/** Kept also when the capture does not begin, because the order's pieces are gone. */
+async function noteApproval(id: number): Promise<void> {
+  await db.payment.updateMany({ where: { id, status: 'created' }, data: { status: 'approved' } })
 }
 
 /** Refusals that speak of another capture of the same order, done or under way. Every other one ends the attempt. */
@@ -91,16 +97,20 @@ async function capture(payment: PaymentRow, providerOrderId: string): Promise<Pa
  * Decides, behind the order's lock, whether money may be taken: `capturing` keeps the order's pieces from being released
  * until the outcome is known. An attempt that is closed stays so, and one whose order is paid is closed.
  */
-function beginCapture({ id, orderId }: PaymentRow): Promise<PaymentStatus> {
-  return withTransaction(async (tx) => {
+async function beginCapture({ id, orderId }: PaymentRow): Promise<PaymentStatus> {
+  let isHeldAgain = false
+  const begun = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const { status } = await tx.payment.findUniqueOrThrow({ where: { id }, select: { status: true } })
     if (!isOpen(status)) return status
-    if (!order.paidAt) await holdAgain(tx, order)
+    isHeldAgain = !order.paidAt && (await holdAgain(tx, order))
     const data = order.paidAt
       ? ({ status: 'voided', reason: 'order was paid already, not captured' } as const)
       : ({ status: 'capturing' } as const)
     await tx.payment.update({ where: { id }, data, select: { id: true } })
     return data.status
   })
+  if (isHeldAgain) logEvent('stock-held-again', { orderId })
+  if (begun === 'capturing') logEvent('capture-begun', { orderId, paymentId: id })
+  return begun
 }

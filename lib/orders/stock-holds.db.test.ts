@@ -85,7 +85,7 @@ test('F07 an approved payment is not captured when the pieces are gone', async (
   await releaseExpiredHolds()
   await buyRest(productOf(order))
   expect((await problemOf(payOrder(user, order._id))).code).toBe('out-of-stock')
-  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'created', captureId: null }])
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'approved', captureId: null }])
   expect(await isOrderPaid(order._id)).toBe(false)
 })
 
