@@ -18,15 +18,14 @@ const ownShops = ['crash', 'log-ins', 'operation', 'outage', 'paging', 'payment-
 const answers = ['admin-access', 'contract', 'contract-calls', 'freshness', 'security'].map(
   (name) => `${name}.spec.ts`,
 )
-/** What a browser shows in time depends on the machine, too; a flaky test is named in the last lines of a run. */
-const retries = 1
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
-  retries: 0,
+  // What happens in time depends on the machine, too; a race whose guard is gone fails both times. Flaky tests are named.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 20_000 },
@@ -39,17 +38,15 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: [...ownShops, paymentFaults, logs],
-      retries,
       use: desktop,
       teardown: 'logs',
     },
     {
       name: 'phone',
       testIgnore: [...ownShops, ...answers, paymentFaults, logs],
-      retries,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // They start shops of their own, where the screen makes no difference, and a second try would hide a race.
+    // They start shops of their own, where the screen makes no difference.
     { name: 'own-shops', testMatch: ownShops, use: desktop },
     // The simulator's faults strike whoever pays next: these tests run when all others are done.
     {

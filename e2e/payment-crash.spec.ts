@@ -123,7 +123,8 @@ test('P13 what PayPal could not deliver to a dead shop, and kept over its own de
   stage.killServer()
   await paypal.approve(id)
   const tried = async () => (await paypal.control('webhooks')).events[0]?.statuses.length
-  await expect.poll(tried).toBeGreaterThan(0)
+  // A try without an answer takes half a minute.
+  await expect.poll(tried, { timeout: 60_000 }).toBeGreaterThan(0)
   await paypal.kill()
   await paypal.start()
   await stage.startServer()
