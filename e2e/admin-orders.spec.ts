@@ -38,6 +38,7 @@ test('orders are listed, and marked delivered once', async ({ page, request }) =
   await expect(deliver).toBeEnabled()
   await deliver.click()
   await expect(row.getByRole('cell').nth(4)).toHaveText(today)
+  await expect(page.getByRole('status').filter({ hasText: `Order ${order._id} is delivered.` })).toBeFocused()
   await expect(deliver).toBeDisabled()
   await payOrder(request, info, order._id)
   await page.reload()

@@ -76,7 +76,7 @@ test('deleting a user asks first, by keyboard too, and shows a spinner until the
   await expect(dialog).toHaveCount(0)
   release()
   await expect(row).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'User deleted.' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'User deleted.' })).toBeFocused()
   expect(sent).toBe(1)
 })
 

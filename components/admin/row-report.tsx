@@ -22,7 +22,9 @@ export function RowReports({ children }: { children: ReactNode }) {
   const line = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
-    if (report?.kind === 'done' && document.activeElement === document.body) line.current?.focus()
+    const focused = document.activeElement
+    const isLost = focused === null || focused === document.body || focused.matches(':disabled')
+    if (report?.kind === 'done' && isLost) line.current?.focus()
   })
 
   return (

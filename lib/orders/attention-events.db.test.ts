@@ -11,7 +11,7 @@ import { resolveWebhookEvent } from '@/lib/orders/resolve-webhook-event'
 import { captureProviderOrder, createProviderOrder } from '@/lib/payments/provider-order'
 import { callApi } from '@/lib/testing/call-api'
 import { brokenInvariants } from '@/lib/testing/invariants'
-import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
+import { attentionOf, isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
 import { createUser } from '@/lib/testing/rows'
 
@@ -25,15 +25,7 @@ afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
 const minuteMs = 60 * 1000
 
-async function entriesOf(orderId: number, now?: Date) {
-  const entries = await listAttention(admin, now)
-  return entries.filter((entry) => entry.orderId === orderId)
-}
-
-async function paymentIdOf(orderId: number): Promise<number> {
-  const [payment] = await db.payment.findMany({ where: { orderId }, select: { id: true } })
-  return payment?.id ?? 0
-}
+const entriesOf = attentionOf(admin)
 
 async function paidOrder() {
   const user = await createUser()

@@ -13,7 +13,7 @@ import { resolveWebhookEvent } from '@/lib/orders/resolve-webhook-event'
 import { captureProviderOrder } from '@/lib/payments/provider-order'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { orderInput } from '@/lib/testing/order-body'
-import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
+import { attentionOf, isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
 import { problemOf } from '@/lib/testing/problems'
 import { createOrder, createUser, stockOf } from '@/lib/testing/rows'
@@ -26,15 +26,7 @@ afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
 const minuteMs = 60 * 1000
 
-async function entriesOf(orderId: number, now?: Date) {
-  const entries = await listAttention(admin, now)
-  return entries.filter((entry) => entry.orderId === orderId)
-}
-
-async function paymentIdOf(orderId: number): Promise<number> {
-  const [payment] = await db.payment.findMany({ where: { orderId }, select: { id: true } })
-  return payment?.id ?? 0
-}
+const entriesOf = attentionOf(admin)
 
 test('A02 only admins see or settle what needs attention', async () => {
   const user = await createUser()

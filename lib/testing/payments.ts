@@ -1,6 +1,7 @@
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { createPaypalOrder } from '@/lib/orders/create-paypal-order'
+import { listAttention } from '@/lib/orders/list-attention'
 import { payOrder } from '@/lib/orders/pay-order'
 import type { startTestPaypal } from '@/lib/testing/paypal'
 import { problemOf } from '@/lib/testing/problems'
@@ -10,6 +11,20 @@ import { createOrder, createUser } from '@/lib/testing/rows'
 export function paymentsOf(orderId: number) {
   const select = { status: true, captureId: true, amountCents: true, reason: true } as const
   return db.payment.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select })
+}
+
+/** The id of an order's only payment. */
+export async function paymentIdOf(orderId: number): Promise<number> {
+  const [payment] = await db.payment.findMany({ where: { orderId }, select: { id: true } })
+  return payment?.id ?? 0
+}
+
+/** What this admin has to look at about an order. */
+export function attentionOf(admin: Viewer) {
+  return async (orderId: number, now?: Date) => {
+    const entries = await listAttention(admin, now)
+    return entries.filter((entry) => entry.orderId === orderId)
+  }
 }
 
 /** Whether the database says the order is paid. */
