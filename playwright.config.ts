@@ -11,9 +11,17 @@ if (!process.env.E2E_BASE_URL) {
 const desktop = { viewport: { width: 1360, height: 900 } }
 const paymentFaults = 'payment-faults.spec.ts'
 const logs = 'logs.spec.ts'
-const ownShops = ['crash', 'log-ins', 'operation', 'outage', 'paging', 'payment-crash', 'prove', 'start'].map(
-  (name) => `${name}.spec.ts`,
-)
+const ownShops = [
+  'crash',
+  'log-ins',
+  'operation',
+  'outage',
+  'paging',
+  'payment-crash',
+  'prove',
+  'restarts',
+  'start',
+].map((name) => `${name}.spec.ts`)
 /** What the server answers, whatever the size of the screen: once is enough. */
 const answers = ['admin-access', 'contract', 'contract-calls', 'freshness', 'security'].map(
   (name) => `${name}.spec.ts`,

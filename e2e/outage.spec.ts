@@ -22,7 +22,7 @@ async function expectRed(page: Page): Promise<void> {
 test('while the database is away every screen says so in its own way, and all is well again without a restart', async ({
   browser,
 }) => {
-  // The launcher ends with its own database, so this one counts as somebody else's.
+  // The launcher starts its own database again, so this one counts as somebody else's.
   const folders = [newDataFolder(), newDataFolder()] as const
   const [databaseFolder, dataFolder] = folders
   try {

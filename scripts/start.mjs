@@ -6,14 +6,11 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createDataFolder } from './database/data-folder.mjs'
-import { startEmbeddedPostgres } from './database/embedded-postgres.mjs'
 import { LockHeld, takeLock } from './database/lock-file.mjs'
 import { PlainError } from './database/plain-error.mjs'
-import { isAlive } from './database/processes.mjs'
 import { build, hasSources, isBuildFresh } from './launcher/build.mjs'
 import {
   describeChildren,
-  describeExit,
   endOrphans,
   killChildren,
   stopChildren,
@@ -21,6 +18,7 @@ import {
 } from './launcher/children.mjs'
 import { install, needsInstall } from './launcher/dependencies.mjs'
 import { generateClient, isClientFresh } from './launcher/generated-client.mjs'
+import { keepRunning } from './launcher/keep-running.mjs'
 import { requirePort } from './launcher/port.mjs'
 import {
   findDemoAccounts,
@@ -29,8 +27,9 @@ import {
   seed,
   waitForDatabase,
 } from './launcher/prepare-database.mjs'
+import { openDatabase, openShop, openSimulator } from './launcher/programs.mjs'
 import { endSteps, say, step } from './launcher/report.mjs'
-import { shopEnvironment, startShop, startSimulator, waitForShop } from './launcher/serve.mjs'
+import { shopEnvironment } from './launcher/serve.mjs'
 import { readSettings } from './launcher/settings.mjs'
 import { describeShop } from './launcher/summary.mjs'
 
@@ -45,6 +44,7 @@ const SAME_KEYPRESS_MS = 800
 const cleanups = []
 /** What others may read about this run in `run.json`. */
 const facts = { address: '', simulatorUrl: /** @type {string | undefined} */ (undefined) }
+const isStopping = new AbortController()
 let stopping = null
 let stoppingSince = 0
 
@@ -83,60 +83,43 @@ async function prepareCode() {
   if (!isClientFresh(root)) await step('Generating the database client', () => generateClient(root))
 }
 
-async function openDatabase(/** @type {Settings} */ settings) {
-  const { databaseUrl, dataFolder } = settings
-  if (databaseUrl) {
-    await step('Reaching the database', () => waitForDatabase(databaseUrl))
-    return databaseUrl
-  }
-  const starting = startEmbeddedPostgres(dataFolder)
-  // Also when Ctrl-C comes while it is still starting.
-  cleanups.push(async () => (await starting.catch(() => null))?.stop())
-  const server = await step('Starting PostgreSQL', () => starting)
-  const watch = setInterval(() => {
-    if (!isAlive(server.pid))
-      void stop('PostgreSQL ended unexpectedly; its log is postgres.log in the data folder.')
-  }, 1000)
-  watch.unref()
-  return server.url
+async function findDatabase(/** @type {Settings} */ { databaseUrl, dataFolder }) {
+  if (!databaseUrl) return openDatabase(dataFolder, { keep, cleanups, stopping: isStopping.signal })
+  await step('Reaching the database', () => waitForDatabase(databaseUrl))
+  return databaseUrl
 }
 
 async function start(/** @type {Settings} */ settings) {
   await takeDataFolder(settings)
   await requirePort(settings.port, settings.host)
   await prepareCode()
-  const databaseUrl = await openDatabase(settings)
+  const databaseUrl = await findDatabase(settings)
   await step('Applying migrations', () => migrate(root, databaseUrl))
   const env = shopEnvironment(settings, databaseUrl)
   if (settings.seed && (await isShopEmpty(databaseUrl)))
     await step('Filling the demo shop', () => seed(root, env))
   if (!settings.dev && !isBuildFresh(root)) await step('Building the shop', () => build(root))
   if (settings.payments === 'simulator') {
-    const { simulator, access } = await startSimulator(root, settings)
-    endWith('The PayPal simulator', simulator)
+    const access = await openSimulator(root, settings, keep)
     Object.assign(env, access)
     facts.simulatorUrl = access.PAYPAL_SIMULATOR_URL
   }
-  const shop = startShop(root, settings, env)
-  endWith('The shop', shop)
   const accounts = await findDemoAccounts(databaseUrl)
-  await step('Starting the shop', () => waitForShop(settings, shop))
+  await openShop(root, settings, env, keep)
   for (const line of describeShop(settings, accounts)) say(line)
 }
 
-function endWith(/** @type {string} */ name, /** @type {import('node:child_process').ChildProcess} */ child) {
-  child.once('error', (error) => void stop(`${name} could not be started: ${error.message}`))
-  // Not 'exit': what it said last has been heard then.
-  child.once(
-    'close',
-    (code, signal) => void stop(`${name} ended unexpectedly (${describeExit(code, signal)}).`),
-  )
+/** Starts it again when it ends by itself, and stops everything when that goes on. */
+function keep(/** @type {import('./launcher/keep-running.mjs').Program} */ program) {
+  const options = { stopping: isStopping.signal, giveUp: (reason) => void stop(reason) }
+  void keepRunning(program, options)
 }
 
 /** Ends everything in order and then the process: with 0 when asked to, with 1 and the reason otherwise. */
 function stop(/** @type {string | undefined} */ reason) {
   stopping ??= (async () => {
     stoppingSince = performance.now()
+    isStopping.abort()
     endSteps()
     if (reason) process.stderr.write(`\n${reason}\n`)
     await stopChildren(STOP_PATIENCE_MS)

@@ -11,17 +11,26 @@ import { chooseUser, findPostgresBinaries } from './postgres-binaries.mjs'
 import { filesOf, readAccess, urlOf, writeAccess } from './postgres-files.mjs'
 import { runningServer, stopServer } from './postgres-process.mjs'
 
+/**
+ * @typedef {object} Options
+ * @property {Record<string, string>} [settings]  PostgreSQL's own
+ * @property {boolean} [keepsPort]  wait for its port rather than take another: somebody holds on to its address
+ * @property {AbortSignal} [signal]  makes no further attempt
+ * @property {(line: string) => void} [log]
+ */
+
 const START_PATIENCE_MS = 30_000
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or joins it when it already runs (also after its launcher was
  * killed). Several processes may call this at once: one starts it, the others join.
  * @param {string} dataFolder  holds `postgres/` (the data), `postgres.json` (port, password), `postgres.log`
- * @param {{ settings?: Record<string, string>, log?: (line: string) => void }} [options]
+ * @param {Options} [options]
  * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>} `url` names the database `shop`
  * @throws {PlainError}
  */
-export async function startEmbeddedPostgres(dataFolder, { settings = {}, log = () => {} } = {}) {
+export async function startEmbeddedPostgres(dataFolder, options = {}) {
+  const { log = () => {} } = options
   const binaries = await findPostgresBinaries()
   const paths = filesOf(dataFolder)
   createDataFolder(dataFolder)
@@ -33,7 +42,7 @@ export async function startEmbeddedPostgres(dataFolder, { settings = {}, log = (
       await createPostgresData(binaries, user, paths)
     }
     const access = readAccess(paths)
-    const pid = await start(binaries, user, paths, access, settings)
+    const pid = await start(binaries, user, paths, access, options)
     return { url: urlOf(access, 'shop'), pid, stop: () => stopServer(paths.data, binaries) }
   } finally {
     lock.release()
@@ -68,7 +77,7 @@ async function waitForLock(/** @type {string} */ file) {
 }
 
 /** Starts the server unless it runs, and waits until it answers; after a hard kill that can take a few attempts. */
-async function start(binaries, user, paths, access, settings) {
+async function start(binaries, user, paths, access, { settings = {}, keepsPort = false, signal }) {
   const { default: pg } = await import('pg')
   const end = Date.now() + START_PATIENCE_MS
   let child = null
@@ -84,7 +93,8 @@ async function start(binaries, user, paths, access, settings) {
       await sleep(30)
     } else if (!child || child.exitCode !== null || child.signalCode !== null) {
       if (child) await sleep(300)
-      if (!(await isPortFree(access.port))) access.port = await freePort()
+      if (signal?.aborted) throw new PlainError('Stopped.')
+      if (!keepsPort && !(await isPortFree(access.port))) access.port = await freePort()
       child = spawnServer(binaries, user, paths, access.port, settings)
     } else {
       await sleep(20)

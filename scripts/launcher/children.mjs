@@ -10,6 +10,8 @@ const LAST_WORDS_MS = 1000
 
 /** @type {Map<ChildProcess, string>} */
 const running = new Map()
+/** Every name, in the order of the first starts: the later ones use the earlier ones, whichever was started again. */
+const names = /** @type {Set<string>} */ (new Set())
 let isEnding = false
 let onChange = () => {}
 
@@ -30,6 +32,7 @@ export function startChild(name, [program, ...args], { env, cwd, output = 'inher
     onChange()
   }
   running.set(child, name)
+  names.add(name)
   child.once('exit', remove)
   child.once('error', remove)
   onChange()
@@ -68,18 +71,34 @@ export function describeExit(/** @type {number | null} */ code, /** @type {strin
   return signal ? `signal ${signal}` : `exit code ${code}`
 }
 
+/**
+ * Resolves when a program has ended and what it said last was heard, with how. What it had itself started ends with it:
+ * a development server's worker would keep the port.
+ * @param {ChildProcess} child
+ * @returns {Promise<string>}
+ */
+export function whenEnded(child) {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(`could not be started (${error.message})`))
+    child.once('exit', () => signalGroup(child.pid ?? 0, 'SIGKILL'))
+    child.once('close', (code, signal) => resolve(`ended unexpectedly (${describeExit(code, signal)})`))
+  })
+}
+
 /** What has to be written down so that the next start can recognise these programs. */
 export function describeChildren() {
   return [...running].map(([{ pid = 0 }, name]) => ({ name, pid, identity: processIdentity(pid) }))
 }
 
 /**
- * Ends all programs, the last started first, each given time to finish its open work.
+ * Ends all programs, the last one first, each given time to finish its open work.
  * @param {number} patienceMs
  */
 export async function stopChildren(patienceMs) {
   isEnding = true
-  for (const child of [...running.keys()].reverse()) {
+  const order = [...names]
+  const isLater = ([, one], [, other]) => order.indexOf(other) - order.indexOf(one)
+  for (const [child] of [...running].sort(isLater)) {
     await endGroup(child.pid ?? 0, patienceMs)
     await hearLastWords(child)
   }
@@ -120,6 +139,7 @@ async function endGroup(/** @type {number} */ pid, /** @type {number} */ patienc
 }
 
 function signalGroup(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ signal) {
+  if (!pid) return
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal)
   } catch (error) {

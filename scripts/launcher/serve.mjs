@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { PlainError } from '../database/plain-error.mjs'
 import { serverOf } from './build.mjs'
-import { describeExit, startChild } from './children.mjs'
+import { describeExit, startChild, whenEnded } from './children.mjs'
 import { passShopOutput } from './shop-output.mjs'
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
@@ -45,20 +45,23 @@ function keptSecret(/** @type {string} */ dataFolder) {
 }
 
 /**
- * Starts the PayPal simulator; `access` is what the shop has to know to use it.
+ * Starts the PayPal simulator; `access` is what the shop has to know to use it. Given that of an earlier one, it is good
+ * for this one too.
  * @param {string} root
  * @param {Settings} settings
- * @returns {Promise<{ simulator: import('node:child_process').ChildProcess, access: NodeJS.ProcessEnv }>}
+ * @param {NodeJS.ProcessEnv} [earlier]
+ * @returns {Promise<{ ended: Promise<string>, access: NodeJS.ProcessEnv }>}
+ * @throws {PlainError} when it does not start
  */
-export async function startSimulator(root, { dataFolder, host, port }) {
-  const secret = randomBytes(24).toString('base64url')
+export async function startSimulator(root, { dataFolder, host, port }, earlier) {
+  const secret = earlier?.PAYPAL_CLIENT_SECRET ?? randomBytes(24).toString('base64url')
   const access = {
     PAYPAL_CLIENT_ID: SIMULATOR_ID,
     PAYPAL_CLIENT_SECRET: secret,
     PAYPAL_WEBHOOK_ID: SIMULATOR_WEBHOOK,
   }
   const own = {
-    PAYPAL_SIMULATOR_PORT: '0',
+    PAYPAL_SIMULATOR_PORT: earlier?.PAYPAL_API_URL ? new URL(earlier.PAYPAL_API_URL).port : '0',
     PAYPAL_SIMULATOR_STATE: path.join(dataFolder, 'paypal-simulator.json'),
     PAYPAL_SIMULATOR_WEBHOOK_URL: webhookUrl({ host, port }),
   }
@@ -71,11 +74,9 @@ export async function startSimulator(root, { dataFolder, host, port }) {
       output: 'pipe',
     },
   )
+  const ended = whenEnded(child)
   const url = await new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('exit', (code, signal) => {
-      reject(new PlainError(`The PayPal simulator did not start (${describeExit(code, signal)}).`))
-    })
+    void ended.then((how) => reject(new PlainError(`The PayPal simulator did not start: it ${how}.`)))
     if (!child.stdout) return
     createInterface(child.stdout).on('line', (line) => {
       const match = /listening on (http:\S+)/.exec(line)
@@ -88,7 +89,7 @@ export async function startSimulator(root, { dataFolder, host, port }) {
     PAYPAL_SIMULATOR_URL: url,
     PAYPAL_SCRIPT_URL: '/paypal-simulator/sdk/js',
   }
-  return { simulator: child, access: { ...access, ...addresses } }
+  return { ended, access: { ...access, ...addresses } }
 }
 
 /** Starts the built shop, or Next's development server. */

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { request as requests } from '@playwright/test'
+import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
+import { freePort } from '@/scripts/database/free-port.mjs'
+import { isAlive } from '@/scripts/database/processes.mjs'
+import { readInvariants } from '@/scripts/prove/database.mjs'
+import { admin, apiLogIn, bearer, newAccount, newProduct } from './support/accounts'
+import { keepBuying } from './support/buying'
+import { expect, test } from './support/own-shop'
+import { launch, readRun, startShop } from './support/shop'
+
+/** One program of a running shop is killed: the launcher starts it again. */
+
+test.describe.configure({ timeout: 240_000 })
+
+/** How long nobody can buy, at most. */
+const BACK_MS = 10_000
+
+function postmasterOf(dataFolder: string): number {
+  try {
+    return Number(readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return 0
+  }
+}
+
+function childOf(dataFolder: string, wanted: string): number {
+  return readRun(dataFolder)?.children.find(({ name }) => name === wanted)?.pid ?? 0
+}
+
+/** Kills a program and waits until there is another one in its place. */
+async function killAndMiss(pidNow: () => number): Promise<void> {
+  const before = pidNow()
+  expect(before).toBeGreaterThan(0)
+  process.kill(before, 'SIGKILL')
+  await expect.poll(() => ![0, before].includes(pidNow()), { intervals: [50] }).toBe(true)
+}
+
+test('O10 server, simulator and database, each killed while people buy, are back within ten seconds; nothing is lost', async ({
+  newFolder,
+}) => {
+  const dataFolder = newFolder()
+  const port = await freePort()
+  const shop = await startShop({ port, dataFolder, name: 'restarts' })
+  const request = await requests.newContext({ baseURL: `http://localhost:${port}` })
+  const product = await newProduct(request, await apiLogIn(request, admin), { countInStock: '100000' })
+  const people = [await newAccount(request), await newAccount(request), await newAccount(request)]
+  const url = embeddedPostgresUrl(dataFolder) ?? ''
+  const { paid, stop } = keepBuying(
+    request,
+    people.map(({ info }) => info),
+    product,
+  )
+  await expect.poll(() => paid.size).toBeGreaterThan(people.length)
+
+  const programs = {
+    'The shop': () => childOf(dataFolder, 'The shop'),
+    'The PayPal simulator': () => childOf(dataFolder, 'The PayPal simulator'),
+    PostgreSQL: () => postmasterOf(dataFolder),
+  }
+  for (const [name, pidNow] of Object.entries(programs)) {
+    await test.step(name, async () => {
+      const killedAt = Date.now()
+      await killAndMiss(pidNow)
+      const before = paid.size
+      // More than those whose purchase was under way.
+      await expect
+        .poll(() => paid.size, { intervals: [50], timeout: BACK_MS })
+        .toBeGreaterThan(before + people.length)
+      expect(Date.now() - killedAt).toBeLessThan(BACK_MS)
+      expect(shop.said()).toMatch(
+        new RegExp(`\n${name} ended unexpectedly \\(.+\\); starting it again \\(1 of 5\\)\\.\n`),
+      )
+    })
+  }
+  await stop()
+
+  for (const [id, by] of paid) {
+    const order = await (await request.get(`/api/orders/${id}/`, { headers: bearer(by) })).json()
+    expect(order).toMatchObject({ _id: id, isPaid: true })
+  }
+  expect(embeddedPostgresUrl(dataFolder)).toBe(url)
+  const results = await readInvariants(url)
+  expect(results.flatMap(({ what, broken }) => broken.map((text) => `${what}: ${text}`))).toEqual([])
+  await request.dispose()
+
+  await test.step('Ctrl-C while the database is being started again stops everything, in order', async () => {
+    process.kill(postmasterOf(dataFolder), 'SIGKILL')
+    await expect.poll(() => shop.said(), { intervals: [10] }).toContain('starting it again (2 of 5).')
+    await shop.stop()
+    expect(shop.said().trim().split('\n').at(-1)).toBe('The shop has stopped.')
+    expect(embeddedPostgresUrl(dataFolder)).toBeNull()
+    expect(readRun(dataFolder)).toBeNull()
+  })
+})
+
+test('O10 a server that is killed a sixth time in a row ends everything with one sentence', async ({
+  newFolder,
+}) => {
+  const dataFolder = newFolder()
+  const shop = await startShop({ port: await freePort(), dataFolder, name: 'restarts' })
+  const postmaster = postmasterOf(dataFolder)
+  const simulator = childOf(dataFolder, 'The PayPal simulator')
+  const server = () => childOf(dataFolder, 'The shop')
+  for (const _restart of [1, 2, 3, 4, 5]) await killAndMiss(server)
+  process.kill(server(), 'SIGKILL')
+  expect(await shop.ended).toBe(1)
+  expect(shop.said().trim().split('\n').at(-1)).toBe(
+    'The shop ended unexpectedly (signal SIGKILL) after 5 restarts; stopping everything.',
+  )
+  for (const pid of [shop.process.pid ?? 0, postmaster, simulator]) expect(isAlive(pid)).toBe(false)
+  expect(readRun(dataFolder)).toBeNull()
+})
+
+test('O10 a shop that cannot even start is not tried again', async ({ newFolder }) => {
+  const settings = { RATE_LIMIT_ORDER: 'many' }
+  const shop = launch({ port: await freePort(), dataFolder: newFolder(), name: 'restarts', settings })
+  expect(await shop.ended).toBe(1)
+  expect(shop.said()).toContain('RATE_LIMIT_ORDER must be a whole number')
+  expect(shop.said()).not.toContain('starting it again')
+})
