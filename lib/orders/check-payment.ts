@@ -7,7 +7,7 @@ import { Problem } from '@/lib/problem'
 
 /**
  * An admin has PayPal asked about a payment now, as the shop does by itself every minute. Answers what came of it. Throws
- * `not-found`, `out-of-stock`, `payment-provider-down`.
+ * `not-found`, `payment-provider-down`.
  */
 export async function checkPayment(
   viewer: Viewer | null,

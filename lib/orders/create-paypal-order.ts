@@ -2,6 +2,7 @@ import 'server-only'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db'
 import { logEvent, logFault } from '@/lib/log'
+import { closeForShortage, isShortage, nothingCharged } from '@/lib/orders/close-attempt'
 import { keepProviderOrder, knownProviderOrder } from '@/lib/orders/idempotency'
 import { holdAgain, lockOrder } from '@/lib/orders/order-stock'
 import { getOwnOrder } from '@/lib/orders/own-order'
@@ -12,13 +13,13 @@ import { ProviderRefusal } from '@/lib/payments/paypal-client'
 import { createProviderOrder } from '@/lib/payments/provider-order'
 import { Problem } from '@/lib/problem'
 
-/** More rounds than one order can need: an open attempt that turns out dead, then a new one. */
+/** More rounds than one order can need: pieces that come back, an open attempt that turns out dead, then a new one. */
 const mostRounds = 3
 
 /**
  * PayPal's order for the viewer's own unpaid order, over the stored total; its id is stored before it is answered. An
  * attempt that is still open is used again, so that one order is not paid twice. An order whose hold has ended takes its
- * pieces again first. Throws `order-not-found`, `already-paid`, `out-of-stock`, `payment-pending`, `payment-mismatch`, `payments-not-configured`, `payment-provider-down`.
+ * pieces again first; if they are gone, its open attempt is closed. Throws `order-not-found`, `already-paid`, `out-of-stock`, `payment-pending`, `payment-mismatch`, `payments-not-configured`, `payment-provider-down`.
  */
 export async function createPaypalOrder(
   viewer: Viewer | null,
@@ -48,7 +49,8 @@ async function openAtProvider(order: Awaited<ReturnType<typeof getOwnOrder>>): P
   if (order.paidAt) throw new Problem('already-paid')
   if (!paypalServerConfig()) throw new Problem('payments-not-configured')
   for (let round = 1; round <= mostRounds; round++) {
-    const payment = await openPayment(order)
+    const payment = await openOrClose(order)
+    if (!payment) continue
     if (!payment.providerOrderId) return createAtProvider(payment)
     const status = await settlePayment(payment.id)
     if (status === 'created' || status === 'approved') return payment.providerOrderId
@@ -60,6 +62,17 @@ async function openAtProvider(order: Awaited<ReturnType<typeof getOwnOrder>>): P
 }
 
 type OpenPayment = Awaited<ReturnType<typeof openPayment>>
+
+/** Nobody is asked to pay for pieces that are gone, nor charged for them later. `null` when they came back meanwhile. */
+async function openOrClose(order: { id: number; totalCents: number }): Promise<OpenPayment | null> {
+  try {
+    return await openPayment(order)
+  } catch (error) {
+    if (!isShortage(error)) throw error
+    if (await closeForShortage(order.id, error)) throw nothingCharged(error.message, error.fields)
+    return null
+  }
+}
 
 /** The order's open attempt, or a new one. The locked order row makes it one, whoever asks at the same time. */
 async function openPayment({ id: orderId, totalCents }: { id: number; totalCents: number }) {
@@ -78,7 +91,6 @@ async function openPayment({ id: orderId, totalCents }: { id: number; totalCents
     const held = await tx.payment.count({ where: attention })
     // Money may have moved that a person has yet to look at: nobody pays a second time before that.
     if (held > 0) throw new Problem('payment-mismatch')
-    // Nobody is asked to pay for pieces that are gone.
     isHeldAgain = await holdAgain(tx, order)
     const open = await tx.payment.findFirst({ where: { orderId, status: { in: openStatuses } }, select })
     const data = { orderId, requestId: crypto.randomUUID(), amountCents: totalCents, currency }

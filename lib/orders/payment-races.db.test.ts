@@ -1,7 +1,5 @@
-import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
-import { env } from '@/lib/env'
 import { createPaypalOrder } from '@/lib/orders/create-paypal-order'
 import { payOrder } from '@/lib/orders/pay-order'
 import { findPaymentHold } from '@/lib/orders/queries'
@@ -11,6 +9,7 @@ import { settlePayment } from '@/lib/orders/settle-payment'
 import { captureProviderOrder } from '@/lib/payments/provider-order'
 import { callApi } from '@/lib/testing/call-api'
 import { brokenInvariants } from '@/lib/testing/invariants'
+import { lockOrderRow } from '@/lib/testing/locks'
 import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
 import { problemOf } from '@/lib/testing/problems'
@@ -32,24 +31,6 @@ const later = () => new Date(Date.now() + 61 * 60 * 1000)
 async function paymentIdsOf(orderId: number): Promise<number[]> {
   const rows = await db.payment.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: { id: true } })
   return rows.map(({ id }) => id)
-}
-
-/** Holds the order's row until `release`; `waiters` tells how many transactions queue behind it. */
-async function lockOrderRow(orderId: number) {
-  const client = new pg.Client({ connectionString: env().DATABASE_URL })
-  await client.connect()
-  await client.query('begin')
-  await client.query('select 1 from "Order" where id = $1 for update', [orderId])
-  async function waiters(): Promise<number> {
-    const sql = `select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    return (await client.query(sql)).rows[0].count
-  }
-  async function release(): Promise<void> {
-    await client.query('commit')
-    await client.end()
-  }
-  return { waiters, release, query: (sql: string, values: unknown[]) => client.query(sql, values) }
 }
 
 test('P06 two captures of one order settled at the same moment, 20 rounds: one pays it, the other is surplus', async () => {

@@ -42,20 +42,10 @@ async function act(body: string): Promise<Outcome> {
   const event = webhookEventInput.parse(JSON.parse(body))
   const payment = await findPaymentOf(subjectOf(event))
   if (!payment) return { isDone: false, reason: 'no payment of this shop' }
-  const status = await settle(payment.id)
+  const status = await settlePayment(payment.id)
   // Money of a paid order that goes back changes nothing here; a person decides what becomes of the order.
   const reason = status === 'completed' ? lossIn(event.event_type) : null
   return { isDone: true, reason, providerOrderId: payment.providerOrderId }
-}
-
-async function settle(paymentId: number) {
-  try {
-    return await settlePayment(paymentId)
-  } catch (error) {
-    // Approved, but the pieces are gone: nothing was taken, and the payment stays open.
-    if (error instanceof Problem && error.code === 'out-of-stock') return null
-    throw error
-  }
 }
 
 /** The payment that an event is about. */

@@ -6,7 +6,6 @@ import { openStatuses } from '@/lib/orders/payment-states'
 import { processWebhookEvent } from '@/lib/orders/process-webhook-event'
 import { settlePayment } from '@/lib/orders/settle-payment'
 import { paypalServerConfig } from '@/lib/payments/config'
-import { Problem } from '@/lib/problem'
 
 /** Younger payments are most likely being paid just now. */
 const leastAgeMs = 30 * 1000
@@ -104,13 +103,12 @@ async function succeeds(task: Task): Promise<boolean> {
   }
 }
 
-/** A payment that stays as it was comes last from now on, as one that was written does: else it would keep the others out. */
+/** A payment that fails comes last from now on, as one that was written does: else it would keep the others out. */
 async function settleOrPostpone(paymentId: number): Promise<void> {
   try {
     await settlePayment(paymentId)
   } catch (error) {
     await db.payment.updateMany({ where: { id: paymentId }, data: { updatedAt: new Date() } })
-    // Approved, but the pieces are gone: nothing was taken.
-    if (!(error instanceof Problem) || error.code !== 'out-of-stock') throw error
+    throw error
   }
 }

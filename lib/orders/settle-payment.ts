@@ -2,6 +2,7 @@ import 'server-only'
 import { db, withTransaction } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
+import { closeForShortage, isShortage } from '@/lib/orders/close-attempt'
 import { holdAgain, lockOrder } from '@/lib/orders/order-stock'
 import { isOpen } from '@/lib/orders/payment-states'
 import { type PaymentVerdict, paymentVerdict } from '@/lib/orders/payment-verdict'
@@ -34,8 +35,8 @@ const mostRounds = 5
  * Brings one payment in step with PayPal; every way of learning about a payment leads here. Looks PayPal's order up by
  * the id the server stored, captures it if the buyer approved it and the order has its pieces, verifies order, amount and
  * currency, and only then, in one transaction, marks the order paid. Repeats and parallel calls have the effect of one.
- * Answers the payment's status. Throws `payment-provider-down` while the outcome is unknown, and `out-of-stock` before any
- * money moves when the order's hold had ended and its pieces are gone.
+ * Answers the payment's status: `voided`, before any money moves, when the order's hold had ended and its pieces are gone.
+ * Throws `payment-provider-down` while the outcome is unknown.
  */
 export async function settlePayment(paymentId: number): Promise<PaymentStatus> {
   for (let round = 1; ; round++) {
@@ -53,21 +54,12 @@ async function askAndRecord(payment: PaymentRow, providerOrderId: string): Promi
   let seen = payment.status
   let verdict = paymentVerdict(await findProviderOrder(providerOrderId), payment)
   if (verdict.status === 'approved') {
-    await noteApproval(payment.id)
-    seen = await beginCapture(payment)
-    if (seen !== 'capturing') {
-      const { id: paymentId, orderId } = payment
-      if (seen !== payment.status) logEvent('payment-settled', { orderId, paymentId, status: seen })
-      return seen
-    }
+    const begun = await beginCapture(payment)
+    if (begun !== 'capturing') return begun
+    seen = begun
     verdict = await capture(payment, providerOrderId)
   }
   return recordVerdict({ paymentId: payment.id, orderId: payment.orderId, seen, verdict })
-}
-
-/** Kept also when the capture does not begin, because the order's pieces are gone. */
-async function noteApproval(id: number): Promise<void> {
-  await db.payment.updateMany({ where: { id, status: 'created' }, data: { status: 'approved' } })
 }
 
 /** Refusals that speak of another capture of the same order, done or under way. Every other one ends the attempt. */
@@ -95,22 +87,33 @@ async function capture(payment: PaymentRow, providerOrderId: string): Promise<Pa
 
 /**
  * Decides, behind the order's lock, whether money may be taken: `capturing` keeps the order's pieces from being released
- * until the outcome is known. An attempt that is closed stays so, and one whose order is paid is closed.
+ * until the outcome is known. An attempt that is closed stays so; one whose order is paid, or has no pieces, is closed.
+ * `null` when the pieces came back at that very moment.
  */
-async function beginCapture({ id, orderId }: PaymentRow): Promise<PaymentStatus> {
+async function beginCapture(payment: PaymentRow): Promise<PaymentStatus | null> {
+  try {
+    return await capturingOrPaid(payment)
+  } catch (error) {
+    if (!isShortage(error)) throw error
+    return (await closeForShortage(payment.orderId, error)) ? 'voided' : null
+  }
+}
+
+async function capturingOrPaid({ id: paymentId, orderId }: PaymentRow): Promise<PaymentStatus> {
   let isHeldAgain = false
-  const begun = await withTransaction(async (tx) => {
+  const { status, isNew } = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const { status } = await tx.payment.findUniqueOrThrow({ where: { id }, select: { status: true } })
-    if (!isOpen(status)) return status
+    const known = await tx.payment.findUniqueOrThrow({ where: { id: paymentId }, select: { status: true } })
+    if (!isOpen(known.status)) return { ...known, isNew: false }
     isHeldAgain = !order.paidAt && (await holdAgain(tx, order))
     const data = order.paidAt
       ? ({ status: 'voided', reason: 'order was paid already, not captured' } as const)
       : ({ status: 'capturing' } as const)
-    await tx.payment.update({ where: { id }, data, select: { id: true } })
-    return data.status
+    await tx.payment.update({ where: { id: paymentId }, data, select: { id: true } })
+    return { ...data, isNew: true }
   })
   if (isHeldAgain) logEvent('stock-held-again', { orderId })
-  if (begun === 'capturing') logEvent('capture-begun', { orderId, paymentId: id })
-  return begun
+  if (isNew && status === 'voided') logEvent('payment-settled', { orderId, paymentId, status })
+  if (status === 'capturing') logEvent('capture-begun', { orderId, paymentId })
+  return status
 }
