@@ -1,4 +1,4 @@
-# PostgreSQL is a container of its own here, see docker-compose.yml.
+# With docker-compose.yml PostgreSQL is a container of its own; alone this is the demo shop.
 FROM node:20-bookworm-slim AS base
 WORKDIR /shop
 ENV NEXT_TELEMETRY_DISABLED=1
@@ -20,7 +20,8 @@ COPY scripts scripts
 RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM base
-ENV NODE_ENV=production SHOP_DATA_DIR=/data
+# Loopback, the demo's default, would be the container's own.
+ENV NODE_ENV=production SHOP_DATA_DIR=/data HOST=0.0.0.0
 RUN mkdir /data && chown node:node /data
 COPY --from=dependencies /shop/node_modules node_modules
 COPY --from=dependencies /shop/lib/generated lib/generated
@@ -35,5 +36,5 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT || 3000}/api/health/`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "scripts/health.mjs"]
 CMD ["node", "scripts/start.mjs"]

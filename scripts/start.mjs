@@ -6,7 +6,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createDataFolder } from './database/data-folder.mjs'
-import { LockHeld, takeLock } from './database/lock-file.mjs'
+import { takeKernelLock } from './database/kernel-lock.mjs'
+import { LockHeld, readLock, takeLock } from './database/lock-file.mjs'
 import { PlainError } from './database/plain-error.mjs'
 import { build, hasSources, isBuildFresh } from './launcher/build.mjs'
 import {
@@ -56,10 +57,27 @@ function requireNode() {
   )
 }
 
+/**
+ * A database belongs to one launcher, wherever that runs; `run.json` alone means nothing in another container. Shops that
+ * share a database of one's own may share their pictures, too.
+ */
+function claimFolder(/** @type {Settings} */ { databaseUrl, dataFolder }) {
+  if (databaseUrl) return
+  const claim = takeKernelLock(path.join(dataFolder, 'run.flock'))
+  if (claim) return void cleanups.push(claim.release)
+  const holder = readLock(path.join(dataFolder, 'run.json'))
+  if (holder) throw new LockHeld(holder)
+  throw new PlainError(
+    `The shop is already running on ${dataFolder}, in another container or on another machine: stop that one, or name ` +
+      'another data folder in SHOP_DATA_DIR.',
+  )
+}
+
 /** One launcher per data folder; ends what a killed one left behind. */
 async function takeDataFolder(/** @type {Settings} */ settings) {
   createDataFolder(settings.dataFolder)
   try {
+    claimFolder(settings)
     const lock = takeLock(path.join(settings.dataFolder, 'run.json'))
     cleanups.push(() => lock.release())
     const orphans = await endOrphans(lock.previous?.children ?? [])

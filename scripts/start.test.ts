@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '@/lib/testing/temporary-folder'
+import { takeKernelLock } from './database/kernel-lock.mjs'
 import { cleanEnvironment } from './testing/clean-environment.mjs'
 
 /** What a start refuses at once; starts that go further are in e2e/start.spec.ts. */
@@ -34,3 +35,21 @@ test('a database of one’s own without a secret is refused by name, and its pas
   expect(stderr).toMatch(/^\s*NEXTAUTH_SECRET is missing: .+\s*$/)
   expect(stderr).not.toContain('not-for-logs')
 })
+
+test.runIf(process.platform === 'linux')(
+  'two containers on one volume: the second start is refused in one sentence, and the notes of the first stay',
+  () => {
+    const folder = temporaryFolder()
+    const theirs = JSON.stringify({ pid: 1, identity: 'of another container' })
+    writeFileSync(path.join(folder, 'run.json'), theirs)
+    const lock = takeKernelLock(path.join(folder, 'run.flock'))
+    const { status, stdout, stderr } = start({ SHOP_DATA_DIR: folder })
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr.trim()).toBe(
+      `The shop is already running on ${folder}, in another container or on another machine: stop that one, or name ` +
+        'another data folder in SHOP_DATA_DIR.',
+    )
+    expect(readFileSync(path.join(folder, 'run.json'), 'utf8')).toBe(theirs)
+    lock?.release()
+  },
+)

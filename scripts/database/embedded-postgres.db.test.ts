@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -63,3 +64,42 @@ test('a process number in its file that now belongs to another program does not 
   writeFileSync(file, content.replace(String(first.pid), String(process.pid)))
   expect((await startEmbeddedPostgres(folder)).pid).not.toBe(process.pid)
 })
+
+const ownUser = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']
+const container = [...ownUser, '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child']
+const canUnshare = spawnSync('unshare', [...container, 'true']).status === 0
+
+/** Starts it as another container does that shares the folder: with process numbers and shared memory of its own. */
+function startElsewhere(folder: string) {
+  const script = `
+    import { startEmbeddedPostgres } from './scripts/database/embedded-postgres.mjs'
+    await startEmbeddedPostgres(${JSON.stringify(folder)}).then(
+      async ({ stop }) => {
+        console.log('started')
+        await stop()
+      },
+      ({ message }) => console.log(message),
+    )`
+  const node = [process.execPath, '--input-type=module', '-e', script]
+  const { stdout } = spawnSync('unshare', [...container, ...node], { encoding: 'utf8', timeout: 60_000 })
+  return stdout.trim()
+}
+
+test.skipIf(!canUnshare)(
+  'two containers on one volume: a database that runs in the other one is refused in one sentence',
+  async () => {
+    const folder = newFolder()
+    const { url, pid } = await startEmbeddedPostgres(folder)
+    const file = path.join(folder, 'postgres/postmaster.pid')
+    const running = readFileSync(file, 'utf8')
+    expect(startElsewhere(folder)).toBe(
+      `The database in ${path.join(folder, 'postgres')} is in use by another container or machine: stop that one, or ` +
+        'name another data folder in SHOP_DATA_DIR.',
+    )
+    expect(readFileSync(file, 'utf8')).toBe(running)
+    expect(embeddedPostgresUrl(folder)).toBe(url)
+    await query(url, 'CREATE TABLE orders AS SELECT 6 AS id')
+    process.kill(pid, 'SIGKILL')
+    expect(startElsewhere(folder)).toBe('started')
+  },
+)

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
-import { existsSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPostgresData } from './create-postgres-data.mjs'
 import { createDataFolder } from './data-folder.mjs'
 import { freePort, isPortFree } from './free-port.mjs'
+import { takeKernelLock } from './kernel-lock.mjs'
 import { LockHeld, takeLock } from './lock-file.mjs'
 import { PlainError } from './plain-error.mjs'
 import { chooseUser, findPostgresBinaries } from './postgres-binaries.mjs'
 import { filesOf, readAccess, urlOf, writeAccess } from './postgres-files.mjs'
-import { runningServer, stopServer } from './postgres-process.mjs'
+import { forgetOtherProgram, runningServer, stopServer } from './postgres-process.mjs'
 
 /**
  * @typedef {object} Options
@@ -20,6 +21,7 @@ import { runningServer, stopServer } from './postgres-process.mjs'
  */
 
 const START_PATIENCE_MS = 30_000
+const CLAIM_PATIENCE_MS = 10_000
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or joins it when it already runs (also after its launcher was
@@ -30,20 +32,27 @@ const START_PATIENCE_MS = 30_000
  * @throws {PlainError}
  */
 export async function startEmbeddedPostgres(dataFolder, options = {}) {
-  const { log = () => {} } = options
+  const { log = () => {}, signal } = options
   const binaries = await findPostgresBinaries()
   const paths = filesOf(dataFolder)
   createDataFolder(dataFolder)
   const lock = await waitForLock(path.join(dataFolder, 'postgres.lock'))
   try {
     const user = chooseUser([binaries.postgres, paths.data], paths.data)
-    if (!existsSync(path.join(paths.data, 'PG_VERSION'))) {
-      log('Creating an empty database')
-      await createPostgresData(binaries, user, paths)
+    for (;;) {
+      const claim = await claimData(paths, signal)
+      try {
+        if (claim && !existsSync(path.join(paths.data, 'PG_VERSION'))) {
+          log('Creating an empty database')
+          await createPostgresData(binaries, user, paths)
+        }
+        const access = readAccess(paths)
+        const pid = await start(binaries, user, paths, access, claim, options)
+        if (pid) return { url: urlOf(access, 'shop'), pid, stop: () => stopServer(paths.data, binaries) }
+      } finally {
+        claim?.release()
+      }
     }
-    const access = readAccess(paths)
-    const pid = await start(binaries, user, paths, access, options)
-    return { url: urlOf(access, 'shop'), pid, stop: () => stopServer(paths.data, binaries) }
   } finally {
     lock.release()
   }
@@ -76,8 +85,32 @@ async function waitForLock(/** @type {string} */ file) {
   }
 }
 
-/** Starts the server unless it runs, and waits until it answers; after a hard kill that can take a few attempts. */
-async function start(binaries, user, paths, access, { settings = {}, keepsPort = false, signal }) {
+/**
+ * Waits for the right to run a server on this data, which ends with the last process of that server: after a hard kill its
+ * connections may live on for a moment.
+ * @returns {Promise<ReturnType<typeof takeKernelLock>>} null: a server runs here and can be joined
+ * @throws {PlainError} when one runs where this process cannot see it
+ */
+async function claimData(paths, /** @type {AbortSignal | undefined} */ signal) {
+  for (const end = Date.now() + CLAIM_PATIENCE_MS; ; await sleep(100)) {
+    if (runningServer(paths.data)) return null
+    const claim = takeKernelLock(paths.claim)
+    if (claim) return claim
+    if (signal?.aborted) throw new PlainError('Stopped.')
+    if (Date.now() > end) {
+      throw new PlainError(
+        `The database in ${paths.data} is in use by another container or machine: stop that one, or name another ` +
+          'data folder in SHOP_DATA_DIR.',
+      )
+    }
+  }
+}
+
+/**
+ * Starts the server, or joins one when there is no claim, and waits until it answers; after a hard kill that can take a few
+ * attempts. Null: the one to be joined is gone.
+ */
+async function start(binaries, user, paths, access, claim, { settings = {}, keepsPort = false, signal }) {
   const { default: pg } = await import('pg')
   const end = Date.now() + START_PATIENCE_MS
   let child = null
@@ -91,11 +124,14 @@ async function start(binaries, user, paths, access, { settings = {}, keepsPort =
         return server.pid
       }
       await sleep(30)
+    } else if (!claim) {
+      return null
     } else if (!child || child.exitCode !== null || child.signalCode !== null) {
       if (child) await sleep(300)
       if (signal?.aborted) throw new PlainError('Stopped.')
+      forgetOtherProgram(paths.data)
       if (!keepsPort && !(await isPortFree(access.port))) access.port = await freePort()
-      child = spawnServer(binaries, user, paths, access.port, settings)
+      child = spawnServer(binaries, user, paths, access.port, claim, settings)
     } else {
       await sleep(20)
     }
@@ -104,7 +140,7 @@ async function start(binaries, user, paths, access, { settings = {}, keepsPort =
   throw new PlainError(`PostgreSQL does not start; the end of ${paths.log} says: ${tail}`)
 }
 
-function spawnServer(binaries, user, paths, port, settings) {
+function spawnServer(binaries, user, paths, port, claim, settings) {
   const options = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -114,14 +150,16 @@ function spawnServer(binaries, user, paths, port, settings) {
   const args = ['-D', paths.data, '-p', String(port)]
   for (const [name, value] of Object.entries(options)) args.push('-c', `${name}=${value}`)
   const log = openSync(paths.log, 'a')
+  const claimed = claim.fd === null ? [] : [claim.fd]
   // In a group of its own, so that Ctrl-C reaches the launcher alone and the shop can finish before its database.
   const [program, all] = user.wrap(binaries.postgres, args)
   const child = spawn(program, all, {
     ...user.ids,
     cwd: paths.data,
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log, log, ...claimed],
   })
+  closeSync(log)
   child.unref()
   child.on('error', () => {})
   return child

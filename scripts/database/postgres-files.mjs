@@ -5,13 +5,14 @@ import { PlainError } from './plain-error.mjs'
 /** @typedef {ReturnType<typeof filesOf>} PostgresFiles */
 /** @typedef {{ port: number, password: string }} Access */
 
-/** Where a data folder keeps its PostgreSQL: the data, port and password, the log. */
+/** Where a data folder keeps its PostgreSQL: the data, port and password, the log, and the lock of whoever runs it. */
 export function filesOf(/** @type {string} */ dataFolder) {
   const folder = path.resolve(dataFolder)
   return {
     data: path.join(folder, 'postgres'),
     access: path.join(folder, 'postgres.json'),
     log: path.join(folder, 'postgres.log'),
+    claim: path.join(folder, 'postgres.flock'),
   }
 }
 

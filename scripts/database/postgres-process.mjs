@@ -8,22 +8,31 @@ import { commandOf, isAlive } from './processes.mjs'
 const STOP_PATIENCE_MS = 15_000
 
 /**
- * The server that runs on a data folder, read from PostgreSQL's own `postmaster.pid`; null when there is none.
- * When the id in that file meanwhile belongs to another program, the file is removed: PostgreSQL would respect it.
+ * The server that runs on a data folder, read from PostgreSQL's own `postmaster.pid`; null when there is none, or it is in
+ * another container.
  * @param {string} folder
  * @returns {{ pid: number, port: number | undefined } | null} the port is written a moment after the start
  */
 export function runningServer(folder) {
-  const file = path.join(folder, 'postmaster.pid')
-  const [pidLine, , , portLine] = readLines(file)
+  const [pidLine, , , portLine] = readLines(path.join(folder, 'postmaster.pid'))
   const pid = Number(pidLine)
-  if (!pid || !isAlive(pid)) return null
+  return pid && isAlive(pid) && !isOtherProgram(pid) ? { pid, port: Number(portLine) || undefined } : null
+}
+
+/**
+ * Removes a `postmaster.pid` whose number meanwhile belongs to another program: PostgreSQL would respect it. Only for
+ * whoever holds the claim: in another container a number means nothing.
+ * @param {string} folder
+ */
+export function forgetOtherProgram(folder) {
+  const file = path.join(folder, 'postmaster.pid')
+  const pid = Number(readLines(file)[0])
+  if (pid && isAlive(pid) && isOtherProgram(pid)) rmSync(file, { force: true })
+}
+
+function isOtherProgram(/** @type {number} */ pid) {
   const command = commandOf(pid)
-  if (command && !/postgres|setpriv/.test(command)) {
-    rmSync(file, { force: true })
-    return null
-  }
-  return { pid, port: Number(portLine) || undefined }
+  return command !== '' && !/postgres|setpriv/.test(command)
 }
 
 /**

@@ -114,13 +114,13 @@ export function startShop(
  * @param {import('node:child_process').ChildProcess} shop
  * @throws {PlainError} when it ends, or does not answer in time
  */
-export async function waitForShop({ host, port }, shop) {
+export async function waitForShop(settings, shop) {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
     if (shop.exitCode !== null || shop.signalCode !== null) {
       const exit = describeExit(shop.exitCode, shop.signalCode)
       throw new PlainError(`The shop did not start (${exit}); its messages above should say why.`)
     }
-    const status = await askForStatus({ host: reachable(host), port, path: '/api/health/' })
+    const status = await askHealth(settings)
     if (status === 200 || status === 404) return
   }
   throw new PlainError('The shop started but does not answer; its messages above should say why.')
@@ -137,10 +137,15 @@ function reachable(/** @type {string} */ host) {
   return host === '0.0.0.0' || host === '::' ? 'localhost' : host
 }
 
-/** Without `fetch`, which would keep the connection open and so the shop from stopping at once. */
-function askForStatus(/** @type {import('node:http').RequestOptions} */ address) {
+/**
+ * Asks the shop how it is, where it listens. Without `fetch`, which would keep the connection open and so the shop from
+ * stopping at once.
+ * @returns {Promise<number>} the status, 0 without an answer
+ */
+export function askHealth(/** @type {{ host: string, port: number }} */ { host, port }) {
+  const address = { host: reachable(host), port, path: '/api/health/', agent: false, timeout: 30_000 }
   return new Promise((resolve) => {
-    const request = get({ ...address, agent: false, timeout: 30_000 }, (response) => {
+    const request = get(address, (response) => {
       response.resume()
       resolve(response.statusCode ?? 0)
     })
