@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { request as requests } from '@playwright/test'
 import pg from 'pg'
 import { freePort } from '@/scripts/database/free-port.mjs'
+import { listSources } from '@/scripts/launcher/build-sources.mjs'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 import { apiLogIn, bearer, newAccount, newOrder, newProduct } from './support/accounts'
 import { expect, test } from './support/own-shop'
@@ -93,4 +96,30 @@ test('Ctrl-C in the middle of a start stops it, and nothing is called open or do
   demo.process.kill('SIGINT')
   expect(await demo.ended).toBe(0)
   expect(demo.said().split('Stopping …')[1]?.trim()).toBe('The shop has stopped.')
+})
+
+/** The project's own files that were compiled in, by the source maps that the build has left. */
+function compiledSources(): string[] {
+  const maps = readdirSync('.next/server', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.map'),
+  )
+  const compiled = maps.flatMap((name) => {
+    const file = path.posix.join('.next/server', name)
+    const { sources = [], sections = [] } = JSON.parse(readFileSync(file, 'utf8'))
+    const all: string[] = [
+      ...sources,
+      ...sections.flatMap(({ map }: { map: { sources: string[] } }) => map.sources),
+    ]
+    return all.map((source) => path.posix.join(path.posix.dirname(file), decodeURIComponent(source)))
+  })
+  const isOwn = (name: string) => existsSync(name) && !/^\.\.|node_modules|^lib\/generated/.test(name)
+  return [...new Set(compiled)].filter(isOwn).sort()
+}
+
+test('whatever the build has compiled in is among the files whose change makes the next start build again', () => {
+  const compiled = compiledSources()
+  expect(compiled).toContain('scripts/http-edge/content-policy.mjs')
+  expect(compiled).toContain('app/page/[page]/page.tsx')
+  const known = new Set(listSources(process.cwd()))
+  expect(compiled.filter((name) => !known.has(name))).toEqual([])
 })

@@ -1,41 +1,17 @@
-import { createHash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LockHeld, takeLock } from '../database/lock-file.mjs'
+import { hashSources } from './build-sources.mjs'
 import { runToEnd } from './children.mjs'
 import { withoutSettings } from './setting-names.mjs'
-
-const SOURCES = [
-  'app',
-  'components',
-  'lib',
-  'public',
-  'prisma/schema.prisma',
-  'instrumentation.ts',
-  'next.config.mjs',
-  'package-lock.json',
-  'postcss.config.mjs',
-  'proxy.ts',
-  'tsconfig.json',
-]
-const NOT_BUILT = ['lib/generated', 'lib/testing']
 
 /** An installation without sources, as in a container, is served as it is. */
 export function hasSources(/** @type {string} */ root) {
   return existsSync(path.join(root, 'app'))
 }
 
-/** Whether the shop was built from exactly these sources, by content: a fresh checkout of the same is the same. */
+/** Whether the shop was built from exactly these sources. */
 export function isBuildFresh(/** @type {string} */ root) {
   const stamp = stampOf(root)
   if (!existsSync(stamp) || !existsSync(serverOf(root))) return false
@@ -81,27 +57,6 @@ function completeStandalone(/** @type {string} */ root) {
   if (existsSync(assets)) cpSync(assets, path.join(target, 'public'), { recursive: true })
   for (const name of readdirSync(target)) {
     if (name.startsWith('.env')) rmSync(path.join(target, name))
-  }
-}
-
-function hashSources(/** @type {string} */ root) {
-  const hash = createHash('sha256')
-  for (const source of SOURCES) addToHash(hash, root, source)
-  return hash.digest('hex')
-}
-
-function addToHash(
-  /** @type {import('node:crypto').Hash} */ hash,
-  /** @type {string} */ root,
-  /** @type {string} */ name,
-) {
-  const file = path.join(root, name)
-  if (!existsSync(file) || NOT_BUILT.includes(name) || /\.test\.tsx?$/.test(name)) return
-  if (statSync(file).isDirectory()) {
-    for (const entry of readdirSync(file).sort()) addToHash(hash, root, `${name}/${entry}`)
-  } else {
-    const content = readFileSync(file)
-    hash.update(`${name}\0${content.length}\0`).update(content)
   }
 }
 

@@ -1,0 +1,80 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '@/lib/testing/temporary-folder'
+import { isBuildFresh } from './build.mjs'
+import { hashSources, listSources } from './build-sources.mjs'
+
+const FILES = {
+  'app/page.tsx': `import { rule } from '@/scripts/rule.mjs'\nimport './styles.css'`,
+  'app/page.test.tsx': `import '../scripts/only-tests.mjs'`,
+  'app/styles.css': `@import "../theme/colours.css";`,
+  'components/card.tsx': `const Later = dynamic(() => import('../later/card'))`,
+  'lib/env.ts': `import { client } from '@/lib/generated/client'\nimport pg from 'pg'`,
+  'lib/generated/client.ts': '',
+  'lib/testing/tool.ts': '',
+  'later/card.tsx': '',
+  'next.config.mjs': `import { policy } from './scripts/policy.mjs'`,
+  'public/icon.svg': '<svg/>',
+  'scripts/only-tests.mjs': '',
+  'scripts/policy.mjs': `readFileSync(new URL('./policy.json', import.meta.url))`,
+  'scripts/policy.json': '{}',
+  'scripts/rule.mjs': `export { rule } from './deeper/rule.mjs'`,
+  'scripts/deeper/rule.mjs': '',
+  'scripts/start.mjs': '',
+  'theme/colours.css': '',
+  'README.md': '',
+  '.next/standalone/server.js': '',
+}
+const NOT_READ = [
+  'app/page.test.tsx',
+  'lib/generated/client.ts',
+  'lib/testing/tool.ts',
+  'scripts/only-tests.mjs',
+  'scripts/start.mjs',
+  'README.md',
+  '.next/standalone/server.js',
+]
+
+/** A small shop that has just been built. */
+function builtShop(): string {
+  const root = temporaryFolder()
+  for (const [name, content] of Object.entries(FILES)) {
+    mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+    writeFileSync(path.join(root, name), content)
+  }
+  writeFileSync(path.join(root, '.next/shop-build'), hashSources(root))
+  return root
+}
+
+test('what the build reads is what it takes as a whole, and what that mentions, however deep', () => {
+  const read = Object.keys(FILES).filter((name) => !NOT_READ.includes(name))
+  expect(listSources(builtShop())).toEqual(read.sort())
+})
+
+test.each(Object.keys(FILES).filter((name) => !name.startsWith('.next')))(
+  'a change of %s is one of the build, or is not',
+  (name) => {
+    const root = builtShop()
+    expect(isBuildFresh(root)).toBe(true)
+    writeFileSync(path.join(root, name), 'changed')
+    expect(isBuildFresh(root)).toBe(NOT_READ.includes(name))
+  },
+)
+
+test('of this shop, what is compiled in from among the scripts is known, and what only tests or starts it is not', () => {
+  const sources = listSources(process.cwd())
+  expect(sources).toContain('scripts/http-edge/content-policy.mjs')
+  expect(sources).toContain('scripts/launcher/easy-secret.mjs')
+  const strangers = sources.filter((name) => /\.test\.|^e2e\/|\.md$|^scripts\/(start|test)\.mjs$/.test(name))
+  expect(strangers).toEqual(['public/images/LICENSE.md'])
+})
+
+test('classes of Tailwind are looked for only in what the build reads', () => {
+  const css = readFileSync('app/globals.css', 'utf8')
+  expect(css).toContain('@import "tailwindcss" source(none);')
+  const folders = [...css.matchAll(/@source "([^*]+)/g)].map(([, folder = '']) =>
+    path.posix.join('app', folder),
+  )
+  expect(folders).toEqual(['app/', 'components/'])
+})
