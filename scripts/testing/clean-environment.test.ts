@@ -1,15 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { RATE_LIMIT_NAMES, SETTING_NAMES } from '../launcher/setting-names.mjs'
 import { cleanEnvironment } from './clean-environment.mjs'
-
-const NOT_OF_THE_SHOP = ['POSTGRES_PASSWORD', 'TEST_DATABASE_URL', 'E2E_BASE_URL']
-
-test('the settings are those that .env.example offers', () => {
-  const offered = [...readFileSync('.env.example', 'utf8').matchAll(/^(?:# )?([A-Z][A-Z\d_]*)=$/gm)]
-  const names = offered.map(([, name = '']) => name).filter((name) => !NOT_OF_THE_SHOP.includes(name))
-  expect(names.toSorted()).toEqual([...SETTING_NAMES].sort())
-})
 
 test('a shop of the tests inherits no setting of the person who runs them, neither from a shell nor from .env', () => {
   const before = process.env
