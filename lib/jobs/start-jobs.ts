@@ -2,6 +2,7 @@ import 'server-only'
 import { runAlone } from '@/lib/jobs/run-alone'
 import { withDeadline } from '@/lib/jobs/with-deadline'
 import { logFault } from '@/lib/log'
+import { forgetOldKeys } from '@/lib/orders/idempotency'
 import { reconcilePayments } from '@/lib/orders/reconcile-payments'
 import { releaseExpiredHolds } from '@/lib/orders/release-expired-holds'
 
@@ -16,6 +17,7 @@ type Jobs = Record<string, (signal: AbortSignal) => Promise<unknown>>
 const shopJobs: Jobs = {
   'release-expired-holds': () => releaseExpiredHolds(),
   'reconcile-payments': (signal) => reconcilePayments(new Date(), { signal }),
+  'forget-old-keys': () => forgetOldKeys(),
 }
 
 /**

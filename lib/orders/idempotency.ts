@@ -12,14 +12,21 @@ function hashOf(input: unknown): string {
   return createHash('sha256').update(JSON.stringify(input)).digest('hex')
 }
 
+function isOld(now = new Date()) {
+  return { createdAt: { lt: new Date(now.getTime() - keptForMs) } }
+}
+
+/** Removes the keys that are no longer good, of people who may never come back. */
+export async function forgetOldKeys(now = new Date()): Promise<void> {
+  await db.idempotencyKey.deleteMany({ where: isOld(now) })
+}
+
 /**
- * Claims the key, or finds what it gave before: `null` when nothing is known yet. Throws `idempotency-key-reused` for
- * another request.
+ * Claims the key, or finds what it gave before: `null` when nothing is known yet. Of old keys only this one is removed: two
+ * people who remove the same rows wait for each other. Throws `idempotency-key-reused` for another request.
  */
 async function claim(tx: Transaction, { userId, key, input }: IdempotentRequest) {
-  await tx.idempotencyKey.deleteMany({
-    where: { createdAt: { lt: new Date(Date.now() - keptForMs) } },
-  })
+  await tx.idempotencyKey.deleteMany({ where: { userId, key, ...isOld() } })
   const requestHash = hashOf(input)
   const claimed = await tx.idempotencyKey.createMany({
     data: { userId, key, requestHash },

@@ -4,7 +4,8 @@ import { env } from '@/lib/env'
 import type { StockState } from '@/lib/generated/prisma/enums'
 import { Problem } from '@/lib/problem'
 import { recordMovements } from '@/lib/products/record-movements'
-import { takeStock } from '@/lib/products/take-stock'
+import { shortageOf } from '@/lib/products/shortage'
+import { lockProducts, returnStock, type StockLine, takeStock } from '@/lib/products/take-stock'
 
 /**
  * Where an order's pieces are: held for it, released, or sold. Every function here runs in its caller's transaction, on an
@@ -44,11 +45,7 @@ export async function lockOrder(tx: Transaction, orderId: number): Promise<Locke
 }
 
 /** The ledger's entries for pieces that were just taken for an order. */
-export async function recordHeld(
-  tx: Transaction,
-  orderId: number,
-  lines: { productId: number; qty: number }[],
-): Promise<void> {
+export async function recordHeld(tx: Transaction, orderId: number, lines: StockLine[]): Promise<void> {
   await recordMovements(
     tx,
     lines.map(({ productId, qty }) => ({ kind: 'held', productId, orderId, change: -qty, heldChange: qty })),
@@ -61,8 +58,8 @@ export async function recordHeld(
  */
 export async function holdAgain(tx: Transaction, order: LockedOrder): Promise<boolean> {
   if (order.stockState !== 'released') return false
-  const lines = order.lines.map(presentLine)
-  for (const { productId, qty } of lines) await takeStock(tx, productId, qty)
+  const lines = await lockPieces(tx, order.lines)
+  await takeStock(tx, lines)
   await recordHeld(tx, order.id, lines)
   await tx.order.update({
     where: { id: order.id },
@@ -72,18 +69,28 @@ export async function holdAgain(tx: Transaction, order: LockedOrder): Promise<bo
   return true
 }
 
-function presentLine({ productId, name, qty }: Line): { productId: number; qty: number } {
-  if (productId !== null) return { productId, qty }
-  const detail = `${name} is no longer available.`
-  throw new Problem('out-of-stock', { detail, product: null, name, countInStock: 0 })
+/** Locks the products of these lines; throws `out-of-stock` when one of them is gone or has too few pieces. */
+async function lockPieces(tx: Transaction, lines: Line[]): Promise<StockLine[]> {
+  const ids = lines.flatMap(({ productId }) => productId ?? [])
+  const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
+  return lines.map(({ productId, name, qty }) => {
+    const product = products.get(productId ?? 0)
+    if (!product) {
+      const detail = `${name} is no longer available.`
+      throw new Problem('out-of-stock', { detail, product: null, name, countInStock: 0 })
+    }
+    const shortage = shortageOf(product, qty)
+    if (shortage) throw shortage
+    return { productId: product.id, qty }
+  })
 }
 
 /** Gives a held order's pieces back to the shop; what no longer is a product of the shop is only struck off. */
 export async function releaseStock(tx: Transaction, { id, lines }: LockedOrder): Promise<void> {
-  for (const { productId, qty } of lines) {
-    if (productId === null) continue
-    await tx.product.updateMany({ where: { id: productId }, data: { countInStock: { increment: qty } } })
-  }
+  await returnStock(
+    tx,
+    lines.flatMap(({ productId, qty }) => (productId === null ? [] : [{ productId, qty }])),
+  )
   await recordMovements(
     tx,
     lines.map(({ productId, qty }) => ({

@@ -53,12 +53,10 @@ test('F01 the refusal names the product and what is left', async () => {
 })
 
 test('F02 crossed two-line orders, 100 in parallel: no deadlock outside, every order all or nothing', async () => {
-  const user = await createUser()
+  const buyers = await Promise.all(Array.from({ length: 100 }, () => createUser()))
   const [a, b] = await Promise.all([createProduct({ countInStock: 10 }), createProduct({ countInStock: 10 })])
   const lines = [a, b].map(({ id, priceCents }) => ({ product: id, priceCents, qty: 1 }))
-  const works = Array.from({ length: 100 }, (_, n) =>
-    placeOrder(user, orderInput(n % 2 ? lines : lines.toReversed())),
-  )
+  const works = buyers.map((buyer, n) => placeOrder(buyer, orderInput(n % 2 ? lines : lines.toReversed())))
   expect(await countOutcomes(works)).toEqual({ done: 10, 'out-of-stock': 90 })
   expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([0, 0])
   expect(await db.orderItem.count({ where: { productId: { in: [a.id, b.id] } } })).toBe(20)

@@ -2,25 +2,21 @@ import 'server-only'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { type Transaction, withTransaction } from '@/lib/db'
 import { logEvent } from '@/lib/log'
-import { formatAmount, maxCents } from '@/lib/money'
 import { type IdempotentRequest, keepAnswer, knownAnswer } from '@/lib/orders/idempotency'
+import { lockBuyer, oneAtATime } from '@/lib/orders/one-at-a-time'
 import { orderJsonOf, orderSelect } from '@/lib/orders/order-json'
 import { holdEnd, recordHeld } from '@/lib/orders/order-stock'
+import { priceOrder } from '@/lib/orders/price-order'
 import type { OrderJson, PlaceOrderInput } from '@/lib/orders/schema'
-import { orderTotals, type Totals } from '@/lib/orders/totals'
-import { Problem } from '@/lib/problem'
-import { takeStock } from '@/lib/products/take-stock'
-
-/** How far a total computed with binary numbers may be off; beyond it the shopper saw another total. */
-const toleranceCents = 1
+import { lockProducts, readProducts, takeStock } from '@/lib/products/take-stock'
 
 export type PlacedOrder = { order: OrderJson; isReplay: boolean }
 
 /**
  * Places the viewer's order in one transaction: takes stock, reads prices from the database, recomputes the totals and
- * keeps name, image and price of each line. All or nothing. With an idempotency key a repeat gives the first order.
- * Throws `not-signed-in`, `invalid-input` (unknown product), `out-of-stock`, `total-changed` (with the true totals),
- * `idempotency-key-reused`.
+ * keeps name, image and price of each line. All or nothing, and one order of a user at a time. With an idempotency key a
+ * repeat gives the first order. Throws `not-signed-in`, `invalid-input` (unknown product), `out-of-stock`, `total-changed`
+ * (with the true totals), `idempotency-key-reused`, `too-many-requests`.
  */
 export async function placeOrder(
   viewer: Viewer | null,
@@ -31,13 +27,16 @@ export async function placeOrder(
   const request: IdempotentRequest | null = idempotencyKey
     ? { userId: user.id, key: idempotencyKey, input }
     : null
-  const placed = await withTransaction(async (tx) => {
-    const known = request && (await knownAnswer(tx, request))
-    if (known) return { order: await readOrder(tx, known.orderId), isReplay: true }
-    const orderId = await createOrder(tx, user, input)
-    if (request) await keepAnswer(tx, request, orderId)
-    return { order: await readOrder(tx, orderId), isReplay: false }
-  })
+  const placed = await oneAtATime(user.id, () =>
+    withTransaction(async (tx) => {
+      await lockBuyer(tx, user.id)
+      const known = request && (await knownAnswer(tx, request))
+      if (known) return { order: await readOrder(tx, known.orderId), isReplay: true }
+      const orderId = await createOrder(tx, user, input)
+      if (request) await keepAnswer(tx, request, orderId)
+      return { order: await readOrder(tx, orderId), isReplay: false }
+    }),
+  )
   if (!placed.isReplay) logEvent('order-placed', { orderId: placed.order._id, userId: user.id })
   return placed
 }
@@ -47,10 +46,11 @@ async function readOrder(tx: Transaction, id: number): Promise<OrderJson> {
 }
 
 async function createOrder(tx: Transaction, user: Viewer, input: PlaceOrderInput): Promise<number> {
-  await refuseUnknownProducts(tx, input.orderItems)
-  const lines = await takeLines(tx, input.orderItems)
-  const totals = orderTotals(lines)
-  refuseOtherTotal(totals, input.totalPrice)
+  const ids = [...new Set(input.orderItems.map(({ product }) => product))]
+  // What has to be refused is refused before anybody has to wait for it; behind the locks the same is asked again.
+  priceOrder(input, await readProducts(tx, ids))
+  const { lines, totals } = priceOrder(input, await lockProducts(tx, ids))
+  await takeStock(tx, lines)
   const { paymentMethod, shippingAddress } = input
   const { id } = await tx.order.create({
     data: {
@@ -66,47 +66,4 @@ async function createOrder(tx: Transaction, user: Viewer, input: PlaceOrderInput
   })
   await recordHeld(tx, id, lines)
   return id
-}
-
-async function refuseUnknownProducts(tx: Transaction, items: PlaceOrderInput['orderItems']): Promise<void> {
-  const ids = [...new Set(items.map(({ product }) => product))]
-  const known = await tx.product.findMany({ where: { id: { in: ids } }, select: { id: true } })
-  const knownIds = new Set(known.map(({ id }) => id))
-  const errors = items.flatMap(({ product }, index) =>
-    knownIds.has(product)
-      ? []
-      : [{ path: `orderItems.${index}.product`, message: 'This product is not available.' }],
-  )
-  if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
-}
-
-/** Takes the stock of each product once, in ascending id, and gives the lines in the order they were asked for. */
-async function takeLines(tx: Transaction, items: PlaceOrderInput['orderItems']) {
-  const quantities = new Map<number, number>()
-  for (const { product, qty } of items) quantities.set(product, (quantities.get(product) ?? 0) + qty)
-  const lines = new Map<
-    number,
-    { productId: number; name: string; image: string; priceCents: number; qty: number }
-  >()
-  for (const productId of [...quantities.keys()].sort((a, b) => a - b)) {
-    const qty = quantities.get(productId) ?? 0
-    const { id: _, ...product } = await takeStock(tx, productId, qty)
-    lines.set(productId, { productId, ...product, qty })
-  }
-  return [...quantities.keys()].flatMap((productId) => lines.get(productId) ?? [])
-}
-
-/** A shopper is never charged a total he did not see. */
-function refuseOtherTotal(totals: Totals, claimedCents: number): void {
-  if (totals.totalCents > maxCents) {
-    throw new Problem('invalid-input', { detail: 'This order is too large.', errors: [] })
-  }
-  if (Math.abs(totals.totalCents - claimedCents) <= toleranceCents) return
-  throw new Problem('total-changed', {
-    detail: `The total of this order is now $${formatAmount(totals.totalCents)}.`,
-    itemsPrice: formatAmount(totals.itemsCents),
-    shippingPrice: formatAmount(totals.shippingCents),
-    taxPrice: formatAmount(totals.taxCents),
-    totalPrice: formatAmount(totals.totalCents),
-  })
 }

@@ -55,7 +55,7 @@ test('P07 an attempt that was killed before PayPal’s order was stored goes on 
 
 test('one payment that PayPal cannot be asked about does not keep the others', async () => {
   const user = await createUser()
-  const good = await Promise.all(Array.from({ length: 12 }, () => approvedOrder(user)))
+  const good = await Promise.all(Array.from({ length: 12 }, async () => approvedOrder(await createUser())))
   const bad = await approvedOrder(user)
   Object.assign(paypal.faults, { failOrder: bad.paypalId, delayMs: 60 })
   // In the order of the list, so that the bad one comes first.
@@ -71,7 +71,7 @@ test('one payment that PayPal cannot be asked about does not keep the others', a
 
 test('P15 while PayPal is away a round ends early; the first one after that pays everything', async () => {
   const user = await createUser()
-  const orders = await Promise.all(Array.from({ length: 20 }, () => approvedOrder(user)))
+  const orders = await Promise.all(Array.from({ length: 20 }, async () => approvedOrder(await createUser())))
   paypal.faults.failNext = { status: 503, count: 1000 }
   await reconcilePayments(inSeconds(31))
   // At most 4 at once, each tried 3 times, until 3 in a row have failed.

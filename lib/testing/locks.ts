@@ -18,7 +18,7 @@ export async function openTransaction() {
     await client.query('commit')
     await client.end()
   }
-  return { waiters, release, query: (sql: string, values: unknown[]) => client.query(sql, values) }
+  return { waiters, release, query: (sql: string, values: unknown[] = []) => client.query(sql, values) }
 }
 
 /** The same, with the order's row locked. */
@@ -26,4 +26,17 @@ export async function lockOrderRow(orderId: number) {
   const transaction = await openTransaction()
   await transaction.query('select 1 from "Order" where id = $1 for update', [orderId])
   return transaction
+}
+
+type TestTransaction = Awaited<ReturnType<typeof openTransaction>>
+
+/** Runs `work` while a transaction of the test's own has done `sql`; it may go on with it, up to its end. */
+export async function during<T>(sql: string, work: (transaction: TestTransaction) => Promise<T>): Promise<T> {
+  const transaction = await openTransaction()
+  try {
+    await transaction.query(sql)
+    return await work(transaction)
+  } finally {
+    await transaction.release()
+  }
 }

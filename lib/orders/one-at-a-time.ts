@@ -1,0 +1,41 @@
+import 'server-only'
+import type { Transaction } from '@/lib/db'
+import { Problem } from '@/lib/problem'
+
+/** Far more than somebody clicks, and few enough that the last of them does not wait long. */
+const mostWaiting = 9
+
+/** How many orders of each user are being placed or wait for that, in this process, and when the last of them is through. */
+const queues = new Map<number, { length: number; last: Promise<unknown> }>()
+
+/**
+ * Runs `work` after all that came before it for the same user in this process. Those who wait hold no connection to the
+ * database: one user's many orders take one, and leave the others to everybody else. Throws `too-many-requests` when nine
+ * wait already.
+ */
+export async function oneAtATime<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  const queue = queues.get(userId) ?? { length: 0, last: Promise.resolve() }
+  if (queue.length > mostWaiting) {
+    const detail = 'Your other orders are still being placed. Please wait a moment and try again.'
+    throw new Problem('too-many-requests', { detail, retryAfterSeconds: 1 })
+  }
+  queues.set(userId, queue)
+  queue.length++
+  const turn = queue.last.then(work)
+  queue.last = turn.catch(() => {})
+  try {
+    return await turn
+  } finally {
+    queue.length--
+    if (queue.length === 0) queues.delete(userId)
+  }
+}
+
+/**
+ * Locks the user's row until the transaction ends, before any order or product is locked: what takes stock for a user comes
+ * one after the other, on every instance. Throws `not-signed-in` when the account is gone.
+ */
+export async function lockBuyer(tx: Transaction, userId: number): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>`select 1 from "User" where id = ${userId} for no key update`
+  if (rows.length === 0) throw new Problem('not-signed-in')
+}
