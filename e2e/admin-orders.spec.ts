@@ -37,6 +37,7 @@ test('orders are listed, and marked delivered once', async ({ page, request }) =
   const deliver = row.getByRole('button', { name: 'Mark as delivered.', exact: true })
   await expect(deliver).toBeEnabled()
   await deliver.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as delivered', exact: true }).click()
   await expect(row.getByRole('cell').nth(4)).toHaveText(today)
   await expect(page.getByRole('status').filter({ hasText: `Order ${order._id} is delivered.` })).toBeFocused()
   await expect(deliver).toBeDisabled()
@@ -44,6 +45,33 @@ test('orders are listed, and marked delivered once', async ({ page, request }) =
   await page.reload()
   await expect(deliver).toBeDisabled()
   await expect(row.getByRole('cell').nth(3)).toHaveText('Yes')
+})
+
+test('R10 a paid order is marked delivered with one click, an unpaid one only after it was named and confirmed', async ({
+  page,
+  request,
+}) => {
+  const { info } = await newAccount(request)
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  const [paid, unpaid] = [await newOrder(request, info, product), await newOrder(request, info, product)]
+  await payOrder(request, info, paid._id)
+  await signIn(page, admin)
+  await page.goto('/adminpage/orders')
+  const rows = [paid, unpaid].map(({ _id }) => rowOf(page, `/order/${_id}`))
+  const [ofPaid, ofUnpaid] = rows.map((row) =>
+    row.getByRole('button', { name: 'Mark as delivered.', exact: true }),
+  )
+  const calls: string[] = []
+  page.on('request', (call) => call.url().includes('/deliver/') && calls.push(new URL(call.url()).pathname))
+  await ofUnpaid?.click()
+  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(
+    `Order ${unpaid._id} is not paid. Mark it as delivered all the same?`,
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await ofPaid?.click()
+  await expect(page.getByRole('status').filter({ hasText: `Order ${paid._id} is delivered.` })).toBeVisible()
+  expect(calls).toEqual([`/api/orders/deliver/${paid._id}`])
 })
 
 test('an order outlives its user: the ID cell says that the user was deleted', async ({ page, request }) => {

@@ -115,10 +115,14 @@ for (const [path, calls, act] of [
   test(`on ${path} a fault of the server shows its message, and a 403 leads home`, async ({ page }) => {
     await signIn(page, admin)
     await page.goto(path)
-    const button = page.getByRole('button', { name: act, exact: true, disabled: false }).first()
+    // Of an order that is not paid, so that both are asked about.
+    const unpaid = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'No', exact: true }) })
+    const rows = act === 'Delete' ? page.getByRole('row') : unpaid
+    const button = rows.getByRole('button', { name: act, exact: true, disabled: false }).first()
+    const confirm = page.getByRole('dialog').getByRole('button', { name: act.replace('.', ''), exact: true })
     const start = async () => {
       await button.click()
-      if (act === 'Delete') await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await confirm.click()
     }
     await page.route(calls, (route) => route.fulfill(fault))
     await start()

@@ -48,7 +48,12 @@ export function OrdersTable({ orders }: { orders: readonly OrderSummaryJson[] })
           <td>{isPaid ? 'Yes' : 'No'}</td>
           <td>{deliveredAt ? <DateTime format="table" iso={deliveredAt} /> : 'No.'}</td>
           <td className="is-action">
-            <DeliverButton describedBy={`order-${_id}`} isDelivered={isDelivered} orderId={_id} />
+            <DeliverButton
+              describedBy={`order-${_id}`}
+              isDelivered={isDelivered}
+              isPaid={isPaid}
+              orderId={_id}
+            />
           </td>
         </tr>
       ))}
