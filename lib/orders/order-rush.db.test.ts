@@ -19,7 +19,11 @@ const lineOf = ({ id, priceCents }: { id: number; priceCents: number }) => ({
   priceCents,
   qty: 1,
 })
-const hundredProducts = () => Promise.all(Array.from({ length: 100 }, () => createProduct()))
+async function hundredProducts() {
+  const products: Awaited<ReturnType<typeof createProduct>>[] = []
+  while (products.length < 100) products.push(await createProduct())
+  return products
+}
 const patience = { timeout: 30_000, interval: 5 }
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -46,9 +50,20 @@ test('S13 20 parallel orders of 100 lines with a wrong total wait for no product
   const products = await hundredProducts()
   const wrong = { ...orderBody(products.map(lineOf)), totalPrice: '1.00' }
   const send = () => callApi(user, { method: 'POST', path: '/api/orders/add/', body: wrong })
+  let answered = 0
+  const count = (response: Response) => {
+    answered++
+    return response
+  }
+  const isFirst = `select 1 from "User" where id = ${user.id} for update`
   // Whoever locked one of these products for an order that is refused would wait here without end.
   const answers = await during('select 1 from "Product" for update', () =>
-    Promise.all(Array.from({ length: 20 }, send)),
+    during(isFirst, async ({ query }) => {
+      const rush = Promise.all(Array.from({ length: 20 }, () => send().then(count)))
+      await expect.poll(() => answered, patience).toBe(10)
+      await query('commit')
+      return rush
+    }),
   )
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
   const surplus = answers.filter(({ status }) => status === 429)
