@@ -9,6 +9,15 @@ import { expect, test } from './support/payment-stage'
 
 test.describe.configure({ timeout: 240_000 })
 
+/** Keeps everybody else from deciding about the order until the connection ends. */
+async function lockRow(databaseUrl: string, orderId: number): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query('select 1 from "Order" where id = $1 for update', [orderId])
+  return client
+}
+
 /** How long after the restart an order may stay unpaid that PayPal has the money for. */
 const HEALED_MS = 60_000
 
@@ -131,6 +140,24 @@ test('P13 what PayPal could not deliver to a dead shop, and kept over its own de
   await expect.poll(() => stage.isPaid(order._id), { timeout: HEALED_MS }).toBe(true)
   const told = await ask(stage.databaseUrl, 'select "eventType", "processedAt" from "WebhookEvent"')
   expect(told[0]).toMatchObject({ eventType: 'CHECKOUT.ORDER.APPROVED', processedAt: expect.any(Date) })
+  await stage.expectPaidOnce(order._id)
+})
+
+test('P13 an event that was answered and not acted upon when the shop was stopped is found after the start', async ({
+  stage: { paypal, ...stage },
+}) => {
+  await paypal.control('webhooks', { held: true })
+  const order = await stage.placeOrder()
+  await paypal.approve((await (await stage.begin(order)).json()).id)
+  const lock = await lockRow(stage.databaseUrl, order._id)
+  await paypal.control('webhooks', { held: false })
+  const answers = async () => (await paypal.control('webhooks')).events[0]?.statuses
+  await expect.poll(answers).toEqual([200])
+  await stage.stopServer()
+  await lock.end()
+  expect(await stage.isPaid(order._id)).toBe(false)
+  await stage.startServer()
+  await expect.poll(() => stage.isPaid(order._id), { timeout: HEALED_MS }).toBe(true)
   await stage.expectPaidOnce(order._id)
 })
 

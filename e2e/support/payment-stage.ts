@@ -7,7 +7,7 @@ import { ask, readInvariants } from '@/scripts/prove/database.mjs'
 import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct } from './accounts'
 import { expect, test as ownShopTest } from './own-shop'
 import { startPaypal } from './paypal-process'
-import { readRun, startShop } from './shop'
+import { type RunningShop, readRun, startShop } from './shop'
 
 export { expect }
 
@@ -27,8 +27,15 @@ async function openStage(newFolder: () => string) {
   const settings = { ...shared, ...paypal.settings }
   const request = await requests.newContext({ baseURL })
 
+  let server: RunningShop | null = null
+
   async function startServer(): Promise<void> {
-    await startShop({ port, dataFolder, name: 'payment-crash', settings })
+    server = await startShop({ port, dataFolder, name: 'payment-crash', settings })
+  }
+
+  /** SIGTERM, and an end in order. */
+  async function stopServer(): Promise<void> {
+    await server?.stop()
   }
 
   /** kill -9 of the server and its launcher. */
@@ -69,6 +76,7 @@ async function openStage(newFolder: () => string) {
     account,
     paypal,
     startServer,
+    stopServer,
     killServer,
     paymentsOf,
     isPaid,

@@ -9,11 +9,11 @@ import { findPaymentHold } from '@/lib/orders/queries'
 import { reconcilePayments } from '@/lib/orders/reconcile-payments'
 import { resolveWebhookEvent } from '@/lib/orders/resolve-webhook-event'
 import { captureProviderOrder, createProviderOrder } from '@/lib/payments/provider-order'
-import { callApi } from '@/lib/testing/call-api'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { attentionOf, isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
 import { createUser } from '@/lib/testing/rows'
+import { tellEvent } from '@/lib/testing/tell-event'
 
 /** What PayPal tells of by itself, as an admin sees it. */
 
@@ -36,7 +36,7 @@ async function paidOrder() {
 
 test('a message that is dealt with is not acted upon again, and PayPal is not asked for it', async () => {
   const { paypalId } = await mismatchedOrder()
-  expect((await callApi(null, paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).status).toBe(200)
+  expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
   const where = { providerOrderId: paypalId }
   const { id } = await db.webhookEvent.findFirstOrThrow({ where, select: { id: true } })
   paypal.faults.failNext = { status: 503, count: 3 }
@@ -47,7 +47,7 @@ test('a message that is dealt with is not acted upon again, and PayPal is not as
 test('a payment that is given back at PayPal settles itself', async () => {
   const { user, order, captureId } = await mismatchedOrder()
   await paypal.finishCapture(captureId, 'REFUNDED')
-  expect((await callApi(null, paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))).status).toBe(200)
+  expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))).toBe(200)
   expect(await entriesOf(order._id)).toEqual([])
   expect(await findPaymentHold(user, order._id)).toBeNull()
   expect(await isOrderPaid(order._id)).toBe(false)
@@ -65,7 +65,7 @@ test('P06 a surplus capture is listed, and goes when it is refunded at PayPal', 
   expect(entry?.what).toBe('The order had been paid before: this money is surplus.')
   const captureId = (await paymentsOf(order._id))[0]?.captureId ?? ''
   await paypal.finishCapture(captureId, 'REFUNDED')
-  await callApi(null, paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))
+  await tellEvent(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))
   expect(await entriesOf(order._id)).toEqual([])
   expect(await isOrderPaid(order._id)).toBe(true)
 })
@@ -77,7 +77,7 @@ test.each([
   const { order, captureId } = await paidOrder()
   await paypal.finishCapture(captureId, status)
   const call = paypal.webhook(`PAYMENT.CAPTURE.${status}`, captureId)
-  expect((await callApi(null, call)).status).toBe(200)
+  expect(await tellEvent(call)).toBe(200)
   const [entry] = await entriesOf(order._id)
   expect(entry).toMatchObject({
     kind: 'event',
@@ -100,7 +100,7 @@ test('P13 an event about an unknown payment is listed after a while, tried on de
   }
   const { id: paypalId } = await createProviderOrder(attempt)
   await paypal.approve(paypalId)
-  await callApi(null, paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+  await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
   const event = await db.webhookEvent.findFirstOrThrow({
     where: { providerOrderId: paypalId },
     select: { id: true },

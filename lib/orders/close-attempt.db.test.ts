@@ -8,7 +8,6 @@ import { reconcilePayments } from '@/lib/orders/reconcile-payments'
 import { releaseExpiredHolds } from '@/lib/orders/release-expired-holds'
 import type { OrderJson } from '@/lib/orders/schema'
 import { captureProviderOrder } from '@/lib/payments/provider-order'
-import { callApi } from '@/lib/testing/call-api'
 import { endHold, productOf, stockStateOf } from '@/lib/testing/holds'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { openTransaction } from '@/lib/testing/locks'
@@ -17,6 +16,7 @@ import { isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/lib/testing
 import { startTestPaypal } from '@/lib/testing/paypal'
 import { problemOf } from '@/lib/testing/problems'
 import { createUser, stockOf } from '@/lib/testing/rows'
+import { tellEvent } from '@/lib/testing/tell-event'
 
 /** Attempts to pay for pieces that are gone: refused, closed, and never captured without another click. */
 
@@ -54,7 +54,7 @@ async function approvedTooLate(): Promise<Approved> {
 const askers: Record<string, (approved: Approved) => Promise<unknown>> = {
   'the pay call': ({ user, order }) => problemOf(payOrder(user, order._id)),
   'the reconciler': () => reconcilePayments(new Date(Date.now() + 31_000)),
-  'an event': ({ paypalId }) => callApi(null, paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
+  'an event': ({ paypalId }) => tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
   'an admin': async ({ order }) => checkPayment(admin, await paymentIdOf(order._id)),
 }
 
@@ -66,7 +66,7 @@ test.each(Object.entries({ ...askers, 'a click': click }))(
     const approved = await approvedTooLate()
     const { user, order, paypalId, returnStock } = approved
     await ask(approved)
-    await vi.waitFor(async () => expect(await paymentsOf(order._id)).toEqual([refusedRow(order)]), patience)
+    expect(await paymentsOf(order._id)).toEqual([refusedRow(order)])
     await returnStock()
     for (const askAgain of Object.values(askers)) await askAgain(approved)
     expect(paypal.changes.filter(({ path }) => path.includes(paypalId))).toEqual([])
@@ -92,7 +92,7 @@ test.each(Object.entries({ ...askers, 'a click': click }))(
     const approved = await approvedTooLate()
     const { user, order } = approved
     await ask(approved)
-    await vi.waitFor(async () => expect(await paymentsOf(order._id)).toMatchObject([refused]), patience)
+    expect(await paymentsOf(order._id)).toMatchObject([refused])
     const told = await problemOf(payOrder(user, order._id))
     expect([told.code, told.message]).toEqual(['out-of-stock', `${shortage} Nothing was charged.`])
     const clicked = await click(approved)
@@ -117,7 +117,7 @@ test('R14 a click before the approval is refused: what is approved afterwards is
   await endHold(others._id)
   await releaseExpiredHolds()
   expect((await problemOf(payOrder(user, order._id))).code).toBe('out-of-stock')
-  await callApi(null, paypal.webhook('CHECKOUT.ORDER.APPROVED', again.id))
+  await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', again.id))
   expect(await paymentsOf(order._id)).toMatchObject([refused, refused])
   expect(paypal.changes.filter(({ path }) => path.includes(again.id))).toEqual([])
 })
@@ -163,7 +163,7 @@ test('R14 everybody asks while the pieces come back, 20 rounds: captured with it
         () => 'paid',
         (error) => error.code,
       ),
-      callApi(null, paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
+      tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
       reconcilePayments(new Date(Date.now() + 31_000)),
       returnStock().catch(() => {}),
     ])

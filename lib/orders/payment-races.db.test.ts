@@ -7,13 +7,13 @@ import { reconcilePayments } from '@/lib/orders/reconcile-payments'
 import { releaseExpiredHolds } from '@/lib/orders/release-expired-holds'
 import { settlePayment } from '@/lib/orders/settle-payment'
 import { captureProviderOrder } from '@/lib/payments/provider-order'
-import { callApi } from '@/lib/testing/call-api'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { lockOrderRow } from '@/lib/testing/locks'
 import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
 import { problemOf } from '@/lib/testing/problems'
 import { createUser, stockOf } from '@/lib/testing/rows'
+import { tellEvent } from '@/lib/testing/tell-event'
 
 /** Payments of which several things happen at the same moment. */
 
@@ -58,7 +58,7 @@ test('P01 P13 the pay call, an event and the reconciler at once, 20 rounds: paid
     await Promise.all([
       payOrder(user, order._id),
       payOrder(user, order._id),
-      callApi(null, paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
+      tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
       reconcilePayments(later()),
     ])
     expect(await isOrderPaid(order._id)).toBe(true)

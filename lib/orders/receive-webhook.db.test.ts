@@ -4,22 +4,18 @@ import { createPaypalOrder } from '@/lib/orders/create-paypal-order'
 import { payOrder } from '@/lib/orders/pay-order'
 import { reconcilePayments } from '@/lib/orders/reconcile-payments'
 import { captureProviderOrder, createProviderOrder, findProviderOrder } from '@/lib/payments/provider-order'
-import { type ApiCall, callApi } from '@/lib/testing/call-api'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
 import { problemOf } from '@/lib/testing/problems'
 import { createOrder, createUser } from '@/lib/testing/rows'
+import { tellEvent } from '@/lib/testing/tell-event'
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)
 await createUser({ isAdmin: true })
 
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
-
-async function statusOf(call: ApiCall): Promise<number> {
-  return (await callApi(null, call)).status
-}
 
 /** The stored events about PayPal's order. */
 function eventsOf(providerOrderId: string) {
@@ -40,7 +36,7 @@ async function pendingOrder() {
 test('P13 an approval that only PayPal tells of pays the order, and the event is kept as it came', async () => {
   const { order, paypalId } = await approvedOrder(await createUser())
   const call = paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)
-  expect(await statusOf(call)).toBe(200)
+  expect(await tellEvent(call)).toBe(200)
   expect(await isOrderPaid(order._id)).toBe(true)
   expect(await eventsOf(paypalId)).toMatchObject([
     { eventType: 'CHECKOUT.ORDER.APPROVED', processedAt: expect.any(Date), reason: null, body: call.body },
@@ -51,7 +47,7 @@ test('P13 the same event ten times in parallel, five rounds: 200 each, one row, 
   for (let round = 0; round < 5; round++) {
     const { order, paypalId } = await approvedOrder(await createUser())
     const calls = Array.from({ length: 10 }, () =>
-      statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
+      tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
     )
     expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
     expect(await eventsOf(paypalId)).toHaveLength(1)
@@ -60,7 +56,7 @@ test('P13 the same event ten times in parallel, five rounds: 200 each, one row, 
       where: { id: order._id },
       select: { paidAt: true },
     })
-    expect(await statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+    expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
     const again = await db.order.findUniqueOrThrow({ where: { id: order._id }, select: { paidAt: true } })
     expect(again).toEqual({ paidAt })
   }
@@ -70,11 +66,11 @@ test('P13 an event before, beside and after the pay call has one effect', async 
   const user = await createUser()
   for (let round = 0; round < 5; round++) {
     const { order, paypalId } = await approvedOrder(user)
-    const tell = () => statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+    const tell = () => tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
     const [status, paid] = await Promise.all([tell(), payOrder(user, order._id)])
     expect([status, paid.isPaid]).toEqual([200, true])
     const captureId = (await paymentsOf(order._id))[0]?.captureId ?? ''
-    expect(await statusOf(paypal.webhook('PAYMENT.CAPTURE.COMPLETED', captureId))).toBe(200)
+    expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.COMPLETED', captureId))).toBe(200)
     expect((await payOrder(user, order._id)).paidAt).toBe(paid.paidAt)
     expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
   }
@@ -84,20 +80,20 @@ test('P13 out of order: what PayPal says now counts, not what the event says', a
   const { order, captureId } = await pendingOrder()
   const pending = paypal.webhook('PAYMENT.CAPTURE.PENDING', captureId)
   await paypal.finishCapture(captureId, 'COMPLETED')
-  expect(await statusOf(paypal.webhook('PAYMENT.CAPTURE.COMPLETED', captureId))).toBe(200)
+  expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.COMPLETED', captureId))).toBe(200)
   expect(await isOrderPaid(order._id)).toBe(true)
-  expect(await statusOf(pending)).toBe(200)
+  expect(await tellEvent(pending)).toBe(200)
   expect(await isOrderPaid(order._id)).toBe(true)
   const other = await pendingOrder()
   await paypal.finishCapture(other.captureId, 'COMPLETED')
-  expect(await statusOf(paypal.webhook('PAYMENT.CAPTURE.PENDING', other.captureId))).toBe(200)
+  expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.PENDING', other.captureId))).toBe(200)
   expect(await isOrderPaid(other.order._id)).toBe(true)
 })
 
 test('P12 a pending payment that PayPal denies is told by an event, and the order can be paid anew', async () => {
   const { user, order, captureId } = await pendingOrder()
   await paypal.finishCapture(captureId, 'DECLINED')
-  expect(await statusOf(paypal.webhook('PAYMENT.CAPTURE.DENIED', captureId))).toBe(200)
+  expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.DENIED', captureId))).toBe(200)
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'declined' }])
   await paypal.approve((await createPaypalOrder(user, order._id)).id)
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
@@ -110,7 +106,7 @@ test('P13 an event about a payment nobody here knows is stored, and acted upon o
   const attempt = { orderId: order._id, amountCents, currency: 'USD', requestId: crypto.randomUUID() }
   const { id: paypalId } = await createProviderOrder(attempt)
   await paypal.approve(paypalId)
-  expect(await statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+  expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
   expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: null, reason: 'no payment of this shop' }])
   await reconcilePayments()
   expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: null, attempts: 2 }])
@@ -134,7 +130,7 @@ test('P13 an event that names no payment known here is nobody’s, however many 
   const captureId = (await findProviderOrder(paypalId))?.capture?.id ?? ''
   await paypal.finishCapture(captureId, 'REFUNDED')
   // The event of a refund names its capture only.
-  expect(await statusOf(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))).toBe(200)
+  expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))).toBe(200)
   const [event] = await db.webhookEvent.findMany({
     where: { eventType: 'PAYMENT.CAPTURE.REFUNDED' },
     select: { processedAt: true, providerOrderId: true },
@@ -147,7 +143,7 @@ test('P13 an event that could be stored but not acted upon is 200, and acted upo
   const { order, paypalId } = await approvedOrder(await createUser())
   // The verification is answered, every question after it is not.
   paypal.faults.failAfterVerification = { status: 503, count: 3 }
-  expect(await statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+  expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
   expect(await isOrderPaid(order._id)).toBe(false)
   expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: null, attempts: 1 }])
   await reconcilePayments()
@@ -160,7 +156,7 @@ test('O08 the open payment of a deleted user is still settled, by an event and b
     const user = await createUser()
     const { order, paypalId } = await approvedOrder(user)
     await db.user.delete({ where: { id: user.id }, select: { id: true } })
-    if (byEvent) await callApi(null, paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+    if (byEvent) await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
     else await reconcilePayments(new Date(Date.now() + 31_000))
     expect(await isOrderPaid(order._id)).toBe(true)
   }

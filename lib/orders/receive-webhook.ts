@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db'
-import { logEvent, logFault } from '@/lib/log'
-import { processWebhookEvent } from '@/lib/orders/process-webhook-event'
+import { logEvent } from '@/lib/log'
+import { processSoon } from '@/lib/orders/process-soon'
 import { paypalWebhookConfig } from '@/lib/payments/config'
 import { isPaypalAddress, readTransmission } from '@/lib/payments/transmission'
 import { isSentByPaypal } from '@/lib/payments/verify-webhook'
@@ -16,8 +16,8 @@ type Webhook = {
 }
 
 /**
- * What PayPal tells by itself: verified, then stored, once per event, and only then acted upon. Whoever gets here without an
- * error may be told that the event arrived; acting that fails is repeated by the reconciler. Throws
+ * What PayPal tells by itself: verified, then stored, once per event; acting upon it is begun, not waited for. Whoever gets
+ * here without an error may be told that the event arrived; acting that fails is repeated by the reconciler. Throws
  * `payments-not-configured`, `webhook-refused` for what PayPal has not sent, `payment-provider-down` when it does not say.
  */
 export async function receiveWebhook({ headers, body, event }: Webhook): Promise<void> {
@@ -30,7 +30,7 @@ export async function receiveWebhook({ headers, body, event }: Webhook): Promise
     throw new Problem('webhook-refused')
   }
   const id = await store(body, event)
-  if (id !== null) await processWebhookEvent(id).catch((error) => logFault('webhook-waits', error, { id }))
+  if (id !== null) processSoon(id)
 }
 
 /** The new row's id; `null` for an event that is stored already. */

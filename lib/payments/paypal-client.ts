@@ -99,8 +99,8 @@ async function sendWithToken(request: PaypalRequest, signal: AbortSignal): Promi
 }
 
 /** One try. It ends in time even where `fetch` overlooks the signal, as it may do in the middle of a body. */
-function tryOnce(request: PaypalRequest): Promise<unknown> {
-  const signal = AbortSignal.timeout(timeoutMs)
+function tryOnce(request: PaypalRequest, deadline: AbortSignal): Promise<unknown> {
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), deadline])
   const late = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
@@ -143,18 +143,22 @@ function parseJson(text: string): unknown {
 /**
  * Sends one request to PayPal. Time-outs, broken connections, 5xx and answers that cannot be read are tried again, twice: a
  * request that changes something carries a `PayPal-Request-Id`, so that a repeat has the first one's result. Throws
- * ProviderRefusal, or the Problem `payment-provider-down` when the outcome stays unknown. Never called inside a database
- * transaction.
+ * ProviderRefusal, or the Problem `payment-provider-down` when the outcome stays unknown, at the latest when `deadline` aborts.
+ * Never called inside a database transaction.
  */
-export async function sendToPaypal<T>(buildRequest: () => PaypalRequest, answer: z.ZodType<T>): Promise<T> {
+export async function sendToPaypal<T>(
+  buildRequest: () => PaypalRequest,
+  answer: z.ZodType<T>,
+  deadline = new AbortController().signal,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return answer.parse(await tryOnce(buildRequest()))
+      return answer.parse(await tryOnce(buildRequest(), deadline))
     } catch (error) {
       if (error instanceof Problem) throw error
       const refusal = refusalOf(error)
       if (refusal) throw refusal
-      if (attempt === mostTries) {
+      if (attempt === mostTries || deadline.aborted) {
         const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
         logFault('paypal-unreachable', error, { reason })
         throw new Problem('payment-provider-down')

@@ -4,11 +4,14 @@ import { logEvent } from '@/lib/log'
 import { ProviderRefusal, sendToPaypal } from '@/lib/payments/paypal-client'
 import type { Transmission } from '@/lib/payments/transmission'
 
+/** For all tries together: PayPal waits for its answer meanwhile, and sends again what got none. */
+const mostMs = 8000
+
 const verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 
 /**
  * Whether PayPal says that it sent exactly this body to this webhook. Asks PayPal and nobody else. Throws
- * `payment-provider-down` when it does not say.
+ * `payment-provider-down` when it does not say so within 8 seconds.
  */
 export async function isSentByPaypal(
   transmission: Transmission,
@@ -26,7 +29,8 @@ export async function isSentByPaypal(
     }
   }
   try {
-    return (await sendToPaypal(build, verification)).verification_status === 'SUCCESS'
+    const answer = await sendToPaypal(build, verification, AbortSignal.timeout(mostMs))
+    return answer.verification_status === 'SUCCESS'
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
     logEvent('webhook-not-verified', { issue: error.issue })

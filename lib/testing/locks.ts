@@ -12,6 +12,8 @@ export async function openTransaction() {
   async function waiters(): Promise<number> {
     const sql = `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
+    // Within a transaction the view stays as it was first read.
+    await client.query('select pg_stat_clear_snapshot()')
     return (await client.query(sql)).rows[0].count
   }
   async function release(): Promise<void> {
