@@ -23,7 +23,7 @@ const ownShops = [
   'start',
 ].map((name) => `${name}.spec.ts`)
 /** What the server answers, whatever the size of the screen: once is enough. */
-const answers = ['admin-access', 'contract', 'contract-calls', 'freshness', 'security'].map(
+const answers = ['admin-access', 'contract', 'contract-calls', 'freshness', 'long-requests', 'security'].map(
   (name) => `${name}.spec.ts`,
 )
 

@@ -1,15 +1,17 @@
 /**
- * Loaded before the shop's server (`node --import`): what has to happen at the edge, where Next has no hook. Addresses that
- * are no addresses are refused, as the client's mistake they are (Next answers 500), slow clients are hung up on, the
- * shop is told where a request comes from, and cached pages are compressed once; everything else is compressed as Next
- * itself would.
+ * Loaded before the shop's server (`node --import`): what has to happen at the edge, where Next has no hook. Requests of too
+ * many parts and addresses that are no addresses are refused, as the client's mistake they are, slow clients are hung up
+ * on, the shop is told where a request comes from, calls see no cookie, and cached pages are compressed once; everything
+ * else is compressed as Next itself would.
  */
 import http from 'node:http'
 import compression from 'compression'
+import { withholdCookies } from './api-cookies.mjs'
 import { asksForCachedPage, compressCachedPage } from './cached-pages.mjs'
 import { markClientAddress, readTrustedProxies } from './client-address.mjs'
 import { keepHeadUncached, nameInlineScripts } from './other-pages.mjs'
-import { isForgery, isKnownMethod, isValidTarget, refuseMethod, refuseTarget } from './refusals.mjs'
+import { findRefusal, refuse } from './refusals.mjs'
+import { shortenUserAgent } from './request-size.mjs'
 import { serverLimits } from './server-limits.mjs'
 import { refuseUpgrades } from './upgrades.mjs'
 
@@ -30,11 +32,12 @@ const isSecureSite = (process.env.SHOP_URL ?? '').startsWith('https://')
 /** @type {(listener: http.RequestListener) => http.RequestListener} */
 function edge(listener) {
   return (request, response) => {
-    if (!isKnownMethod(request.method)) return refuseMethod(response)
-    const { url = '' } = request
-    if (!isValidTarget(url) || isForgery(url)) return refuseTarget(response)
+    const refusal = findRefusal(request)
+    if (refusal) return refuse(response, refusal)
     if (isSecureSite) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
     markClientAddress(request, trustedProxies)
+    withholdCookies(request)
+    shortenUserAgent(request)
     keepHeadUncached(request, response)
     if (!asksForCachedPage(request)) {
       return compress(request, response, () => {

@@ -1,6 +1,11 @@
-/** What Next would answer with an error of its own: requests that no route can be asked. */
+import { areHeadersTooLong, isTargetTooLong } from './request-size.mjs'
+
+/** What Next would answer with an error of its own, or pay too much for: requests that no route is asked. */
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const pageMethods = ['GET', 'HEAD']
+/** What answers to its own methods: calls, pictures, and the stand-in for PayPal with its forms. */
+const ownMethods = /^\/(?:api|media|paypal-simulator)(?:\/|$)/
 
 /** Whether any route may have this method. */
 export function isKnownMethod(/** @type {string | undefined} */ method) {
@@ -18,6 +23,12 @@ export function isValidTarget(/** @type {string} */ target) {
   }
 }
 
+/** The path that Next routes a valid target by: `.` and `..` are resolved, nothing is decoded. */
+export function pathOf(/** @type {string} */ target) {
+  const [path = ''] = target.split('?', 1)
+  return new URL(path.replace(/^\/+/, '/'), 'http://shop.invalid').pathname
+}
+
 const CONTROLS = /[\p{Cc}\u2028\u2029]/u
 
 /**
@@ -25,31 +36,55 @@ const CONTROLS = /[\p{Cc}\u2028\u2029]/u
  * Next as it is, and a line break in it would forge a line of the log.
  */
 export function isForgery(/** @type {string} */ target) {
-  const [path = '', ...query] = target.split('?')
-  const { pathname } = new URL(path.replace(/^\/+/, '/'), 'http://shop.invalid')
-  const decoded = decodeURIComponent(pathname)
+  const decoded = decodeURIComponent(pathOf(target))
   if (!/^\/+_next(\/|$)/i.test(decoded)) return false
+  const [, ...query] = target.split('?')
   const said = [...new URLSearchParams(query.join('?'))].flat()
   return [decoded, ...said].some((text) => CONTROLS.test(text))
 }
 
+/** @typedef {{ status: number, detail: string, code: string, allow?: string[] }} Refusal */
+
+const notAllowed = {
+  status: 405,
+  detail: 'This method is not supported here.',
+  code: 'method-not-allowed',
+}
+const refusals = {
+  unknownMethod: { ...notAllowed, allow: methods },
+  pageMethod: { ...notAllowed, allow: pageMethods },
+  longTarget: { status: 414, detail: 'This address is too long.', code: 'address-too-long' },
+  longHeaders: {
+    status: 431,
+    detail: 'The cookies or other headers of this request are too long.',
+    code: 'headers-too-long',
+  },
+  invalidTarget: { status: 400, detail: 'This address is not valid.', code: 'invalid-address' },
+}
+
 /**
- * @param {import('node:http').ServerResponse} response
- * @param {number} status
- * @param {{ detail: string, code: string }} problem
+ * Why this request is a client's mistake; `null` for one that Next may see. What has too many parts is refused before
+ * anything reads it.
+ * @param {import('node:http').IncomingMessage} request
+ * @returns {Refusal | null}
  */
-function refuse(response, status, problem, headers = {}) {
-  response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close', ...headers })
-  response.end(JSON.stringify(problem))
+export function findRefusal(request) {
+  const { method, url = '' } = request
+  if (method === undefined || !isKnownMethod(method)) return refusals.unknownMethod
+  if (isTargetTooLong(url)) return refusals.longTarget
+  if (areHeadersTooLong(request)) return refusals.longHeaders
+  if (!isValidTarget(url) || isForgery(url)) return refusals.invalidTarget
+  if (!pageMethods.includes(method) && !ownMethods.test(pathOf(url))) return refusals.pageMethod
+  return null
 }
 
-/** Answers a request whose address is a client's mistake: 400. @param {import('node:http').ServerResponse} response */
-export function refuseTarget(response) {
-  refuse(response, 400, { detail: 'This address is not valid.', code: 'invalid-address' })
-}
-
-/** Answers a method that no route has: 405. @param {import('node:http').ServerResponse} response */
-export function refuseMethod(response) {
-  const problem = { detail: 'This method is not supported here.', code: 'method-not-allowed' }
-  refuse(response, 405, problem, { Allow: methods.join(', ') })
+/**
+ * Answers with a problem as JSON, and hangs up.
+ * @param {import('node:http').ServerResponse} response
+ * @param {Refusal} refusal
+ */
+export function refuse(response, { status, detail, code, allow }) {
+  const headers = { 'Content-Type': 'application/json', Connection: 'close' }
+  response.writeHead(status, allow ? { ...headers, Allow: allow.join(', ') } : headers)
+  response.end(JSON.stringify({ detail, code }))
 }

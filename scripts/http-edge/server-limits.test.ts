@@ -74,7 +74,7 @@ test('a client whose body never ends is hung up on, and whoever waits for it hea
       }
     }),
   )
-  const head = 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000000\r\n\r\n'
+  const head = 'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000000\r\n\r\n'
   await drip(port, head, 'x')
   await vi.waitFor(() => expect(heard).toMatchObject({ code: 'ECONNRESET' }))
 })
