@@ -25,7 +25,22 @@ test('lists carry their total and their links, newest first', async () => {
   const last = await db.product.findFirst({ orderBy: { id: 'desc' }, select: { id: true } })
   expect(newest?._id).toBe(last?.id)
   expect(response.headers.get('x-total-count')).toBe(String(await db.product.count()))
-  expect(response.headers.get('link')).toContain('</api/products/?pageSize=1&page=2>; rel="next"')
+  expect(response.headers.get('link')).toContain('</api/products/?page=2&pageSize=1>; rel="next"')
+})
+
+test.each([
+  ['/api/products/', null],
+  ['/api/orders/myorders/', 'user'],
+  ['/api/orders/', 'admin'],
+  ['/api/users/', 'admin'],
+] as const)('links of %s carry only parameters that the list knows', async (path, who) => {
+  const query = `?page=2&page=2&pageSize=1&q=${'x'.repeat(10_000)}&<b>=%22`
+  const response = await callApi(who && people[who], { method: 'GET', path: path + query })
+  expect(response.status).toBe(200)
+  const link = response.headers.get('link') ?? ''
+  expect(link).toContain(`<${path}?page=1&pageSize=1>; rel="first"`)
+  const references = link.split(', ').map((part) => /^<[a-z/]+\?page=\d+&pageSize=1>; rel="\w+"$/.test(part))
+  expect(new Set(references)).toEqual(new Set([true]))
 })
 
 test('the failures of a review are bare JSON strings', async () => {
