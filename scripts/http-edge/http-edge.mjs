@@ -12,7 +12,7 @@ import { markClientAddress, readTrustedProxies } from './client-address.mjs'
 import { keepHeadUncached, nameInlineScripts } from './other-pages.mjs'
 import { findRefusal, refuse } from './refusals.mjs'
 import { shortenUserAgent } from './request-size.mjs'
-import { serverLimits } from './server-limits.mjs'
+import { hangUpWhenClosing, serverLimits } from './server-limits.mjs'
 import { refuseUpgrades } from './upgrades.mjs'
 
 const compress = compression({
@@ -57,6 +57,8 @@ http.createServer = /** @type {typeof http.createServer} */ (
   (listener) => {
     const server = createServer(serverLimits, typeof listener === 'function' ? edge(listener) : undefined)
     refuseUpgrades(server)
+    hangUpWhenClosing(server)
+
     return server
   }
 )

@@ -1,3 +1,4 @@
+import { on, once } from 'node:events'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -54,6 +55,46 @@ test('the server that ships has time-outs for headers, bodies and idle connectio
   expect(server).toMatchObject({ headersTimeout, requestTimeout, keepAliveTimeout })
   expect(headersTimeout).toBeLessThanOrEqual(15_000)
   expect(requestTimeout).toBeLessThanOrEqual(120_000)
+  expect(keepAliveTimeout, 'longer than the 60 s of the usual balancers').toBeGreaterThanOrEqual(65_000)
+})
+
+/** A client that keeps its connection; `ended` once the shop has hung up. */
+function keepAlive(port: number) {
+  const socket = net.connect(port, '127.0.0.1')
+  const answers = on(socket.setEncoding('utf8'), 'data')
+  return {
+    ended: once(socket, 'close'),
+    send: () => socket.write('GET /cart HTTP/1.1\r\nHost: shop\r\n\r\n'),
+    hear: async (): Promise<string> => (await answers.next()).value[0],
+  }
+}
+
+test('a kept connection may be idle for longer than headers may take', async () => {
+  const { port } = await impatiently(() => listen((_, response) => response.end('served')))
+  const client = keepAlive(port)
+  client.send()
+  expect(await client.hear()).toContain('200 OK')
+  // A silent connection that has not asked for anything is hung up on by then.
+  expect(await drip(port, '', '')).toContain('408 Request Timeout')
+  client.send()
+  expect(await client.hear()).toContain('200 OK')
+})
+
+test('O04 a server that closes answers what is under way, and hangs up on everybody', async () => {
+  const open: http.ServerResponse[] = []
+  const { server, port } = await listen((_, response) => open.push(response))
+  const [idle, busy] = [keepAlive(port), keepAlive(port)]
+  idle.send()
+  await vi.waitFor(() => expect(open).toHaveLength(1))
+  open[0]?.end('served')
+  expect(await idle.hear()).toContain('200 OK')
+  busy.send()
+  await vi.waitFor(() => expect(open).toHaveLength(2))
+  const closed = new Promise((resolve) => server.close(resolve))
+  await idle.ended
+  open[1]?.end('served')
+  expect(await busy.hear()).toContain('200 OK')
+  await Promise.all([busy.ended, closed])
 })
 
 test('a client whose headers never end is hung up on, and no route is asked', async () => {
