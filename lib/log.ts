@@ -62,6 +62,11 @@ export function logEvent(event: string, fields: Fields = {}): void {
   logger.info({ event, ...cleaned(fields) })
 }
 
+/** Something that whoever runs the shop should change: as `logEvent`, on the error output. */
+export function logWarning(event: string, fields: Fields = {}): void {
+  logger.warn({ event, ...cleaned(fields) })
+}
+
 /** A fault of ours, with its stack, on the error output; under the id that the caller was told. */
 export function logFault(event: string, error: unknown, fields: Fields = {}): void {
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)

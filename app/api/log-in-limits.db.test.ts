@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { callApi } from '@/lib/testing/call-api'
@@ -14,6 +14,8 @@ vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
   return { ...real, verify: vi.fn(real.verify) }
 })
+// The clock stands still: a slow machine counts to ten within the minute, too.
+beforeEach(() => elapse(0))
 afterEach(() => vi.useRealTimers())
 
 function logIn(username: string, password: string, address: string) {

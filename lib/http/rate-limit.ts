@@ -4,8 +4,10 @@ import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
-import { clientAddress } from '@/lib/http/client-address'
+import { clientAddress, isSharedAddress } from '@/lib/http/client-address'
+import { deviceOf } from '@/lib/http/device-cookie'
 import { Problem } from '@/lib/problem'
+import { isKnownDevice } from '@/lib/users/is-known-device'
 
 const minuteSeconds = 60
 const daySeconds = 24 * 60 * 60
@@ -36,30 +38,44 @@ export async function limitRate(
 }
 
 /**
- * Runs a log-in unless this account at this address, or the address alone, has failed too often. Only `wrong-credentials`
- * counts, and a success forgets what the account had failed. Throws `too-many-requests`.
+ * Runs a log-in unless this account at this address, or the address alone, has failed too often. On a device that the
+ * account knows, its own failures count in their place. Only `wrong-credentials` counts, and a success forgets what was
+ * failed in the minute. Throws `too-many-requests`.
  */
 export async function limitLogIns<T>(
   request: Request,
   username: string,
   logIn: () => Promise<T>,
 ): Promise<T> {
-  const limit = env().RATE_LIMIT_LOGIN
-  const address = clientAddress(request)
-  const ofAccount = counter('login', limit, minuteSeconds, `${address} ${username}`)
-  const ofAddress = counter('login-day', limit * failuresOfADay, daySeconds, address)
-  await Promise.all([refuseSpent(ofAccount), refuseSpent(ofAddress)])
+  const counters = await logInCounters(request, username)
+  const refuse = () => Promise.all(counters.map(refuseSpent))
+  await refuse()
   try {
     const result = await logIn()
     // Guesses sent at once are all under way before the first of them has failed.
-    await Promise.all([refuseSpent(ofAccount), refuseSpent(ofAddress)])
-    await ofAccount.limiter.delete(ofAccount.key)
+    await refuse()
+    await counters[0].limiter.delete(counters[0].key)
     return result
   } catch (error) {
     const isFailure = error instanceof Problem && error.code === 'wrong-credentials'
-    if (isFailure) await Promise.all([count(ofAccount), count(ofAddress)])
+    if (isFailure) await Promise.all(counters.map(count))
     throw error
   }
+}
+
+/** Those of a minute first. An address that everybody may have is never enough to refuse anybody. */
+async function logInCounters(request: Request, username: string): Promise<[Counter, ...Counter[]]> {
+  const limit = env().RATE_LIMIT_LOGIN
+  const ofMinute = (who: string) => counter('login', limit, minuteSeconds, who)
+  const ofDay = (who: string) => counter('login-day', limit * failuresOfADay, daySeconds, who)
+  const device = deviceOf(request)
+  if (device && (await isKnownDevice(username, device))) {
+    const who = `device ${device.id} ${username}`
+    return [ofMinute(who), ofDay(who)]
+  }
+  const address = clientAddress(request)
+  const ofAccount = ofMinute(`${address} ${username}`)
+  return isSharedAddress(request) ? [ofAccount] : [ofAccount, ofDay(address)]
 }
 
 /** `who` is kept as a hash that only this shop can make: addresses and e-mails are nobody's business. */

@@ -1,15 +1,16 @@
 import net from 'node:net'
+import { CLIENT_ADDRESS, DEVICE, UNKNOWN_PROXY } from './internal-headers.mjs'
 
 /**
  * Where a request comes from. Only the shop's edge sees the socket, and only it knows how many proxies stand before it;
  * the shop reads the answer from one header, and nothing else that a client or a proxy says about hosts.
  */
 
-/** Read by lib/http/client-address.ts. */
-const HEADER = 'x-client-address'
 /** Links and redirects are never built from these: SHOP_URL says where the shop is. */
 const UNTRUSTED = [
-  HEADER,
+  CLIENT_ADDRESS,
+  UNKNOWN_PROXY,
+  DEVICE,
   // Next takes a page's nonce from it: proxy.ts gives one, a client never does.
   'content-security-policy',
   'content-security-policy-report-only',
@@ -22,8 +23,24 @@ const UNTRUSTED = [
 ]
 const HOPS = 10
 
+/** Where a proxy of one's own stands, and no visitor from the internet: loopback, private, link-local and shared addresses. */
+const nearby = new net.BlockList()
+for (const [network, bits] of /** @type {const} */ ([
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+]))
+  nearby.addSubnet(network, bits)
+nearby.addAddress('::1', 'ipv6')
+nearby.addSubnet('fc00::', 7, 'ipv6')
+nearby.addSubnet('fe80::', 10, 'ipv6')
+
 /**
- * Writes the client's address into the request, in the place of whatever it said itself.
+ * Writes the client's address into the request, in the place of whatever it said itself; and that it is the one of a proxy
+ * which nobody has told the shop about, when it looks like that.
  * @param {import('node:http').IncomingMessage} request
  * @param {number} trustedProxies
  */
@@ -34,7 +51,14 @@ export function markClientAddress(request, trustedProxies) {
     trustedProxies,
   )
   for (const name of UNTRUSTED) if (name in request.headers) delete request.headers[name]
-  request.headers[HEADER] = address
+  request.headers[CLIENT_ADDRESS] = address
+  if (trustedProxies === 0 && request.headers['x-forwarded-for'] && isNearby(request.socket.remoteAddress))
+    request.headers[UNKNOWN_PROXY] = '1'
+}
+
+function isNearby(/** @type {string | undefined} */ socketAddress = '') {
+  const [address = ''] = socketAddress.split('%')
+  return nearby.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 /**

@@ -34,6 +34,8 @@ test('A10 A11 what a client says about itself or about hosts is thrown away', ()
     headers: {
       host: 'localhost:3000',
       'x-client-address': '1.1.1.1',
+      'x-unknown-proxy': '1',
+      'x-device': 'forged',
       'x-forwarded-for': '1.1.1.1',
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
@@ -48,6 +50,30 @@ test('A10 A11 what a client says about itself or about hosts is thrown away', ()
     'x-client-address': '203.0.113.9',
     'x-forwarded-for': '1.1.1.1',
   })
+})
+
+/** Whether the shop hears that everybody may have this address. */
+function isShared(remoteAddress: string | undefined, forwardedFor: string | undefined, trusted: number) {
+  const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
+  const request = { headers, socket: { remoteAddress } } as unknown as IncomingMessage
+  markClientAddress(request, trusted)
+  return 'x-unknown-proxy' in request.headers
+}
+
+test.each([
+  ...['127.0.0.1', '127.9.9.9', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.1.1'],
+  ...['100.64.0.1', '::1', 'fd00::1', 'fe80::1%eth0', '::ffff:10.0.0.1', '::ffff:127.0.0.1'],
+])('A17 %s that passes on for somebody is a proxy nobody has told the shop about', (address) => {
+  expect(isShared(address, '203.0.113.9', 0)).toBe(true)
+  expect(isShared(address, undefined, 0)).toBe(false)
+  expect(isShared(address, '203.0.113.9', 1)).toBe(false)
+})
+
+test.each([
+  ...['203.0.113.9', '172.32.0.1', '100.128.0.1', '2001:db8::1', '::ffff:203.0.113.9', '64:ff9b::a00:1'],
+  undefined,
+])('A17 %s is a visitor, whatever it claims to pass on', (address) => {
+  expect(isShared(address, '198.51.100.1', 0)).toBe(false)
 })
 
 test('no proxy is trusted unless the setting says so', () => {

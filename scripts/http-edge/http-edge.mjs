@@ -9,6 +9,7 @@ import compression from 'compression'
 import { withholdCookies } from './api-cookies.mjs'
 import { asksForCachedPage, compressCachedPage } from './cached-pages.mjs'
 import { markClientAddress, readTrustedProxies } from './client-address.mjs'
+import { deviceCookieName } from './internal-headers.mjs'
 import { keepHeadUncached, nameInlineScripts } from './other-pages.mjs'
 import { findRefusal, refuse } from './refusals.mjs'
 import { shortenUserAgent } from './request-size.mjs'
@@ -28,6 +29,7 @@ const trustedProxies = readTrustedProxies(process.env)
 
 /** A browser that has seen the shop over https never asks for it in the clear again, for a year. */
 const isSecureSite = (process.env.SHOP_URL ?? '').startsWith('https://')
+const deviceCookie = deviceCookieName(isSecureSite)
 
 /** @type {(listener: http.RequestListener) => http.RequestListener} */
 function edge(listener) {
@@ -36,7 +38,7 @@ function edge(listener) {
     if (refusal) return refuse(response, refusal)
     if (isSecureSite) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
     markClientAddress(request, trustedProxies)
-    withholdCookies(request)
+    withholdCookies(request, deviceCookie)
     shortenUserAgent(request)
     keepHeadUncached(request, response)
     if (!asksForCachedPage(request)) {

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { withholdCookies } from './api-cookies.mjs'
 import { findRefusal } from './refusals.mjs'
 import { areHeadersTooLong, isTargetTooLong, shortenUserAgent } from './request-size.mjs'
 
@@ -56,42 +55,6 @@ test('D06 of a name that a browser gives itself no more is passed on than browse
   const headers = { 'user-agent': 'a'.repeat(100_000) }
   shortenUserAgent({ headers } as IncomingMessage)
   expect(headers['user-agent']).toHaveLength(512)
-})
-
-/** What of a request's cookies is left for Next. */
-function cookieAt(url: string): string | undefined {
-  const request = { url, headers: { cookie: 'a=b' } } as IncomingMessage
-  withholdCookies(request)
-  return request.headers.cookie
-}
-
-test.each([
-  '/api',
-  '/api/products/',
-  '/api/users/login',
-  '/api/authors',
-  '/api/auth/../orders/7',
-  '/api/auth/%2e%2e/orders',
-  '/./api/orders',
-  '/profile/../api/orders',
-  '//api/orders',
-  '/api#/auth/',
-  '/api/orders?x=/api/auth/',
-])('D06 a call of %s never sees a cookie', (url) => {
-  expect(cookieAt(url)).toBeUndefined()
-})
-
-test.each([
-  '/',
-  '/profile',
-  '/api/auth/session',
-  '/api/auth',
-  '/api/../profile',
-  '/apis',
-  '/media/a',
-  '/?/api/',
-])('%s sees its cookies', (url) => {
-  expect(cookieAt(url)).toBe('a=b')
 })
 
 /** The status of a refusal; null when the request is passed on. */

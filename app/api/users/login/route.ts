@@ -9,6 +9,6 @@ import { loginInput } from '@/lib/users/schema'
 
 export const POST = apiRoute(async ({ request }) => {
   const input = loginInput.parse(await readJson(request))
-  return signedInResponse(await limitLogIns(request, input.username, () => logIn(input)), 200)
+  return signedInResponse(request, await limitLogIns(request, input.username, () => logIn(input)), 200)
 }, loginErrorResponse)
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

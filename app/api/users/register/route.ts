@@ -10,6 +10,6 @@ import { registerInput } from '@/lib/users/schema'
 export const POST = apiRoute(async ({ request }) => {
   await limitRate('register', request)
   const input = registerInput.parse(await readJson(request))
-  return signedInResponse(await register(input), 201)
+  return signedInResponse(request, await register(input), 201)
 }, registerErrorResponse)
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

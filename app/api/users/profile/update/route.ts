@@ -9,6 +9,6 @@ import { updateProfile } from '@/lib/users/update-profile'
 export const PUT = apiRoute(async ({ request, viewer }) => {
   requireUser(viewer) // a visitor hears that before anything about the profile
   const input = profileInput.parse(await readJson(request))
-  return signedInResponse(await updateProfile(viewer, input), 200)
+  return signedInResponse(request, await updateProfile(viewer, input), 200)
 })
 export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')

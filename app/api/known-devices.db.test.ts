@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Viewer } from '@/lib/auth/viewer'
+import { clientAddressHeader } from '@/lib/http/client-address'
+import { callApi } from '@/lib/testing/call-api'
+import { elapse, newAddress, waitOf } from '@/lib/testing/limits'
+import { createUser, testPassword } from '@/lib/testing/rows'
+import { DEVICE, UNKNOWN_PROXY } from '@/scripts/http-edge/internal-headers.mjs'
+
+vi.hoisted(() => {
+  // The default.
+  process.env.RATE_LIMIT_LOGIN = ''
+})
+// Hundreds of passwords: what is tried here is how they are counted.
+vi.mock('@node-rs/argon2', () => ({
+  hash: async (password: string) => `hash of ${password}`,
+  verify: async (hash: string, password: string) => hash === `hash of ${password}`,
+}))
+// The clock stands still: a slow machine counts to ten within the minute, too.
+beforeEach(() => elapse(0))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+type From = { address: string; device?: string; isProxy?: boolean }
+
+function logIn(username: string, password: string, { address, device, isProxy }: From): Promise<Response> {
+  const headers = {
+    [clientAddressHeader]: address,
+    ...(device && { [DEVICE]: device }),
+    ...(isProxy && { [UNKNOWN_PROXY]: '1' }),
+  }
+  return callApi(null, { method: 'POST', path: '/api/users/login/', body: { username, password }, headers })
+}
+
+/** The content of the device cookie that an answer sets. */
+function deviceFrom(answer: Response): string {
+  const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('shop-device=')) ?? ''
+  expect(cookie).toMatch(/; Path=\/api\/users; HttpOnly; SameSite=Strict; Max-Age=34560000$/)
+  return /=([^;]+)/.exec(cookie)?.[1] ?? ''
+}
+
+/** A device on which the person has logged in, as an address that nobody else has. */
+async function knownDevice(user: Viewer, device?: string): Promise<string> {
+  return deviceFrom(await logIn(user.email, testPassword, { address: newAddress(), device }))
+}
+
+async function fail(times: number, username: string, from: From): Promise<number[]> {
+  const statuses: number[] = []
+  for (let time = 0; time < times; time++)
+    statuses.push((await logIn(username, 'wrong password', from)).status)
+  return statuses
+}
+
+const status = async (answer: Promise<Response>) => (await answer).status
+const tenThenNoMore = [...Array<number>(10).fill(401), 429]
+
+test('A17 a hundred wrong passwords from behind a proxy that nobody configured refuse nobody else', async () => {
+  const from = { address: newAddress(), isProxy: true }
+  const guesses = Array.from({ length: 12 }, (_, index) => fail(9, `nobody-${index}@example.com`, from))
+  expect((await Promise.all(guesses)).flat()).toEqual(Array(108).fill(401))
+  const user = await createUser()
+  expect(await status(logIn(user.email, testPassword, from))).toBe(200)
+  expect(await fail(11, user.email, from), 'the account is limited all the same').toEqual(tenThenNoMore)
+})
+
+test('A17 such a proxy is a warning once an hour, which says what to set', async () => {
+  const output = vi.spyOn(console, 'error').mockReturnValue()
+  const warnings = () => output.mock.calls.map(([line]) => JSON.parse(String(line)))
+  const user = await createUser()
+  elapse(24 * 60 * 60)
+  await logIn(user.email, testPassword, { address: newAddress() })
+  expect(warnings()).toEqual([])
+  for (let time = 0; time < 3; time++)
+    await logIn(user.email, testPassword, { address: newAddress(), isProxy: true })
+  expect(warnings()).toEqual([expect.objectContaining({ level: 'warn', event: 'unknown-proxy' })])
+  expect(warnings()[0].text).toContain('Set TRUSTED_PROXIES to how many proxies')
+  elapse(60 * 60 + 1)
+  await logIn(user.email, testPassword, { address: newAddress(), isProxy: true })
+  expect(warnings()).toHaveLength(2)
+})
+
+test('A17 where an account has logged in before, other people’s mistakes refuse it nothing', async () => {
+  const [user, address] = [await createUser(), newAddress()]
+  const device = await knownDevice(user)
+  await fail(11, user.email, { address })
+  const others = Array.from({ length: 10 }, (_, index) => fail(9, `other-${index}@example.com`, { address }))
+  await Promise.all(others)
+  const { email } = await createUser()
+  for (const strange of [user.email, email])
+    expect(await status(logIn(strange, testPassword, { address })), strange).toBe(429)
+  expect(await status(logIn(user.email, testPassword, { address, device }))).toBe(200)
+})
+
+test('A17 a device has its own ten failures a minute and hundred a day for an account, and is no way around them', async () => {
+  const [user, address] = [await createUser(), newAddress()]
+  const [device, second] = [await knownDevice(user), await knownDevice(user)]
+  expect(await fail(11, user.email, { address, device })).toEqual(tenThenNoMore)
+  expect(await status(logIn(user.email, testPassword, { address, device }))).toBe(429)
+  // Another address is another limit to a stranger, and none to a device.
+  expect(await status(logIn(user.email, testPassword, { address: newAddress(), device }))).toBe(429)
+  expect(await status(logIn(user.email, testPassword, { address, device: second }))).toBe(200)
+  for (let minute = 1; minute < 10; minute++) {
+    elapse(61)
+    expect(await fail(10, user.email, { address, device })).toEqual(Array(10).fill(401))
+  }
+  elapse(61)
+  const refused = await logIn(user.email, testPassword, { address, device })
+  expect([refused.status, waitOf(refused) > 23 * 60 * 60]).toEqual([429, true])
+})
+
+test('A17 no device is known but by a log-in of that account with the password it has now', async () => {
+  const [user, other, address] = [await createUser(), await createUser(), newAddress()]
+  const device = await knownDevice(user)
+  await fail(10, user.email, { address })
+  const [id = '', mark = ''] = device.split('.')
+  const [otherId = '', otherMark = ''] = (await knownDevice(other)).split('.')
+  const swapped = mark.startsWith('A') ? 'B' : 'A'
+  for (const forged of [
+    `${otherId}.${otherMark}`,
+    `${id}.${otherMark}`,
+    `${otherId}.${mark}`,
+    `${id}.${swapped}${mark.slice(1)}`,
+    `${id}.${Array(6).fill(mark).join('.')}`,
+    id,
+    'x'.repeat(20_000),
+  ])
+    expect(await status(logIn(user.email, testPassword, { address, device: forged })), forged).toBe(429)
+  expect(await status(logIn(user.email, testPassword, { address, device }))).toBe(200)
+
+  const body = { id: user.id, name: user.name, email: user.email, password: 'another password' }
+  const call = { method: 'PUT', path: '/api/users/profile/update/', body, headers: { [DEVICE]: device } }
+  const changed = await callApi(user, call)
+  await fail(10, user.email, { address })
+  expect(await status(logIn(user.email, body.password, { address, device }))).toBe(429)
+  expect(await status(logIn(user.email, body.password, { address, device: deviceFrom(changed) }))).toBe(200)
+})
+
+test('A17 a shared device is known to the last five people who have logged in on it', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => createUser()))
+  let device: string | undefined
+  for (const person of people) device = await knownDevice(person, device)
+  expect(device).toMatch(/^[\w-]{22}(\.[\w-]{43}){5}$/)
+  const answers: number[] = []
+  for (const { email } of people) {
+    const address = newAddress()
+    await fail(10, email, { address })
+    answers.push(await status(logIn(email, testPassword, { address, device })))
+  }
+  expect(answers).toEqual([429, 200, 200, 200, 200, 200])
+})
+
+test('A17 a registration makes the device known, too', async () => {
+  const body = {
+    name: 'Ann',
+    email: 'Ann@example.com',
+    password: testPassword,
+    confirmPassword: testPassword,
+  }
+  const answer = await callApi(null, { method: 'POST', path: '/api/users/register/', body })
+  const from = { address: newAddress(), device: deviceFrom(answer) }
+  await fail(10, 'ann@example.com', { address: from.address })
+  expect(await status(logIn('ann@example.com', testPassword, from))).toBe(200)
+})

@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { withholdCookies } from './api-cookies.mjs'
+
+/** What of a request's cookies is left for Next. */
+function cookieAt(url: string): string | undefined {
+  const request = { url, headers: { cookie: 'a=b' } } as IncomingMessage
+  withholdCookies(request, 'shop-device')
+  return request.headers.cookie
+}
+
+test.each([
+  '/api',
+  '/api/products/',
+  '/api/users/login',
+  '/api/authors',
+  '/api/auth/../orders/7',
+  '/api/auth/%2e%2e/orders',
+  '/./api/orders',
+  '/profile/../api/orders',
+  '//api/orders',
+  '/api#/auth/',
+  '/api/orders?x=/api/auth/',
+])('D06 a call of %s never sees a cookie', (url) => {
+  expect(cookieAt(url)).toBeUndefined()
+})
+
+test.each([
+  '/',
+  '/profile',
+  '/api/auth/session',
+  '/api/auth',
+  '/api/../profile',
+  '/apis',
+  '/media/a',
+  '/?/api/',
+])('%s sees its cookies', (url) => {
+  expect(cookieAt(url)).toBe('a=b')
+})
+
+/** What a call hears of these cookies. */
+function headersAt(url: string, cookie: string) {
+  const request = { url, headers: { cookie } } as IncomingMessage
+  withholdCookies(request, 'shop-device')
+  return request.headers
+}
+
+test.each(['/api/users/login/', '/api/users/login', '/api/users/register/', '/api/users/profile/update'])(
+  'A17 %s hears which device asks, and no other cookie',
+  (url) => {
+    for (const cookie of [
+      'shop-device=x.y',
+      'a=b; shop-device=x.y; c=d',
+      'next-auth.session-token=z;shop-device=x.y ',
+    ])
+      expect(headersAt(url, cookie)).toEqual({ 'x-device': 'x.y' })
+    for (const cookie of [
+      'a=shop-device=x',
+      'not-shop-device=x',
+      '__Secure-shop-device=x',
+      'shop-device=',
+      'shop-device',
+    ])
+      expect(headersAt(url, cookie)).toEqual({})
+  },
+)
+
+test.each(['/api/users/', '/api/users/login/more', '/api/orders/', '/api/users/login/../../orders'])(
+  'A17 %s does not hear of the device',
+  (url) => {
+    expect(headersAt(url, 'shop-device=x.y')).toEqual({})
+  },
+)
