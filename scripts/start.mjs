@@ -158,6 +158,8 @@ function onSignal() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
+// Fires only where the parent gave an IPC channel: the shop then ends with it, even after kill -9.
+process.once('disconnect', onSignal)
 // A closed terminal must not keep us from stopping in order.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 

@@ -35,7 +35,7 @@ export async function startPaypal(folder: string, shopPort: number) {
     })
     child = spawn(process.execPath, ['scripts/paypal-simulator/main.mjs'], {
       env,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     await once(child.stdout as NodeJS.ReadableStream, 'data')
   }

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { stopEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
-import { endOrphans } from '@/scripts/launcher/children.mjs'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
+import { endShop, readRun } from '@/scripts/testing/own-shop.mjs'
+
+export { readRun }
 
 /** The last line of a start. */
 const READY = 'Ctrl-C stops it.'
@@ -31,13 +32,6 @@ export type RunningShop = Launch & {
   /** Ends it as Ctrl-C would; throws when that is not clean. */
   stop: () => Promise<void>
 }
-type Run = {
-  pid: number
-  identity: string
-  simulatorUrl?: string
-  children: Parameters<typeof endOrphans>[0]
-}
-
 /** A new folder that PostgreSQL can use, which runs as another user when the tests run as root. */
 export function newDataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
@@ -47,26 +41,16 @@ export function newDataFolder(): string {
 
 /** Ends what still runs on a data folder, after a test that failed, and removes it. */
 export async function removeDataFolder(folder: string): Promise<void> {
-  const run = readRun(folder)
-  if (run) await endOrphans([{ name: 'The launcher', ...run }, ...(run.children ?? [])])
-  await stopEmbeddedPostgres(folder)
+  await endShop(folder)
   rmSync(folder, { recursive: true, force: true })
-}
-
-/** What the launcher has written down about its run; null when none runs or it was ended in order. */
-export function readRun(folder: string): Run | null {
-  try {
-    return JSON.parse(readFileSync(path.join(folder, 'run.json'), 'utf8'))
-  } catch {
-    return null
-  }
 }
 
 /** Starts the launcher, whatever comes of it. */
 export function launch({ port, dataFolder, name, settings }: Place): Launch {
   const launcher = spawn(process.execPath, ['scripts/start.mjs'], {
     env: cleanEnvironment({ PORT: String(port), SHOP_DATA_DIR: dataFolder, ...settings }),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the last one it learns that the test runner is gone, killed or not.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Ctrl-C is for the test runner, which then stops the shop itself.
     detached: true,
   })
@@ -74,7 +58,7 @@ export function launch({ port, dataFolder, name, settings }: Place): Launch {
   const log = createWriteStream(`test-results/${name}.log`, { flags: 'a' })
   let said = ''
   for (const stream of [launcher.stdout, launcher.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       said += chunk
       log.write(chunk)
     })

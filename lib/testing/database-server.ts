@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
 import { applyMigrations } from '@/scripts/database/migrations.mjs'
-import { isFromDeadRun, testRunName } from './test-run'
+import { isFromDeadRun, testRunName } from '@/scripts/testing/test-run.mjs'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,7 +22,7 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]', '']
  */
 export async function setup(project: TestProject) {
   const run = testRunName()
-  const parent = path.resolve('.data/test-postgres')
+  const parent = path.resolve(process.env.SHOP_TEST_FOLDER ?? '.data', 'test-postgres')
   const folder = path.join(parent, run)
   await removeDeadRuns(parent)
   const external = process.env.TEST_DATABASE_URL

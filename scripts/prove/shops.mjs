@@ -5,7 +5,7 @@ import { embeddedPostgresUrl, stopEmbeddedPostgres } from '../database/embedded-
 import { readLock } from '../database/lock-file.mjs'
 import { PlainError } from '../database/plain-error.mjs'
 import { endOrphans } from '../launcher/children.mjs'
-import { startShop } from '../testing/own-shop.mjs'
+import { readRun, startShop } from '../testing/own-shop.mjs'
 
 /**
  * @typedef {object} Shop
@@ -97,19 +97,6 @@ export async function killAll(/** @type {string} */ dataFolder) {
   }
   // Their programs' own programs, if any are left.
   await endOrphans(run?.children ?? [])
-}
-
-/** @returns {{ pid: number, children?: { name: string, pid: number, identity: string | null }[] } | null} */
-function readRun(/** @type {string} */ dataFolder) {
-  return readJson(path.join(dataFolder, 'run.json'))
-}
-
-function readJson(/** @type {string} */ file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return null
-  }
 }
 
 function postmasterOf(/** @type {string} */ dataFolder) {

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { embeddedPostgresUrl } from '../database/embedded-postgres.mjs'
+import { embeddedPostgresUrl, stopEmbeddedPostgres } from '../database/embedded-postgres.mjs'
 import { freePort } from '../database/free-port.mjs'
 import { PlainError } from '../database/plain-error.mjs'
+import { endOrphans } from '../launcher/children.mjs'
 import { cleanEnvironment } from './clean-environment.mjs'
 
 const STOP_PATIENCE_MS = 40_000
@@ -22,7 +24,8 @@ export async function startShop(root, dataFolder) {
   const launcher = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root,
     env: cleanEnvironment({ PORT: String(port), SHOP_DATA_DIR: dataFolder }),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // By the last one it learns that we are gone, killed or not.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const isOpen = whenOpen(launcher)
   // A launcher that was stopped on the way is no news.
@@ -60,4 +63,24 @@ async function stopLauncher(/** @type {import('node:child_process').ChildProcess
   launcher.kill('SIGTERM')
   await Promise.race([ended, sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
   launcher.kill('SIGKILL')
+}
+
+/**
+ * What a launcher has written down about its run; null when none runs or it was ended in order.
+ * @param {string} dataFolder
+ * @returns {{ pid: number, identity: string, simulatorUrl?: string, children: { name: string, pid: number, identity: string | null }[] } | null}
+ */
+export function readRun(dataFolder) {
+  try {
+    return JSON.parse(readFileSync(path.join(dataFolder, 'run.json'), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Ends what still runs on a data folder: launcher, its programs, the embedded database. */
+export async function endShop(/** @type {string} */ dataFolder) {
+  const run = readRun(dataFolder)
+  if (run) await endOrphans([{ name: 'The launcher', ...run }, ...(run.children ?? [])])
+  await stopEmbeddedPostgres(dataFolder)
 }

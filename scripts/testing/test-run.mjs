@@ -1,24 +1,24 @@
-import { processIdentity } from '@/scripts/database/processes.mjs'
+import { processIdentity } from '../database/processes.mjs'
 
 const PREFIX = 'shop_test'
 
 /** A name for the databases and folders of this test run; it says which process they belong to. */
-export function testRunName(): string {
+export function testRunName() {
   return `${PREFIX}_${process.pid}_${fingerprint(process.pid)}`
 }
 
 /** Whether this name was given by a test run that has ended, killed ones included. */
-export function isFromDeadRun(name: string): boolean {
+export function isFromDeadRun(/** @type {string} */ name) {
   const match = new RegExp(`^${PREFIX}_(\\d+)_([a-z0-9]+)`).exec(name)
   return match !== null && fingerprint(Number(match[1])) !== match[2]
 }
 
-function fingerprint(pid: number): string {
+function fingerprint(/** @type {number} */ pid) {
   const identity = processIdentity(pid)
   return identity === null ? 'none' : hash(identity).toString(36)
 }
 
-function hash(text: string): number {
+function hash(/** @type {string} */ text) {
   let value = 0
   for (const character of text) value = (Math.imul(value, 31) + (character.codePointAt(0) ?? 0)) >>> 0
   return value

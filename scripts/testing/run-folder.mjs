@@ -1,0 +1,68 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endShop } from './own-shop.mjs'
+import { isFromDeadRun, testRunName } from './test-run.mjs'
+
+const END_PATIENCE_MS = 10_000
+
+/**
+ * Makes the folder for everything that a test run leaves: whoever is started with `env` has it as the temporary folder.
+ * Removes those of earlier runs that were killed.
+ * @returns {Promise<{ folder: string, env: Record<string, string> }>}
+ */
+export async function openRunFolder() {
+  for (const name of readdirSync(tmpdir()).filter(isFromDeadRun))
+    await removeRunFolder(path.join(tmpdir(), name))
+  const folder = path.join(tmpdir(), testRunName())
+  mkdirSync(folder)
+  // PostgreSQL runs as another user when we are root.
+  chmodSync(folder, 0o755)
+  return { folder, env: { TMPDIR: folder, TEMP: folder, TMP: folder, SHOP_TEST_FOLDER: folder } }
+}
+
+/** Ends what still runs of a test run, and removes its folder. */
+export async function removeRunFolder(/** @type {string} */ folder) {
+  for (const dataFolder of dataFoldersIn(folder)) await endShop(dataFolder)
+  for (const end = Date.now() + END_PATIENCE_MS; Date.now() < end; await sleep(50)) {
+    const left = processesOf(folder)
+    if (!left.length) break
+    for (const pid of left) kill(pid)
+  }
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** @returns {string[]} */
+function dataFoldersIn(/** @type {string} */ folder) {
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const names = folders.map(({ name }) => name)
+  const isOne = names.includes('postgres') || existsSync(path.join(folder, 'run.json'))
+  const below = names
+    .filter((name) => name !== 'postgres')
+    .flatMap((name) => dataFoldersIn(path.join(folder, name)))
+  return isOne ? [folder, ...below] : below
+}
+
+/** Every program that was started with this temporary folder, however far down; only Linux can tell. */
+export function processesOf(/** @type {string} */ folder) {
+  if (process.platform !== 'linux') return []
+  const pids = readdirSync('/proc').map(Number).filter(Boolean)
+  return pids.filter((pid) => environmentOf(pid).split('\0').includes(`TMPDIR=${folder}`))
+}
+
+function environmentOf(/** @type {number} */ pid) {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function kill(/** @type {number} */ pid) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
+}
