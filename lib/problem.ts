@@ -56,6 +56,7 @@ export const problemTable = {
     detail:
       'PayPal cannot be reached at the moment. Please try again in a minute; you are never charged twice.',
   },
+  busy: { status: 503, detail: 'The shop is busy for a moment. Please try again in a few seconds.' },
   'database-down': { status: 503, detail: 'The shop is busy for a moment. Please try again.' },
   'storage-down': {
     status: 503,

@@ -70,7 +70,8 @@ test('A11 guesses sent all at once are no more than ten, and the right one among
   const answers = await Promise.all(passwords.map((password) => logIn(user.email, password, address)))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(31)
+  // Too many, or too many at once (S11).
+  expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(31)
 })
 
 test('A11 a hundred failures a day are all that an address has, over all accounts', async () => {
@@ -93,8 +94,8 @@ test('A11 log-ins that succeed do not count, and clear what the account had fail
     expect(await failures(9, user.email, address)).toEqual(times(9, 401))
     expect((await logIn(user.email, testPassword, address)).status).toBe(200)
   }
-  const answers = await Promise.all(times(30, 0).map(() => logIn(user.email, testPassword, address)))
-  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const answers = await Promise.all(times(15, 0).map(() => logIn(user.email, testPassword, address)))
+  expect(answers.map(({ status }) => status)).toEqual(times(15, 200))
 })
 
 test('A11 A12 an account that does not exist is limited just like one that does', async () => {

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Client } from '@/lib/auth/waiting-line'
 import { logWarning } from '@/lib/log'
 import { CLIENT_ADDRESS, UNKNOWN_PROXY } from '@/scripts/http-edge/internal-headers.mjs'
 
@@ -14,6 +15,11 @@ export function clientAddress(request: Request): string {
 /** Whether that address is a proxy's that `TRUSTED_PROXIES` does not count, and so may be everybody's. */
 export function isSharedAddress(request: Request): boolean {
   return request.headers.has(UNKNOWN_PROXY)
+}
+
+/** Who asks for what only so many may have at once; an address that everybody may have tells nobody apart. */
+export function clientOf(request: Request): Client {
+  return { signal: request.signal, address: isSharedAddress(request) ? undefined : clientAddress(request) }
 }
 
 const warnEveryMs = 60 * 60 * 1000

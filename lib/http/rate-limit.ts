@@ -19,6 +19,8 @@ const perMinute = {
   review: 'RATE_LIMIT_REVIEW',
   order: 'RATE_LIMIT_ORDER',
   webhook: 'RATE_LIMIT_WEBHOOK',
+  // A new password costs the same work as a log-in.
+  password: 'RATE_LIMIT_LOGIN',
 } as const
 
 /** How many are counted for whom: in the database, for all instances and over restarts. */

@@ -1,20 +1,21 @@
 import 'server-only'
 import { isPasswordRight } from '@/lib/auth/passwords'
 import type { Viewer } from '@/lib/auth/viewer'
+import type { Client } from '@/lib/auth/waiting-line'
 import { db } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 import type { LoginInput } from '@/lib/users/schema'
 
 /**
  * The account with this e-mail and password. Throws `wrong-credentials`, with the same text and after the same work
- * whether the account exists or not.
+ * whether the account exists or not; `busy` when too many passwords wait.
  */
-export async function logIn(input: LoginInput): Promise<Viewer> {
+export async function logIn(input: LoginInput, client?: Client): Promise<Viewer> {
   const user = await db.user.findUnique({
     where: { email: input.username },
     select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true, passwordHash: true },
   })
-  if (!(await isPasswordRight(user?.passwordHash ?? null, input.password)) || !user) {
+  if (!(await isPasswordRight(user?.passwordHash ?? null, input.password, client)) || !user) {
     throw new Problem('wrong-credentials')
   }
   const { passwordHash: _, ...viewer } = user

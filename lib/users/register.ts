@@ -1,16 +1,17 @@
 import 'server-only'
 import { hashPassword } from '@/lib/auth/passwords'
 import type { Viewer } from '@/lib/auth/viewer'
+import type { Client } from '@/lib/auth/waiting-line'
 import { db, isUniqueViolation } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 import type { RegisterInput } from '@/lib/users/schema'
 
-/** A new account, never an admin. Throws `email-in-use`; the unique index decides between two at once. */
-export async function register(input: RegisterInput): Promise<Viewer> {
+/** A new account, never an admin. Throws `email-in-use`; the unique index decides between two at once. Throws `busy`, too. */
+export async function register(input: RegisterInput, client?: Client): Promise<Viewer> {
   const { name, email, password } = input
   try {
     return await db.user.create({
-      data: { name, email, passwordHash: await hashPassword(password) },
+      data: { name, email, passwordHash: await hashPassword(password, client) },
       select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
     })
   } catch (error) {

@@ -1,20 +1,25 @@
 import 'server-only'
 import { hashPassword } from '@/lib/auth/passwords'
 import { isSelf, requireUser, type Viewer } from '@/lib/auth/viewer'
+import type { Client } from '@/lib/auth/waiting-line'
 import { db, isUniqueViolation } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 import type { ProfileInput } from '@/lib/users/schema'
 
 /**
  * Changes the viewer's own name, e-mail and, when one is given, password. A new password ends every other token and session
- * at once. Throws `not-signed-in`, `not-allowed` for another id, `email-in-use`.
+ * at once. Throws `not-signed-in`, `not-allowed` for another id, `email-in-use`, `busy`.
  */
-export async function updateProfile(viewer: Viewer | null, input: ProfileInput): Promise<Viewer> {
+export async function updateProfile(
+  viewer: Viewer | null,
+  input: ProfileInput,
+  client?: Client,
+): Promise<Viewer> {
   const user = requireUser(viewer)
   if (!isSelf(user, input.id)) throw new Problem('not-allowed')
   const { name, email, password } = input
   const newPassword = password && {
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(password, client),
     sessionVersion: { increment: 1 },
   }
   try {

@@ -1,4 +1,5 @@
 import { apiRoute } from '@/lib/http/api-route'
+import { clientOf } from '@/lib/http/client-address'
 import { loginErrorResponse } from '@/lib/http/form-errors'
 import { otherMethods } from '@/lib/http/other-methods'
 import { limitLogIns } from '@/lib/http/rate-limit'
@@ -9,6 +10,7 @@ import { loginInput } from '@/lib/users/schema'
 
 export const POST = apiRoute(async ({ request }) => {
   const input = loginInput.parse(await readJson(request))
-  return signedInResponse(request, await limitLogIns(request, input.username, () => logIn(input)), 200)
+  const attempt = () => logIn(input, clientOf(request))
+  return signedInResponse(request, await limitLogIns(request, input.username, attempt), 200)
 }, loginErrorResponse)
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

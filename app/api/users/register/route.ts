@@ -1,4 +1,5 @@
 import { apiRoute } from '@/lib/http/api-route'
+import { clientOf } from '@/lib/http/client-address'
 import { registerErrorResponse } from '@/lib/http/form-errors'
 import { otherMethods } from '@/lib/http/other-methods'
 import { limitRate } from '@/lib/http/rate-limit'
@@ -10,6 +11,6 @@ import { registerInput } from '@/lib/users/schema'
 export const POST = apiRoute(async ({ request }) => {
   await limitRate('register', request)
   const input = registerInput.parse(await readJson(request))
-  return signedInResponse(request, await register(input), 201)
+  return signedInResponse(request, await register(input, clientOf(request)), 201)
 }, registerErrorResponse)
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

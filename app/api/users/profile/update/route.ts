@@ -1,6 +1,8 @@
 import { requireUser } from '@/lib/auth/viewer'
 import { apiRoute } from '@/lib/http/api-route'
+import { clientOf } from '@/lib/http/client-address'
 import { otherMethods } from '@/lib/http/other-methods'
+import { limitRate } from '@/lib/http/rate-limit'
 import { readJson } from '@/lib/http/read-json'
 import { signedInResponse } from '@/lib/http/signed-in-response'
 import { profileInput } from '@/lib/users/schema'
@@ -9,6 +11,7 @@ import { updateProfile } from '@/lib/users/update-profile'
 export const PUT = apiRoute(async ({ request, viewer }) => {
   requireUser(viewer) // a visitor hears that before anything about the profile
   const input = profileInput.parse(await readJson(request))
-  return signedInResponse(request, await updateProfile(viewer, input), 200)
+  if (input.password) await limitRate('password', request, viewer)
+  return signedInResponse(request, await updateProfile(viewer, input, clientOf(request)), 200)
 })
 export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')

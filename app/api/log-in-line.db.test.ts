@@ -1,0 +1,118 @@
+import { hash, verify } from '@node-rs/argon2'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { clientAddressHeader } from '@/lib/http/client-address'
+import { callApi } from '@/lib/testing/call-api'
+import { newAddress } from '@/lib/testing/limits'
+import { createUser, testPassword } from '@/lib/testing/rows'
+
+vi.mock('@node-rs/argon2', () => ({ hash: vi.fn(), verify: vi.fn() }))
+
+/** Hashing that waits at a barrier: `most` at once so far, `end` lets through who waits and who comes. */
+function holdHashes() {
+  const held = { now: 0, most: 0, end: () => {} }
+  const barrier = new Promise<void>((resolve) => {
+    held.end = resolve
+  })
+  async function pass(): Promise<void> {
+    held.now += 1
+    held.most = Math.max(held.most, held.now)
+    await barrier
+    held.now -= 1
+  }
+  vi.mocked(hash).mockImplementation(async (password) => {
+    await pass()
+    return `hash of ${password}`
+  })
+  vi.mocked(verify).mockImplementation(async (stored, password) => {
+    await pass()
+    return stored === `hash of ${password}`
+  })
+  return held
+}
+
+beforeEach(async () => {
+  holdHashes().end()
+  // The decoy for unknown accounts is made once.
+  await logIn('nobody@example.com', newAddress())
+})
+
+function logIn(username: string, address: string, password = testPassword): Promise<Response> {
+  const headers = { [clientAddressHeader]: address }
+  return callApi(null, { method: 'POST', path: '/api/users/login/', body: { username, password }, headers })
+}
+
+/** Twenty log-ins at once, held at the barrier: the line is full as soon as two of them are `refused`. */
+async function fillLine(username: string, address: string) {
+  const refused: Response[] = []
+  const answers = Array.from({ length: 20 }, async () => {
+    const answer = await logIn(username, address)
+    if (answer.status === 503) refused.push(answer)
+    return answer
+  })
+  await vi.waitFor(() => expect(refused).toHaveLength(2), { timeout: 50_000 })
+  return { refused, answers }
+}
+
+test('S11 of twenty log-ins at once two are worked on, and those beyond the line are told when to come back', async () => {
+  const [user, address] = [await createUser(), newAddress()]
+  const held = holdHashes()
+  const { refused, answers } = await fillLine(user.email, address)
+  expect(held.now).toBe(2)
+  for (const answer of refused) {
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await answer.json()).toMatchObject({ code: 'busy' })
+  }
+  held.end()
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(18)
+  expect(held.most).toBe(2)
+})
+
+test('S11 A12 accounts that do not exist, registrations and new passwords stand in the same line', async () => {
+  const [user, address] = [await createUser(), newAddress()]
+  const held = holdHashes()
+  const { answers } = await fillLine('nobody@example.com', address)
+  const headers = { [clientAddressHeader]: address }
+  const person = { name: 'Ann', email: 'ann@example.com', password: testPassword }
+  const [register, profile] = [
+    { ...person, confirmPassword: testPassword },
+    { ...person, id: user.id },
+  ]
+  const late = await Promise.all([
+    logIn(user.email, address),
+    logIn('nobody@example.com', address),
+    callApi(null, { method: 'POST', path: '/api/users/register/', body: register, headers }),
+    callApi(user, { method: 'PUT', path: '/api/users/profile/update/', body: profile, headers }),
+  ])
+  const bodies = await Promise.all(late.map((answer) => answer.json()))
+  for (const body of bodies) expect(body).toMatchObject({ code: 'busy' })
+  expect(bodies[0]).toEqual(bodies[1])
+  held.end()
+  await Promise.all(answers)
+  expect(held.most).toBe(2)
+})
+
+test('S11 a hash that fails takes nobody’s place', async () => {
+  const [user, address] = [await createUser(), newAddress()]
+  for (let time = 0; time < 5; time++) {
+    vi.mocked(verify).mockRejectedValueOnce(new Error('it broke'))
+    expect((await logIn(user.email, address)).status).toBe(500)
+  }
+  expect((await logIn(user.email, address)).status).toBe(200)
+})
+
+test('a new password is limited like a log-in: the eleventh in a minute is 429', async () => {
+  vi.stubEnv('RATE_LIMIT_LOGIN', '10')
+  vi.resetModules()
+  const fresh = await import('@/lib/testing/call-api')
+  const user = await createUser()
+  const statuses: number[] = []
+  for (let time = 0; time < 11; time++) {
+    const body = { id: user.id, name: 'Ann', email: user.email, password: `password ${time}` }
+    const viewer = { ...user, sessionVersion: time }
+    const answer = await fresh.callApi(viewer, { method: 'PUT', path: '/api/users/profile/update/', body })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429])
+  vi.unstubAllEnvs()
+})
