@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db, isDatabaseDown, withTransaction } from '@/lib/db'
+import { db, withTransaction } from '@/lib/db'
 import { createProduct, stockOf } from '@/lib/testing/rows'
 
 /** Waits until both have come. */
@@ -46,22 +46,3 @@ test('an error that no repeat can mend is thrown at once, and nothing is left of
   expect(await stockOf(id)).toBe(10)
   expect(await db.product.count({ where: { id } })).toBe(1)
 })
-
-test.each([
-  'Database error. Code: `57P01`. Message: `terminating connection due to administrator command`',
-  'Database error. Code: `57P03`. Message: `the database system is starting up`',
-  'Client has encountered a connection error and is not queryable',
-  'Connection terminated unexpectedly',
-  'timeout exceeded when trying to connect',
-  'connect ECONNREFUSED 127.0.0.1:5432',
-  'sorry, too many clients already',
-])('O01 a database that is away is told from a fault of ours: %s', (message) => {
-  expect(isDatabaseDown(new Error(message))).toBe(true)
-})
-
-test.each([new Error('Cannot read properties of undefined'), 'ECONNREFUSED', null])(
-  'a fault of ours is not put down to the database: %s',
-  (error) => {
-    expect(isDatabaseDown(error)).toBe(false)
-  },
-)

@@ -27,7 +27,7 @@ function match(parts: string[], path: string[]): { params: Params; rank: number 
   let rank = 0
   for (const [index, part] of parts.entries()) {
     const catchAll = /^\[+\.\.\.(\w+)\]+$/.exec(part)?.[1]
-    if (catchAll) return { params: { ...params, [catchAll]: path.slice(index) }, rank: rank + 100 }
+    if (catchAll) return { params: { ...params, [catchAll]: path.slice(index) }, rank: rank + 100 - index }
     const segment = path[index]
     if (segment === undefined) return null
     const name = /^\[(\w+)\]$/.exec(part)?.[1]

@@ -1,0 +1,253 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import type { Viewer } from '@/lib/auth/viewer'
+import { DatabaseOutage, isDatabaseDown, outageOf } from '@/lib/database-outage'
+import { db, withTransaction } from '@/lib/db'
+import { limitRate } from '@/lib/http/rate-limit'
+import { runAlone } from '@/lib/jobs/run-alone'
+import { callApi } from '@/lib/testing/call-api'
+import { query } from '@/lib/testing/database-server'
+import { startDatabaseStandIn } from '@/lib/testing/database-stand-in'
+import { createProduct, createUser, stockOf } from '@/lib/testing/rows'
+
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const database = await startDatabaseStandIn(databaseUrl)
+process.env.DATABASE_URL = database.url
+
+const { viewer } = vi.hoisted(() => ({ viewer: { id: 1, sessionVersion: 0 } }))
+vi.mock('@/lib/http/page-viewer', async () => {
+  const { findViewer } = await import('@/lib/auth/find-viewer')
+  return { pageViewer: () => findViewer({ userId: viewer.id, sessionVersion: viewer.sessionVersion }) }
+})
+
+/** The connections that are cut leave the pool once their ends are heard of. */
+afterEach(async () => {
+  await database.recover()
+  await vi.waitFor(select)
+})
+afterAll(() => database.stop())
+
+/** What a request may wait, the slowness of a test machine included. */
+const patienceMs = 20_000
+
+/** Begins the work, and answers its error. */
+const errorOf = (work: PromiseLike<unknown>) => work.then(String, (error: unknown) => error)
+const select = () => db.$queryRaw`select 1 as one`
+const takeOne = (id: number) => db.product.update({ where: { id }, data: { countInStock: { decrement: 1 } } })
+const register = new Request('http://localhost:3000/api/users/register/', { method: 'POST' })
+
+/** Every way in which the shop talks to its database. */
+const ways: Record<string, () => Promise<unknown>> = {
+  'a query of a model': () => db.product.findMany({ select: { id: true } }),
+  'a write': () => db.rateLimit.deleteMany(),
+  'a raw query': select,
+  'a transaction': () => withTransaction((tx) => tx.product.count()),
+  'the counters of calls': () => limitRate('register', register),
+  'the lock of a job': () => runAlone('outage', async () => {}),
+}
+const calls = ['/api/products/', '/api/health/', '/api/auth/session', '/api/orders/myorders/']
+const call = (path: string, by: Viewer) =>
+  callApi(path.includes('orders') ? by : null, { method: 'GET', path })
+
+/** The answers of everything at once, none of which may take longer than a request may. */
+async function everything(): Promise<void> {
+  const user = { ...viewer, name: '', email: '', isAdmin: false }
+  const startedAt = performance.now()
+  const [errors, answers] = await Promise.all([
+    Promise.all(Object.values(ways).map((way) => errorOf(way()))),
+    Promise.all(calls.map((path) => call(path, user))),
+  ])
+  expect(performance.now() - startedAt).toBeLessThan(patienceMs)
+  for (const [index, way] of Object.keys(ways).entries()) {
+    expect(errors[index], way).toBeInstanceOf(DatabaseOutage)
+  }
+  for (const [index, path] of calls.entries()) {
+    const answer = answers[index] as Response
+    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5'])
+    expect(await answer.json()).toMatchObject({ code: 'database-down' })
+  }
+}
+
+/** That the shop is well without a restart: at the first try, whatever lies in its pool. */
+async function expectRecovery(): Promise<void> {
+  await database.recover()
+  for (const way of Object.values(ways)) await way()
+  const user = await createUser()
+  // next-auth's own part of the session needs Next: e2e/outage.spec.ts.
+  for (const path of calls.filter((path) => !path.includes('auth'))) {
+    expect([path, (await call(path, user)).status]).toEqual([path, 200])
+  }
+}
+
+/** Connections that lie in the pool. */
+const warmUp = () => Promise.all(Array.from({ length: 5 }, select))
+
+test('a database that is gone is an outage on every way to it', async () => {
+  await warmUp()
+  await database.stop()
+  await everything()
+  await expectRecovery()
+})
+
+test('a name with several addresses, none of which answers, is an outage', async () => {
+  const bothRefuse = Object.assign(new AggregateError([new Error('connect ECONNREFUSED ::1:5432')], ''), {
+    code: 'ECONNREFUSED',
+  })
+  expect(isDatabaseDown(bothRefuse)).toBe(true)
+})
+
+test('a database that hangs is an outage on every way to it, within the time of a request', async () => {
+  await warmUp()
+  database.hang()
+  await everything()
+  // Nothing of before is left in the pool: it would cost the next requests the same time.
+  await expectRecovery()
+})
+
+test('a database that hangs in the middle of transactions is an outage, and its connections leave the pool', async () => {
+  const { id } = await createProduct()
+  const startedAt = performance.now()
+  const works = Array.from({ length: 10 }, () =>
+    errorOf(
+      withTransaction(async (tx) => {
+        await tx.$queryRaw`select 1`
+        database.hang()
+        await tx.product.update({ where: { id }, data: { countInStock: 0 } })
+      }),
+    ),
+  )
+  for (const error of await Promise.all(works)) expect(error).toBeInstanceOf(DatabaseOutage)
+  expect(performance.now() - startedAt).toBeLessThan(patienceMs)
+  await database.recover()
+  await Promise.all(Array.from({ length: 10 }, select))
+  expect(await stockOf(id)).toBe(10)
+})
+
+test('connections that are cut in the middle of transactions and queries are an outage', async () => {
+  const { id } = await createProduct()
+  const sleeping = errorOf(db.$queryRaw`select 1 from pg_sleep(5)`)
+  const inTransaction = errorOf(
+    withTransaction(async (tx) => {
+      await tx.product.update({ where: { id }, data: { countInStock: 0 } })
+      database.cut()
+      await tx.product.count()
+    }),
+  )
+  for (const work of [inTransaction, sleeping]) expect(await work).toBeInstanceOf(DatabaseOutage)
+  expect(await stockOf(id)).toBe(10)
+})
+
+test.each([
+  ['53300', 'sorry, too many clients already'],
+  ['53300', 'remaining connection slots are reserved for roles with the SUPERUSER attribute'],
+  ['57P03', 'the database system is starting up'],
+  ['57P01', 'terminating connection due to administrator command'],
+  ['28P01', 'password authentication failed for user "shop"'],
+  ['3D000', 'database "shop" does not exist'],
+])('a database that refuses with %s (%s) is an outage on every way to it', async (code, message) => {
+  database.refuse({ code, message })
+  await everything()
+  await expectRecovery()
+})
+
+test('a real PostgreSQL that ends our connections, and one whose password is another, are outages', async () => {
+  await warmUp()
+  const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()'
+  await query(databaseUrl, `${others} and pid <> pg_backend_pid()`)
+  expect(await vi.waitFor(select)).toEqual([{ one: 1 }])
+  const ending = errorOf(db.$queryRaw`select pg_terminate_backend(pg_backend_pid())`)
+  expect(await ending).toBeInstanceOf(DatabaseOutage)
+  const url = new URL(databaseUrl)
+  url.password = 'another'
+  const refused = await errorOf(query(url.href, 'select 1'))
+  expect(outageOf(refused)?.message).toContain('password authentication failed')
+})
+
+test('a row that somebody else has locked is waited for, not for ever, and asked for once', async () => {
+  const { id } = await createProduct()
+  let free = () => {}
+  let hasLock = () => {}
+  const locked = new Promise<void>((resolve) => {
+    hasLock = resolve
+  })
+  const released = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  const holder = withTransaction(async (tx) => {
+    await tx.product.update({ where: { id }, data: { name: 'Held' } })
+    hasLock()
+    await released
+  })
+  await locked
+  let tries = 0
+  const waiting = withTransaction(async (tx) => {
+    tries++
+    await tx.product.update({ where: { id }, data: { countInStock: 0 } })
+  })
+  const [inTransaction, alone] = await Promise.all([errorOf(waiting), errorOf(takeOne(id))])
+  free()
+  await holder
+  for (const error of [inTransaction, alone]) {
+    expect(error).toBeInstanceOf(DatabaseOutage)
+    // Who waits behind another one waits twice.
+    expect(String(error)).toMatch(/canceling statement due to (lock|statement) timeout/)
+  }
+  expect(tries).toBe(1)
+  expect(await stockOf(id)).toBe(10)
+})
+
+test('a query that takes too long is cancelled by the server, and is an outage', async () => {
+  const error = await errorOf(db.$queryRaw`select 1 from pg_sleep(60)`)
+  expect(error).toBeInstanceOf(DatabaseOutage)
+  expect(String(error)).toContain('canceling statement due to statement timeout')
+})
+
+test('the server ends what a shop that went away has left behind', async () => {
+  const [settings] = await db.$queryRaw<Record<string, string>[]>`
+    select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`
+  expect(settings).toEqual({ lock: '5s', statement: '8s', idle: '10s' })
+})
+
+test('an outage is one short line in the log, with the id that the caller was told', async () => {
+  database.refuse({ code: '57P03', message: 'the database system is starting up' })
+  await vi.waitFor(async () => expect(String(await errorOf(select()))).toContain('57P03'))
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const answer = await callApi(null, { method: 'GET', path: '/api/products/' })
+  const lines = logged.mock.calls.map(([line]) => String(line))
+  logged.mockRestore()
+  expect(lines).toHaveLength(1)
+  expect(lines[0]?.length).toBeLessThan(300)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    event: 'api-fault',
+    requestId: answer.headers.get('x-request-id'),
+    cause: 'DatabaseOutage: 57P03 postgres the database system is starting up',
+  })
+})
+
+test.each([
+  'Database error. Code: `57P01`. Message: `terminating connection due to administrator command`',
+  'Database error. Code: `57P03`. Message: `the database system is starting up`',
+  "Raw query failed. Code: `N/A`. Message: `Can't reach database server at 127.0.0.1:5432`",
+  'Client has encountered a connection error and is not queryable',
+  'Connection terminated unexpectedly',
+  'timeout exceeded when trying to connect',
+  'connect ECONNREFUSED 127.0.0.1:5432',
+  'sorry, too many clients already',
+])('O01 a database that is away is told from a fault of ours: %s', (message) => {
+  expect(isDatabaseDown(new Error(message))).toBe(true)
+})
+
+test.each([new Error('Cannot read properties of undefined'), 'ECONNREFUSED', null])(
+  'a fault of ours is not put down to the database: %s',
+  (error) => {
+    expect(isDatabaseDown(error)).toBe(false)
+  },
+)
+
+test('a table that is missing, and a statement that is wrong, are faults of ours', async () => {
+  for (const work of [db.$queryRaw`select * from "Nowhere"`, db.$queryRaw`select 1/0`]) {
+    const error = await errorOf(work)
+    expect(error, String(error)).toBeInstanceOf(Error)
+    expect(isDatabaseDown(error)).toBe(false)
+  }
+})

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import net, { type AddressInfo, type Socket } from 'node:net'
+
+/** How a database can be away. */
+type Refusal = { code: string; message: string }
+
+/**
+ * A TCP server in front of a real PostgreSQL that can fall silent, cut its connections, refuse new ones in PostgreSQL's own
+ * words, or not be there at all.
+ */
+export async function startDatabaseStandIn(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl)
+  const open = new Set<Socket>()
+  const startups: string[] = []
+  let isSilent = false
+  let refusal: Refusal | null = null
+
+  function accept(client: Socket) {
+    open.add(client)
+    client.on('error', () => {}).on('close', () => open.delete(client))
+    client.once('data', (first: Buffer) => startups.push(first.toString('latin1')))
+    if (isSilent) return
+    if (refusal) return void client.once('data', () => client.end(fatal(refusal as Refusal)))
+    const server = net.connect(Number(port), hostname)
+    open.add(server)
+    server.on('error', () => {}).on('close', () => open.delete(server))
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      from.on('data', (chunk) => !isSilent && to.write(chunk))
+      from.on('close', () => to.destroy())
+    }
+  }
+
+  const listener = net.createServer(accept)
+  await once(listener.listen(0, '127.0.0.1'), 'listening')
+  const own = listener.address() as AddressInfo
+  const url = new URL(databaseUrl)
+  url.port = String(own.port)
+  url.hostname = '127.0.0.1'
+
+  function cut() {
+    for (const socket of open) socket.destroy()
+  }
+  async function stop() {
+    const closed = once(listener, 'close')
+    listener.close()
+    cut()
+    await closed
+  }
+  return {
+    url: url.href,
+    /** What the clients have said first: their connection's parameters. */
+    startups,
+    /** Keeps every connection, takes new ones, and says nothing more: a server that hangs, a network that drops packets. */
+    hang() {
+      isSilent = true
+    },
+    cut,
+    stop,
+    refuse(answer: Refusal) {
+      refusal = answer
+      cut()
+    },
+    /** All is well again, for connections that are made from now on. */
+    async recover() {
+      cut()
+      isSilent = false
+      refusal = null
+      if (!listener.listening) await once(listener.listen(own.port, '127.0.0.1'), 'listening')
+    },
+  }
+}
+
+/** PostgreSQL's ErrorResponse. */
+function fatal({ code, message }: Refusal): Buffer {
+  const fields = ['SFATAL', 'VFATAL', `C${code}`, `M${message}`].map((field) => `${field}\0`).join('')
+  const body = Buffer.from(`${fields}\0`)
+  const head = Buffer.from('E\0\0\0\0')
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, body])
+}
