@@ -1,5 +1,6 @@
 import 'server-only'
 import { revalidateTag, unstable_cache } from 'next/cache'
+import { cache } from 'react'
 import { countPages } from '@/lib/paging'
 import { findProduct, listProducts } from '@/lib/products/queries'
 import type { ProductJson } from '@/lib/products/schema'
@@ -24,14 +25,14 @@ export const cachedProducts = unstable_cache(
   { tags: [listTag], revalidate: freshForSeconds },
 )
 
-/** One product with its reviews, or `null`. */
-export function cachedProduct(id: number) {
+/** One product with its reviews, or `null`. Asked for once by a page, so that nobody waits twice for a database that hangs. */
+export const cachedProduct = cache((id: number) => {
   const read = unstable_cache(() => findProduct(id), [productTag(id)], {
     tags: [productTag(id)],
     revalidate: freshForSeconds,
   })
   return read()
-}
+})
 
 /** Expires every cached page that shows one of these products; the next look at it is fresh. */
 export function expireProducts(ids: Iterable<number>): void {

@@ -11,6 +11,7 @@ import { asksForCachedPage, compressCachedPage } from './cached-pages.mjs'
 import { markClientAddress, readTrustedProxies } from './client-address.mjs'
 import { deviceCookieName } from './internal-headers.mjs'
 import { keepHeadUncached, nameInlineScripts } from './other-pages.mjs'
+import { nameOutages } from './outages.mjs'
 import { findRefusal, refuse } from './refusals.mjs'
 import { shortenUserAgent } from './request-size.mjs'
 import { hangUpWhenClosing, serverLimits } from './server-limits.mjs'
@@ -41,6 +42,7 @@ function edge(listener) {
     withholdCookies(request, deviceCookie)
     shortenUserAgent(request)
     keepHeadUncached(request, response)
+    nameOutages(response)
     if (!asksForCachedPage(request)) {
       return compress(request, response, () => {
         nameInlineScripts(response)
