@@ -42,6 +42,16 @@ test('what runs for a request names it, also after waiting, and nothing else doe
   expect(linesOf(() => logEvent('b'))[0]).not.toContain('requestId')
 })
 
+test('a line of a request has its own fields only, not those of the lines before', () => {
+  const [, second = ''] = withRequestId('the-id', () =>
+    linesOf(() => {
+      logEvent('order-placed', { orderId: 7 })
+      logEvent('request', { status: 201 })
+    }),
+  )
+  expect(Object.keys(JSON.parse(second))).toEqual(['level', 'time', 'requestId', 'event', 'status'])
+})
+
 test.each(['\n', '\r\n', '\u2028', '\u2029', '\u0085', '\u0000', '\u001b[2J'])(
   'a line break cannot be forged by %j',
   (end) => {

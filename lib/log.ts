@@ -16,7 +16,8 @@ const logger = pino(
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level) => ({ level }) },
-    mixin: () => scope.getStore() ?? {},
+    // A copy: pino adds the line's own fields to it.
+    mixin: () => ({ ...scope.getStore() }),
     // Nobody hands these over; should somebody do it one day, they end here.
     redact: ['password', 'token', 'authorization', 'cookie', 'secret', 'email', 'name', 'address'],
   },

@@ -1,6 +1,6 @@
 import 'server-only'
 import { revalidateTag, unstable_cache } from 'next/cache'
-import { cache } from 'react'
+import { type DatabaseOutage, outageOf } from '@/lib/database-outage'
 import { countPages } from '@/lib/paging'
 import { findProduct, listProducts } from '@/lib/products/queries'
 import type { ProductJson } from '@/lib/products/schema'
@@ -25,14 +25,30 @@ export const cachedProducts = unstable_cache(
   { tags: [listTag], revalidate: freshForSeconds },
 )
 
-/** One product with its reviews, or `null`. Asked for once by a page, so that nobody waits twice for a database that hangs. */
-export const cachedProduct = cache((id: number) => {
+/** One product with its reviews, or `null`. */
+export function cachedProduct(id: number) {
   const read = unstable_cache(() => findProduct(id), [productTag(id)], {
     tags: [productTag(id)],
     revalidate: freshForSeconds,
   })
-  return read()
-})
+  return tellOutages(read)
+}
+
+const tellAgainForMs = 1000
+let last: { outage: DatabaseOutage; until: number } | null = null
+
+/**
+ * What `read` answers. Next renders a page that has failed once more, for the title of its error screen: an outage is told
+ * again for a second, so that nobody waits twice for a database that hangs.
+ */
+async function tellOutages<T>(read: () => Promise<T>): Promise<T> {
+  if (last && performance.now() < last.until) throw last.outage
+  return read().catch((error: unknown) => {
+    const outage = outageOf(error)
+    if (outage) last = { outage, until: performance.now() + tellAgainForMs }
+    throw error
+  })
+}
 
 /** Expires every cached page that shows one of these products; the next look at it is fresh. */
 export function expireProducts(ids: Iterable<number>): void {
