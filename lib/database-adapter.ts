@@ -11,7 +11,8 @@ import { env } from '@/lib/env'
  */
 const limits = {
   max: 10,
-  connectionTimeoutMillis: 8000,
+  /** Of whoever waits for one of these connections, in a rush too. */
+  connectionTimeoutMillis: 13_000,
   lock_timeout: 5000,
   statement_timeout: 8000,
   idle_in_transaction_session_timeout: 10_000,

@@ -9,8 +9,8 @@ export type Transaction = Prisma.TransactionClient
 function createClient(): PrismaClient {
   return new PrismaClient({
     adapter: { provider: 'postgres', adapterName: '@prisma/adapter-pg', connect: connectToDatabase },
-    // Longer than a connection takes to be refused, or to be found dead (lib/database-adapter.ts).
-    transactionOptions: { maxWait: 9000, timeout: 12_000 },
+    // Longer than a connection is waited for, and takes to be found dead (lib/database-adapter.ts).
+    transactionOptions: { maxWait: 14_000, timeout: 12_000 },
   })
 }
 
