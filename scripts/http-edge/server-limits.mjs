@@ -13,11 +13,22 @@ export const serverLimits = {
 }
 
 /**
- * Once a server is closing, it hangs up after each answer that was still under way. Node closes the connections that are
- * idle at that moment, and would keep these for the time above.
+ * Once a server is closing, it hangs up on whoever has not asked for anything yet (browsers connect ahead), and after each
+ * answer that was still under way. Node itself closes those connections alone that are idle between two requests.
  * @param {import('node:http').Server} server
  */
 export function hangUpWhenClosing(server) {
+  /** @type {Set<import('node:net').Socket>} */
+  const sockets = new Set()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const { close } = server
+  server.close = (callback) => {
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    return Reflect.apply(close, server, [callback])
+  }
   server.on('request', ({ socket }, response) => {
     response.once('close', () => {
       if (!server.listening) socket.destroySoon()

@@ -80,6 +80,11 @@ test('a kept connection may be idle for longer than headers may take', async () 
   expect(await client.hear()).toContain('200 OK')
 })
 
+const connectionsOf = (server: http.Server) =>
+  new Promise<number>((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+
 test('O04 a server that closes answers what is under way, and hangs up on everybody', async () => {
   const open: http.ServerResponse[] = []
   const { server, port } = await listen((_, response) => open.push(response))
@@ -90,8 +95,10 @@ test('O04 a server that closes answers what is under way, and hangs up on everyb
   expect(await idle.hear()).toContain('200 OK')
   busy.send()
   await vi.waitFor(() => expect(open).toHaveLength(2))
+  const silent = keepAlive(port)
+  await vi.waitFor(async () => expect(await connectionsOf(server)).toBe(3))
   const closed = new Promise((resolve) => server.close(resolve))
-  await idle.ended
+  await Promise.all([idle.ended, silent.ended])
   open[1]?.end('served')
   expect(await busy.hear()).toContain('200 OK')
   await Promise.all([busy.ended, closed])
