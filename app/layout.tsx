@@ -3,6 +3,7 @@ import localFont from 'next/font/local'
 import type { ReactNode } from 'react'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
+import { PendingLogout } from '@/components/layout/pending-logout'
 import { ViewerMark } from '@/components/layout/viewer-mark'
 import { StarShapes } from '@/components/ui/star-shapes'
 import './globals.css'
@@ -54,6 +55,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <Header />
         {/* At least a screen high: whatever the browser store adds to a page, the footer is never seen to move. */}
         <main className="shell min-h-[calc(100dvh-4rem)] pt-8 md:pt-12" id="content" tabIndex={-1}>
+          <PendingLogout />
           {children}
         </main>
         <Footer />

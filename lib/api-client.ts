@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { PlaceOrderBody } from '@/lib/checkout/order-body'
+import { inTurn } from '@/lib/in-turn'
+import { finishLogouts, sessionMark } from '@/lib/log-out'
 import { orderJson, orderSummaryJson, paypalOrderJson } from '@/lib/orders/schema'
 import { productDetailJson, productJson, reviewJson } from '@/lib/products/schema'
 import { type UserInfo, userInfoJson, userJson } from '@/lib/users/schema'
@@ -74,18 +76,34 @@ const sessionWithUser = z.object({ userInfo: userInfoJson })
 
 export type SessionState = 'alive' | 'ended' | 'unknown'
 
+const longestRenewalMs = 10_000
+
 /**
  * Asks next-auth's session endpoint whether the cookie's session lives, and keeps what it says: the person with a fresh
  * token, or nobody when the session has ended. Without an answer nothing changes, nor when the browser no longer remembers
- * the one it was asked for: who logged out or signed in meanwhile is not overruled.
+ * the one it was asked for: who logged out or signed in meanwhile is not overruled. A session that this browser has logged
+ * out of is ended, also while the shop cannot be told.
  */
 export async function renewSession(askedFor = readStored('userInfo')): Promise<SessionState> {
-  const response = await fetch('/api/auth/session').catch(() => null)
-  if (!response?.ok) return 'unknown'
-  const session = sessionWithUser.safeParse(await bodyOf(response))
-  const isUnchanged = readStored('userInfo')?.token === askedFor?.token
-  if (isUnchanged) writeStored('userInfo', session.success ? session.data.userInfo : null)
-  return session.success ? 'alive' : 'ended'
+  await finishLogouts()
+  return inTurn(async () => {
+    const answer = sessionMark().isEnded ? {} : await askForSession()
+    if (answer === null) return 'unknown'
+    const person = sessionWithUser.safeParse(answer).data?.userInfo
+    const user = sessionMark().isEnded ? null : (person ?? null)
+    const isUnchanged = readStored('userInfo')?.token === askedFor?.token
+    if (isUnchanged) writeStored('userInfo', user)
+    return user ? 'alive' : 'ended'
+  })
+}
+
+async function askForSession(): Promise<unknown> {
+  try {
+    const response = await fetch('/api/auth/session', { signal: AbortSignal.timeout(longestRenewalMs) })
+    return response.ok ? await bodyOf(response) : null
+  } catch {
+    return null
+  }
 }
 
 /** A newer token of the same person, from the session endpoint or from another call that was faster. */
@@ -97,6 +115,8 @@ async function renewedToken(sender: UserInfo): Promise<string | undefined> {
 
 /** Sends one call and parses the answer; a 401 with a token is tried once more with a renewed one. Throws ApiError. */
 async function call<T>(schema: z.ZodType<T>, request: Call): Promise<T> {
+  // A late answer about the session of before would overwrite the new one's cookie.
+  if (request.isAnonymous) await finishLogouts()
   const sender = request.isAnonymous ? null : readStored('userInfo')
   let response = await send(request, sender?.token)
   if (response.status === 401 && sender) {

@@ -30,6 +30,13 @@ test.each(['/', '/shipping', '/order/17', '/products/3?x=1#reviews', '/placeorde
   },
 )
 
+test.each(['shipping', 'placeorder', 'order/7', 'adminpage/users'])(
+  '%s is a place to come back to, as older links name it',
+  (path) => {
+    expect(safeRedirect(path)).toBe(`/${path}`)
+  },
+)
+
 test.each([
   '//evil.example',
   '///evil.example',
@@ -47,7 +54,22 @@ test.each([
   '/./\\evil.example',
   'javascript:alert(1)',
   'data:text/html,x',
-  'shipping',
+  'shipping//evil',
+  '/shipping//evil.example',
+  'shipping/../evil',
+  'shipping:evil',
+  'shipping?x=//evil',
+  'evil.com',
+  'evil.example/shipping',
+  'http:evil',
+  '\\evil',
+  '%2fevil',
+  '.evil',
+  '@evil',
+  'shipping@evil.example',
+  'a'.repeat(10_000),
+  'login',
+  'register',
   '/login',
   '/login/?redirect=/login',
   '/register?redirect=/x',

@@ -68,16 +68,20 @@ const longestRedirect = 2000
 /** Never written into any link of ours; a browser would drop it or read a second slash out of it. */
 const unsafeInPath = /[\\\s\p{Cc}]|%(?:0[0-9a-d]|5c|2f)/iu
 
+/** A screen as older links name it, without the slash: plain words and ids. */
+const screenWithoutSlash = /^[a-z]+(?:\/[a-z0-9]+)*$/
+
 /**
  * The same-site path that `?redirect=` names, or "/" for everything else (other sites, schemes, protocol-relative
  * forms in any spelling, control characters, over-long values).
  */
 export function safeRedirect(value: unknown): string {
   if (typeof value !== 'string' || value.length > longestRedirect) return '/'
-  if (!value.startsWith('/') || value.startsWith('//') || unsafeInPath.test(value)) return '/'
+  const path = screenWithoutSlash.test(value) ? `/${value}` : value
+  if (!path.startsWith('/') || unsafeInPath.test(path)) return '/'
   const base = 'http://shop.invalid'
-  const url = URL.canParse(value, base) ? new URL(value, base) : null
-  if (!url || url.origin !== base || url.pathname.startsWith('//')) return '/'
+  const url = URL.canParse(path, base) ? new URL(path, base) : null
+  if (!url || url.origin !== base || url.pathname.includes('//')) return '/'
   // Back to a sign-in screen would be going in circles.
   if (signInScreens.includes(url.pathname.replace(/\/$/, ''))) return '/'
   return url.pathname + url.search + url.hash

@@ -7,6 +7,7 @@ import { SessionSync } from '@/components/account/session-sync'
 import { Card } from '@/components/ui/card'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Spinner } from '@/components/ui/spinner'
+import { personOf } from '@/lib/auth/viewer'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { pageParam, paths, signInPath } from '@/lib/paths'
 
@@ -19,7 +20,7 @@ export default async function ProfilePage({ searchParams }: Props) {
   const viewer = await pageViewer()
   if (!viewer) redirect(signInPath(paths.login, paths.profile))
   const { page } = await searchParams
-  const { sessionVersion: _, ...person } = viewer
+  const person = personOf(viewer)
   return (
     <>
       <PageHeading note={viewer.email}>{viewer.name}</PageHeading>

@@ -4,12 +4,13 @@ import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
 import { renewSession } from '@/lib/api-client'
 import { useIsStoreReady, useStored, writeStored } from '@/lib/checkout/browser-store'
+import { finishLogouts } from '@/lib/log-out'
 import { safeRedirect } from '@/lib/paths'
 import type { UserInfo } from '@/lib/users/schema'
 
 /**
  * Keeps who has just signed in and goes to the `?redirect=` of this page, "/" without one (Spec §2). Whose session lives is
- * sent there at once, also when the browser no longer remembers who that is. Whom only the browser remembers is not: a
+ * sent there at once, also when the browser no longer remembers who that is, but nobody who has logged out. Whom only the browser remembers is not: a
  * page that turned the person away would send them straight back, for ever.
  */
 export function useSignIn(): { isSignedIn: boolean; signIn: (user: UserInfo) => void } {
@@ -39,6 +40,8 @@ export function useSignIn(): { isSignedIn: boolean; signIn: (user: UserInfo) => 
   function signIn(user: UserInfo): void {
     setIsSettled(true)
     writeStored('userInfo', user)
+    // The session of before, if the shop could not be told of its end: its cookie is gone now, its id is not.
+    void finishLogouts()
     leave()
   }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SessionSync } from '@/components/account/session-sync'
 import { PageHeading } from '@/components/ui/page-heading'
-import type { Viewer } from '@/lib/auth/viewer'
+import { personOf, type Viewer } from '@/lib/auth/viewer'
 
 type Props = {
   viewer: Viewer
@@ -13,10 +13,9 @@ type Props = {
 
 /** Around every admin page: its heading, and the browser's `userInfo` in step with the session. */
 export function AdminScreen({ viewer, heading, children, ...props }: Props) {
-  const { sessionVersion: _, ...person } = viewer
   return (
     <>
-      <SessionSync viewer={person} />
+      <SessionSync viewer={personOf(viewer)} />
       <PageHeading {...props}>{heading}</PageHeading>
       {children}
     </>

@@ -7,12 +7,13 @@ import { type CheckoutStep, checkoutSteps } from '@/lib/checkout/steps'
 
 /** Where one is in the checkout: Login, Shipping, Payment, Place Order; a step is a link once it has been reached. */
 export function CheckoutSteps({ current }: { current: CheckoutStep }) {
+  const isSignedIn = useStored('userInfo') !== null
   const hasAddress = useStored('shippingAddress') !== null
   const hasPaymentMethod = useStored('paymentMethod') !== null
   return (
     <nav aria-label="Checkout" className="mb-6 md:mb-8">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm">
-        {checkoutSteps(current, { hasAddress, hasPaymentMethod }).map(
+        {checkoutSteps(current, { isSignedIn, hasAddress, hasPaymentMethod }).map(
           ({ step, href, isReached, isCurrent }, index) => (
             <li className="flex items-center gap-1.5" key={step}>
               {index > 0 && <Icon className="size-3.5 text-edge" name="chevronRight" />}

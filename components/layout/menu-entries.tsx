@@ -1,8 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { logOut } from '@/components/layout/log-out'
 import { HoverLink } from '@/components/ui/hover-link'
+import { logOut } from '@/lib/log-out'
 import { paths } from '@/lib/paths'
 
 /** Entries of the dropdown titled with the person's name: Profile and Logout. */
@@ -10,8 +10,10 @@ export function AccountEntries() {
   const router = useRouter()
   async function leave() {
     await logOut()
-    // Without a network, going anywhere would end on the browser's own error page; the header tells that it worked.
-    if (!navigator.onLine) return
+    // Without a network, going anywhere would end on the browser's own error page.
+    if (!navigator.onLine) {
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    }
     router.push(paths.home)
     router.refresh()
   }

@@ -14,9 +14,14 @@ export type Door = keyof typeof salts
 export const sessionMaxAgeSeconds = 30 * 24 * 60 * 60
 export const bearerMaxAgeSeconds = 60 * 60
 
-const tokenClaims = z.object({ sub: z.string(), sessionVersion: z.number(), isAdmin: z.boolean() })
+const tokenClaims = z.object({
+  sub: z.string(),
+  sid: z.uuid(),
+  sessionVersion: z.number(),
+  isAdmin: z.boolean(),
+})
 /** `wasAdmin` is from when the token was made: good enough to turn people away early, never to let anybody in. */
-export type TokenClaims = { userId: number; sessionVersion: number; wasAdmin: boolean }
+export type TokenClaims = { userId: number; sessionId: string; sessionVersion: number; wasAdmin: boolean }
 
 /** Longer than any token of ours; nothing beyond it is worth decrypting. */
 const longestToken = 4096
@@ -26,6 +31,7 @@ export function issueToken(door: Door, viewer: Viewer): Promise<string> {
   return encode({
     token: {
       sub: String(viewer.id),
+      sid: viewer.sessionId,
       name: viewer.name,
       email: viewer.email,
       isAdmin: viewer.isAdmin,
@@ -45,8 +51,8 @@ export async function readToken(door: Door, token: string): Promise<TokenClaims 
       await decode({ token, secret: env().NEXTAUTH_SECRET, salt: salts[door] }),
     )
     if (!claims.success) return null
-    const { sub, sessionVersion, isAdmin } = claims.data
-    return { userId: Number(sub), sessionVersion, wasAdmin: isAdmin }
+    const { sub, sid, sessionVersion, isAdmin } = claims.data
+    return { userId: Number(sub), sessionId: sid, sessionVersion, wasAdmin: isAdmin }
   } catch {
     return null
   }

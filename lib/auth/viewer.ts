@@ -1,7 +1,15 @@
 import { Problem } from '@/lib/problem'
 
-/** Who is looking: the user row as it stands in the database now. A visitor is `null`. */
-export type Viewer = { id: number; name: string; email: string; isAdmin: boolean; sessionVersion: number }
+/** A person as the browser may know them. */
+export type Person = { id: number; name: string; email: string; isAdmin: boolean }
+
+/** Who is looking, in which session: the user row as it stands in the database now. A visitor is `null`. */
+export type Viewer = Person & { sessionVersion: number; sessionId: string }
+
+/** What of the viewer goes into a page. */
+export function personOf({ id, name, email, isAdmin }: Viewer): Person {
+  return { id, name, email, isAdmin }
+}
 
 /** The viewer, or the Problem `not-signed-in` for a visitor. */
 export function requireUser(viewer: Viewer | null): Viewer {

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { isSessionId } from '@/lib/auth/session-mark'
 import type { Attempt } from '@/lib/checkout/attempt-key'
 import { type CartItem, isCartItem } from '@/lib/checkout/cart'
 import type { ShippingAddress } from '@/lib/orders/schema'
@@ -18,6 +19,8 @@ type Stored = {
   userInfo: UserInfo | null
   /** Ours, not the spec's: the idempotency key of the order that is being placed, the same in every tab. */
   placeOrderAttempt: Attempt | null
+  /** Ours: sessions that this browser has logged out of and whose end the shop has not confirmed (`lib/log-out.ts`). */
+  pendingLogouts: string[]
 }
 type Key = keyof Stored
 
@@ -39,6 +42,8 @@ const readers: { [K in Key]: (value: unknown) => Stored[K] } = {
   paymentMethod: (value) => (typeof value === 'string' && value !== '' ? value : null),
   userInfo: (value) => (hasTexts(value, ['name', 'email', 'token']) ? (value as UserInfo) : null),
   placeOrderAttempt: (value) => (hasTexts(value, ['digest', 'key']) ? (value as Attempt) : null),
+  // At most what one call may name.
+  pendingLogouts: (value) => (Array.isArray(value) ? value.filter(isSessionId).slice(-20) : []),
 }
 
 const listeners = new Set<() => void>()
@@ -83,21 +88,24 @@ export function writeStored<K extends Key>(key: K, value: Stored[K]): void {
   for (const listener of listeners) listener()
 }
 
-/** Forgets the person: everything that is kept here. The next one on this machine inherits nothing. */
+/** Forgets the person: everything that is kept here of theirs. The next one on this machine inherits nothing. */
 export function forgetPerson(): void {
-  memory.clear()
-  try {
-    for (const key in readers) window.localStorage.removeItem(key)
-  } catch {}
+  for (const key of Object.keys(readers) as Key[]) {
+    if (key === 'pendingLogouts') continue
+    memory.delete(key)
+    try {
+      window.localStorage.removeItem(key)
+    } catch {}
+  }
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  window.addEventListener('storage', listener)
+  for (const event of ['storage', 'pageshow']) window.addEventListener(event, listener)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', listener)
+    for (const event of ['storage', 'pageshow']) window.removeEventListener(event, listener)
   }
 }
 
@@ -107,6 +115,7 @@ const serverValues: Stored = {
   paymentMethod: null,
   userInfo: null,
   placeOrderAttempt: null,
+  pendingLogouts: [],
 }
 
 /** The value under `key`, followed live. During server rendering and hydration it is the empty value. */

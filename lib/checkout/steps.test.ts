@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { checkoutSteps } from '@/lib/checkout/steps'
 
 const all = ['Login', 'Shipping', 'Payment', 'Place Order'] as const
-const nothing = { hasAddress: false, hasPaymentMethod: false }
-const address = { hasAddress: true, hasPaymentMethod: false }
-const both = { hasAddress: true, hasPaymentMethod: true }
+const nothing = { isSignedIn: false, hasAddress: false, hasPaymentMethod: false }
+const address = { ...nothing, hasAddress: true }
+const both = { ...address, hasPaymentMethod: true }
 
 test.each([
   ['Shipping', nothing, 2],
   ['Shipping', address, 3],
   ['Shipping', both, 4],
   // The address is what Payment asks for; without it a chosen method leads nowhere.
-  ['Shipping', { hasAddress: false, hasPaymentMethod: true }, 2],
+  ['Shipping', { ...nothing, hasPaymentMethod: true }, 2],
   ['Payment', nothing, 3],
   ['Payment', address, 3],
   ['Payment', both, 4],
@@ -22,4 +22,14 @@ test.each([
   expect(steps.map(({ step }) => step)).toEqual(all)
   expect(steps.filter(({ isReached }) => isReached).map(({ step }) => step)).toEqual(all.slice(0, count))
   expect(steps.filter(({ isCurrent }) => isCurrent).map(({ step }) => step)).toEqual([current])
+})
+
+test.each([
+  ['Shipping', false, '/login?redirect=%2Fshipping'],
+  ['Payment', false, '/login?redirect=%2Fpayment'],
+  ['Place Order', false, '/login?redirect=%2Fplaceorder'],
+  ['Shipping', true, '/shipping'],
+  ['Place Order', true, '/shipping'],
+] as const)('on %s the step Login (signed in: %s) leads to %s', (current, isSignedIn, href) => {
+  expect(checkoutSteps(current, { ...both, isSignedIn })[0]).toMatchObject({ step: 'Login', href })
 })

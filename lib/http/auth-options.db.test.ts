@@ -2,7 +2,14 @@ import { expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { authOptions } from '@/lib/http/auth-options'
 
-const viewer: Viewer = { id: 1, name: 'Ann', email: 'ann@example.com', isAdmin: false, sessionVersion: 0 }
+const viewer: Viewer = {
+  id: 1,
+  name: 'Ann',
+  email: 'ann@example.com',
+  isAdmin: false,
+  sessionVersion: 0,
+  sessionId: crypto.randomUUID(),
+}
 
 test.each([
   ['a cookie that is nobody’s', null, 'JWT_SESSION_ERROR', 0],

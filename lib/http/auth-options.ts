@@ -10,9 +10,9 @@ import { userInfoOf } from '@/lib/users/user-info'
 type SessionWithUser = Session & { userInfo: UserInfo }
 
 /**
- * next-auth serves the session of our own login: its session endpoint renews the cookie and hands out a fresh API token, its
- * sign-out ends the session. `viewer` is whose session it is now: without one (the user is gone, the password was
- * changed) the session ends here.
+ * next-auth serves the session of our own login: its session endpoint renews the cookie and hands out a fresh API token.
+ * `viewer` is whose session it is now: without one (logged out, the user is gone, the password was changed) the cookie is
+ * taken away.
  */
 export function authOptions(viewer: Viewer | null): NextAuthOptions {
   return {

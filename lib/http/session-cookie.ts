@@ -1,16 +1,32 @@
 import 'server-only'
+import { sessionMarkName } from '@/lib/auth/session-mark'
 import { issueToken, sessionMaxAgeSeconds } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { isSecureSite } from '@/lib/env'
 
-/** next-auth's own cookie name, so that its session and sign-out endpoints find it. */
+/** The mark lies as long as browsers allow, so that a renewed session does not outlive it. */
+const markMaxAgeSeconds = 400 * 24 * 60 * 60
+
+/** next-auth's own cookie name, so that its session endpoint finds it. */
 export function sessionCookieName(): string {
   return isSecureSite() ? '__Secure-next-auth.session-token' : 'next-auth.session-token'
 }
 
-/** `Set-Cookie` that signs the viewer in to the pages: HttpOnly, same-site, 30 days. */
-export async function sessionCookie(viewer: Viewer): Promise<string> {
-  const value = await issueToken('session', viewer)
+function setCookie(name: string, value: string, maxAge: number, isForScripts = false): string {
+  const httpOnly = isForScripts ? '' : '; HttpOnly'
   const secure = isSecureSite() ? '; Secure' : ''
-  return `${sessionCookieName()}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${sessionMaxAgeSeconds}${secure}`
+  return `${name}=${value}; Path=/${httpOnly}; SameSite=Lax; Max-Age=${maxAge}${secure}`
+}
+
+/** `Set-Cookie`s that sign the viewer in to the pages: HttpOnly, same-site, 30 days; and the mark beside it. */
+export async function sessionCookies(viewer: Viewer): Promise<string[]> {
+  return [
+    setCookie(sessionCookieName(), await issueToken('session', viewer), sessionMaxAgeSeconds),
+    setCookie(sessionMarkName, viewer.sessionId, markMaxAgeSeconds, true),
+  ]
+}
+
+/** `Set-Cookie`s that take both away. */
+export function endedCookies(): string[] {
+  return [setCookie(sessionCookieName(), '', 0), setCookie(sessionMarkName, '', 0, true)]
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { forgetOldSessions } from '@/lib/auth/sessions'
 import { runAlone } from '@/lib/jobs/run-alone'
 import { withDeadline } from '@/lib/jobs/with-deadline'
 import { logFault } from '@/lib/log'
@@ -18,6 +19,7 @@ const shopJobs: Jobs = {
   'release-expired-holds': () => releaseExpiredHolds(),
   'reconcile-payments': (signal) => reconcilePayments(new Date(), { signal }),
   'forget-old-keys': () => forgetOldKeys(),
+  'forget-old-sessions': () => forgetOldSessions(),
 }
 
 /**

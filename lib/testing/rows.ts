@@ -14,16 +14,18 @@ const viewerSelect = { id: true, name: true, email: true, isAdmin: true, session
 let sharedHash: Promise<string> | undefined
 export const testPassword = 'a password of the tests'
 
-/** A new user whose password is `testPassword`. */
+/** A new user whose password is `testPassword`, logged in. */
 export async function createUser(fields: { name?: string; isAdmin?: boolean } = {}): Promise<Viewer> {
   sharedHash ??= hashPassword(testPassword)
+  const sessionId = randomUUID()
   const data = {
     name: 'Test Person',
     email: `${randomUUID()}@example.com`,
     passwordHash: await sharedHash,
+    sessions: { create: { id: sessionId } },
     ...fields,
   }
-  return db.user.create({ data, select: viewerSelect })
+  return { ...(await db.user.create({ data, select: viewerSelect })), sessionId }
 }
 
 /** A new product; 89.99 and ten pieces unless told otherwise. */

@@ -14,7 +14,9 @@ test('a registered person can log in, with the e-mail in any case', async () => 
   const viewer = await register(registerInput.parse({ ...person, email: ' Mixed.Case@Example.com ' }))
   expect(viewer).toMatchObject({ email: 'mixed.case@example.com', isAdmin: false })
   const input = loginInput.parse({ username: 'MIXED.case@example.com', password: 'correct horse' })
-  expect(await logIn(input)).toEqual(viewer)
+  const again = await logIn(input)
+  expect(again).toEqual({ ...viewer, sessionId: again.sessionId })
+  expect(again.sessionId).not.toBe(viewer.sessionId)
 })
 
 test('A12 a wrong password and an unknown account are the same refusal', async () => {

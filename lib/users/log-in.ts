@@ -1,5 +1,6 @@
 import 'server-only'
 import { isPasswordRight } from '@/lib/auth/passwords'
+import { openSession } from '@/lib/auth/sessions'
 import type { Viewer } from '@/lib/auth/viewer'
 import type { Client } from '@/lib/auth/waiting-line'
 import { db } from '@/lib/db'
@@ -7,8 +8,8 @@ import { Problem } from '@/lib/problem'
 import type { LoginInput } from '@/lib/users/schema'
 
 /**
- * The account with this e-mail and password. Throws `wrong-credentials`, with the same text and after the same work
- * whether the account exists or not; `busy` when too many passwords wait.
+ * The account with this e-mail and password, in a new session. Throws `wrong-credentials`, with the same text and after the
+ * same work whether the account exists or not; `busy` when too many passwords wait.
  */
 export async function logIn(input: LoginInput, client?: Client): Promise<Viewer> {
   const user = await db.user.findUnique({
@@ -19,5 +20,5 @@ export async function logIn(input: LoginInput, client?: Client): Promise<Viewer>
     throw new Problem('wrong-credentials')
   }
   const { passwordHash: _, ...viewer } = user
-  return viewer
+  return { ...viewer, sessionId: await openSession(user.id) }
 }

@@ -16,5 +16,6 @@ test('A14 the first administrator has a password that was made for this one acco
 test('A14 an account that is there becomes an administrator and keeps its password', async () => {
   const user = await createUser()
   expect(await makeAdmin(user.email)).toEqual({ password: null })
-  expect(await logIn({ username: user.email, password: testPassword })).toEqual({ ...user, isAdmin: true })
+  const viewer = await logIn({ username: user.email, password: testPassword })
+  expect(viewer).toEqual({ ...user, isAdmin: true, sessionId: viewer.sessionId })
 })

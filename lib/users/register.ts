@@ -6,14 +6,20 @@ import { db, isUniqueViolation } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 import type { RegisterInput } from '@/lib/users/schema'
 
-/** A new account, never an admin. Throws `email-in-use`; the unique index decides between two at once. Throws `busy`, too. */
+/**
+ * A new account, never an admin, with its first session. Throws `email-in-use` (the unique index decides between two at once)
+ * and `busy`.
+ */
 export async function register(input: RegisterInput, client?: Client): Promise<Viewer> {
   const { name, email, password } = input
+  const sessionId = crypto.randomUUID()
+  const passwordHash = await hashPassword(password, client)
   try {
-    return await db.user.create({
-      data: { name, email, passwordHash: await hashPassword(password, client) },
+    const user = await db.user.create({
+      data: { name, email, passwordHash, sessions: { create: { id: sessionId } } },
       select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
     })
+    return { ...user, sessionId }
   } catch (error) {
     if (isUniqueViolation(error)) throw new Problem('email-in-use')
     throw error

@@ -21,13 +21,15 @@ export async function updateProfile(
   const newPassword = password && {
     passwordHash: await hashPassword(password, client),
     sessionVersion: { increment: 1 },
+    sessions: { deleteMany: { id: { not: user.sessionId } } },
   }
   try {
-    return await db.user.update({
+    const updated = await db.user.update({
       where: { id: user.id },
       data: { name, email, ...newPassword },
       select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
     })
+    return { ...updated, sessionId: user.sessionId }
   } catch (error) {
     if (isUniqueViolation(error)) throw new Problem('email-in-use')
     throw error

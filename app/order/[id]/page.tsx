@@ -3,7 +3,7 @@ import { loadOrder } from '@/app/order/[id]/load-order'
 import { SessionSync } from '@/components/account/session-sync'
 import { OrderReceipt } from '@/components/orders/order-receipt'
 import { PayOrder } from '@/components/orders/pay-order'
-import { isSelf, requireUser } from '@/lib/auth/viewer'
+import { isSelf, personOf, requireUser } from '@/lib/auth/viewer'
 import { findPaymentHold } from '@/lib/orders/queries'
 import { paypalBrowserConfig } from '@/lib/payments/config'
 
@@ -21,10 +21,9 @@ export default async function OrderPage({ params }: Props) {
   const { viewer, order } = await loadOrder(id)
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
   const hold = isPayer ? await findPaymentHold(viewer, order._id) : null
-  const { sessionVersion: _, ...person } = requireUser(viewer)
   return (
     <>
-      <SessionSync viewer={person} />
+      <SessionSync viewer={personOf(requireUser(viewer))} />
       <OrderReceipt order={order}>
         {isPayer && (
           <PayOrder config={paypalBrowserConfig()} hold={hold} isPaid={order.isPaid} orderId={order._id} />

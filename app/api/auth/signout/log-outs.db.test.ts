@@ -1,0 +1,155 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sessionMarkName } from '@/lib/auth/session-mark'
+import { issueToken } from '@/lib/auth/tokens'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { pageViewer } from '@/lib/http/page-viewer'
+import { callApi } from '@/lib/testing/call-api'
+import { createUser, testPassword } from '@/lib/testing/rows'
+import { userInfoJson } from '@/lib/users/schema'
+
+/** Logging out, over the handlers: what is dead afterwards, on every instance, and what lives on. */
+
+const jar = vi.hoisted(() => new Map<string, string>())
+vi.mock('next/headers', () => ({
+  cookies: async () => ({
+    get: (name: string) => (jar.has(name) ? { value: jar.get(name) } : undefined),
+  }),
+}))
+beforeEach(() => jar.clear())
+
+const sessionName = 'next-auth.session-token'
+const myOrders = { method: 'GET', path: '/api/orders/myorders/' }
+
+function signOut(sessions: string[] = [], headers: Record<string, string> = {}, call = callApi) {
+  const body = new URLSearchParams(sessions.map((id) => ['session', id])).toString()
+  return call(null, { method: 'POST', path: '/api/auth/signout', body, headers })
+}
+
+/** Keeps the cookies of an answer, as a browser does. */
+function keep(response: Response): Response {
+  for (const cookie of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    if (cookie.includes('Max-Age=0')) jar.delete(name)
+    else jar.set(name, value)
+  }
+  return response
+}
+
+/** Logs the person in with the browser; answers the API token and the session's id. */
+async function logIn({ email }: Viewer): Promise<{ token: string; id: string }> {
+  const body = { username: email, password: testPassword }
+  const response = keep(await callApi(null, { method: 'POST', path: '/api/users/login/', body }))
+  const { token } = userInfoJson.parse(await response.json())
+  return { token, id: jar.get(sessionMarkName) ?? '' }
+}
+
+async function statusOf(token: string, call = callApi): Promise<number> {
+  return (await call(null, { ...myOrders, headers: { Authorization: `Bearer ${token}` } })).status
+}
+
+/** The shop's code once more, with a connection of its own: a second instance on the same database. */
+async function secondInstance() {
+  vi.resetModules()
+  const kept = globalThis as { shopDb?: unknown }
+  const { shopDb } = kept
+  kept.shopDb = undefined
+  const { db: otherDb } = await import('@/lib/db')
+  const { callApi: call } = await import('@/lib/testing/call-api')
+  const { pageViewer: viewerOf } = await import('@/lib/http/page-viewer')
+  kept.shopDb = shopDb
+  return { call, viewerOf, close: () => otherDb.$disconnect() }
+}
+
+test('A16 after a logout the old cookie and every token of that session are dead, on every instance', async () => {
+  const user = await createUser()
+  const { token } = await logIn(user)
+  const viewer = await pageViewer()
+  const newer = await issueToken('bearer', viewer as Viewer)
+  const cookie = jar.get(sessionName) ?? ''
+  const other = await secondInstance()
+  expect(await Promise.all([token, newer].map((text) => statusOf(text, other.call)))).toEqual([200, 200])
+  expect((await other.viewerOf())?.id).toBe(user.id)
+
+  const answer = keep(await signOut())
+  expect([answer.status, await answer.json()]).toEqual([200, { detail: 'Logged out.' }])
+  expect([...jar]).toEqual([])
+  jar.set(sessionName, cookie)
+  for (const text of [token, newer]) {
+    expect([await statusOf(text), await statusOf(text, other.call)]).toEqual([401, 401])
+  }
+  expect([await pageViewer(), await other.viewerOf()]).toEqual([null, null])
+  await other.close()
+})
+
+test('A16 other sessions of the same person go on', async () => {
+  const user = await createUser()
+  const elsewhere = await logIn(user)
+  const here = await logIn(user)
+  await signOut()
+  expect([await statusOf(here.token), await statusOf(elsewhere.token)]).toEqual([401, 200])
+})
+
+test('A16 a late retry ends the session it names, and neither the cookie nor the session of whoever has logged in since', async () => {
+  const [first, second] = [await createUser(), await createUser()]
+  const old = await logIn(first)
+  const current = await logIn(second)
+  const answer = keep(await signOut([old.id]))
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
+  expect([await statusOf(old.token), await statusOf(current.token)]).toEqual([401, 200])
+  expect((await pageViewer())?.id).toBe(second.id)
+})
+
+test('A16 logging out of what has ended, of nothing and with a worthless cookie is a success', async () => {
+  const { id } = await logIn(await createUser())
+  for (let time = 0; time < 2; time++) expect((await signOut([id])).status).toBe(200)
+  jar.set(sessionName, 'garbage')
+  const answer = await signOut([''])
+  expect([answer.status, answer.headers.getSetCookie().length]).toEqual([200, 2])
+  jar.clear()
+  expect((await signOut()).status).toBe(200)
+})
+
+test('A16 a browser that says it has logged out is a visitor on pages, even if the shop was never told', async () => {
+  const user = await createUser()
+  const { id } = await logIn(user)
+  expect((await pageViewer())?.id).toBe(user.id)
+  for (const mark of [`ended.${id}`, 'ended.']) {
+    jar.set(sessionMarkName, mark)
+    expect(await pageViewer()).toBeNull()
+  }
+  jar.set(sessionMarkName, `ended.${crypto.randomUUID()}`)
+  expect((await pageViewer())?.id, 'another session’s mark').toBe(user.id)
+})
+
+test('A08 no other site logs anybody out', async () => {
+  const { token } = await logIn(await createUser())
+  for (const [name, value] of [
+    ['Sec-Fetch-Site', 'cross-site'],
+    ['Sec-Fetch-Site', 'same-site'],
+    ['Origin', 'https://evil.example'],
+  ] as const) {
+    const answer = await signOut([], { [name]: value })
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
+  }
+  expect(await statusOf(token)).toBe(200)
+})
+
+test('what is no id of a session is refused, and so are more than a browser keeps', async () => {
+  const many = Array.from({ length: 21 }, () => crypto.randomUUID())
+  for (const ids of [['1'], ["'; --"], many]) expect((await signOut(ids)).status).toBe(400)
+})
+
+test('A16 while the database cannot be reached, no logout claims success', async () => {
+  const { id } = await logIn(await createUser())
+  const url = process.env.DATABASE_URL
+  process.env.DATABASE_URL = 'postgresql://shop@127.0.0.1:1/shop'
+  const cutOff = await secondInstance()
+  for (const sessions of [[], [id]]) {
+    const answer = await signOut(sessions, {}, cutOff.call)
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([503, []])
+  }
+  process.env.DATABASE_URL = url
+  await cutOff.close()
+  expect(await db.session.count({ where: { id } })).toBe(1)
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endSessions } from '@/lib/auth/sessions'
+import { apiRoute } from '@/lib/http/api-route'
+import { otherMethods } from '@/lib/http/other-methods'
+import { cookieClaims } from '@/lib/http/page-viewer'
+import { readText } from '@/lib/http/read-json'
+import { endedCookies } from '@/lib/http/session-cookie'
+
+/** The sessions to be ended; '' and none at all stand for the cookie's own. */
+const sessionIds = z.array(z.union([z.uuid(), z.literal('')])).max(20)
+
+export const POST = apiRoute(async ({ request }) => {
+  const named = sessionIds.parse(new URLSearchParams(await readText(request)).getAll('session'))
+  const own = (await cookieClaims())?.sessionId
+  const isOwnMeant = named.length === 0 || named.includes('')
+  const ids = [...named.filter(Boolean), ...(isOwnMeant && own ? [own] : [])]
+  await endSessions(ids)
+  const response = Response.json({ detail: 'Logged out.' })
+  // A late retry must not take away the cookie of somebody who has logged in since.
+  if (own && !ids.includes(own)) return response
+  for (const cookie of endedCookies()) response.headers.append('Set-Cookie', cookie)
+  return response
+})
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

@@ -1,0 +1,213 @@
+import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { bearer, newAccount, signIn } from './support/accounts'
+import { alerts, openAccountMenu } from './support/checkout'
+import { expect, test } from './support/fixtures'
+
+/** Logging out when the shop does not hear of it, in a browser that others use, too. */
+
+test.use({
+  allowedConsoleErrors: [
+    'net::ERR_',
+    'status of 401',
+    'status of 500',
+    'status of 503',
+    'Failed to fetch RSC',
+  ],
+})
+
+const untold = 'You are logged out on this page, but the shop could not be told.'
+const signOutPath = '**/api/auth/signout'
+
+type LoggedIn = { email: string; password: string; cookie: string; token: string }
+
+/** A new person, logged in with this browser; what they can be recognized by. */
+async function logIn(page: Page, request: APIRequestContext, name: string): Promise<LoggedIn> {
+  const account = await newAccount(request, name)
+  const { token } = await signIn(page, account)
+  return { ...account, token, cookie: (await sessionCookie(page.context()))?.value ?? '' }
+}
+
+async function sessionCookie(context: BrowserContext) {
+  return (await context.cookies()).find(({ name }) => name === 'next-auth.session-token')
+}
+
+async function clickLogout(page: Page, name: string): Promise<void> {
+  await openAccountMenu(page, name)
+  await page.getByRole('button', { name: 'Logout' }).click()
+}
+
+/** Whether the shop knows the old cookie and token: what a thief of both would be answered. */
+async function isAlive(request: APIRequestContext, { cookie, token }: LoggedIn): Promise<boolean[]> {
+  const byToken = await request.get('/api/orders/myorders/', { headers: bearer({ token }) })
+  const headers = { Cookie: `next-auth.session-token=${cookie}` }
+  const byCookie = await request.get('/profile', { headers, maxRedirects: 0 })
+  return [byToken.status() === 200, byCookie.status() === 200]
+}
+
+function pending(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('pendingLogouts'))
+}
+
+test('A16 after a logout the old cookie and token are worth nothing', async ({
+  page,
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const thief = await playwright.request.newContext({ baseURL })
+  const person = await logIn(page, request, 'Ann Leaving')
+  expect(await isAlive(thief, person)).toEqual([true, true])
+  await clickLogout(page, 'Ann Leaving')
+  await expect(page).toHaveURL('/')
+  expect(await isAlive(thief, person)).toEqual([false, false])
+  expect(await sessionCookie(page.context())).toBeUndefined()
+  await thief.dispose()
+})
+
+for (const [what, fail] of [
+  ['cannot be reached', (page: Page) => page.route(signOutPath, (route) => route.abort())],
+  [
+    'is busy',
+    (page: Page) =>
+      page.route(signOutPath, (route) => route.fulfill({ status: 503, json: { detail: 'Busy.' } })),
+  ],
+  ['never answers', (page: Page) => page.route(signOutPath, () => {})],
+  [
+    'is replaced by a page of the network',
+    (page: Page) => page.route(signOutPath, (route) => route.fulfill({ body: '<h1>Hotel</h1>' })),
+  ],
+] as const) {
+  test(`A16 while the shop ${what} a logout says so, hands nobody the session, and is finished at the next visit`, async ({
+    page,
+    request,
+    playwright,
+    baseURL,
+  }) => {
+    const thief = await playwright.request.newContext({ baseURL })
+    const person = await logIn(page, request, 'Ann Leaving')
+    await fail(page)
+    await clickLogout(page, 'Ann Leaving')
+    await expect(alerts(page)).toContainText(untold)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Ann Leaving')).toHaveCount(0)
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    for (const word of [person.email, person.token, 'Ann Leaving']) expect(kept).not.toContain(word)
+    expect((await sessionCookie(page.context()))?.value, 'the cookie is still there').toBe(person.cookie)
+
+    await page.goto('/login?redirect=/profile')
+    await expect(alerts(page)).toContainText(untold)
+    await expect(page).toHaveURL('/login?redirect=/profile')
+    await expect(page.getByLabel('Password')).toBeVisible()
+    const answer = await page.goto('/profile')
+    expect(await answer?.text()).not.toContain('Ann Leaving')
+    await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goto('/cart')
+    await expect.poll(() => pending(page)).toBe('[]')
+    await expect(page.getByText(untold)).toHaveCount(0)
+    expect(await isAlive(thief, person)).toEqual([false, false])
+    expect(await sessionCookie(page.context())).toBeUndefined()
+    await thief.dispose()
+  })
+}
+
+test('A16 who logs in while a logout is pending is not logged out by its late retry', async ({
+  page,
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const thief = await playwright.request.newContext({ baseURL })
+  const first = await logIn(page, request, 'Ann First')
+  await page.route(signOutPath, (route) => route.abort())
+  await clickLogout(page, 'Ann First')
+  await expect(alerts(page)).toContainText(untold)
+  const second = await newAccount(request, 'Bob Second')
+  await page.goto('/login?redirect=/profile')
+  await page.getByLabel('Username or email').fill(second.email)
+  await page.getByLabel('Password').fill(second.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByLabel('Name')).toHaveValue('Bob Second')
+  await expect(page.getByText(untold), 'no concern of Bob’s').toHaveCount(0)
+  expect(await isAlive(thief, first)).toEqual([true, true])
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect.poll(() => pending(page)).toBe('[]')
+  expect(await isAlive(thief, first)).toEqual([false, false])
+  await page.goto('/profile')
+  await expect(page.getByLabel('Name')).toHaveValue('Bob Second')
+  await thief.dispose()
+})
+
+test('A16 a logout without a network is finished when it is back, and leads home then', async ({
+  page,
+  request,
+  context,
+}) => {
+  await logIn(page, request, 'Ann Offline')
+  await page.goto('/profile')
+  await context.setOffline(true)
+  await clickLogout(page, 'Ann Offline')
+  await expect(alerts(page)).toContainText(untold)
+  await context.setOffline(false)
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => pending(page)).toBe('[]')
+  await expect(page.getByText(untold)).toHaveCount(0)
+  expect(await sessionCookie(context)).toBeUndefined()
+})
+
+test('A16 the alert’s button tries again; two clicks on Logout and two tabs are one logout', async ({
+  page,
+  request,
+  context,
+}) => {
+  await logIn(page, request, 'Ann Twice')
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await page.route(signOutPath, (route) => route.abort())
+  await openAccountMenu(page, 'Ann Twice')
+  await page.getByRole('button', { name: 'Logout' }).dblclick()
+  await expect(alerts(page)).toContainText(untold)
+  // The other tab, whose calls arrive, shows a visitor's page and finishes what this one could not.
+  await expect(other).toHaveURL('/login?redirect=%2Fprofile')
+  await expect.poll(() => pending(page)).toBe('[]')
+  await expect(page.getByText(untold)).toHaveCount(0)
+
+  await logIn(page, request, 'Ann Again')
+  await page.reload()
+  await context.route(signOutPath, (route) => route.abort())
+  await clickLogout(page, 'Ann Again')
+  await expect(alerts(page)).toContainText(untold)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(untold)).toHaveCount(0)
+  await expect.poll(() => pending(page)).toBe('[]')
+})
+
+test('A16 the back button after a logout shows nothing of the person', async ({ page, request }) => {
+  await logIn(page, request, 'Ann Gone')
+  await page.goto('/profile')
+  await clickLogout(page, 'Ann Gone')
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+  await expect(page.getByText('Ann Gone')).toHaveCount(0)
+})
+
+test('a page that comes out of the browser’s memory asks the browser store again', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, request, 'Ann Remembered')
+  await page.reload()
+  await expect(page.getByText('Ann Remembered').first()).toBeAttached()
+  await page.evaluate(() => {
+    localStorage.removeItem('userInfo')
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page.getByText('Ann Remembered')).toHaveCount(0)
+})

@@ -1,0 +1,95 @@
+import { encode } from 'next-auth/jwt'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { findViewer } from '@/lib/auth/find-viewer'
+import { endSessions, forgetOldSessions, noteSeen, openSession } from '@/lib/auth/sessions'
+import { issueToken, readToken } from '@/lib/auth/tokens'
+import { db } from '@/lib/db'
+import { env } from '@/lib/env'
+import { createUser, testPassword } from '@/lib/testing/rows'
+import { deleteUser } from '@/lib/users/delete-user'
+import { logIn } from '@/lib/users/log-in'
+import { updateProfile } from '@/lib/users/update-profile'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+function idsOf(userId: number): Promise<string[]> {
+  return db.session
+    .findMany({ where: { userId }, orderBy: { lastSeenAt: 'asc' }, select: { id: true } })
+    .then((rows) => rows.map(({ id }) => id))
+}
+
+async function lastSeenAt(id: string): Promise<number> {
+  const row = await db.session.findUniqueOrThrow({ where: { id }, select: { lastSeenAt: true } })
+  return row.lastSeenAt.getTime()
+}
+
+async function age(id: string, ms: number): Promise<void> {
+  const data = { lastSeenAt: new Date(Date.now() - ms) }
+  await db.session.update({ where: { id }, data, select: { id: true } })
+}
+
+test('A16 a token is accepted only with its session, user and session version, found in one query', async () => {
+  const user = await createUser()
+  const claims = await readToken('bearer', await issueToken('bearer', user))
+  if (!claims) throw new Error('The token is not readable')
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  expect(await findViewer(claims)).toEqual(user)
+  expect(statements).toHaveBeenCalledTimes(1)
+  statements.mockRestore()
+  const other = await createUser()
+  expect(await findViewer({ ...claims, sessionId: other.sessionId }), 'another’s session').toBeNull()
+  await endSessions([user.sessionId])
+  expect(await findViewer(claims)).toBeNull()
+})
+
+test('A16 tokens from before there were sessions have ended', async () => {
+  const { id, sessionVersion } = await createUser()
+  const token = await encode({
+    token: { sub: String(id), sessionVersion, isAdmin: false },
+    secret: env().NEXTAUTH_SECRET,
+    salt: 'api-bearer',
+  })
+  expect(await readToken('bearer', token)).toBeNull()
+})
+
+test('A05 A06 sessions go with their user, and all but one’s own with a new password', async () => {
+  const [admin, user] = [await createUser({ isAdmin: true }), await createUser()]
+  const { id, name, email } = user
+  await logIn({ username: email, password: testPassword })
+  await updateProfile(user, { id, name: 'Same Password', email, password: '' })
+  expect(await idsOf(id)).toHaveLength(2)
+  const updated = await updateProfile(user, { id, name, email, password: 'a brand new password' })
+  expect([updated.sessionId, await idsOf(id)]).toEqual([user.sessionId, [user.sessionId]])
+  await deleteUser(admin, id)
+  expect(await idsOf(id)).toEqual([])
+})
+
+test('being seen is written once an hour, and what was not seen for 30 days is forgotten', async () => {
+  const { sessionId } = await createUser()
+  await age(sessionId, 59 * 60 * 1000)
+  const before = await lastSeenAt(sessionId)
+  await noteSeen(sessionId)
+  expect(await lastSeenAt(sessionId)).toBe(before)
+  await age(sessionId, 61 * 60 * 1000)
+  await noteSeen(sessionId)
+  expect(Date.now() - (await lastSeenAt(sessionId))).toBeLessThan(60_000)
+
+  const { id, sessionId: old } = await createUser()
+  await age(old, 30 * dayMs)
+  await forgetOldSessions()
+  expect(await idsOf(id), 'its cookie may still live').toEqual([old])
+  await age(old, 30 * dayMs + 2 * 60 * 60 * 1000)
+  await forgetOldSessions()
+  expect(await idsOf(id)).toEqual([])
+  expect(await lastSeenAt(sessionId)).toBeGreaterThan(0)
+})
+
+test('the hundred and first session of an account ends the one that was seen longest ago', async () => {
+  const { id, sessionId: first } = await createUser()
+  await age(first, dayMs)
+  await db.session.createMany({ data: Array.from({ length: 99 }, () => ({ userId: id })) })
+  const newest = await openSession(id)
+  const ids = await idsOf(id)
+  expect([ids.length, ids.includes(first), ids.includes(newest)]).toEqual([100, false, true])
+})

@@ -1,0 +1,122 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renewSession } from '@/lib/api-client'
+import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import { finishLogouts, logOut, sessionMark } from '@/lib/log-out'
+import type { UserInfo } from '@/lib/users/schema'
+
+const [first, second] = [
+  '11111111-1111-4111-8111-111111111111',
+  '22222222-2222-4222-8222-222222222222',
+] as const
+const user = { id: 1, _id: 1, name: 'Ann', email: 'ann@example.com', isAdmin: false, token: 't' } as UserInfo
+
+/** The cookies that scripts can see. */
+const jar = new Map<string, string>()
+
+beforeEach(() => {
+  jar.clear()
+  writeStored('pendingLogouts', [])
+  writeStored('userInfo', user)
+  vi.stubGlobal('window', { location: { protocol: 'http:' } })
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
+      if (text.includes('Max-Age=0')) jar.delete(name)
+      else jar.set(name, value)
+    },
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+/** A server; answers what it is told to, and remembers which sessions each call named. */
+function shop(answer: () => Response | Promise<Response>): string[][] {
+  const calls: string[][] = []
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (path === '/api/auth/signout') calls.push((init?.body as URLSearchParams).getAll('session'))
+    return Promise.resolve().then(answer)
+  })
+  return calls
+}
+const done = () => Response.json({ detail: 'Logged out.' })
+
+test('A16 a logout forgets the person, tells the shop which session it means, and is then done', async () => {
+  jar.set('shop-session', first)
+  const calls = shop(done)
+  await logOut()
+  expect(calls).toEqual([[first]])
+  expect([readStored('userInfo'), readStored('pendingLogouts'), sessionMark().isEnded]).toEqual([
+    null,
+    [],
+    false,
+  ])
+})
+
+test.each([
+  ['a fault', () => Response.json({ detail: 'Busy.' }, { status: 503 })],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the page of something between', () => new Response('<h1>Welcome to our hotel</h1>')],
+  ['somebody else’s JSON', () => Response.json(null)],
+])(
+  'A16 after %s the person is forgotten, the logout pending and the session ended here',
+  async (_, answer) => {
+    jar.set('shop-session', first)
+    const calls = shop(answer)
+    await logOut()
+    await logOut()
+    expect([readStored('userInfo'), readStored('pendingLogouts')]).toEqual([null, [first]])
+    expect(jar.get('shop-session')).toBe(`ended.${first}`)
+    // A shop that would hand the session out is not even asked for it.
+    expect(await renewSession()).toBe('ended')
+    expect([await finishLogouts(), readStored('userInfo')]).toEqual([false, null])
+    shop(done)
+    expect([await finishLogouts(), readStored('pendingLogouts'), jar.size]).toEqual([true, [], 0])
+    expect(new Set(calls.flat())).toEqual(new Set([first]))
+  },
+)
+
+test('A16 a retry after somebody has logged in names the old session only', async () => {
+  jar.set('shop-session', first)
+  shop(() => Response.error())
+  await logOut()
+  jar.set('shop-session', second)
+  const calls = shop(done)
+  expect(await finishLogouts()).toBe(true)
+  expect([calls, jar.get('shop-session')]).toEqual([[[first]], second])
+})
+
+test('A16 a session whose id is not known is ended by its cookie, but never the one that came after it', async () => {
+  shop(() => Response.error())
+  await logOut()
+  expect([readStored('pendingLogouts'), jar.get('shop-session')]).toEqual([[''], 'ended.'])
+  jar.set('shop-session', second)
+  const calls = shop(done)
+  expect(await finishLogouts()).toBe(true)
+  expect([calls, readStored('pendingLogouts'), jar.get('shop-session')]).toEqual([[], [], second])
+})
+
+test('A16 what only the cookie remembers is finished, and a mark that was written back is written again', async () => {
+  jar.set('shop-session', `ended.${first}`)
+  const calls = shop(done)
+  expect(await finishLogouts()).toBe(true)
+  expect(calls).toEqual([[first]])
+
+  jar.set('shop-session', first)
+  writeStored('pendingLogouts', [first])
+  shop(() => Response.error())
+  expect(await finishLogouts()).toBe(false)
+  expect(sessionMark()).toEqual({ id: first, isEnded: true })
+})
+
+test('A16 who logs out while the session is asked for is not logged in again by the answer', async () => {
+  jar.set('shop-session', first)
+  writeStored('userInfo', null)
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path !== '/api/auth/session') return Response.error()
+    await Promise.race([logOut(), Promise.resolve()])
+    return Response.json({ userInfo: { ...user, username: user.email } })
+  })
+  expect([await renewSession(), readStored('userInfo')]).toEqual(['ended', null])
+})
