@@ -11,6 +11,7 @@ import { readOptions } from './prove/options.mjs'
 import { orderTrials } from './prove/order-trials.mjs'
 import { paymentTrials } from './prove/payment-trials.mjs'
 import { describeResults } from './prove/report.mjs'
+import { sessionTrials } from './prove/session-trials.mjs'
 import { openShop } from './prove/shops.mjs'
 import { prepare, tidyUp } from './prove/stage.mjs'
 
@@ -42,7 +43,12 @@ async function prove(/** @type {ReturnType<typeof readOptions>} */ options) {
     console.log(`Trying to break ${shop.origin}${shop.restart ? ', a shop of its own' : ''}.`)
     const stage = await prepare(shop)
     const results = []
-    const trials = [...orderTrials, ...paymentTrials, ...(shop.restart ? killTrials(options.rounds) : [])]
+    const trials = [
+      ...orderTrials,
+      ...paymentTrials,
+      ...sessionTrials,
+      ...(shop.restart ? killTrials(options.rounds) : []),
+    ]
     for (const trial of trials) {
       if (isInterrupted) throw new PlainError('Interrupted.')
       results.push(await carryOut(trial, stage))
