@@ -34,8 +34,8 @@ beforeEach(() => {
 /** A server; answers what it is told to, and remembers which sessions each call named. */
 function shop(answer: () => Response | Promise<Response>): string[][] {
   const calls: string[][] = []
-  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
-    if (path === '/api/auth/signout') calls.push((init?.body as URLSearchParams).getAll('session'))
+  vi.stubGlobal('fetch', (path: string, init: { body: URLSearchParams }) => {
+    if (path === '/api/auth/signout') calls.push(init.body.getAll('session'))
     return Promise.resolve().then(answer)
   })
   return calls

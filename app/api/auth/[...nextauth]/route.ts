@@ -4,15 +4,15 @@ import { noteSeen } from '@/lib/auth/sessions'
 import { apiRoute } from '@/lib/http/api-route'
 import { authOptions } from '@/lib/http/auth-options'
 import { pageViewer } from '@/lib/http/page-viewer'
+import { signOut } from '@/lib/http/sign-out'
 import { Problem } from '@/lib/problem'
 
-/** What next-auth serves; its built-in HTML screens are not reachable, and its sign-out is ours (`../signout`). */
-const actions = ['session', 'csrf']
-
+/** `session` and `csrf` are next-auth's, whose HTML screens are not reachable; `signout` is ours. */
 const handle = apiRoute(async ({ request, params }) => {
   const nextauth = [params.nextauth ?? []].flat()
-  const isServed = request.method === 'GET' && nextauth.length === 1 && actions.includes(nextauth[0] ?? '')
-  if (!isServed) throw new Problem('not-found')
+  const action = `${request.method} ${nextauth.join('/')}`
+  if (action === 'POST signout') return signOut(request)
+  if (!['GET session', 'GET csrf'].includes(action)) throw new Problem('not-found')
   const viewer = await pageViewer()
   if (viewer) await noteSeen(viewer.sessionId)
   return NextAuth(new NextRequest(request), { params: Promise.resolve({ nextauth }) }, authOptions(viewer))

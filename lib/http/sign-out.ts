@@ -1,15 +1,18 @@
+import 'server-only'
 import { z } from 'zod'
 import { endSessions } from '@/lib/auth/sessions'
-import { apiRoute } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
 import { cookieClaims } from '@/lib/http/page-viewer'
 import { readText } from '@/lib/http/read-json'
 import { endedCookies } from '@/lib/http/session-cookie'
 
 /** The sessions to be ended; '' and none at all stand for the cookie's own. */
-const sessionIds = z.array(z.union([z.uuid(), z.literal('')])).max(20)
+const sessionIds = z.array(z.union([z.guid(), z.literal('')])).max(20)
 
-export const POST = apiRoute(async ({ request }) => {
+/**
+ * Ends the sessions that a form names as `session`, or the cookie's own, and takes the cookie away with its session. What has
+ * ended already is a success. Throws a ZodError for what is no id.
+ */
+export async function signOut(request: Request): Promise<Response> {
   const named = sessionIds.parse(new URLSearchParams(await readText(request)).getAll('session'))
   const own = (await cookieClaims())?.sessionId
   const isOwnMeant = named.length === 0 || named.includes('')
@@ -20,5 +23,4 @@ export const POST = apiRoute(async ({ request }) => {
   if (own && !ids.includes(own)) return response
   for (const cookie of endedCookies()) response.headers.append('Set-Cookie', cookie)
   return response
-})
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')
+}
