@@ -13,10 +13,12 @@ const databaseUrl = process.env.DATABASE_URL ?? ''
 const database = await startDatabaseStandIn(databaseUrl)
 process.env.DATABASE_URL = database.url
 
-const { viewer } = vi.hoisted(() => ({ viewer: { id: 1, sessionVersion: 0 } }))
+const { viewer } = vi.hoisted(() => ({
+  viewer: { id: 1, sessionVersion: 0, sessionId: crypto.randomUUID() as string },
+}))
 vi.mock('@/lib/http/page-viewer', async () => {
   const { findViewer } = await import('@/lib/auth/find-viewer')
-  return { pageViewer: () => findViewer({ userId: viewer.id, sessionVersion: viewer.sessionVersion }) }
+  return { pageViewer: () => findViewer({ ...viewer, userId: viewer.id }) }
 })
 
 /** The connections that are cut leave the pool once their ends are heard of. */
