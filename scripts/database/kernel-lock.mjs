@@ -16,8 +16,12 @@ export function takeKernelLock(file) {
   if (process.platform !== 'linux') return { fd: null, release() {} }
   const fd = openSync(file, 'a', 0o600)
   // The program locks the file that we have open, and is gone; the lock stays with us.
-  const { status } = spawnSync('flock', ['-x', '-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] })
+  const { status, error } = spawnSync('flock', ['-x', '-n', '3'], {
+    stdio: ['ignore', 'ignore', 'ignore', fd],
+  })
   if (status === 0) return { fd, release: () => closeSync(fd) }
   closeSync(fd)
+  // A machine without the program; anything else must not pass for a lock that is not needed.
+  if (error && error.code !== 'ENOENT') throw error
   return status === HELD ? null : { fd: null, release() {} }
 }

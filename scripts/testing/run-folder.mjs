@@ -30,18 +30,28 @@ export async function removeRunFolder(/** @type {string} */ folder) {
     if (!left.length) break
     for (const pid of left) kill(pid)
   }
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** @returns {string[]} */
 function dataFoldersIn(/** @type {string} */ folder) {
-  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const names = folders.map(({ name }) => name)
+  const names = foldersIn(folder)
   const isOne = names.includes('postgres') || existsSync(path.join(folder, 'run.json'))
   const below = names
     .filter((name) => name !== 'postgres')
     .flatMap((name) => dataFoldersIn(path.join(folder, name)))
   return isOne ? [folder, ...below] : below
+}
+
+function foldersIn(/** @type {string} */ folder) {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  } catch (error) {
+    // A browser may just be removing its own.
+    if (error.code === 'ENOENT') return []
+    throw error
+  }
 }
 
 /** Every program that was started with this temporary folder, however far down; only Linux can tell. */
