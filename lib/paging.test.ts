@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ZodError } from 'zod'
-import { countPages, parsePaging, slice } from '@/lib/paging'
+import { countPages, describePage, parsePaging, slice } from '@/lib/paging'
 
 test.each([
   ['', { page: 1, pageSize: 100 }],
@@ -24,4 +24,13 @@ test('a page begins where the one before ended', () => {
 
 test('a list has at least one page', () => {
   expect([countPages(0, 24), countPages(24, 24), countPages(25, 24)]).toEqual([1, 1, 2])
+})
+
+test.each([
+  [3, 3, 1, '3 in all, newest first.'],
+  [100, 230, 1, '1 to 100 of 230, newest first.'],
+  [30, 230, 3, '201 to 230 of 230, newest first.'],
+  [0, 200, 3, ''],
+])('%i of %i rows on page %i are told as %j', (shown, total, page, text) => {
+  expect(describePage(shown, total, { page, pageSize: 100 })).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/zod'
 
 export const mostPerPage = 100
 
@@ -31,4 +31,13 @@ export function slice({ page, pageSize }: Paging): { skip: number; take: number 
 /** How many pages `total` rows fill; at least one. */
 export function countPages(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize))
+}
+
+/** Which rows of a list a page shows, for people; empty when there are none. */
+export function describePage(shown: number, total: number, paging: Paging): string {
+  if (shown === 0) return ''
+  const { skip } = slice(paging)
+  return shown === total
+    ? `${total} in all, newest first.`
+    : `${skip + 1} to ${skip + shown} of ${total}, newest first.`
 }

@@ -1,9 +1,9 @@
 import { redirect } from 'next/navigation'
-import type { ReactNode } from 'react'
-import { RowReports } from '@/components/admin/row-report'
+import { Fragment, type ReactNode } from 'react'
+import type { ListParts } from '@/components/admin/steady-list'
 import { PageLinks } from '@/components/orders/page-links'
 import { EmptyState } from '@/components/ui/empty-state'
-import { countPages, mostPerPage, type Paged, type Paging } from '@/lib/paging'
+import { countPages, describePage, mostPerPage, type Paged, type Paging } from '@/lib/paging'
 import { listPath } from '@/lib/paths'
 
 type Props<T> = {
@@ -11,18 +11,28 @@ type Props<T> = {
   page: number
   path: string
   empty: { title: string; text: ReactNode }
-  children: (items: T[]) => ReactNode
+  children: (items: T[], list: ListParts) => ReactNode
 }
 
-/** One page of a list that admins act on, 100 rows at most; beyond the last page it leads to that one. */
+/**
+ * One page of a list, 100 rows at most. Beyond the last page it leads to that one, but for the page right after: the last
+ * row may just have left it, under an admin's hand.
+ */
 export async function PagedList<T>({ read, page, path, empty, children }: Props<T>) {
-  const { items, total } = await read({ page, pageSize: mostPerPage })
+  const paging = { page, pageSize: mostPerPage }
+  const { items, total } = await read(paging)
   const count = countPages(total, mostPerPage)
-  if (page > count) redirect(listPath(path, count))
+  if (page > count + 1) redirect(listPath(path, count))
+  const { title, text } =
+    total === 0 ? empty : { title: 'Nothing more', text: 'The rows of this page are gone.' }
+  const list = {
+    note: describePage(items.length, total, paging),
+    empty: <EmptyState title={title}>{text}</EmptyState>,
+  }
   return (
-    <RowReports>
-      {total > 0 ? children(items) : <EmptyState title={empty.title}>{empty.text}</EmptyState>}
+    <>
+      <Fragment key={page}>{children(items, list)}</Fragment>
       <PageLinks count={count} page={page} path={path} />
-    </RowReports>
+    </>
   )
 }

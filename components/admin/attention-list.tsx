@@ -1,52 +1,70 @@
 import Link from 'next/link'
 import { AttentionActions } from '@/components/admin/attention-actions'
+import { type ListParts, SteadyCards } from '@/components/admin/steady-list'
 import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
 import type { AttentionEntry } from '@/lib/orders/attention'
 import { orderPath } from '@/lib/paths'
 
 /** What an admin has to look at: a card each, with what happened, what can be done, and the buttons for it. */
-export function AttentionList({ entries }: { entries: readonly AttentionEntry[] }) {
+export function AttentionList({ entries, ...list }: ListParts & { entries: readonly AttentionEntry[] }) {
   return (
-    <ul aria-label="Needs attention" className="grid gap-3">
-      {entries.map(({ kind, id, orderId, total, since, what, advice, canCheck, canResolve }) => {
-        const nameId = `${kind}-${id}`
-        return (
-          <li className="rounded-card border border-line bg-surface p-4 md:px-5" key={nameId}>
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
-              <h2 className="text-base" id={nameId}>
-                {orderId ? (
-                  <Link className="text-accent hover:underline" href={orderPath(orderId)} prefetch={false}>
-                    Order {orderId}
-                  </Link>
-                ) : (
-                  `Message ${id}`
-                )}
-                {total && (
-                  <span className="ml-3 font-normal">
-                    <Price amount={total} />
-                  </span>
-                )}
-              </h2>
-              <DateTime format="moment" iso={since} />
-            </div>
-            <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-              <div className="max-w-prose wrap-anywhere">
-                <p className="font-semibold">{what}</p>
-                <p className="mt-1 text-sm text-ink-soft">{advice}</p>
-              </div>
-              <AttentionActions
-                canCheck={canCheck}
-                canResolve={canResolve}
-                describedBy={nameId}
-                id={id}
-                kind={kind}
-                what={what}
-              />
-            </div>
-          </li>
-        )
-      })}
-    </ul>
+    <SteadyCards
+      entries={entries.map((entry) => ({
+        key: `${entry.kind}-${entry.id}`,
+        content: <AttentionCard {...entry} />,
+      }))}
+      label="Needs attention"
+      {...list}
+    />
+  )
+}
+
+function AttentionCard({
+  kind,
+  id,
+  orderId,
+  total,
+  since,
+  what,
+  advice,
+  canCheck,
+  canResolve,
+}: AttentionEntry) {
+  const nameId = `${kind}-${id}`
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
+        <h2 className="text-base" id={nameId}>
+          {orderId ? (
+            <Link className="text-accent hover:underline" href={orderPath(orderId)} prefetch={false}>
+              Order {orderId}
+            </Link>
+          ) : (
+            `Message ${id}`
+          )}
+          {total && (
+            <span className="ml-3 font-normal">
+              <Price amount={total} />
+            </span>
+          )}
+        </h2>
+        <DateTime format="moment" iso={since} />
+      </div>
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="max-w-prose wrap-anywhere">
+          <p className="font-semibold">{what}</p>
+          <p className="mt-1 text-sm text-ink-soft">{advice}</p>
+        </div>
+        <AttentionActions
+          canCheck={canCheck}
+          canResolve={canResolve}
+          describedBy={nameId}
+          id={id}
+          kind={kind}
+          what={what}
+        />
+      </div>
+    </>
   )
 }

@@ -1,62 +1,68 @@
 import Link from 'next/link'
 import { DeliverButton } from '@/components/admin/deliver-button'
-import { DataTable } from '@/components/ui/data-table'
+import { type ListParts, SteadyTable } from '@/components/admin/steady-list'
 import { DateTime } from '@/components/ui/date-time'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
 import { adminUserPath, orderPath } from '@/lib/paths'
 
 const columns = [
-  { key: 'id', header: 'ID' },
-  { key: 'user', header: 'User ID' },
-  { key: 'date', header: 'Date' },
-  { key: 'paid', header: 'Paid' },
-  { key: 'delivery', header: 'Delivery Status' },
-  { key: 'deliver', header: <span className="sr-only">Deliver</span> },
+  { key: 'id', header: 'ID', width: 'w-32' },
+  { key: 'user', header: 'User ID', width: 'w-24' },
+  { key: 'date', header: 'Date', width: 'w-30' },
+  { key: 'paid', header: 'Paid', width: 'w-18' },
+  { key: 'delivery', header: 'Delivery Status', width: 'w-32' },
+  { key: 'deliver', header: <span className="sr-only">Deliver</span>, width: 'w-46' },
 ]
 
 /** All orders, newest first (Spec §2); where the account is gone, the ID cell says so. */
-export function OrdersTable({ orders }: { orders: readonly OrderSummaryJson[] }) {
+export function OrdersTable({ orders, ...list }: ListParts & { orders: readonly OrderSummaryJson[] }) {
   return (
-    <DataTable caption="Orders" columns={columns} isTall>
-      {orders.map(({ _id, user, createdAt, isPaid, deliveredAt, isDelivered }) => (
-        <tr key={_id}>
-          <td className="font-semibold tabular-nums" id={`order-${_id}`}>
-            <Link
-              className="text-accent hover:underline"
-              href={orderPath(_id)}
-              prefetch={false}
-              title={`Order ${_id}`}
-            >
-              {user ? _id : 'User deleted.'}
-            </Link>
-          </td>
-          <td className="tabular-nums">
-            {user?.id && (
+    <SteadyTable
+      caption="Orders"
+      columns={columns}
+      entries={orders.map(({ _id, user, createdAt, isPaid, deliveredAt, isDelivered }) => ({
+        key: _id,
+        content: (
+          <tr>
+            <td className="font-semibold tabular-nums" id={`order-${_id}`}>
               <Link
                 className="text-accent hover:underline"
-                href={adminUserPath(user.id)}
+                href={orderPath(_id)}
                 prefetch={false}
-                title={user.name}
+                title={`Order ${_id}`}
               >
-                {user.id}
+                {user ? _id : 'User deleted.'}
               </Link>
-            )}
-          </td>
-          <td>
-            <DateTime format="table" iso={createdAt} />
-          </td>
-          <td>{isPaid ? 'Yes' : 'No'}</td>
-          <td>{deliveredAt ? <DateTime format="table" iso={deliveredAt} /> : 'No.'}</td>
-          <td className="is-action">
-            <DeliverButton
-              describedBy={`order-${_id}`}
-              isDelivered={isDelivered}
-              isPaid={isPaid}
-              orderId={_id}
-            />
-          </td>
-        </tr>
-      ))}
-    </DataTable>
+            </td>
+            <td className="tabular-nums">
+              {user?.id && (
+                <Link
+                  className="text-accent hover:underline"
+                  href={adminUserPath(user.id)}
+                  prefetch={false}
+                  title={user.name}
+                >
+                  {user.id}
+                </Link>
+              )}
+            </td>
+            <td>
+              <DateTime format="table" iso={createdAt} />
+            </td>
+            <td>{isPaid ? 'Yes' : 'No'}</td>
+            <td>{deliveredAt ? <DateTime format="table" iso={deliveredAt} /> : 'No.'}</td>
+            <td className="is-action">
+              <DeliverButton
+                describedBy={`order-${_id}`}
+                isDelivered={isDelivered}
+                isPaid={isPaid}
+                orderId={_id}
+              />
+            </td>
+          </tr>
+        ),
+      }))}
+      {...list}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { errorText } from '@/components/account/error-lines'
 import { useTurnedAway } from '@/components/account/use-turned-away'
-import { useRowReport } from '@/components/admin/row-report'
+import { useRowReport } from '@/components/admin/list-frame'
 import { ApiError } from '@/lib/api-client'
 
 /**

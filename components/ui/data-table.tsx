@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 
-type Column = { header: ReactNode; isNumber?: boolean; key: string }
+export type Column = {
+  header: ReactNode
+  isNumber?: boolean
+  key: string
+  /** Class with its width in a fixed table. */
+  width?: string
+}
 type Props = {
   caption: string
   columns: readonly Column[]
@@ -9,24 +15,26 @@ type Props = {
   isTall?: boolean
   /** On phones each row is a card of three columns; every cell then shows its `data-label`. */
   isStacked?: boolean
+  /** Columns are as wide as they say, in proportion, whatever is in them. */
+  isFixed?: boolean
 }
 
 /**
  * A table that scrolls inside its own box when it is wider than the screen. `children` are the `<tr>` rows; give cells with
  * numbers the class `is-number`.
  */
-export function DataTable({ caption, columns, children, isTall, isStacked }: Props) {
+export function DataTable({ caption, columns, children, isTall, isStacked, isFixed }: Props) {
   return (
     <section
       aria-label={caption}
       className={`overflow-x-auto rounded-card border border-line bg-surface ${isTall ? 'max-h-[70vh] overflow-y-auto' : ''}`}
     >
-      <table className={`data-table ${isStacked ? 'is-stacked' : ''}`}>
+      <table className={`data-table ${isStacked ? 'is-stacked' : ''} ${isFixed ? 'table-fixed' : ''}`}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, header, isNumber }) => (
-              <th className={isNumber ? 'is-number' : undefined} key={key} scope="col">
+            {columns.map(({ key, header, isNumber, width = '' }) => (
+              <th className={`${isNumber ? 'is-number' : ''} ${width}`} key={key} scope="col">
                 {header}
               </th>
             ))}

@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { AdminScreen } from '@/components/admin/admin-screen'
 import { AttentionList } from '@/components/admin/attention-list'
 import { BackLink } from '@/components/admin/back-link'
-import { RowReports } from '@/components/admin/row-report'
 import { EmptyState } from '@/components/ui/empty-state'
 import { adminViewer } from '@/lib/http/admin-page'
 import { countAttention, listAttention } from '@/lib/orders/list-attention'
@@ -22,20 +21,19 @@ export default async function AttentionPage() {
         note="Payments that the shop cannot settle by itself, and what can be done about them."
         viewer={viewer}
       >
-        <RowReports>
-          {entries.length > 0 ? (
-            <AttentionList entries={entries} />
-          ) : (
+        <AttentionList
+          empty={
             <EmptyState title="Nothing needs attention">
               Payments that do not fit their order, wait for PayPal, or went back will appear here.
             </EmptyState>
-          )}
-          {total > entries.length && (
-            <p className="mt-4 text-sm text-ink-soft">
-              The newest {entries.length} of {total}. The others follow as these are settled.
-            </p>
-          )}
-        </RowReports>
+          }
+          entries={entries}
+          note={
+            total > entries.length
+              ? `The newest ${entries.length} of ${total}; the others follow as these are settled.`
+              : `${total} in all, newest first.`
+          }
+        />
       </AdminScreen>
     </>
   )

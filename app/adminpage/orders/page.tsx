@@ -34,7 +34,7 @@ export default async function OrdersPage({ searchParams }: Props) {
           path={paths.adminOrders}
           read={(paging) => listOrders(viewer, paging)}
         >
-          {(orders) => <OrdersTable orders={orders} />}
+          {(orders, list) => <OrdersTable orders={orders} {...list} />}
         </PagedList>
       </Suspense>
     </AdminScreen>

@@ -32,7 +32,7 @@ export default async function ProductsPage({ searchParams }: Props) {
           path={paths.adminProducts}
           read={listProducts}
         >
-          {(products) => <ProductsTable products={products} />}
+          {(products, list) => <ProductsTable products={products} {...list} />}
         </PagedList>
       </Suspense>
     </AdminScreen>

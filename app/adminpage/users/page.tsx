@@ -25,7 +25,7 @@ export default async function UsersPage({ searchParams }: Props) {
           path={paths.adminUsers}
           read={(paging) => listUsers(viewer, paging)}
         >
-          {(users) => <UsersTable ownId={viewer.id} users={users} />}
+          {(users, list) => <UsersTable ownId={viewer.id} users={users} {...list} />}
         </PagedList>
       </Suspense>
     </AdminScreen>

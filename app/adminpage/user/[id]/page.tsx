@@ -44,7 +44,9 @@ export default async function UserPage({ params, searchParams }: Props) {
             path={path}
             read={(paging) => listOrdersOfUser(viewer, user.id, paging)}
           >
-            {(orders) => <MyOrdersTable caption={`Orders of ${user.name}`} orders={orders} />}
+            {(orders, { empty }) =>
+              orders.length > 0 ? <MyOrdersTable caption={`Orders of ${user.name}`} orders={orders} /> : empty
+            }
           </PagedList>
         </Suspense>
       </AdminScreen>

@@ -1,0 +1,148 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { UserInfo } from '@/lib/users/schema'
+import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
+import { ask } from '@/scripts/prove/database.mjs'
+import { admin, bearer, newAccount, newOrder, newProduct, payOrder, signIn } from './support/accounts'
+import { expectNoBarrier, rowOf } from './support/admin'
+import { expect, test } from './support/fixtures'
+import { doubleClick, expectNothingMoves } from './support/rows'
+
+/** Rows of admin lists stay under the pointer, whatever an action does to them: no second click hits another row. */
+
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+for (const state of ['paid', 'unpaid'] as const) {
+  test(`a double click delivers one ${state} order and moves no row`, async ({ page, request }) => {
+    const { info } = await newAccount(request)
+    const product = await newProduct(request, await signIn(page, admin))
+    const ids: number[] = []
+    for (let times = 0; times < 3; times += 1) {
+      const { _id } = await newOrder(request, info, product)
+      if (state === 'paid') await payOrder(request, info, _id)
+      ids.push(_id)
+    }
+    const [lower, id, upper] = ids
+    await page.goto('/adminpage/orders')
+    const row = rowOf(page, `/order/${id}`)
+    const button = row.getByRole('button', { name: 'Mark as delivered.' })
+    await button.scrollIntoViewIfNeeded()
+    await expectNothingMoves(page.getByRole('table'), row, async () => {
+      await doubleClick(page, button)
+      if (state === 'unpaid') {
+        await doubleClick(page, page.getByRole('dialog').getByRole('button', { name: 'Mark as delivered' }))
+      }
+      await expect(status(page, `Order ${id} is delivered.`)).toBeFocused()
+      await expect(button).toBeDisabled()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await doubleClick(page, button)
+    })
+    for (const other of [lower, upper]) {
+      const read = await request.get(`/api/orders/${other}/`, { headers: bearer(info) })
+      expect(await read.json()).toMatchObject({ isDelivered: false })
+    }
+    await expectNoBarrier(page)
+  })
+}
+
+const lists = [
+  {
+    what: 'user',
+    list: '/adminpage/users',
+    link: (id: number) => `/adminpage/user/${id}`,
+    add: async (request: APIRequestContext) => (await newAccount(request)).info._id,
+  },
+  {
+    what: 'product',
+    list: '/adminpage/products',
+    link: (id: number) => `/products/${id}`,
+    add: async (request: APIRequestContext, by: UserInfo) => (await newProduct(request, by))._id,
+  },
+]
+
+for (const { what, list, link, add } of lists) {
+  test(`a deleted ${what} leaves its place behind, and no new row pushes the others`, async ({
+    page,
+    request,
+  }) => {
+    const by = await signIn(page, admin)
+    const [lower, id, upper] = [await add(request, by), await add(request, by), await add(request, by)]
+    await page.goto(list)
+    const row = rowOf(page, link(id))
+    const table = page.getByRole('table')
+    const place = await row.evaluate((element) => (element as HTMLTableRowElement).rowIndex)
+    const newcomer = await add(request, by)
+    await row.getByRole('button', { name: 'Delete' }).scrollIntoViewIfNeeded()
+    await expectNothingMoves(table, row, async () => {
+      await doubleClick(page, row.getByRole('button', { name: 'Delete' }))
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      await doubleClick(page, dialog.getByRole('button', { name: 'Delete' }))
+      await expect(row).toHaveCount(0)
+      await expect(status(page, 'deleted.')).toBeFocused()
+      await expect(dialog).toHaveCount(0)
+    })
+    await expect(table.getByRole('row').nth(place)).toHaveText('No longer on this page.')
+    for (const other of [lower, upper]) await expect(rowOf(page, link(other))).toHaveCount(1)
+    await expect(rowOf(page, link(newcomer))).toHaveCount(0)
+    await expectNoBarrier(page)
+    await page.getByRole('button', { name: /^Show \d+ new$/ }).click()
+    await expect(rowOf(page, link(newcomer))).toHaveCount(1)
+    await expect(status(page, 'The list is up to date.')).toBeFocused()
+    await expect(page.getByText('No longer on this page.')).toHaveCount(0)
+  })
+}
+
+test.describe('an action that fails', () => {
+  test.use({ allowedConsoleErrors: ['500 (Internal Server Error)'] })
+
+  test('moves no row, nor does closing its alert', async ({ page, request }) => {
+    const { info } = await newAccount(request)
+    await signIn(page, admin)
+    await page.goto('/adminpage/users')
+    const detail = `Something went wrong on our side. Please try again. ${'It may take a while. '.repeat(6)}`
+    await page.route('**/api/users/delete/**', (route) => route.fulfill({ status: 500, json: { detail } }))
+    const row = rowOf(page, `/adminpage/user/${info.id}`)
+    await row.getByRole('button', { name: 'Delete' }).scrollIntoViewIfNeeded()
+    await expectNothingMoves(page.getByRole('table'), row, async () => {
+      await row.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      const alert = page.getByRole('main').getByRole('alert')
+      await expect(alert).toContainText('It may take a while.')
+    })
+    await expectNothingMoves(page.getByRole('table'), row, async () => {
+      await page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    })
+  })
+})
+
+test('what is settled leaves its place behind on the list of what needs attention', async ({ page }) => {
+  const url = embeddedPostgresUrl(process.env.E2E_DATA_DIR ?? '.data') ?? ''
+  // In the far future, so that no entry of another test comes in between.
+  const sql = `INSERT INTO "WebhookEvent" ("eventId", "eventType", body, reason, "receivedAt", "processedAt")
+    VALUES ($1, 'PAYMENT.CAPTURE.REFUNDED', '{}', $2, now() + interval '1 day', now()) RETURNING id`
+  const reasons = ['refunded', 'no payment of this shop', 'disputed']
+  const ids: number[] = []
+  for (const reason of reasons) {
+    const [row] = await ask(url, sql, [crypto.randomUUID(), reason])
+    ids.unshift(row.id)
+  }
+  await signIn(page, admin)
+  await page.goto('/adminpage/attention')
+  const list = page.getByRole('list', { name: 'Needs attention' })
+  const entryOf = (id?: number) =>
+    list
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: `Message ${id}`, exact: true }) })
+  const entry = entryOf(ids[1])
+  await entry.getByRole('button', { name: 'Mark as settled' }).scrollIntoViewIfNeeded()
+  await expectNothingMoves(list, entry, async () => {
+    await doubleClick(page, entry.getByRole('button', { name: 'Mark as settled' }))
+    await doubleClick(page, page.getByRole('dialog').getByRole('button', { name: 'Mark as settled' }))
+    await expect(entry).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  for (const other of [ids[0], ids[2]]) await expect(entryOf(other)).toHaveCount(1)
+  await expectNoBarrier(page)
+  await ask(url, 'UPDATE "WebhookEvent" SET "resolvedAt" = now() WHERE id = ANY($1)', [ids])
+})
