@@ -1,31 +1,41 @@
 'use client'
 
 import Link from 'next/link'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useQuantity } from '@/components/cart/use-quantity'
 import { Alert } from '@/components/ui/alert'
+import { FieldError } from '@/components/ui/field-shell'
 import { Icon } from '@/components/ui/icon'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
-import { QuantitySelect } from '@/components/ui/quantity-select'
+import { QuantityField } from '@/components/ui/quantity-field'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import { type CartItem, lineTotalCents, removeFromCart } from '@/lib/checkout/cart'
 import { formatAmount } from '@/lib/money'
 import { productPath } from '@/lib/paths'
+import { quantityHint } from '@/lib/products/stock'
 
 /** One line of the cart: picture, name, unit price, quantity, line total, and a button that removes it. */
 export function CartRow({ line }: { line: CartItem }) {
   const { mutate, reset, isPending, variables, error, data: notes } = useQuantity(line)
 
+  const [isWrong, setIsWrong] = useState(false)
+  const errorId = useId()
   const row = useRef<HTMLLIElement>(null)
 
-  // The selector loses the focus while it is disabled, and gets it back unless the shopper went on.
+  // The field loses the focus while it is disabled, and gets it back unless the shopper went on.
   useEffect(() => {
     if (!isPending) return
     return () => {
-      if (document.activeElement === document.body) row.current?.querySelector('select')?.focus()
+      if (document.activeElement === document.body)
+        row.current?.querySelector<HTMLElement>('select, input')?.focus()
     }
   }, [isPending])
+
+  function changeTo(qty: number | null) {
+    setIsWrong(qty === null)
+    if (qty !== null && qty !== line.qty && !isPending) mutate(qty)
+  }
 
   function remove() {
     const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling
@@ -56,12 +66,14 @@ export function CartRow({ line }: { line: CartItem }) {
           </p>
         </div>
         <div className="col-start-2 row-start-2 self-end sm:col-start-3 sm:row-start-1 sm:-mt-2 sm:self-start">
-          <QuantitySelect
+          <QuantityField
             countInStock={line.countInStock}
+            errorId={isWrong ? errorId : undefined}
             isDisabled={isPending}
             isLabelHidden
+            isLazy
             label={`Quantity of ${line.name}`}
-            onChange={(qty) => mutate(qty)}
+            onChange={changeTo}
             value={isPending ? variables : line.qty}
           />
         </div>
@@ -83,6 +95,13 @@ export function CartRow({ line }: { line: CartItem }) {
             <Icon name="trash" />
           </button>
         </div>
+      </div>
+      <div aria-live="polite">
+        {isWrong && (
+          <FieldError className="mt-3" id={errorId}>
+            {quantityHint(line.countInStock)} {`The cart still has ${line.qty}.`}
+          </FieldError>
+        )}
       </div>
       {(error || (notes && notes.length > 0)) && (
         <div className="mt-4">

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from '@/components/ui/icon'
 
 /** What every kind of field has around its control. */
@@ -39,11 +39,20 @@ export function FieldShell({
         </p>
       )}
       {error && (
-        <p className="mt-1.5 flex items-start gap-1.5 text-sm text-danger" id={`${controlId}-error`}>
-          <Icon className="mt-[0.2em] size-4" name="stop" />
-          <span>{error}</span>
-        </p>
+        <FieldError className="mt-1.5" id={`${controlId}-error`}>
+          {error}
+        </FieldError>
       )}
     </div>
+  )
+}
+
+/** What is wrong with a field, beneath or beside it. */
+export function FieldError({ id, children, className = '' }: ComponentProps<'p'>) {
+  return (
+    <p className={`flex items-start gap-1.5 text-sm text-danger ${className}`} id={id}>
+      <Icon className="mt-[0.2em] size-4" name="stop" />
+      <span>{children}</span>
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quantityOptions, stockLabel } from '@/lib/products/stock'
+import { parseQuantity, quantityHint, quantityOptions, stockLabel } from '@/lib/products/stock'
 
 test('the label follows the stock', () => {
   expect(stockLabel(1)).toBe('In Stock')
@@ -9,4 +9,27 @@ test('the label follows the stock', () => {
 test('quantities run from 1 to what is in stock', () => {
   expect(quantityOptions(3)).toEqual([1, 2, 3])
   expect(quantityOptions(0)).toEqual([])
+})
+
+test('C10 a stock of a million has a hundred options', () => {
+  expect(quantityOptions(1_000_000)).toHaveLength(100)
+})
+
+test.each([
+  ['1', 1],
+  ['1000000', 1_000_000],
+  [' 25 ', 25],
+  ['1000001', null],
+  ['0', null],
+  ['-1', null],
+  ['1.5', null],
+  ['', null],
+  [' ', null],
+  ['many', null],
+])('C10 typed %j is the quantity %j', (text, qty) => {
+  expect(parseQuantity(text, 1_000_000)).toBe(qty)
+})
+
+test('C10 what a quantity has to be is said in plain words', () => {
+  expect(quantityHint(1_000_000)).toBe('Please enter a whole number from 1 to 1,000,000.')
 })

@@ -1,0 +1,100 @@
+import { admin, apiLogIn, bearer, newProduct } from './support/accounts'
+import { expectNoBarrier, expectNoSideways } from './support/admin'
+import { fillCart } from './support/checkout'
+import { expect, test } from './support/fixtures'
+
+/** Products with more pieces than a list of options can hold. */
+
+const hint = 'Please enter a whole number from 1 to 1,000,000.'
+
+test('C10 a stock of a million is a small page whose quantity is a number field', async ({
+  page,
+  request,
+}) => {
+  const product = await newProduct(request, await apiLogIn(request, admin), { countInStock: '1000000' })
+  const html = await (await request.get(`/products/${product._id}`)).body()
+  expect(html.length).toBeLessThan(100_000)
+  await page.goto(`/products/${product._id}`)
+  const quantity = page.getByLabel('Quantity')
+  for (const [name, value] of Object.entries({
+    type: 'number',
+    min: '1',
+    max: '1000000',
+    inputmode: 'numeric',
+  })) {
+    await expect(quantity).toHaveAttribute(name, value)
+  }
+  await expect(quantity).toHaveValue('1')
+  await quantity.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(quantity).toHaveValue('2')
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
+  for (const typed of ['', '0', '1.5', '1000001', '-3']) {
+    await quantity.fill(typed)
+    await add.click()
+    await expect(page.getByRole('main').getByText(hint)).toBeVisible()
+    await expect(quantity).toBeFocused()
+    await expect(quantity).toHaveValue(typed)
+    await expect(quantity).toHaveAccessibleDescription(hint)
+    await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
+  }
+  await expectNoBarrier(page)
+  await expectNoSideways(page)
+  await quantity.fill('250')
+  await expect(page.getByText(hint)).toHaveCount(0)
+  await add.click()
+  await expect(page.getByText('Added to cart. View Cart', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cart(250)' })).toBeVisible()
+})
+
+test('C10 in the cart a quantity is typed, a mistake keeps the line, and a smaller stock is told', async ({
+  page,
+  request,
+}) => {
+  const by = await apiLogIn(request, admin)
+  const { _id, ...product } = await newProduct(request, by, { countInStock: '1000000' })
+  await fillCart(page, { product: _id, ...product, qty: 3 })
+  const quantity = page.getByRole('main').getByRole('spinbutton', { name: `Quantity of ${product.name}` })
+  await expect(quantity).toHaveValue('3')
+  await quantity.fill('0')
+  await quantity.press('Enter')
+  await expect(quantity).toHaveAccessibleDescription(`${hint} The cart still has 3.`)
+  await expect(quantity).toHaveValue('0')
+  await expect(page.getByText('Subtotal (3 items)')).toBeVisible()
+  await expectNoBarrier(page)
+  await expectNoSideways(page)
+  await quantity.fill('250')
+  await quantity.press('Enter')
+  await expect(page.getByText('Subtotal (250 items)')).toBeVisible()
+  await expect(quantity).toBeFocused()
+  await expect(page.getByText(hint)).toHaveCount(0)
+  await quantity.fill('300')
+  await quantity.press('Tab')
+  await expect(page.getByText('Subtotal (300 items)')).toBeVisible()
+
+  const multipart = {
+    ...texts(product),
+    countInStock: '120',
+    countInStockSeen: '1000000',
+    version: '0',
+  }
+  const edited = await request.put(`/api/products/update/${_id}/`, { headers: bearer(by), multipart })
+  expect(edited.status()).toBe(200)
+  // What the browser has fetched counts as fresh for two minutes.
+  await page.reload()
+  await quantity.fill('400')
+  await quantity.press('Enter')
+  await expect(page.getByText(`Only 120 of ${product.name} left: the quantity is now 120.`)).toBeVisible()
+  await expect(quantity).toHaveValue('120')
+  await expect(quantity).toHaveAttribute('max', '120')
+})
+
+function texts({
+  name,
+  price,
+  brand,
+  category,
+  description,
+}: Record<'name' | 'price' | 'brand' | 'category' | 'description', string>) {
+  return { name, price, brand, category, description }
+}
