@@ -63,6 +63,10 @@ export const problemTable = {
     detail: 'The store of the pictures cannot be reached at the moment. Please try again.',
   },
   'payments-not-configured': { status: 503, detail: 'Payments are not configured.' },
+  'storage-read-only': {
+    status: 507,
+    detail: 'The picture cannot be stored: the shop is not allowed to write into its picture folder.',
+  },
   'storage-full': { status: 507, detail: 'There is no room left to store the picture.' },
 } as const
 

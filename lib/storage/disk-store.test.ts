@@ -14,7 +14,7 @@ const files: PictureFiles = new Map([
 ])
 
 function failure(code: string): Error {
-  return Object.assign(new Error(`${code}: this disk is full`), { code })
+  return Object.assign(new Error(`${code}: this disk takes nothing`), { code })
 }
 
 test('a picture is there in every size, also for a store made later, until it is removed', async () => {
@@ -63,6 +63,17 @@ test('O05 a disk full at the renaming leaves nothing either', async () => {
   expect((await problemOf(store.write(id, files))).code).toBe('storage-full')
   expect(await fs.readdir(folder)).toEqual([])
 })
+
+test.each(['EROFS', 'EACCES', 'EPERM'])(
+  'O05 a folder that may not be written to (%s) is told as that',
+  async (code) => {
+    const refuse = () => Promise.reject(failure(code))
+    const store = createDiskStore(temporaryFolder(), { ...fs, mkdir: refuse, rm: refuse })
+    const problem = await problemOf(store.write(id, files))
+    expect([problem.code, problem.status]).toEqual(['storage-read-only', 507])
+    expect(problem.message).toContain('not allowed to write into its picture folder')
+  },
+)
 
 test('a picture that is still being written cannot be seen', async () => {
   const folder = temporaryFolder()

@@ -2,12 +2,13 @@ import 'server-only'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
 import type { PictureName, PictureWidth } from '@/lib/storage/picture-name'
 import type { PictureFiles, PictureStore, PictureStream } from '@/lib/storage/picture-store'
 
-/** The parts of `node:fs/promises` that can find the disk full; a test hands in one that does. */
-type Disk = Pick<typeof fs, 'writeFile' | 'rename'>
+/** The parts of `node:fs/promises` that a disk can refuse; a test hands in one that does. */
+type Disk = Pick<typeof fs, 'mkdir' | 'writeFile' | 'rename' | 'rm'>
 
 const chunkBytes = 256 * 1024
 
@@ -24,12 +25,13 @@ export function createDiskStore(folder: string, disk: Disk = fs): PictureStore {
   async function write(id: string, files: PictureFiles): Promise<void> {
     const draft = placeOf(`.${id}`)
     try {
-      await fs.mkdir(draft, { recursive: true })
+      await disk.mkdir(draft, { recursive: true })
       for (const [width, bytes] of files) await disk.writeFile(fileOf(draft, width), bytes, { flush: true })
       await disk.rename(draft, placeOf(id))
     } catch (error) {
-      await fs.rm(draft, { recursive: true, force: true })
-      throw isFull(error) ? new Problem('storage-full') : error
+      // On a disk that takes nothing this fails like the writing before it, which is what is told.
+      await disk.rm(draft, { recursive: true, force: true }).catch(() => {})
+      throw problemOf(error)
     }
   }
 
@@ -46,9 +48,21 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-/** No space, or no more of the space that this user may take. */
-function isFull(error: unknown): boolean {
-  return codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT'
+/** Why a disk takes nothing. Logged where only the shop's owner can do something about it. */
+function problemOf(error: unknown): unknown {
+  switch (codeOf(error)) {
+    // No space, or no more of the space that this user may take.
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new Problem('storage-full')
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      logFault('storage-fault', error)
+      return new Problem('storage-read-only')
+    default:
+      return error
+  }
 }
 
 function nullWhenMissing(error: unknown): null {

@@ -9,7 +9,7 @@ export type PictureStream = ReadableStream<Uint8Array>
 
 /** Where pictures are kept. Ids are 32 hexadecimal digits, made up by the shop. */
 export type PictureStore = {
-  /** Keeps every size or none. Throws `storage-full`, or `storage-down` when the store cannot be reached. */
+  /** Keeps every size or none. Throws `storage-full`, `storage-read-only`, or `storage-down` when it cannot be reached. */
   write(id: string, files: PictureFiles): Promise<void>
   /** The file, or `null` when there is none. Throws `storage-down`. */
   read(name: PictureName): Promise<PictureStream | null>

@@ -10,7 +10,7 @@ import { pictureStore } from '@/lib/storage/store'
 /**
  * Stores an uploaded picture under a made-up name, then runs `work` with its address. When that ends in a Problem, the
  * picture is removed again; after any other error it stays, because then nobody knows whether the database refers to it.
- * Throws `unsupported-image`, `image-too-large`, `storage-full`, `storage-down`, and what `work` throws.
+ * Throws `unsupported-image`, `image-too-large`, `storage-full`, `storage-read-only`, `storage-down`, and what `work` throws.
  */
 export async function withStoredPicture<T>(image: Blob, work: (address: string) => Promise<T>): Promise<T> {
   const files = await encodePicture(new Uint8Array(await image.arrayBuffer()))
