@@ -29,9 +29,9 @@ COPY package.json package-lock.json prisma.config.ts tsconfig.json ./
 COPY prisma prisma
 COPY scripts scripts
 COPY lib lib
-# Without the sources of the pages the launcher takes the build as it is. Next keeps resized images in there.
-COPY --from=build --chown=node:node /shop/.next/standalone .next/standalone
-COPY --from=build --chown=node:node /shop/.next/shop-build .next/shop-build
+# Without the sources of the pages the launcher takes the build as it is. Nothing is ever written in there.
+COPY --from=build /shop/.next/standalone .next/standalone
+COPY --from=build /shop/.next/shop-build .next/shop-build
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageSources } from '@/components/ui/image-sources'
 
-test('a root-relative picture is offered in several widths of the image route, none beyond its own', () => {
+test('a picture that comes with the shop is offered in several widths of the image route, none beyond its own', () => {
   expect(imageSources('/images/a b.webp', '50vw', 300)).toEqual({
     src: '/_next/image?url=%2Fimages%2Fa%20b.webp&w=384&q=90',
     srcSet:
@@ -19,6 +19,8 @@ test.each([
   '//cdn.example/a.jpg',
   'data:image/png;base64,AA==',
   '/images/icon.svg',
+  '/images/a.webp?v=2',
+  '/elsewhere/a.jpg',
 ])('%s is used as it is', (src) => expect(imageSources(src, '50vw', 800)).toEqual({ src }))
 
 test('an uploaded picture is offered in the sizes it is stored in, without the image route', () => {

@@ -43,6 +43,18 @@ export function isForgery(/** @type {string} */ target) {
   return [decoded, ...said].some((text) => CONTROLS.test(text))
 }
 
+/** Whether a request is for a resized picture whose address cannot be decoded: Next answers 500. */
+export function isBrokenPicture(/** @type {string} */ target) {
+  if (!/^\/+_next\/+image\/*$/i.test(decodeURIComponent(pathOf(target)))) return false
+  const [, ...query] = target.split('?')
+  try {
+    for (const address of new URLSearchParams(query.join('?')).getAll('url')) decodeURIComponent(address)
+    return false
+  } catch {
+    return true
+  }
+}
+
 /** @typedef {{ status: number, detail: string, code: string, allow?: string[] }} Refusal */
 
 const notAllowed = {
@@ -73,7 +85,7 @@ export function findRefusal(request) {
   if (method === undefined || !isKnownMethod(method)) return refusals.unknownMethod
   if (isTargetTooLong(url)) return refusals.longTarget
   if (areHeadersTooLong(request)) return refusals.longHeaders
-  if (!isValidTarget(url) || isForgery(url)) return refusals.invalidTarget
+  if (!isValidTarget(url) || isForgery(url) || isBrokenPicture(url)) return refusals.invalidTarget
   if (!pageMethods.includes(method) && !ownMethods.test(pathOf(url))) return refusals.pageMethod
   return null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForgery, isKnownMethod, isValidTarget } from './refusals.mjs'
+import { isBrokenPicture, isForgery, isKnownMethod, isValidTarget } from './refusals.mjs'
 
 test.each(['/', '/products/1?x=%', '/api/products/1/', '/a%20b', '//double'])('%s is passed on', (target) => {
   expect(isValidTarget(target)).toBe(true)
@@ -45,4 +45,22 @@ test.each([
   '/products/7?x=%0A',
 ])('%s is as it should be', (target) => {
   expect(isForgery(target)).toBe(false)
+})
+
+test.each([
+  '/_next/image?url=%2F%25&w=640&q=90',
+  '/_next/image?url=%2Fimages%2F%25zz.webp&w=640&q=90',
+  '//_next/image/?w=640&url=/x&url=%25C3',
+])('%s asks for an address that cannot be decoded', (target) => {
+  expect(isBrokenPicture(target)).toBe(true)
+})
+
+test.each([
+  '/_next/image?url=%2Fimages%2Fa.webp&w=640&q=90',
+  '/_next/image?url=%2Fimages%2Fa%2520b.webp&w=640&q=90',
+  '/_next/image',
+  '/search?url=%25',
+  '/',
+])('%s does not', (target) => {
+  expect(isBrokenPicture(target)).toBe(false)
 })

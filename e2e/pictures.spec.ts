@@ -1,0 +1,63 @@
+import { expect, test } from './support/fixtures'
+
+/** Next's image route: what it makes smaller, what it keeps, and what it refuses. */
+
+const resized = (url: string, width = 640) => `/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=90`
+
+test('a resized picture is made once, also for many who ask at once, and then kept', async ({ request }) => {
+  // Nobody else asks for this one in this width.
+  const address = resized('/images/products/wayfarer-brass-compass.webp', 828)
+  const headers = { Accept: 'image/webp' }
+  const first = await Promise.all(Array.from({ length: 5 }, () => request.get(address, { headers })))
+  const bodies = await Promise.all(first.map((answer) => answer.body()))
+  for (const body of bodies) expect(body.equals(bodies[0] as Buffer)).toBe(true)
+  for (let times = 0; times < 3; times += 1) {
+    const answer = await request.get(address, { headers })
+    expect(answer.headers()).toMatchObject({ 'content-type': 'image/webp', 'x-nextjs-cache': 'HIT' })
+  }
+})
+
+test('every resized picture of a page is kept once it was seen', async ({ request }) => {
+  // The demo's own products, which are older than those of the tests.
+  const html = await (await request.get('/products/1')).text()
+  const sources = [...html.matchAll(/src="(\/_next\/image[^"]*)"/g)].map(([, source = '']) =>
+    source.replaceAll('&amp;', '&'),
+  )
+  expect(sources.length).toBeGreaterThan(0)
+  const headers = { Accept: 'image/webp' }
+  for (const source of sources) {
+    expect((await request.get(source, { headers })).status()).toBe(200)
+    expect((await request.get(source, { headers })).headers()['x-nextjs-cache']).toBe('HIT')
+  }
+})
+
+for (const url of [
+  '/cart',
+  '/',
+  '/profile',
+  '/adminpage/orders',
+  '/api/products/',
+  '/login?redirect=/profile',
+  '/media/../',
+  '/images/../profile',
+  '/images/%2e%2e/profile',
+  '/images/products/heron-14-laptop.webp?v=1',
+  '/media/00000000000000000000000000000000-800.webp',
+  '/%',
+  '/images/%zz.webp',
+  '//example.com/a.webp',
+  'http://example.com/a.webp',
+  '/_next/image?url=/images/empty-cart.webp&w=640&q=90',
+]) {
+  test(`a picture that is ${url} is refused as the client’s mistake`, async ({ request }) => {
+    expect((await request.get(resized(url))).status()).toBe(400)
+  })
+}
+
+test('a picture that is missing is 404; other widths and qualities are 400', async ({ request }) => {
+  for (const url of ['/images/nothing.webp', '/images/', '/images/products', '/images/..%2fprofile']) {
+    expect([400, 404], url).toContain((await request.get(resized(url))).status())
+  }
+  expect((await request.get(resized('/images/empty-cart.webp', 3840))).status()).toBe(400)
+  expect((await request.get(resized('/images/empty-cart.webp').replace('q=90', 'q=75'))).status()).toBe(400)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import NextCache from './next-cache.cjs'
+
+const megabyte = 1024 * 1024
+const context = { kind: 'IMAGE', isFallback: false }
+
+function newCache() {
+  return new NextCache({ serverDistDir: '.' } as unknown as ConstructorParameters<typeof NextCache>[0])
+}
+
+function image(size: number) {
+  return {
+    kind: 'IMAGE',
+    etag: 'e',
+    upstreamEtag: 'u',
+    extension: 'webp',
+    revalidate: 60,
+    buffer: Buffer.alloc(size),
+  }
+}
+
+test('a resized picture is kept for whoever asks next', async () => {
+  const value = image(100)
+  await newCache().set('kept', value, context)
+  expect(await newCache().get('kept', context)).toEqual({ value, lastModified: expect.any(Number) })
+  expect(await newCache().get('unknown', context)).toBeNull()
+})
+
+test('at most 64 MB are kept: those used longest ago go first', async () => {
+  const cache = newCache()
+  const keys = Array.from({ length: 16 }, (_, index) => `picture ${index}`)
+  for (const key of keys) await cache.set(key, image(4 * megabyte - 100), context)
+  await cache.get('picture 0', context)
+  await cache.set('one more', image(4 * megabyte), context)
+  const kept = await Promise.all(
+    ['picture 0', 'picture 1', 'picture 2', 'one more'].map((key) => cache.get(key, context)),
+  )
+  expect(kept.map(Boolean)).toEqual([true, false, true, true])
+})
+
+test('a picture that is made again takes the place of the one before', async () => {
+  const cache = newCache()
+  for (let times = 0; times < 40; times += 1) await cache.set('same', image(4 * megabyte), context)
+  await cache.set('other', image(4 * megabyte), context)
+  expect(await cache.get('same', context)).not.toBeNull()
+})
