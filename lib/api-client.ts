@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { PlaceOrderBody } from '@/lib/checkout/order-body'
 import { inTurn } from '@/lib/in-turn'
@@ -6,6 +5,7 @@ import { finishLogouts, sessionMark } from '@/lib/log-out'
 import { orderJson, orderSummaryJson, paypalOrderJson } from '@/lib/orders/schema'
 import { productDetailJson, productJson, reviewJson } from '@/lib/products/schema'
 import { type UserInfo, userInfoJson, userJson } from '@/lib/users/schema'
+import { z } from '@/lib/zod'
 
 /** What a call answered when it did not succeed; `status` 0 when no answer came at all. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { z } from 'zod'
+import { z } from '@/lib/zod'
 import { isEasySecret, SECRET_ADVICE } from '@/scripts/launcher/easy-secret.mjs'
 
 const url = z.url({ error: 'must be a URL' })

@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { maxCents, parseCents } from '@/lib/money'
+import { z } from '@/lib/zod'
 
 /** Building blocks of the wire schemas: money, ids, times and plain text, the same in every domain. */
 
@@ -23,24 +23,34 @@ export const idInput = z
   ])
   .pipe(idJson)
 
+const amountRule = 'An amount with two decimals is needed.'
+
 /** A total that a client computed itself, as a string or a (binary) number; integer cents, rounded. */
 export const claimedAmountInput = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number()], { error: amountRule })
   .transform((value) => parseCents(typeof value === 'number' ? value.toFixed(2) : value))
-  .pipe(z.int({ error: 'An amount with two decimals is needed.' }).min(0).max(maxCents))
+  .pipe(z.int(amountRule).min(0, amountRule).max(maxCents, amountRule))
 
 /** NUL cannot be stored, lone surrogates are not text, and overrides turn the text around them backwards. */
 export const unstorable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u
+
+/** Nothing that anybody sees: spaces, characters that join or shape their neighbours, and letters without ink. */
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800\u{1d159}]*$/u
+
+/** A text without the spaces around it; empty when nothing of it can be seen. What joins visible letters stays. */
+export function visibleText(text: string): string {
+  return invisible.test(text) ? '' : text.trim()
+}
 
 function plainText(label: string, longest: number) {
   return z
     .string({ error: `${label} is required.` })
     .refine((value) => !unstorable.test(value), `${label} contains characters that are not allowed.`)
-    .trim()
+    .overwrite(visibleText)
     .max(longest, `${label} is too long: at most ${longest} characters.`)
 }
 
-/** A required text: trimmed, at least one character and at most `longest` long, without characters that are no text. */
+/** A required text: trimmed, at least one visible character and at most `longest` long, without characters that are no text. */
 export function textInput(label: string, longest: number) {
   return plainText(label, longest).min(1, `${label} is required.`)
 }

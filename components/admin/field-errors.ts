@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { ApiError } from '@/lib/api-client'
+import { z } from '@/lib/zod'
 
 const mistakes = z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) })
 

@@ -8,7 +8,7 @@ type Fixtures = {
   consoleErrors: undefined
 }
 
-/** Every test also checks that no page reported an error; `test.use({ allowedConsoleErrors: […] })` excepts some. */
+/** Every test also checks that no page reported an error or broke its policy; `test.use({ allowedConsoleErrors: […] })` excepts some. */
 export const test = base.extend<Fixtures>({
   allowedConsoleErrors: [[], { option: true }],
   consoleErrors: [
@@ -16,6 +16,18 @@ export const test = base.extend<Fixtures>({
       const errors: string[] = []
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+      })
+      // Also of what a script has tried and then done without.
+      await context.addInitScript(() => {
+        document.addEventListener(
+          'securitypolicyviolation',
+          ({ violatedDirective, blockedURI, sourceFile }) =>
+            reportError(
+              new Error(
+                `Refused by the Content Security Policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`,
+              ),
+            ),
+        )
       })
       context.on('weberror', (problem) => errors.push(String(problem.error().stack ?? problem.error())))
       await use(undefined)

@@ -1,8 +1,8 @@
 import 'server-only'
 import { decode, encode } from 'next-auth/jwt'
-import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
+import { z } from '@/lib/zod'
 
 /**
  * One token format (next-auth's encrypted JWT), two doors. The salt gives each door its own key, so that an API token is

@@ -1,7 +1,7 @@
 import 'server-only'
-import { z } from 'zod'
 import { errorHeaders, errorResponse } from '@/lib/http/api-route'
 import { Problem } from '@/lib/problem'
+import { z } from '@/lib/zod'
 
 const mistakes = z.array(z.object({ path: z.string(), message: z.string() })).catch([])
 

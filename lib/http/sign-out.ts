@@ -1,9 +1,9 @@
 import 'server-only'
-import { z } from 'zod'
 import { endSessions } from '@/lib/auth/sessions'
 import { cookieClaims } from '@/lib/http/page-viewer'
 import { readText } from '@/lib/http/read-json'
 import { endedCookies } from '@/lib/http/session-cookie'
+import { z } from '@/lib/zod'
 
 /** The sessions to be ended; '' and none at all stand for the cookie's own. */
 const sessionIds = z.array(z.union([z.guid(), z.literal('')])).max(20)

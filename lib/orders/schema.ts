@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { amountJson, claimedAmountInput, idInput, idJson, textInput, timeJson } from '@/lib/wire'
+import { z } from '@/lib/zod'
 
 /** Order lines at most; a cart beyond that is a mistake or an attack. */
 export const mostOrderLines = 100

@@ -1,9 +1,9 @@
 import 'server-only'
 import paypal from '@paypal/checkout-server-sdk'
-import { z } from 'zod'
 import { logFault } from '@/lib/log'
 import { paypalServerConfig } from '@/lib/payments/config'
 import { Problem } from '@/lib/problem'
+import { z } from '@/lib/zod'
 
 /** For one try, the token included. */
 const timeoutMs = 10_000

@@ -1,10 +1,10 @@
 import 'server-only'
 import paypal from '@paypal/checkout-server-sdk'
-import { z } from 'zod'
 import { logFault } from '@/lib/log'
 import { formatAmount, parseCents } from '@/lib/money'
 import { ProviderRefusal, sendToPaypal } from '@/lib/payments/paypal-client'
 import { Problem } from '@/lib/problem'
+import { z } from '@/lib/zod'
 
 const moneyAnswer = z.object({ currency_code: z.string(), value: z.string() })
 const captureAnswer = z.object({ id: z.string().min(1), status: z.string(), amount: moneyAnswer })

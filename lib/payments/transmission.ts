@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@/lib/zod'
 
 /** What PayPal sends in the headers of a webhook to sign it; lengths as its verification call takes them. */
 const transmissionInput = z

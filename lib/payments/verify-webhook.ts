@@ -1,8 +1,8 @@
 import 'server-only'
-import { z } from 'zod'
 import { logEvent } from '@/lib/log'
 import { ProviderRefusal, sendToPaypal } from '@/lib/payments/paypal-client'
 import type { Transmission } from '@/lib/payments/transmission'
+import { z } from '@/lib/zod'
 
 /** For all tries together: PayPal waits for its answer meanwhile, and sends again what got none. */
 const mostMs = 8000

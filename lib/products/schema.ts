@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { parseCents } from '@/lib/money'
 import { amountJson, freeTextInput, idJson, textInput, timeJson } from '@/lib/wire'
+import { z } from '@/lib/zod'
 
 /** Review on the wire (Spec §3). */
 export const reviewJson = z.object({

@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { idInput, idJson, textInput, unstorable } from '@/lib/wire'
+import { idInput, idJson, textInput, unstorable, visibleText } from '@/lib/wire'
+import { z } from '@/lib/zod'
 
 export const shortestPassword = 8
 export const longestPassword = 200
@@ -22,14 +22,14 @@ export const loginInput = z.object({
   username: z
     .string({ error: requiredField })
     .refine((value) => !unstorable.test(value), 'This field contains characters that are not allowed.')
-    .transform((value) => value.trim().toLowerCase())
+    .transform((value) => visibleText(value).toLowerCase())
     .pipe(z.string().min(1, requiredField)),
   password: z.string({ error: requiredField }).min(1, requiredField),
 })
 
 export const emailInput = z
   .string({ error: 'Email is required.' })
-  .transform((value) => value.trim().toLowerCase())
+  .transform((value) => visibleText(value).toLowerCase())
   .pipe(
     z
       .string()
