@@ -132,6 +132,21 @@ test('checkout guards its steps: payment needs an address, an empty cart cannot 
   await expect(page).toHaveURL('/')
 })
 
+test('the step Login brings a visitor back to the step, and takes nobody who is signed in to the login', async ({
+  page,
+  request,
+}) => {
+  const login = page.getByRole('navigation', { name: 'Checkout' }).getByRole('link', { name: 'Login' })
+  await fillCart(page, await newLine(request), true)
+  await page.goto('/payment')
+  await expect(login).toHaveAttribute('href', '/login?redirect=%2Fpayment')
+  await signIn(page, await newAccount(request))
+  await page.goto('/payment')
+  await expect(login).toHaveAttribute('href', '/shipping')
+  await login.click()
+  await expect(page).toHaveURL('/shipping')
+})
+
 test('the step bar links exactly the steps that were reached, also after going back', async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Checkout' })
   const step = (name: string) => bar.getByRole('link', { name })

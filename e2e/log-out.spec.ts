@@ -1,7 +1,8 @@
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { bearer, newAccount, signIn } from './support/accounts'
+import type { Page } from '@playwright/test'
+import { newAccount } from './support/accounts'
 import { alerts, openAccountMenu } from './support/checkout'
 import { expect, test } from './support/fixtures'
+import { isAlive, logIn, sessionCookie } from './support/sessions'
 
 /** Logging out when the shop does not hear of it, in a browser that others use, too. */
 
@@ -18,31 +19,9 @@ test.use({
 const untold = 'You are logged out on this page, but the shop could not be told.'
 const signOutPath = '**/api/auth/signout'
 
-type LoggedIn = { email: string; password: string; cookie: string; token: string }
-
-/** A new person, logged in with this browser; what they can be recognized by. */
-async function logIn(page: Page, request: APIRequestContext, name: string): Promise<LoggedIn> {
-  const account = await newAccount(request, name)
-  const { token } = await signIn(page, account)
-  await page.reload()
-  return { ...account, token, cookie: (await sessionCookie(page.context()))?.value ?? '' }
-}
-
-async function sessionCookie(context: BrowserContext) {
-  return (await context.cookies()).find(({ name }) => name === 'next-auth.session-token')
-}
-
 async function clickLogout(page: Page, name: string): Promise<void> {
   await openAccountMenu(page, name)
   await page.getByRole('button', { name: 'Logout' }).click()
-}
-
-/** Whether the shop knows the old cookie and token: what a thief of both would be answered. */
-async function isAlive(request: APIRequestContext, { cookie, token }: LoggedIn): Promise<boolean[]> {
-  const byToken = await request.get('/api/orders/myorders/', { headers: bearer({ token }) })
-  const headers = { Cookie: `next-auth.session-token=${cookie}` }
-  const byCookie = await request.get('/profile', { headers, maxRedirects: 0 })
-  return [byToken.status() === 200, byCookie.status() === 200]
 }
 
 function pending(page: Page): Promise<string | null> {

@@ -78,6 +78,11 @@ test('login and registration come back to where one was, and a logged-in person 
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
   await page.goto('/login?redirect=/shipping')
   await expect(page).toHaveURL('/shipping')
+  // As older links name it.
+  for (const path of ['shipping', 'profile']) {
+    await page.goto(`/login?redirect=${path}`)
+    await expect(page).toHaveURL(`/${path}`)
+  }
   for (const evil of ['//evil.example', 'https:evil.example', '/%5Cevil.example', 'javascript:alert(1)']) {
     await page.goto(`/login?redirect=${evil}`)
     await expect(page).toHaveURL('/')

@@ -77,6 +77,22 @@ test.each([
   },
 )
 
+test('A16 a logout is pending from the first moment, whatever it has to wait for', async () => {
+  jar.set('shop-session', first)
+  let arrive = () => {}
+  const answer = new Promise<Response>((resolve) => {
+    arrive = () => resolve(Response.error())
+  })
+  vi.stubGlobal('fetch', () => answer)
+  const renewal = renewSession()
+  await vi.waitFor(() => expect(sessionMark().id).toBe(first))
+  const leaving = logOut()
+  const seen = [readStored('pendingLogouts'), readStored('userInfo'), sessionMark().isEnded]
+  arrive()
+  await Promise.all([renewal, leaving])
+  expect(seen).toEqual([[first], null, true])
+})
+
 test('A16 a retry after somebody has logged in names the old session only', async () => {
   jar.set('shop-session', first)
   shop(() => Response.error())
