@@ -13,7 +13,7 @@ import { deviceCookieName } from './internal-headers.mjs'
 import { keepHeadUncached, nameInlineScripts } from './other-pages.mjs'
 import { nameOutages } from './outages.mjs'
 import { findRefusal, refuse } from './refusals.mjs'
-import { shortenUserAgent } from './request-size.mjs'
+import { shortenHeaders } from './request-size.mjs'
 import { hangUpWhenClosing, serverLimits } from './server-limits.mjs'
 import { refuseUpgrades } from './upgrades.mjs'
 
@@ -40,7 +40,7 @@ function edge(listener) {
     if (isSecureSite) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
     markClientAddress(request, trustedProxies)
     withholdCookies(request, deviceCookie)
-    shortenUserAgent(request)
+    shortenHeaders(request)
     keepHeadUncached(request, response)
     nameOutages(response)
     if (!asksForCachedPage(request)) {

@@ -7,8 +7,8 @@ export const MOST_PARTS = 100
 export const MOST_BYTES = 16 * 1024
 /** All headers but `Authorization`: an over-long token is answered by the shop as one that is not valid. */
 export const MOST_HEADER_BYTES = 32 * 1024
-/** Next searches it for the names of robots, which takes the square of its length; the shop itself never reads it. */
-const MOST_OF_USER_AGENT = 512
+/** Next searches these for robots and for types of pictures, which takes the square of their length. */
+const SHORTENED = { 'user-agent': 512, accept: 1024 }
 
 /** Whether a target has over 16 kB or more than 100 parameters. */
 export function isTargetTooLong(/** @type {string} */ target) {
@@ -24,10 +24,15 @@ export function areHeadersTooLong({ headers: { cookie = '' }, rawHeaders }) {
   return cookie.length > MOST_BYTES || hasTooManyParts(cookie, ';') || bytesOf(rawHeaders) > MOST_HEADER_BYTES
 }
 
-/** @param {import('node:http').IncomingMessage} request */
-export function shortenUserAgent({ headers }) {
-  const agent = headers['user-agent']
-  if (agent && agent.length > MOST_OF_USER_AGENT) headers['user-agent'] = agent.slice(0, MOST_OF_USER_AGENT)
+/**
+ * Leaves the beginning of headers that no browser makes longer; the shop itself reads none of them.
+ * @param {import('node:http').IncomingMessage} request
+ */
+export function shortenHeaders({ headers }) {
+  for (const [name, most] of Object.entries(SHORTENED)) {
+    const value = headers[name]
+    if (typeof value === 'string' && value.length > most) headers[name] = value.slice(0, most)
+  }
 }
 
 /** Parts are counted by what separates them, empty ones too; the count ends at the limit. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { findRefusal } from './refusals.mjs'
-import { areHeadersTooLong, isTargetTooLong, shortenUserAgent } from './request-size.mjs'
+import { areHeadersTooLong, isTargetTooLong, shortenHeaders } from './request-size.mjs'
 
 const parameters = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=b`).join('&')
 const cookies = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=b`).join('; ')
@@ -51,10 +51,17 @@ test.each([
   expect(areHeadersTooLong(request)).toBe(true)
 })
 
-test('D06 of a name that a browser gives itself no more is passed on than browsers have', () => {
-  const headers = { 'user-agent': 'a'.repeat(100_000) }
-  shortenUserAgent({ headers } as IncomingMessage)
-  expect(headers['user-agent']).toHaveLength(512)
+test('D06 of a browser’s name and of the types it takes no more is passed on than browsers say', () => {
+  const headers = {
+    'user-agent': 'a'.repeat(30_000),
+    accept: 'a-'.repeat(15_000),
+    referer: 'a'.repeat(30_000),
+  }
+  shortenHeaders({ headers } as IncomingMessage)
+  expect(Object.values(headers).map(({ length }) => length)).toEqual([512, 1024, 30_000])
+  const usual = { accept: 'image/avif,image/webp,*/*;q=0.8' }
+  shortenHeaders({ headers: usual } as IncomingMessage)
+  expect(usual).toEqual({ accept: 'image/avif,image/webp,*/*;q=0.8' })
 })
 
 /** The status of a refusal; null when the request is passed on. */
