@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -8,25 +8,27 @@ import { ask, readInvariants } from '@/scripts/prove/database.mjs'
 /** A shop that has been open for a while is brought up to date: nothing of it may be lost or become wrong. */
 
 const server = process.env.DATABASE_URL ?? ''
-const name = `upgrade_${process.pid}_${Date.now()}`
-const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
-await ask(server, `create database "${name}"`)
-const folder = mkdtempSync(path.join(tmpdir(), 'shop-migrations-'))
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await ask(server, `drop database "${name}" with (force)`)
-})
+const migrations = 'prisma/migrations'
 
-/** The migrations of the shop as it was first opened. */
-function oldMigrations(): string {
-  for (const part of ['migration_lock.toml', '20261120105910_init']) {
-    cpSync(path.join('prisma/migrations', part), path.join(folder, part), { recursive: true })
+/** The address of a database as it was after the migration of this name. */
+async function databaseAfter(last: string): Promise<string> {
+  const name = `upgrade_${process.pid}_${crypto.randomUUID()}`
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  await ask(server, `create database "${name}"`)
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-migrations-'))
+  afterAll(async () => {
+    rmSync(folder, { recursive: true })
+    await ask(server, `drop database "${name}" with (force)`)
+  })
+  for (const part of readdirSync(migrations).filter((each) => each <= last || each.endsWith('.toml'))) {
+    cpSync(path.join(migrations, part), path.join(folder, part), { recursive: true })
   }
-  return folder
+  await applyMigrations(url, { folder })
+  return url
 }
 
 test('orders placed and paid before stock was held get their holds and their ledger', async () => {
-  await applyMigrations(url, { folder: oldMigrations() })
+  const url = await databaseAfter('20261120105910_init')
   await ask(
     url,
     `insert into "User" (name, email, "passwordHash", "isAdmin") values ('Ann', 'ann@example.com', '-', true);
@@ -54,5 +56,26 @@ test('orders placed and paid before stock was held get their holds and their led
   expect(await ask(url, 'select "countInStock" from "Product" order by id')).toEqual([
     { countInStock: 3 },
     { countInStock: 0 },
+  ])
+})
+
+test('R14 an approval that was refused for stock is closed, one whose order has its pieces is asked about by its age', async () => {
+  const url = await databaseAfter('20261120144228_webhook_event_reason')
+  const order = `"paymentMethod", address, city, "postalCode", country, "itemsCents", "shippingCents", "taxCents", "totalCents"`
+  await ask(
+    url,
+    `insert into "Order" (${order}, "stockState", "heldUntil")
+       values ('Paypal', '', '', '', '', 0, 0, 0, 0, 'released', null), ('Paypal', '', '', '', '', 0, 0, 0, 0, 'held', now());
+     insert into "Payment" ("orderId", status, "requestId", "amountCents", "createdAt", "updatedAt")
+       values (1, 'approved', 'a', 0, '2026-11-20T10:00:00Z', now()), (2, 'approved', 'b', 0, '2026-11-20T11:00:00Z', now())`,
+  )
+  await applyMigrations(url)
+  expect(await ask(url, 'select status, reason, "activeAt" from "Payment" order by id')).toEqual([
+    {
+      status: 'voided',
+      reason: expect.stringContaining('out of stock: '),
+      activeAt: new Date('2026-11-20T10:00:00Z'),
+    },
+    { status: 'approved', reason: null, activeAt: new Date('2026-11-20T11:00:00Z') },
   ])
 })

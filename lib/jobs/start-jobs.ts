@@ -7,24 +7,31 @@ import { forgetOldKeys } from '@/lib/orders/idempotency'
 import { reconcilePayments } from '@/lib/orders/reconcile-payments'
 import { releaseExpiredHolds } from '@/lib/orders/release-expired-holds'
 
-const everyMs = 60 * 1000
+const everyMs = 20 * 1000
+
+/** After so long the reconciler begins nothing more: what moved meanwhile comes first in the next round. */
+const reconcileMs = 20 * 1000
 
 /** A job that takes longer is given up for this round. */
-const deadlineMs = 5 * 60 * 1000
+const deadlineMs = 2 * 60 * 1000
 
 type Jobs = Record<string, (signal: AbortSignal) => Promise<unknown>>
 
-/** What the shop does by itself, once at start and then every minute. */
+/**
+ * What the shop does by itself, at start and then every 20 seconds. An approved payment is captured before the hold of its
+ * order is released.
+ */
 const shopJobs: Jobs = {
-  'release-expired-holds': () => releaseExpiredHolds(),
-  'reconcile-payments': (signal) => reconcilePayments(new Date(), { signal }),
+  'reconcile-payments': (signal) =>
+    reconcilePayments(new Date(), { signal: AbortSignal.any([signal, AbortSignal.timeout(reconcileMs)]) }),
+  'release-expired-holds': (signal) => releaseExpiredHolds(new Date(), signal),
   'forget-old-keys': () => forgetOldKeys(),
   'forget-old-sessions': () => forgetOldSessions(),
 }
 
 /**
- * Runs every job once, each on one instance only. What fails, or does not end in time, is logged and tried again a minute
- * later; the others go on.
+ * Runs every job once, each on one instance only. What fails, or does not end in time, is logged and tried again in
+ * the next round; the others go on.
  */
 export async function runJobs(jobs = shopJobs, mostMs = deadlineMs): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) {

@@ -32,7 +32,7 @@ test('what can be done depends on whether the shop has the money', () => {
   expect(advice({ reason: 'refunded' })).toContain('The shop has no money of it.')
   expect(advice({ reason: 'paid, but Lamp is out of stock.' })).toContain('Restock and check again')
   expect(advice({ status: 'pending' })).toContain('Wait')
-  expect(advice({ status: 'capturing' })).toContain('asked again every minute')
+  expect(advice({ status: 'capturing' })).toContain('asked again and again')
 })
 
 test.each([

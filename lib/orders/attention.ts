@@ -82,8 +82,7 @@ export function describePayment(facts: PaymentFacts): Attention {
     return { what: 'PayPal is still checking the payment.', advice }
   }
   if (status === 'capturing') {
-    const advice =
-      'Wait: PayPal is asked again every minute. If it stays here, look for the payment at PayPal.'
+    const advice = 'Wait: PayPal is asked again and again. If it stays here, look for the payment at PayPal.'
     return { what: 'PayPal was asked to take the money, and what came of it is not known.', advice }
   }
   const what = whatOf(facts)

@@ -6,7 +6,7 @@ import { settlePayment } from '@/lib/orders/settle-payment'
 import { Problem } from '@/lib/problem'
 
 /**
- * An admin has PayPal asked about a payment now, as the shop does by itself every minute. Answers what came of it. Throws
+ * An admin has PayPal asked about a payment now, as the shop does by itself in time. Answers what came of it. Throws
  * `not-found`, `payment-provider-down`.
  */
 export async function checkPayment(

@@ -2,6 +2,7 @@ import 'server-only'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db'
 import { logEvent, logFault } from '@/lib/log'
+import { checkAfterClick } from '@/lib/orders/check-schedule'
 import { closeForShortage, isShortage, nothingCharged } from '@/lib/orders/close-attempt'
 import { keepProviderOrder, knownProviderOrder } from '@/lib/orders/idempotency'
 import { holdAgain, lockOrder } from '@/lib/orders/order-stock'
@@ -92,9 +93,12 @@ async function openPayment({ id: orderId, totalCents }: { id: number; totalCents
     // Money may have moved that a person has yet to look at: nobody pays a second time before that.
     if (held > 0) throw new Problem('payment-mismatch')
     isHeldAgain = await holdAgain(tx, order)
-    const open = await tx.payment.findFirst({ where: { orderId, status: { in: openStatuses } }, select })
+    const where = { orderId, status: { in: openStatuses } }
+    const open = await tx.payment.findFirst({ where, select: { id: true } })
     const data = { orderId, requestId: crypto.randomUUID(), amountCents: totalCents, currency }
-    return open ?? tx.payment.create({ data, select })
+    return open
+      ? tx.payment.update({ where: open, data: checkAfterClick(), select })
+      : tx.payment.create({ data: { ...data, ...checkAfterClick() }, select })
   })
   if (isHeldAgain) logEvent('stock-held-again', { orderId })
   return payment

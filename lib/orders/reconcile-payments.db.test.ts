@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { createPaypalOrder } from '@/lib/orders/create-paypal-order'
 import { payOrder } from '@/lib/orders/pay-order'
@@ -58,14 +58,11 @@ test('one payment that PayPal cannot be asked about does not keep the others', a
   const good = await Promise.all(Array.from({ length: 12 }, async () => approvedOrder(await createUser())))
   const bad = await approvedOrder(user)
   Object.assign(paypal.faults, { failOrder: bad.paypalId, delayMs: 60 })
-  // In the order of the list, so that the bad one comes first.
-  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
   await reconcilePayments(inSeconds(31))
-  random.mockRestore()
   for (const { order } of good) expect(await isOrderPaid(order._id)).toBe(true)
   expect(await isOrderPaid(bad.order._id)).toBe(false)
   paypal.faults.failOrder = null
-  await reconcilePayments(inSeconds(31))
+  await reconcilePayments(inSeconds(60))
   expect(await isOrderPaid(bad.order._id)).toBe(true)
 })
 
@@ -75,15 +72,15 @@ test('P15 while PayPal is away a round ends early; the first one after that pays
   const orders = [await approvedOrder(user), ...others]
   paypal.faults.failNext = { status: 503, count: 1000 }
   await reconcilePayments(inSeconds(31))
-  // At most 4 at once, each tried 3 times, until 3 in a row have failed.
-  expect(1000 - (paypal.faults.failNext?.count ?? 0)).toBeLessThanOrEqual(21)
+  // At most 4 at once, each tried 3 times, until 8 in a row have failed.
+  expect(1000 - (paypal.faults.failNext?.count ?? 0)).toBeLessThanOrEqual(36)
   expect((await problemOf(createPaypalOrder(user, orders[0]?.order._id ?? 0))).code).toBe(
     'payment-provider-down',
   )
   const order = await createOrder(user)
   expect(order.isPaid).toBe(false)
   paypal.faults.failNext = null
-  await reconcilePayments(inSeconds(31))
+  await reconcilePayments(inSeconds(60))
   for (const { order: each } of orders) expect(await isOrderPaid(each._id)).toBe(true)
 })
 

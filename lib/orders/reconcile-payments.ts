@@ -1,32 +1,29 @@
 import 'server-only'
 import { db } from '@/lib/db'
-import type { Prisma } from '@/lib/generated/prisma/client'
 import { logFault } from '@/lib/log'
-import { openStatuses } from '@/lib/orders/payment-states'
+import { nextCheck } from '@/lib/orders/check-schedule'
+import { type DuePayment, listDueEvents, listDuePayments } from '@/lib/orders/list-due'
 import { processWebhookEvent } from '@/lib/orders/process-webhook-event'
 import { settlePayment } from '@/lib/orders/settle-payment'
 import { paypalServerConfig } from '@/lib/payments/config'
 
-/** Younger payments are most likely being paid just now. */
-const leastAgeMs = 30 * 1000
-/** An event that nobody could act upon for so long waits for a person. */
-const triedForMs = 24 * 60 * 60 * 1000
 /** Events say who paid, and are of no use for longer. */
 const keptForMs = 90 * 24 * 60 * 60 * 1000
-/** Of each kind; those asked for longest ago come first, so that the next round takes the rest. */
-const usualMost = 100
-const atOnce = 4
+/** Of each list; the next round takes the rest. */
+const usualMost = 200
+/** Of the newest payments; one more asks about those that have waited longest, one acts upon events. */
+const newestAtOnce = 3
 /** So many failures in a row mean that PayPal, or the database, is away: the rest waits for the next round. */
-const mostFailures = 3
+const mostFailures = 8
 
 type Task = { paymentId: number } | { eventId: number }
 /** `signal` ends the round: nothing more is begun. */
 type Round = { mostPerRound?: number; signal?: AbortSignal }
 
 /**
- * Finds out what nobody told the shop: asks PayPal about every payment that is still open, and acts upon the events that
- * could not be acted upon before. What fails is logged, and tried again in a later round. Events that are through are forgotten
- * after 90 days.
+ * Finds out what nobody told the shop: asks PayPal about open payments, those in which something moved last first and older
+ * ones ever more rarely, and acts upon the events that could not be acted upon before. What fails is logged, and tried again
+ * in a later round. Events that are through are forgotten after 90 days.
  */
 export async function reconcilePayments(
   now = new Date(),
@@ -34,42 +31,24 @@ export async function reconcilePayments(
 ): Promise<void> {
   await forgetOldEvents(now)
   if (!paypalServerConfig()) return
-  // In no order, so that a few that fail each time do not always stand in front of the same others.
-  const tasks = (await listTasks(now, mostPerRound)).sort(() => Math.random() - 0.5)
+  const { newest, waiting } = await listDuePayments(now, mostPerRound)
+  const events = await listDueEvents(now, mostPerRound)
   let failures = 0
-  async function work(): Promise<void> {
-    while (failures < mostFailures && !signal?.aborted) {
-      const task = tasks.pop()
-      if (!task) return
-      failures = (await succeeds(task)) ? 0 : failures + 1
+
+  async function workOff<T>(list: T[], claim: (each: T) => Promise<Task | null>): Promise<void> {
+    for (let next = list.shift(); next; next = list.shift()) {
+      if (failures >= mostFailures || signal?.aborted) return
+      const task = await claim(next)
+      if (task) failures = (await succeeds(task)) ? 0 : failures + 1
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-}
 
-async function listTasks(now: Date, take: number): Promise<Task[]> {
-  const isOldEnough = { createdAt: { lte: new Date(now.getTime() - leastAgeMs) } }
-  const [begun, waiting, events] = await Promise.all([
-    // Whoever began a capture has been stopped, or is about to finish: to ask at the same time does no harm.
-    listPayments(take, {
-      OR: [{ status: 'capturing' }, { status: { in: ['approved', 'pending'] }, ...isOldEnough }],
-    }),
-    listPayments(take, { status: 'created', ...isOldEnough }),
-    db.webhookEvent.findMany({
-      where: {
-        processedAt: null,
-        resolvedAt: null,
-        receivedAt: { gte: new Date(now.getTime() - triedForMs) },
-      },
-      orderBy: [{ attempts: 'asc' }, { id: 'asc' }],
-      take,
-      select: { id: true },
-    }),
+  const claimPayment = (payment: DuePayment) => postponePayment(payment, now)
+  await Promise.all([
+    ...Array.from({ length: newestAtOnce }, () => workOff(newest, claimPayment)),
+    workOff(waiting, claimPayment),
+    workOff(events, (event) => postponeEvent(event, now)),
   ])
-  return [
-    ...[...begun, ...waiting].map(({ id }) => ({ paymentId: id })),
-    ...events.map(({ id }) => ({ eventId: id })),
-  ]
 }
 
 /** Those that are through, and need nobody (any more). */
@@ -83,32 +62,28 @@ async function forgetOldEvents(now: Date): Promise<void> {
   })
 }
 
-function listPayments(take: number, where: Prisma.PaymentWhereInput) {
-  return db.payment.findMany({
-    where: { status: { in: openStatuses }, providerOrderId: { not: null }, AND: where },
-    orderBy: { updatedAt: 'asc' },
-    take,
-    select: { id: true },
+/** Its next turn is set before this one, so that what fails or hangs does not keep others out. `null` for one just claimed. */
+async function postponePayment({ id, activeAt, nextCheckAt }: DuePayment, now: Date): Promise<Task | null> {
+  const { count } = await db.payment.updateMany({
+    where: { id, nextCheckAt },
+    data: { nextCheckAt: nextCheck(activeAt, now) },
   })
+  return count === 0 ? null : { paymentId: id }
+}
+
+async function postponeEvent({ id, receivedAt }: { id: number; receivedAt: Date }, now: Date): Promise<Task> {
+  const data = { nextCheckAt: nextCheck(receivedAt, now) }
+  await db.webhookEvent.updateMany({ where: { id }, data })
+  return { eventId: id }
 }
 
 async function succeeds(task: Task): Promise<boolean> {
   try {
     if ('eventId' in task) await processWebhookEvent(task.eventId)
-    else await settleOrPostpone(task.paymentId)
+    else await settlePayment(task.paymentId)
     return true
   } catch (error) {
     logFault('reconcile-failed', error, task)
     return false
-  }
-}
-
-/** A payment that fails comes last from now on, as one that was written does: else it would keep the others out. */
-async function settleOrPostpone(paymentId: number): Promise<void> {
-  try {
-    await settlePayment(paymentId)
-  } catch (error) {
-    await db.payment.updateMany({ where: { id: paymentId }, data: { updatedAt: new Date() } })
-    throw error
   }
 }

@@ -3,6 +3,7 @@ import { type Transaction, withTransaction } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
 import { onItsWay } from '@/lib/orders/attention'
+import { checkSoon } from '@/lib/orders/check-schedule'
 import { type LockedOrder, lockOrder, releaseStock, sellStock } from '@/lib/orders/order-stock'
 import { isOpen } from '@/lib/orders/payment-states'
 import { type PaymentVerdict, refunded, unknownToPaypal } from '@/lib/orders/payment-verdict'
@@ -58,12 +59,13 @@ function write({ paymentId, orderId, seen, verdict }: Finding): Promise<Written 
     // PayPal kept the buyer waiting and then said no: the pieces are for others.
     if (known.status === 'pending' && data.status === 'declined' && order.stockState === 'held')
       await releaseStock(tx, order)
+    const isNew = data.status !== known.status
     await tx.payment.update({
       where: { id: paymentId },
-      data: { ...data, resolvedAt: resolvedAtAfter(known, data) },
+      data: { ...data, resolvedAt: resolvedAtAfter(known, data), ...(isNew ? checkSoon() : {}) },
       select: { id: true },
     })
-    return { ...data, isNew: data.status !== known.status }
+    return { ...data, isNew }
   })
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { db, withTransaction } from '@/lib/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { logEvent } from '@/lib/log'
+import { logEvent, logFault } from '@/lib/log'
 import { lockOrder, releaseStock } from '@/lib/orders/order-stock'
 
 /** Orders looked at in one round; the next round takes the rest. */
@@ -22,9 +22,10 @@ function expiredAt(now: Date) {
 
 /**
  * Gives the pieces of every unpaid order whose hold has ended back to the shop, each exactly once, however many run this
- * at the same time. The order stays and can still be paid. Answers how many were released.
+ * at the same time. The order stays and can still be paid. What fails is logged and tried again in the next round; `signal`
+ * ends this one. Answers how many were released.
  */
-export async function releaseExpiredHolds(now = new Date()): Promise<number> {
+export async function releaseExpiredHolds(now = new Date(), signal?: AbortSignal): Promise<number> {
   const expired = await db.order.findMany({
     where: expiredAt(now),
     orderBy: { heldUntil: 'asc' },
@@ -32,7 +33,14 @@ export async function releaseExpiredHolds(now = new Date()): Promise<number> {
     select: { id: true },
   })
   let released = 0
-  for (const { id } of expired) if (await releaseIfExpired(id, now)) released++
+  for (const { id: orderId } of expired) {
+    if (signal?.aborted) break
+    try {
+      if (await releaseIfExpired(orderId, now)) released++
+    } catch (error) {
+      logFault('release-failed', error, { orderId })
+    }
+  }
   return released
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { db, withTransaction } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
+import { checkSoon } from '@/lib/orders/check-schedule'
 import { closeForShortage, isShortage } from '@/lib/orders/close-attempt'
 import { holdAgain, lockOrder } from '@/lib/orders/order-stock'
 import { isOpen } from '@/lib/orders/payment-states'
@@ -108,7 +109,7 @@ async function capturingOrPaid({ id: paymentId, orderId }: PaymentRow): Promise<
     isHeldAgain = !order.paidAt && (await holdAgain(tx, order))
     const data = order.paidAt
       ? ({ status: 'voided', reason: 'order was paid already, not captured' } as const)
-      : ({ status: 'capturing' } as const)
+      : ({ status: 'capturing', ...checkSoon() } as const)
     await tx.payment.update({ where: { id: paymentId }, data, select: { id: true } })
     return { ...data, isNew: true }
   })

@@ -13,9 +13,13 @@ export function paymentsOf(orderId: number) {
   return db.payment.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select })
 }
 
-/** The id of an order's only payment. */
+/** The id of an order's only, or first, payment. */
 export async function paymentIdOf(orderId: number): Promise<number> {
-  const [payment] = await db.payment.findMany({ where: { orderId }, select: { id: true } })
+  const payment = await db.payment.findFirst({
+    where: { orderId },
+    orderBy: { id: 'asc' },
+    select: { id: true },
+  })
   return payment?.id ?? 0
 }
 
