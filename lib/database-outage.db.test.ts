@@ -24,7 +24,7 @@ vi.mock('@/lib/http/page-viewer', async () => {
 /** The connections that are cut leave the pool once their ends are heard of. */
 afterEach(async () => {
   await database.recover()
-  await vi.waitFor(select)
+  await patiently(select)
 })
 afterAll(() => database.stop())
 
@@ -33,6 +33,7 @@ const patienceMs = 20_000
 
 /** Begins the work, and answers its error. */
 const errorOf = (work: PromiseLike<unknown>) => work.then(String, (error: unknown) => error)
+const patiently = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: patienceMs })
 const select = () => db.$queryRaw`select 1 as one`
 const takeOne = (id: number) => db.product.update({ where: { id }, data: { countInStock: { decrement: 1 } } })
 const register = new Request('http://localhost:3000/api/users/register/', { method: 'POST' })
@@ -108,15 +109,24 @@ test('a database that hangs is an outage on every way to it, within the time of 
 test('a database that hangs in the middle of transactions is an outage, and its connections leave the pool', async () => {
   const { id } = await createProduct()
   const startedAt = performance.now()
+  let begun = 0
+  let allHaveBegun = () => {}
+  const inTheMiddle = new Promise<void>((resolve) => {
+    allHaveBegun = resolve
+  })
+  /** As many as there are connections. */
   const works = Array.from({ length: 10 }, () =>
     errorOf(
       withTransaction(async (tx) => {
         await tx.$queryRaw`select 1`
-        database.hang()
+        if (++begun === 10) allHaveBegun()
+        await inTheMiddle
         await tx.product.update({ where: { id }, data: { countInStock: 0 } })
       }),
     ),
   )
+  await inTheMiddle
+  database.hang()
   for (const error of await Promise.all(works)) expect(error).toBeInstanceOf(DatabaseOutage)
   expect(performance.now() - startedAt).toBeLessThan(patienceMs)
   await database.recover()
@@ -155,7 +165,7 @@ test('a real PostgreSQL that ends our connections, and one whose password is ano
   await warmUp()
   const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()'
   await query(databaseUrl, `${others} and pid <> pg_backend_pid()`)
-  expect(await vi.waitFor(select)).toEqual([{ one: 1 }])
+  expect(await patiently(select)).toEqual([{ one: 1 }])
   const ending = errorOf(db.$queryRaw`select pg_terminate_backend(pg_backend_pid())`)
   expect(await ending).toBeInstanceOf(DatabaseOutage)
   const url = new URL(databaseUrl)
@@ -212,7 +222,7 @@ test('the server ends what a shop that went away has left behind', async () => {
 
 test('an outage is one short line in the log, with the id that the caller was told', async () => {
   database.refuse({ code: '57P03', message: 'the database system is starting up' })
-  await vi.waitFor(async () => expect(String(await errorOf(select()))).toContain('57P03'))
+  await patiently(async () => expect(String(await errorOf(select()))).toContain('57P03'))
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const answer = await callApi(null, { method: 'GET', path: '/api/products/' })
   const lines = logged.mock.calls.map(([line]) => String(line))

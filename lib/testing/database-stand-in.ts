@@ -12,6 +12,8 @@ export async function startDatabaseStandIn(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const open = new Set<Socket>()
   const startups: string[] = []
+  /** Those that have fallen silent stay so, whatever becomes of the others. */
+  const silent = new WeakSet<Socket>()
   let isSilent = false
   let refusal: Refusal | null = null
 
@@ -19,8 +21,9 @@ export async function startDatabaseStandIn(databaseUrl: string) {
     open.add(client)
     client.on('error', () => {}).on('close', () => open.delete(client))
     client.once('data', (first: Buffer) => startups.push(first.toString('latin1')))
-    if (isSilent) return
-    if (refusal) return void client.once('data', () => client.end(fatal(refusal as Refusal)))
+    if (isSilent) return void silent.add(client)
+    const answer = refusal
+    if (answer) return void client.once('data', () => client.end(fatal(answer)))
     const server = net.connect(Number(port), hostname)
     open.add(server)
     server.on('error', () => {}).on('close', () => open.delete(server))
@@ -28,8 +31,8 @@ export async function startDatabaseStandIn(databaseUrl: string) {
       [client, server],
       [server, client],
     ] as const) {
-      from.on('data', (chunk) => !isSilent && to.write(chunk))
-      from.on('close', () => to.destroy())
+      from.on('data', (chunk) => !silent.has(client) && to.write(chunk))
+      from.on('close', () => silent.has(client) || to.destroy())
     }
   }
 
@@ -56,6 +59,7 @@ export async function startDatabaseStandIn(databaseUrl: string) {
     /** Keeps every connection, takes new ones, and says nothing more: a server that hangs, a network that drops packets. */
     hang() {
       isSilent = true
+      for (const socket of open) silent.add(socket)
     },
     cut,
     stop,
@@ -65,7 +69,6 @@ export async function startDatabaseStandIn(databaseUrl: string) {
     },
     /** All is well again, for connections that are made from now on. */
     async recover() {
-      cut()
       isSilent = false
       refusal = null
       if (!listener.listening) await once(listener.listen(own.port, '127.0.0.1'), 'listening')
