@@ -7,7 +7,7 @@ import { env } from '@/lib/env'
 
 /**
  * How long a request waits for the database, in milliseconds. The server gives up first, and cancels: on a lock, on a
- * statement, on a transaction whose shop has gone away. `DATABASE_URL` may name other limits as its parameters.
+ * statement, on a transaction whose shop has gone away.
  */
 const limits = {
   max: 10,

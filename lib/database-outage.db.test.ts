@@ -218,6 +218,8 @@ test('the server ends what a shop that went away has left behind', async () => {
     select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle`
   expect(settings).toEqual({ lock: '5s', statement: '8s', idle: '10s' })
+  await runAlone('outage', async () => {})
+  expect(database.startups.at(-1)).toContain('tcp_keepalives_idle=30')
 })
 
 test('an outage is one short line in the log, with the id that the caller was told', async () => {
