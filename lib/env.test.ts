@@ -69,10 +69,19 @@ test.each([
   ['RATE_LIMIT_LOGIN', '0'],
   ['RATE_LIMIT_ORDER', '1e3'],
   ['RATE_LIMIT_WEBHOOK', 'many'],
+  ['MAX_OPEN_ORDERS', '0'],
+  ['MAX_ORDER_UNITS', '1.5'],
   ['TRUSTED_PROXIES', '-1'],
   ['TRUSTED_PROXIES', '11'],
 ])('%s=%s is refused by name', async (name, value) => {
   await expect(envWith({ [name]: value })).rejects.toThrow(`${name} must be a whole number from`)
+})
+
+test('S12 an account has five unpaid orders and 99 pieces of a product unless the shop says otherwise', async () => {
+  const unset = { MAX_OPEN_ORDERS: '', MAX_ORDER_UNITS: '' }
+  expect(await envWith(unset)).toMatchObject({ MAX_OPEN_ORDERS: 5, MAX_ORDER_UNITS: 99 })
+  const own = { MAX_OPEN_ORDERS: '1', MAX_ORDER_UNITS: '500' }
+  expect(await envWith(own)).toMatchObject({ MAX_OPEN_ORDERS: 1, MAX_ORDER_UNITS: 500 })
 })
 
 test('limits are for people unless a load test raises them; no proxy is trusted unless it is there', async () => {

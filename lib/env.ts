@@ -25,6 +25,8 @@ const settings = z
     SHOP_URL: url.default('http://localhost:3000'),
     SHOP_DATA_DIR: z.string().min(1).default('.data'),
     STOCK_HOLD_MINUTES: z.coerce.number('must be a number of minutes').int().min(1).max(10_080).default(60),
+    MAX_OPEN_ORDERS: count(1, 1_000_000).default(5),
+    MAX_ORDER_UNITS: count(1, 1_000_000).default(99),
     PAYPAL_CLIENT_ID: z.string().min(1).optional(),
     PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
     PAYPAL_WEBHOOK_ID: z

@@ -25,6 +25,14 @@ export const problemTable = {
   'method-not-allowed': { status: 405, detail: 'This method is not supported here.' },
   'email-in-use': { status: 409, detail: 'An account with this email address already exists.' },
   'out-of-stock': { status: 409, detail: 'A product is out of stock.' },
+  'too-many-open-orders': {
+    status: 409,
+    detail: 'You have too many unpaid orders. Please pay one of them, then try again.',
+  },
+  'hold-expired': {
+    status: 409,
+    detail: 'The time to pay this order has run out twice. It can no longer be paid; please order again.',
+  },
   'total-changed': { status: 409, detail: 'The total of this order has changed.' },
   'already-reviewed': { status: 409, detail: 'Product already reviewed.' },
   'own-account': { status: 409, detail: 'You cannot delete your own account.' },

@@ -27,6 +27,11 @@ async function databaseAfter(last: string): Promise<string> {
   return url
 }
 
+async function expectSound(url: string): Promise<void> {
+  const results = await readInvariants(url)
+  expect(results.filter(({ broken }) => broken.length > 0)).toEqual([])
+}
+
 test('orders placed and paid before stock was held get their holds and their ledger', async () => {
   const url = await databaseAfter('20261120105910_init')
   await ask(
@@ -46,8 +51,7 @@ test('orders placed and paid before stock was held get their holds and their led
 
   const { applied } = await applyMigrations(url)
   expect(applied.length).toBeGreaterThan(0)
-  const results = await readInvariants(url)
-  expect(results.filter(({ broken }) => broken.length > 0)).toEqual([])
+  await expectSound(url)
   const orders = `select "stockState", "heldUntil" > now() as "isHeld" from "Order" order by id`
   expect(await ask(url, orders)).toEqual([
     { stockState: 'sold', isHeld: null },
@@ -78,4 +82,31 @@ test('R14 an approval that was refused for stock is closed, one whose order has 
     },
     { status: 'approved', reason: null, activeAt: new Date('2026-11-20T11:00:00Z') },
   ])
+})
+
+test('R10 S12 orders that lost their pieces after delivery have them again, and holds are counted from the ledger', async () => {
+  const url = await databaseAfter('20261121195746_payment_checks')
+  await ask(
+    url,
+    `insert into "User" (name, email, "passwordHash", "isAdmin") values ('Ann', 'ann@example.com', '-', true);
+     insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "updatedAt")
+       values ('Lamp', '/l.webp', '', '', '', 750, 5, now());
+     insert into "Order" ("paymentMethod", address, city, "postalCode", country, "itemsCents", "shippingCents", "taxCents",
+         "totalCents", "stockState", "deliveredAt", "userId")
+       values ('Paypal', '', '', '', '', 1500, 1000, 123, 2623, 'released', now(), 1),
+         ('Paypal', '', '', '', '', 1500, 1000, 123, 2623, 'released', null, 1);
+     insert into "OrderItem" ("orderId", "productId", name, image, "priceCents", qty)
+       values (1, 1, 'Lamp', '/l.webp', 750, 1), (1, null, 'Gone', '/g.webp', 750, 1), (2, 1, 'Lamp', '/l.webp', 750, 2);
+     insert into "StockMovement" (kind, "productId", "orderId", change, "heldChange")
+       values ('received', 1, null, 5, 0), ('held', 1, 1, -1, 1), ('held', null, 1, -1, 1), ('released', 1, 1, 1, -1),
+         ('released', null, 1, 1, -1), ('held', 1, 2, -2, 2), ('released', 1, 2, 2, -2), ('held', 1, 2, -2, 2),
+         ('released', 1, 2, 2, -2)`,
+  )
+  await applyMigrations(url)
+  await expectSound(url)
+  expect(await ask(url, 'select "stockState", "holdCount" from "Order" order by id')).toEqual([
+    { stockState: 'held', holdCount: 1 },
+    { stockState: 'released', holdCount: 2 },
+  ])
+  expect(await ask(url, 'select "countInStock" from "Product"')).toEqual([{ countInStock: 5 }])
 })

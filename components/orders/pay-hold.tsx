@@ -13,6 +13,7 @@ export function PayHold({ hold, onCheck }: { hold: PaymentHold; onCheck: () => v
       </Alert>
     )
   }
+  if (hold === 'hold-expired') return <Alert kind="warning">{detail}</Alert>
   const checkAgain = (
     <button className="text-link" onClick={onCheck} type="button">
       Check again

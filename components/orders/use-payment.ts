@@ -17,6 +17,7 @@ function holdAfter(code: string | null): PaymentHold | null | undefined {
   switch (code) {
     case 'payment-pending':
     case 'payment-mismatch':
+    case 'hold-expired':
       return code
     case 'payment-declined':
     case 'payment-not-found':

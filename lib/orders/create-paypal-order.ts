@@ -3,9 +3,11 @@ import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db'
 import { logEvent, logFault } from '@/lib/log'
 import { checkAfterClick } from '@/lib/orders/check-schedule'
-import { closeForShortage, isShortage, nothingCharged } from '@/lib/orders/close-attempt'
+import { closeRefused, isRefusedHold, nothingCharged } from '@/lib/orders/close-attempt'
+import { holdForClick } from '@/lib/orders/hold-limits'
 import { keepProviderOrder, knownProviderOrder } from '@/lib/orders/idempotency'
-import { holdAgain, lockOrder } from '@/lib/orders/order-stock'
+import { lockBuyer } from '@/lib/orders/one-at-a-time'
+import { lockOrder } from '@/lib/orders/order-stock'
 import { getOwnOrder } from '@/lib/orders/own-order'
 import { openStatuses } from '@/lib/orders/payment-states'
 import { settlePayment } from '@/lib/orders/settle-payment'
@@ -20,7 +22,8 @@ const mostRounds = 3
 /**
  * PayPal's order for the viewer's own unpaid order, over the stored total; its id is stored before it is answered. An
  * attempt that is still open is used again, so that one order is not paid twice. An order whose hold has ended takes its
- * pieces again first; if they are gone, its open attempt is closed. Throws `order-not-found`, `already-paid`, `out-of-stock`, `payment-pending`, `payment-mismatch`, `payments-not-configured`, `payment-provider-down`.
+ * pieces again first, once; if that is refused, its open attempt is closed. Throws `order-not-found`, `already-paid`,
+ * `out-of-stock`, `hold-expired`, `too-many-open-orders`, `payment-pending`, `payment-mismatch`, `payments-not-configured`, `payment-provider-down`.
  */
 export async function createPaypalOrder(
   viewer: Viewer | null,
@@ -46,7 +49,9 @@ export async function createPaypalOrderOnce(
   return { id: await keepProviderOrder(request, await openAtProvider(order)), isReplay: false }
 }
 
-async function openAtProvider(order: Awaited<ReturnType<typeof getOwnOrder>>): Promise<string> {
+type OwnOrder = Awaited<ReturnType<typeof getOwnOrder>>
+
+async function openAtProvider(order: OwnOrder): Promise<string> {
   if (order.paidAt) throw new Problem('already-paid')
   if (!paypalServerConfig()) throw new Problem('payments-not-configured')
   for (let round = 1; round <= mostRounds; round++) {
@@ -64,19 +69,19 @@ async function openAtProvider(order: Awaited<ReturnType<typeof getOwnOrder>>): P
 
 type OpenPayment = Awaited<ReturnType<typeof openPayment>>
 
-/** Nobody is asked to pay for pieces that are gone, nor charged for them later. `null` when they came back meanwhile. */
-async function openOrClose(order: { id: number; totalCents: number }): Promise<OpenPayment | null> {
+/** Nobody is asked to pay for pieces that are not held, nor charged for them later. `null` when they came back meanwhile. */
+async function openOrClose(order: OwnOrder): Promise<OpenPayment | null> {
   try {
     return await openPayment(order)
   } catch (error) {
-    if (!isShortage(error)) throw error
-    if (await closeForShortage(order.id, error)) throw nothingCharged(error.message, error.fields)
+    if (!isRefusedHold(error)) throw error
+    if (await closeRefused(order.id, error)) throw nothingCharged(error)
     return null
   }
 }
 
 /** The order's open attempt, or a new one. The locked order row makes it one, whoever asks at the same time. */
-async function openPayment({ id: orderId, totalCents }: { id: number; totalCents: number }) {
+async function openPayment({ id: orderId, userId, totalCents }: OwnOrder) {
   const select = {
     id: true,
     orderId: true,
@@ -86,13 +91,14 @@ async function openPayment({ id: orderId, totalCents }: { id: number; totalCents
   } as const
   let isHeldAgain = false
   const payment = await withTransaction(async (tx) => {
+    await lockBuyer(tx, userId)
     const order = await lockOrder(tx, orderId)
     if (order.paidAt) throw new Problem('already-paid')
     const attention = { orderId, status: 'needs_attention', resolvedAt: null } as const
     const held = await tx.payment.count({ where: attention })
     // Money may have moved that a person has yet to look at: nobody pays a second time before that.
     if (held > 0) throw new Problem('payment-mismatch')
-    isHeldAgain = await holdAgain(tx, order)
+    isHeldAgain = await holdForClick(tx, userId, order)
     const where = { orderId, status: { in: openStatuses } }
     const open = await tx.payment.findFirst({ where, select: { id: true } })
     const data = { orderId, requestId: crypto.randomUUID(), amountCents: totalCents, currency }

@@ -1,18 +1,24 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { withTransaction } from '@/lib/db'
+import { logEvent } from '@/lib/log'
+import { deliverStock, lockOrder } from '@/lib/orders/order-stock'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 
 /**
- * Admins mark an order delivered. The condition sits in the update, so a repeat leaves `deliveredAt` as it was. Throws
- * `order-not-found`.
+ * Admins mark an order delivered, paid or not: its pieces then no longer go back on sale, and are taken again when they
+ * just did. Decided behind the order's lock; a repeat leaves `deliveredAt` as it was. Throws `order-not-found`.
  */
 export async function deliverOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
-  requireAdmin(viewer)
-  await db.order.updateMany({
-    where: { id: orderId ?? 0, deliveredAt: null },
-    data: { deliveredAt: new Date() },
+  const { id: userId } = requireAdmin(viewer)
+  const { _id } = await getOrder(viewer, orderId)
+  const isNew = await withTransaction(async (tx) => {
+    const order = await lockOrder(tx, _id)
+    if (order.deliveredAt) return false
+    await deliverStock(tx, order)
+    return true
   })
-  return getOrder(viewer, orderId)
+  if (isNew) logEvent('order-delivered', { orderId: _id, userId })
+  return getOrder(viewer, _id)
 }

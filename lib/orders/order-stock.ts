@@ -5,7 +5,13 @@ import type { StockState } from '@/lib/generated/prisma/enums'
 import { Problem } from '@/lib/problem'
 import { recordMovements } from '@/lib/products/record-movements'
 import { shortageOf } from '@/lib/products/shortage'
-import { lockProducts, returnStock, type StockLine, takeStock } from '@/lib/products/take-stock'
+import {
+  lockProducts,
+  type ProductNow,
+  returnStock,
+  type StockLine,
+  takeStock,
+} from '@/lib/products/take-stock'
 
 /**
  * Where an order's pieces are: held for it, released, or sold. Every function here runs in its caller's transaction, on an
@@ -16,7 +22,9 @@ type Line = { productId: number | null; name: string; qty: number }
 export type LockedOrder = {
   id: number
   paidAt: Date | null
+  deliveredAt: Date | null
   stockState: StockState
+  holdCount: number
   heldUntil: Date | null
   lines: Line[]
 }
@@ -36,7 +44,9 @@ export async function lockOrder(tx: Transaction, orderId: number): Promise<Locke
     select: {
       id: true,
       paidAt: true,
+      deliveredAt: true,
       stockState: true,
+      holdCount: true,
       heldUntil: true,
       orderItems: { select: { productId: true, name: true, qty: true }, orderBy: { productId: 'asc' } },
     },
@@ -45,7 +55,11 @@ export async function lockOrder(tx: Transaction, orderId: number): Promise<Locke
 }
 
 /** The ledger's entries for pieces that were just taken for an order. */
-export async function recordHeld(tx: Transaction, orderId: number, lines: StockLine[]): Promise<void> {
+export async function recordHeld(
+  tx: Transaction,
+  orderId: number,
+  lines: { productId: number | null; qty: number }[],
+): Promise<void> {
   await recordMovements(
     tx,
     lines.map(({ productId, qty }) => ({ kind: 'held', productId, orderId, change: -qty, heldChange: qty })),
@@ -63,16 +77,57 @@ export async function holdAgain(tx: Transaction, order: LockedOrder): Promise<bo
   await recordHeld(tx, order.id, lines)
   await tx.order.update({
     where: { id: order.id },
-    data: { stockState: 'held', heldUntil: holdEnd() },
+    data: { ...heldNow(), holdCount: { increment: 1 } },
     select: { id: true },
   })
   return true
 }
 
+/**
+ * Marks an order delivered; from then on its pieces stay with it. When they had been released it takes them again, as far as
+ * they are there. The others were delivered all the same, so the ledger did not know of them: that is corrected, and stock
+ * never becomes negative.
+ */
+export async function deliverStock(tx: Transaction, { id, stockState, lines }: LockedOrder): Promise<void> {
+  const isReleased = stockState === 'released'
+  if (isReleased) {
+    const products = await readLocked(tx, lines)
+    const taken = lines.flatMap(({ productId, qty }) => {
+      const product = products.get(productId ?? 0)
+      return product ? [{ productId: product.id, qty, missing: Math.max(0, qty - product.countInStock) }] : []
+    })
+    const corrected = taken.filter(({ missing }) => missing > 0)
+    await recordMovements(
+      tx,
+      corrected.map(({ productId, missing }) => ({
+        kind: 'corrected',
+        productId,
+        change: missing,
+        reason: `delivered with order ${id}`,
+      })),
+    )
+    await takeStock(
+      tx,
+      taken.map(({ productId, qty, missing }) => ({ productId, qty: qty - missing })),
+    )
+    await recordHeld(tx, id, lines)
+  }
+  const data = { deliveredAt: new Date(), ...(isReleased ? heldNow() : {}) }
+  await tx.order.update({ where: { id }, data, select: { id: true } })
+}
+
+function heldNow() {
+  return { stockState: 'held', heldUntil: holdEnd() } as const
+}
+
+async function readLocked(tx: Transaction, lines: Line[]): Promise<Map<number, ProductNow>> {
+  const ids = lines.flatMap(({ productId }) => productId ?? [])
+  return new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
+}
+
 /** Locks the products of these lines; throws `out-of-stock` when one of them is gone or has too few pieces. */
 async function lockPieces(tx: Transaction, lines: Line[]): Promise<StockLine[]> {
-  const ids = lines.flatMap(({ productId }) => productId ?? [])
-  const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
+  const products = await readLocked(tx, lines)
   return lines.map(({ productId, name, qty }) => {
     const product = products.get(productId ?? 0)
     if (!product) {

@@ -12,5 +12,5 @@ export async function getOwnOrder(viewer: Viewer | null, orderId: number | null)
     select: { id: true, paidAt: true, totalCents: true },
   })
   if (!order) throw new Problem('order-not-found')
-  return order
+  return { ...order, userId: user.id }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
-import { nothingCharged, shortageIn } from '@/lib/orders/close-attempt'
+import { refusalIn } from '@/lib/orders/close-attempt'
 import { getOwnOrder } from '@/lib/orders/own-order'
 import { openStatuses } from '@/lib/orders/payment-states'
 import { getOrder } from '@/lib/orders/queries'
@@ -20,7 +20,7 @@ const problemOfStatus: Partial<Record<PaymentStatus, ProblemCode>> = {
 /**
  * The owner says the payment was approved; PayPal decides. Settles every payment of the order that is still open, by the
  * ids the server stored, and answers the paid order; a repeat changes nothing. Throws `order-not-found`,
- * `out-of-stock`, `payment-not-found`, `payment-declined`, `payment-pending`, `payment-mismatch`, `payment-provider-down`.
+ * `out-of-stock`, `hold-expired`, `too-many-open-orders`, `payment-not-found`, `payment-declined`, `payment-pending`, `payment-mismatch`, `payment-provider-down`.
  */
 export async function payOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const order = await getOwnOrder(viewer, orderId)
@@ -32,8 +32,8 @@ export async function payOrder(viewer: Viewer | null, orderId: number | null): P
     orderBy: { id: 'desc' },
     select: { status: true, reason: true },
   })
-  const shortage = shortageIn(last?.reason ?? null)
-  if (shortage) throw nothingCharged(shortage)
+  const refusal = refusalIn(last?.reason ?? null)
+  if (refusal) throw refusal
   throw new Problem((last && problemOfStatus[last.status]) ?? 'payment-not-found')
 }
 

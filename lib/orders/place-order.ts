@@ -1,7 +1,9 @@
 import 'server-only'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { type Transaction, withTransaction } from '@/lib/db'
+import { env } from '@/lib/env'
 import { logEvent } from '@/lib/log'
+import { refuseTooManyHolds } from '@/lib/orders/hold-limits'
 import { type IdempotentRequest, keepAnswer, knownAnswer } from '@/lib/orders/idempotency'
 import { lockBuyer, oneAtATime } from '@/lib/orders/one-at-a-time'
 import { orderJsonOf, orderSelect } from '@/lib/orders/order-json'
@@ -15,8 +17,8 @@ export type PlacedOrder = { order: OrderJson; isReplay: boolean }
 /**
  * Places the viewer's order in one transaction: takes stock, reads prices from the database, recomputes the totals and
  * keeps name, image and price of each line. All or nothing, and one order of a user at a time. With an idempotency key a
- * repeat gives the first order. Throws `not-signed-in`, `invalid-input` (unknown product), `out-of-stock`, `total-changed`
- * (with the true totals), `idempotency-key-reused`, `too-many-requests`.
+ * repeat gives the first order. Throws `not-signed-in`, `invalid-input` (unknown product, too many pieces), `out-of-stock`,
+ * `total-changed` (with the true totals), `too-many-open-orders`, `idempotency-key-reused`, `too-many-requests`.
  */
 export async function placeOrder(
   viewer: Viewer | null,
@@ -47,9 +49,11 @@ async function readOrder(tx: Transaction, id: number): Promise<OrderJson> {
 
 async function createOrder(tx: Transaction, user: Viewer, input: PlaceOrderInput): Promise<number> {
   const ids = [...new Set(input.orderItems.map(({ product }) => product))]
+  const { MAX_ORDER_UNITS } = env()
   // What has to be refused is refused before anybody has to wait for it; behind the locks the same is asked again.
-  priceOrder(input, await readProducts(tx, ids))
-  const { lines, totals } = priceOrder(input, await lockProducts(tx, ids))
+  priceOrder(input, await readProducts(tx, ids), MAX_ORDER_UNITS)
+  await refuseTooManyHolds(tx, user.id)
+  const { lines, totals } = priceOrder(input, await lockProducts(tx, ids), MAX_ORDER_UNITS)
   await takeStock(tx, lines)
   const { paymentMethod, shippingAddress } = input
   const { id } = await tx.order.create({

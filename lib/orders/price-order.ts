@@ -13,33 +13,31 @@ export type PricedOrder = { lines: OrderLine[]; totals: Totals }
 
 /**
  * The lines and totals of an order at these products' names and prices, one line a product. Throws what speaks against it:
- * `invalid-input` (unknown products, a path each), `out-of-stock`, `total-changed` (with the true totals). Pure.
+ * `invalid-input` (unknown products, more than `mostUnits` pieces of one; a path each), `out-of-stock`, `total-changed` (with
+ * the true totals). Pure.
  */
 export function priceOrder(
   { orderItems, totalPrice }: Pick<PlaceOrderInput, 'orderItems' | 'totalPrice'>,
   products: readonly Product[],
+  mostUnits: number,
 ): PricedOrder {
   const known = new Map(products.map((product) => [product.id, product]))
-  const errors = orderItems.flatMap(({ product }, index) =>
-    known.has(product)
-      ? []
-      : [{ path: `orderItems.${index}.product`, message: 'This product is not available.' }],
-  )
-  if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
-  const lines = [...quantitiesOf(orderItems)].flatMap(([productId, qty]) => {
-    const product = known.get(productId)
-    return product ? [lineOf(product, qty)] : []
+  // The same product on two lines is summed, in the order it was first asked for.
+  const wanted = new Map<Product, number>()
+  const errors = orderItems.flatMap(({ product: id, qty }, index) => {
+    const line = `orderItems.${index}`
+    const product = known.get(id)
+    if (!product) return [{ path: `${line}.product`, message: 'This product is not available.' }]
+    const units = (wanted.get(product) ?? 0) + qty
+    wanted.set(product, units)
+    const message = `${product.name}: at most ${mostUnits} pieces of a product can be ordered at once.`
+    return units > mostUnits ? [{ path: `${line}.qty`, message }] : []
   })
+  if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
+  const lines = [...wanted].map(([product, qty]) => lineOf(product, qty))
   const totals = orderTotals(lines)
   refuseOtherTotal(totals, totalPrice)
   return { lines, totals }
-}
-
-/** Pieces of each product, in the order they were asked for: the same product on two lines is summed. */
-function quantitiesOf(items: PlaceOrderInput['orderItems']): Map<number, number> {
-  const quantities = new Map<number, number>()
-  for (const { product, qty } of items) quantities.set(product, (quantities.get(product) ?? 0) + qty)
-  return quantities
 }
 
 function lineOf(product: Product, qty: number): OrderLine {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { requireAdmin, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
+import { isHoldSpent } from '@/lib/orders/hold-limits'
 import { orderJsonOf, orderSelect, orderSummaryJsonOf, orderSummarySelect } from '@/lib/orders/order-json'
 import type { PaymentHold } from '@/lib/orders/payment-hold'
 import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
@@ -29,7 +30,9 @@ export async function findPaymentHold(viewer: Viewer | null, orderId: number): P
     select: { status: true },
   })
   if (payments.some(({ status }) => status === 'needs_attention')) return 'payment-mismatch'
-  return payments.length > 0 ? 'payment-pending' : null
+  if (payments.length > 0) return 'payment-pending'
+  const select = { stockState: true, holdCount: true } as const
+  return isHoldSpent(await db.order.findUniqueOrThrow({ where: { id: _id }, select })) ? 'hold-expired' : null
 }
 
 /** One page of the viewer's own orders, newest first. */

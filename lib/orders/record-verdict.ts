@@ -56,9 +56,9 @@ function write({ paymentId, orderId, seen, verdict }: Finding): Promise<Written 
     const decided = await decide(tx, { paymentId, order, known, verdict })
     // By which money was taken, or is to be refunded: never forgotten.
     const data = { ...decided, captureId: decided.captureId ?? known.captureId }
-    // PayPal kept the buyer waiting and then said no: the pieces are for others.
-    if (known.status === 'pending' && data.status === 'declined' && order.stockState === 'held')
-      await releaseStock(tx, order)
+    // PayPal kept the buyer waiting and then said no: the pieces are for others, unless the buyer has them.
+    const isRefused = known.status === 'pending' && data.status === 'declined'
+    if (isRefused && order.stockState === 'held' && !order.deliveredAt) await releaseStock(tx, order)
     const isNew = data.status !== known.status
     await tx.payment.update({
       where: { id: paymentId },

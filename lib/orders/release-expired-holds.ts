@@ -16,14 +16,15 @@ function expiredAt(now: Date) {
   return {
     stockState: 'held',
     heldUntil: { lte: now },
+    deliveredAt: null,
     payments: { none: moneyMayCome },
   } satisfies Prisma.OrderWhereInput
 }
 
 /**
- * Gives the pieces of every unpaid order whose hold has ended back to the shop, each exactly once, however many run this
- * at the same time. The order stays and can still be paid. What fails is logged and tried again in the next round; `signal`
- * ends this one. Answers how many were released.
+ * Gives the pieces of every unpaid order whose hold has ended back to the shop, unless it was delivered, each exactly once,
+ * however many run this at the same time. The order stays and can still be paid. What fails is logged and tried again in the
+ * next round; `signal` ends this one. Answers how many were released.
  */
 export async function releaseExpiredHolds(now = new Date(), signal?: AbortSignal): Promise<number> {
   const expired = await db.order.findMany({

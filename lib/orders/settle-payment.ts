@@ -3,7 +3,7 @@ import { db, withTransaction } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
 import { checkSoon } from '@/lib/orders/check-schedule'
-import { closeForShortage, isShortage } from '@/lib/orders/close-attempt'
+import { closeRefused, isRefusedHold } from '@/lib/orders/close-attempt'
 import { holdAgain, lockOrder } from '@/lib/orders/order-stock'
 import { isOpen } from '@/lib/orders/payment-states'
 import { type PaymentVerdict, paymentVerdict } from '@/lib/orders/payment-verdict'
@@ -95,8 +95,8 @@ async function beginCapture(payment: PaymentRow): Promise<PaymentStatus | null> 
   try {
     return await capturingOrPaid(payment)
   } catch (error) {
-    if (!isShortage(error)) throw error
-    return (await closeForShortage(payment.orderId, error)) ? 'voided' : null
+    if (!isRefusedHold(error)) throw error
+    return (await closeRefused(payment.orderId, error)) ? 'voided' : null
   }
 }
 

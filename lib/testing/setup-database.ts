@@ -26,7 +26,7 @@ mkdirSync(dataFolder, { recursive: true })
 
 for (const key of Object.keys(process.env)) if (/^(PAYPAL|S3)_/.test(key)) delete process.env[key]
 // Tests that are about the limits say so themselves.
-for (const name of RATE_LIMIT_NAMES) process.env[name] = '1000000'
+for (const name of [...RATE_LIMIT_NAMES, 'MAX_OPEN_ORDERS']) process.env[name] = '1000000'
 delete process.env.TRUSTED_PROXIES
 process.env.DATABASE_URL = withDatabase(serverUrl, name)
 process.env.NEXTAUTH_SECRET = 'a secret that only the tests of this shop know'

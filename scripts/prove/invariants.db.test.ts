@@ -139,3 +139,12 @@ test('I8 pieces released twice are found', async () => {
   await damage(back, `update "Product" set "countInStock" = 10 where id = ${product}`)
   expect((await brokenInvariants()).map((text) => text.slice(0, 2))).toEqual(['I6', 'I8'])
 })
+
+test('I13 delivered pieces that are on sale are found', async () => {
+  const { unpaid } = await paidAndUnpaid()
+  await without('Order', 'Order_delivered_keeps_pieces_check')
+  await damage(
+    `update "Order" set "deliveredAt" = now(), "stockState" = 'released', "heldUntil" = null where id = ${unpaid}`,
+  )
+  expect(await brokenInvariants()).toContain(`I13: order ${unpaid}: delivered, and released`)
+})

@@ -86,6 +86,12 @@ export const INVARIANTS = [
       where p."countInStock" <> coalesce(m.total, 0)
         or p."countInStock" <> coalesce(m.supplied, 0) - coalesce(t.pieces, 0)`,
   },
+  {
+    id: 'I13',
+    rule: 'the pieces of a delivered order are not on sale',
+    sql: `select 'order ' || id || ': delivered, and released' as what from "Order"
+      where "deliveredAt" is not null and "stockState" = 'released'`,
+  },
 ]
 
 /**
