@@ -8,7 +8,9 @@ export default async function globalSetup() {
   const port = process.env.E2E_PORT
   if (!port) return undefined
   const dataFolder = newDataFolder()
-  const shop = await startShop({ port: Number(port), dataFolder, name: 'shop' })
+  // The demo's accounts order in many tests, and do not pay in most.
+  const settings = { MAX_OPEN_ORDERS: '1000000' }
+  const shop = await startShop({ port: Number(port), dataFolder, name: 'shop', settings })
   process.env.E2E_DATA_DIR = dataFolder
   process.env.E2E_SIMULATOR_URL = shop.simulatorUrl
   return async () => {

@@ -24,6 +24,8 @@ function settingsFor(url: string) {
     HOST: '127.0.0.1',
     SHOP_SEED: 'demo',
     PAYMENTS: 'simulator',
+    // One account orders all the time, and never pays.
+    MAX_OPEN_ORDERS: '1000000',
   }
 }
 

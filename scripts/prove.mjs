@@ -6,6 +6,7 @@
 import { fileURLToPath } from 'node:url'
 import { PlainError } from './database/plain-error.mjs'
 import { readInvariants } from './prove/database.mjs'
+import { holdTrials } from './prove/hold-trials.mjs'
 import { killTrials } from './prove/kills.mjs'
 import { readOptions } from './prove/options.mjs'
 import { orderTrials } from './prove/order-trials.mjs'
@@ -13,7 +14,7 @@ import { paymentTrials } from './prove/payment-trials.mjs'
 import { describeResults } from './prove/report.mjs'
 import { sessionTrials } from './prove/session-trials.mjs'
 import { openShop } from './prove/shops.mjs'
-import { prepare, tidyUp } from './prove/stage.mjs'
+import { invite, prepare, tidyUp } from './prove/stage.mjs'
 
 /** @typedef {{ what: string, tried: string, broken: string[] }} Result */
 
@@ -27,10 +28,14 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
+/** For each trial; some invite more. */
+const BUYERS = 2
+
 /** A trial that cannot be carried out has proven nothing: that counts as broken. */
 async function carryOut({ what, run }, stage) {
   process.stdout.write(`  … ${what}\n`)
   try {
+    stage.buyers = await invite(stage, BUYERS)
     return { what, ...(await run(stage)) }
   } catch (error) {
     return { what, tried: 'not carried out', broken: [String(error?.stack ?? error)] }
@@ -43,12 +48,8 @@ async function prove(/** @type {ReturnType<typeof readOptions>} */ options) {
     console.log(`Trying to break ${shop.origin}${shop.restart ? ', a shop of its own' : ''}.`)
     const stage = await prepare(shop)
     const results = []
-    const trials = [
-      ...orderTrials,
-      ...paymentTrials,
-      ...sessionTrials,
-      ...(shop.restart ? killTrials(options.rounds) : []),
-    ]
+    const kills = shop.restart ? killTrials(options.rounds) : []
+    const trials = [...orderTrials, ...paymentTrials, ...sessionTrials, ...holdTrials, ...kills]
     for (const trial of trials) {
       if (isInterrupted) throw new PlainError('Interrupted.')
       results.push(await carryOut(trial, stage))

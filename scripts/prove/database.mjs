@@ -18,6 +18,27 @@ export async function ask(url, sql, values = []) {
   }
 }
 
+/**
+ * Does something while a transaction of its own has done `sql`, which is taken back afterwards.
+ * @template T
+ * @param {string} url
+ * @param {string} sql
+ * @param {unknown[]} values
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function during(url, sql, values, work) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(sql, values)
+    return await work()
+  } finally {
+    await client.end()
+  }
+}
+
 /** The invariants of the shop's database, a result each. */
 export async function readInvariants(/** @type {string} */ url) {
   const client = new pg.Client({ connectionString: url })

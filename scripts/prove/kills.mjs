@@ -4,11 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from './calls.mjs'
 import { ask } from './database.mjs'
 import { approve, orderBody, pay, placeOrder, startPayment } from './shopping.mjs'
-import { addProduct } from './stage.mjs'
+import { addProduct, invite } from './stage.mjs'
 
 /** @typedef {import('./stage.mjs').Stage} Stage */
 /** @typedef {{ token: string, isPaid: boolean }} Acknowledged what the shop had said of an order before it was killed */
 
+const SHOPPERS = 6
 const SHORTEST_MS = 100
 const LONGEST_MS = 1500
 const BUSY_MS = 30_000
@@ -103,12 +104,14 @@ export const killTrials = (rounds) => [
   {
     what: 'O03 P07 kill -9 of everything while people buy',
     async run(stage) {
-      const { shop, buyers } = stage
+      const { shop } = stage
       const product = await addProduct(stage, 1_000_000)
       const acknowledged = new Map()
       for (let round = 1; round <= rounds; round++) {
         console.log(`    round ${round} of ${rounds}, ${acknowledged.size} orders so far`)
         const before = acknowledged.size
+        // What they leave unpaid stays with them.
+        const buyers = await invite(stage, SHOPPERS)
         const shoppers = buyers.map((buyer) => buy(shop.origin, buyer, product, acknowledged))
         // On a slow machine a shop would otherwise be killed before it has sold anything, every time.
         if (round % 2 === 1) await untilAcknowledged(acknowledged, before)

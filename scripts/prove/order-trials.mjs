@@ -2,20 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { differs, tally } from './calls.mjs'
 import { ask } from './database.mjs'
 import { orderBody, placeOrder, totalOf } from './shopping.mjs'
-import { addProduct, stockOf } from './stage.mjs'
+import { addProduct, invite, stockOf } from './stage.mjs'
 
 /** @typedef {import('./stage.mjs').Stage} Stage */
 /** @typedef {{ what: string, run: (stage: Stage) => Promise<{ tried: string, broken: string[] }> }} Trial */
 
 const RACERS = 50
 const CROSSING = 60
+/** Of each buyer at once: as many unpaid orders as one account may have. */
+const EACH = 5
 const REPEATS = 10
 
 const times = (/** @type {number} */ count, /** @type {(index: number) => any} */ make) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 /** Everybody's turn in the circle of buyers. */
-const turn = (/** @type {Stage} */ { buyers }, /** @type {number} */ index) => buyers[index % buyers.length]
+const turn = (/** @type {import('./stage.mjs').Person[]} */ buyers, /** @type {number} */ index) =>
+  buyers[index % buyers.length]
 
 function countOrders(/** @type {Stage} */ { shop }, /** @type {number} */ product) {
   const sql = 'select count(distinct "orderId")::int as count from "OrderItem" where "productId" = $1'
@@ -29,7 +32,8 @@ export const orderTrials = [
     async run(stage) {
       const product = await addProduct(stage, 1)
       const body = orderBody([{ product, qty: 1 }])
-      const answers = await times(RACERS, (index) => placeOrder(stage.shop.origin, turn(stage, index), body))
+      const buyers = await invite(stage, RACERS / EACH)
+      const answers = await times(RACERS, (index) => placeOrder(stage.shop.origin, turn(buyers, index), body))
       const { 201: placed, '409 out-of-stock': refused, ...others } = tally(answers)
       return {
         tried: `${RACERS} orders at once`,
@@ -45,9 +49,10 @@ export const orderTrials = [
     async run(stage) {
       const [a, b] = [await addProduct(stage, 10), await addProduct(stage, 10)]
       const lines = [a, b].map((product) => ({ product, qty: 1 }))
+      const buyers = await invite(stage, CROSSING / EACH)
       const answers = await times(CROSSING, (index) => {
         const crossed = index % 2 ? lines : [...lines].reverse()
-        return placeOrder(stage.shop.origin, turn(stage, index), orderBody(crossed))
+        return placeOrder(stage.shop.origin, turn(buyers, index), orderBody(crossed))
       })
       const { 201: placed, '409 out-of-stock': refused, ...others } = tally(answers)
       return {
@@ -63,7 +68,7 @@ export const orderTrials = [
     what: 'F03 one order sent again and again',
     async run(stage) {
       const product = await addProduct(stage, 100)
-      const [key, buyer, body] = [randomUUID(), turn(stage, 0), orderBody([{ product, qty: 1 }])]
+      const [key, buyer, body] = [randomUUID(), stage.buyers[0], orderBody([{ product, qty: 1 }])]
       const answers = await times(REPEATS, () => placeOrder(stage.shop.origin, buyer, body, key))
       const other = await placeOrder(stage.shop.origin, buyer, orderBody([{ product, qty: 2 }]), key)
       const ids = new Set(answers.map(({ json }) => json?._id))
@@ -82,7 +87,7 @@ export const orderTrials = [
     what: 'F04 F05 tampered prices and stale totals',
     async run(stage) {
       const product = await addProduct(stage, 100)
-      const send = (/** @type {object} */ body) => placeOrder(stage.shop.origin, turn(stage, 1), body)
+      const send = (/** @type {object} */ body) => placeOrder(stage.shop.origin, stage.buyers[0], body)
       const cheap = {
         ...orderBody([{ product, qty: 1 }]),
         orderItems: [{ product, qty: 1, price: '0.01', name: 'Free' }],
@@ -113,7 +118,7 @@ export const orderTrials = [
       const wrong = [0, -1, 1.5, 1e9, null, 'many']
       const answers = await Promise.all(
         wrong.map((qty) =>
-          placeOrder(stage.shop.origin, turn(stage, 2), {
+          placeOrder(stage.shop.origin, stage.buyers[0], {
             ...orderBody([{ product, qty: 1 }]),
             orderItems: [{ product, qty }],
           }),

@@ -9,15 +9,15 @@ import { call } from './calls.mjs'
  * @typedef {object} Stage
  * @property {import('./shops.mjs').Shop} shop
  * @property {Person} admin
- * @property {Person[]} buyers
+ * @property {Person[]} buyers  those of this trial, with no orders yet
+ * @property {Person[]} people  all buyers of all trials
  * @property {number[]} products  made for the trials
  */
 
-const BUYERS = 6
 const picture = readFileSync(new URL('../../public/icon-192.png', import.meta.url))
 
 /**
- * Logs the demo's admin in and registers buyers; a shop that does not know that account is not a demo.
+ * Logs the demo's admin in; a shop that does not know that account is not a demo.
  * @param {import('./shops.mjs').Shop} shop
  * @returns {Promise<Stage>}
  */
@@ -30,9 +30,15 @@ export async function prepare(shop) {
       `${shop.origin} does not know the demo's administrator (${admin.status}). Only a demo or test shop may be tried like this.`,
     )
   }
-  const buyers = []
-  for (let index = 0; index < BUYERS; index++) buyers.push(await register(shop.origin))
-  return { shop, admin: admin.json, buyers, products: [] }
+  return { shop, admin: admin.json, buyers: [], people: [], products: [] }
+}
+
+/** New buyers, because one account may have a few unpaid orders only. @returns {Promise<Person[]>} */
+export async function invite(/** @type {Stage} */ { shop, people }, /** @type {number} */ count) {
+  const invited = []
+  while (invited.length < count) invited.push(await register(shop.origin))
+  people.push(...invited)
+  return invited
 }
 
 async function register(/** @type {string} */ origin) {
@@ -75,8 +81,8 @@ export async function stockOf({ shop }, /** @type {number} */ product) {
 }
 
 /** Of what the trials made, everything goes that may go: orders stay, as in every shop. */
-export async function tidyUp({ shop, admin, buyers, products }) {
+export async function tidyUp({ shop, admin, people, products }) {
   const options = { method: 'DELETE', token: admin.token }
   for (const id of products) await call(`${shop.origin}/api/products/delete/${id}/`, options)
-  for (const { id } of buyers) await call(`${shop.origin}/api/users/delete/${id}/`, options)
+  for (const { id } of people) await call(`${shop.origin}/api/users/delete/${id}/`, options)
 }
