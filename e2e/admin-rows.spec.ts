@@ -5,7 +5,7 @@ import { ask } from '@/scripts/prove/database.mjs'
 import { admin, bearer, newAccount, newOrder, newProduct, payOrder, signIn } from './support/accounts'
 import { expectNoBarrier, rowOf } from './support/admin'
 import { expect, test } from './support/fixtures'
-import { doubleClick, expectNothingMoves } from './support/rows'
+import { doubleClick, expectNothingMoves, pointAt } from './support/rows'
 
 /** Rows of admin lists stay under the pointer, whatever an action does to them: no second click hits another row. */
 
@@ -91,6 +91,52 @@ for (const { what, list, link, add } of lists) {
     await expect(page.getByText('No longer on this page.')).toHaveCount(0)
   })
 }
+
+test('a double click reaches neither the dialog that it opens nor the row under the one that it closes', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const ids: number[] = []
+  for (let times = 0; times < 16; times += 1)
+    ids.unshift((await newAccount(request, 'Under A Dialog')).info._id)
+  await signIn(page, admin)
+  await page.goto('/adminpage/users')
+  const deletes = (id?: number) =>
+    rowOf(page, `/adminpage/user/${id}`).getByRole('button', { name: 'Delete' })
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Delete' })
+
+  /** Scrolls the table until the button of that row lies where the dialog's does. */
+  async function bringUnder(id: number | undefined, y: number): Promise<void> {
+    const button = page.locator(`tr:has(a[href="/adminpage/user/${id}"]) td:last-child > button`)
+    await button.evaluate((element, target) => {
+      const { top, height } = element.getBoundingClientRect()
+      const box = element.closest('section')
+      box?.scrollBy(box.scrollWidth, top + height / 2 - target)
+    }, y)
+    const box = await button.boundingBox()
+    expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - y)).toBeLessThan(10)
+  }
+
+  await deletes(ids[0]).click()
+  const point = await pointAt(confirm)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await bringUnder(ids[9], point.y)
+  await page.mouse.dblclick(point.x, point.y)
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(deletes(ids[9])).toHaveCount(1)
+
+  await deletes(ids[8]).click()
+  await bringUnder(ids[9], point.y)
+  await page.mouse.dblclick(point.x, point.y)
+  await expect(status(page, 'User deleted.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(deletes(ids[8])).toHaveCount(0)
+  await expect(deletes(ids[9])).toHaveCount(1)
+})
 
 test.describe('an action that fails', () => {
   test.use({ allowedConsoleErrors: ['500 (Internal Server Error)'] })

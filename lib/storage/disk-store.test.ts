@@ -64,7 +64,7 @@ test('O05 a disk full at the renaming leaves nothing either', async () => {
   expect(await fs.readdir(folder)).toEqual([])
 })
 
-test.each(['EROFS', 'EACCES', 'EPERM'])(
+test.each(['EROFS', 'EACCES', 'EPERM', 'ENOENT'])(
   'O05 a folder that may not be written to (%s) is told as that',
   async (code) => {
     const refuse = () => Promise.reject(failure(code))
@@ -74,6 +74,14 @@ test.each(['EROFS', 'EACCES', 'EPERM'])(
     expect(problem.message).toContain('not allowed to write into its picture folder')
   },
 )
+
+test('O05 a folder that cannot be made is told as that, too', async () => {
+  const file = path.join(temporaryFolder(), 'a file')
+  await fs.writeFile(file, '')
+  for (const folder of [file, path.join(file, 'media')]) {
+    expect((await problemOf(createDiskStore(folder).write(id, files))).code).toBe('storage-read-only')
+  }
+})
 
 test('a picture that is still being written cannot be seen', async () => {
   const folder = temporaryFolder()

@@ -58,6 +58,9 @@ function problemOf(error: unknown): unknown {
     case 'EROFS':
     case 'EACCES':
     case 'EPERM':
+    // What Node makes of a folder that a read-only disk refuses, and of a file in the folder's place.
+    case 'ENOENT':
+    case 'ENOTDIR':
       logFault('storage-fault', error)
       return new Problem('storage-read-only')
     default:
