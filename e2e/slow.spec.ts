@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
 import { fillCart, newLine } from './support/checkout'
 import { expect, test } from './support/fixtures'
+import { openPaypal } from './support/journey'
 
 /** A slow line: the large pulsing spinner shows while something loads, and nothing jumps. */
 
@@ -117,5 +118,44 @@ test('on a slow line home, product, cart and checkout are built up without anyth
       jumps.reduce((sum, value) => sum + value, 0),
       path,
     ).toBeLessThan(0.01)
+  }
+})
+
+test('Payment processed. and Paid on appear together, however late the order is read again', async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request)
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  const order = await newOrder(request, account.info, product)
+  await signIn(page, account)
+  await page.goto(`/order/${order._id}`)
+  const notPaid = page.getByText('Not paid.')
+  const processed = page.getByText('Payment processed.')
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const text = document.body.innerText
+      if (text.includes('Payment processed.') && text.includes('Not paid.')) document.title = 'Contradiction'
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  const window = await openPaypal(page)
+  const release = await hold(page, ({ pathname }) => pathname === `/order/${order._id}`)
+  const reading = page.waitForRequest((each) => new URL(each.url()).pathname === `/order/${order._id}`)
+  await window.getByRole('button', { name: 'Approve payment' }).click()
+  await reading
+  await expect(page.getByText('Confirming the payment.')).toBeVisible()
+  await expect(notPaid).toBeVisible()
+  await expect(processed).toHaveCount(0)
+  release()
+  await expect(processed).toBeVisible()
+  await expect(page.getByText('Paid on')).toBeVisible()
+  await expect(notPaid).toHaveCount(0)
+  await expect(page).not.toHaveTitle('Contradiction')
+  await page.goto('/cart')
+  for (const visit of ['goBack', 'reload'] as const) {
+    await page[visit]()
+    await expect(page.getByText('Paid on'), visit).toBeVisible()
+    await expect(notPaid).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toHaveCount(0)
   }
 })

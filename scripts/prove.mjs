@@ -11,6 +11,7 @@ import { killTrials } from './prove/kills.mjs'
 import { readOptions } from './prove/options.mjs'
 import { orderTrials } from './prove/order-trials.mjs'
 import { paymentTrials } from './prove/payment-trials.mjs'
+import { refusalTrials } from './prove/refusal-trials.mjs'
 import { describeResults } from './prove/report.mjs'
 import { sessionTrials } from './prove/session-trials.mjs'
 import { openShop } from './prove/shops.mjs'
@@ -48,8 +49,9 @@ async function prove(/** @type {ReturnType<typeof readOptions>} */ options) {
     console.log(`Trying to break ${shop.origin}${shop.restart ? ', a shop of its own' : ''}.`)
     const stage = await prepare(shop)
     const results = []
+    const payments = [...paymentTrials, ...refusalTrials]
     const kills = shop.restart ? killTrials(options.rounds) : []
-    const trials = [...orderTrials, ...paymentTrials, ...sessionTrials, ...holdTrials, ...kills]
+    const trials = [...orderTrials, ...payments, ...sessionTrials, ...holdTrials, ...kills]
     for (const trial of trials) {
       if (isInterrupted) throw new PlainError('Interrupted.')
       results.push(await carryOut(trial, stage))

@@ -29,17 +29,16 @@ type Props = {
  * stays on the page after the order has turned paid.
  */
 export function PayOrder({ orderId, isPaid, hold: knownHold, config }: Props) {
-  const { state, hold, events, confirm } = usePayment(orderId, knownHold)
-  const isOpen = !isPaid && state.step !== 'processed'
-  if (!isOpen && state.step === 'idle') return null
+  const { state, hold, events, confirm } = usePayment(orderId, knownHold, isPaid)
+  if (isPaid && state.step === 'idle') return null
   return (
     <div className="grid gap-4">
       <PayOutcome state={state} />
-      {isOpen && hold && state.step !== 'confirming' && <PayHold hold={hold} onCheck={confirm} />}
-      {isOpen && !hold && config && (
+      {!isPaid && hold && state.step !== 'confirming' && <PayHold hold={hold} onCheck={confirm} />}
+      {!isPaid && !hold && config && (
         <PaypalButton config={config} events={events} isDisabled={state.step === 'confirming'} />
       )}
-      {isOpen && !hold && !config && (
+      {!isPaid && !hold && !config && (
         <div>
           <Button aria-describedby="pay-reason" disabled isWide size="lg">
             Payments are not configured

@@ -32,9 +32,10 @@ function isOutcomeOpen(error: unknown): boolean {
 
 /**
  * Paying an order: where it stands, what holds it, and the payment button's `events`, one payment at a time. `confirm`
- * asks the shop to look at PayPal's side of it, after an approval and while a payment is pending.
+ * asks the shop to look at PayPal's side of it, after an approval and while a payment is pending. A payment counts as
+ * processed when the page knows, too: `isPaid` comes with the rest of the order.
  */
-export function usePayment(orderId: number, knownHold: PaymentHold | null) {
+export function usePayment(orderId: number, knownHold: PaymentHold | null, isPaid: boolean) {
   const router = useRouter()
   const [state, setState] = useState<PayState>({ step: 'idle' })
   const [hold, setHold] = useState(knownHold)
@@ -100,5 +101,7 @@ export function usePayment(orderId: number, knownHold: PaymentHold | null) {
     },
   }
 
-  return { state, hold, events, confirm }
+  const isPageLate = state.step === 'processed' && !isPaid
+  const shown: PayState = isPageLate ? { step: 'confirming' } : state
+  return { state: shown, hold, events, confirm }
 }

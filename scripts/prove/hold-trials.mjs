@@ -11,11 +11,11 @@ const OPEN_ORDERS = 5
 const UNITS = 99
 const RUSH = 20
 const WITHIN_MS = 1000
-/** The shop looks for holds that have ended every minute. */
+/** The shop looks for holds that have ended three times a minute. */
 const RELEASED_MS = 90_000
 
 /** Lets the holds of these orders end, and waits until the shop has noticed it of all that are not delivered. */
-async function runOut(/** @type {Stage} */ { shop: { databaseUrl } }, /** @type {number[]} */ orders) {
+export async function runOut(/** @type {Stage} */ { shop: { databaseUrl } }, /** @type {number[]} */ orders) {
   const end = `update "Order" set "heldUntil" = now() where id = any($1) and "stockState" = 'held'`
   await ask(databaseUrl, end, [orders])
   const held = `select 1 from "Order" where id = any($1) and "stockState" = 'held' and "deliveredAt" is null`

@@ -13,7 +13,7 @@ const SHOPPERS = 6
 const SHORTEST_MS = 100
 const LONGEST_MS = 1500
 const BUSY_MS = 30_000
-/** The shop asks about open payments every minute, and at its start. */
+/** The shop asks about open payments at its start, and then every 20 seconds. */
 const HEALING_MS = 90_000
 
 /** Buys without end, and keeps what the shop acknowledges; ends when the shop stops answering. */
