@@ -23,8 +23,8 @@ export const db: PrismaClient = kept.shopDb
 const mostTries = 4
 
 /**
- * Runs `work` in one transaction. Deadlocks and serialization failures are tried again, three times, with jitter; `work`
- * must therefore have no effect outside the database. A lock that is not had in its time is not: whoever holds it is slow.
+ * Runs `work` in one transaction. Deadlocks, serialization failures and rows that were deleted between reading and writing
+ * are tried again, three times, with jitter; `work` must therefore have no effect outside the database. A lock that is not had in its time is not: whoever holds it is slow.
  * Everything else is thrown as it is, after a rollback; `DatabaseOutage` when the database is at fault.
  */
 export async function withTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -32,13 +32,15 @@ export async function withTransaction<T>(work: (tx: Transaction) => Promise<T>):
     try {
       return await db.$transaction(work)
     } catch (error) {
-      if (!isConflict(error) || attempt === mostTries) throwOutage(error)
+      if (!mayPass(error) || attempt === mostTries) throwOutage(error)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt))
     }
   }
 }
 
-function isConflict(error: unknown): boolean {
+/** Whether another try may find things in order: after a conflict, and when what was read is no longer there. */
+function mayPass(error: unknown): boolean {
+  if (isRowGone(error)) return !isUserGone(error)
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034'
 }
 
@@ -48,6 +50,11 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** Whether a write failed because a row that it needs (its own, or one it refers to) was deleted meanwhile. */
-export function isRowGone(error: unknown): boolean {
+function isRowGone(error: unknown): error is Prisma.PrismaClientKnownRequestError {
   return error instanceof Prisma.PrismaClientKnownRequestError && ['P2003', 'P2025'].includes(error.code)
+}
+
+/** Whether that row is a user's: the account was deleted while its own request ran. */
+export function isUserGone(error: unknown): boolean {
+  return isRowGone(error) && /"modelName":"User"|_userId_fkey"/.test(JSON.stringify(error.meta))
 }

@@ -4,7 +4,7 @@ import { findViewer } from '@/lib/auth/find-viewer'
 import { readToken } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { isDatabaseDown } from '@/lib/database-outage'
-import { isRowGone } from '@/lib/db'
+import { isUserGone } from '@/lib/db'
 import { refuseCrossSite } from '@/lib/http/cross-site'
 import { logRequest } from '@/lib/http/log-request'
 import { currentRequestId, logFault } from '@/lib/log'
@@ -57,8 +57,8 @@ function problemOf(error: unknown): Problem {
   const requestId = currentRequestId()
   logFault('api-fault', error)
   if (isDatabaseDown(error)) return new Problem('database-down', { requestId })
-  // The viewer's account was deleted while the request ran.
-  if (isRowGone(error)) return new Problem('not-signed-in', { requestId })
+  // The viewer's account was deleted while the request ran. Every other row that is gone was read and tried again.
+  if (isUserGone(error)) return new Problem('not-signed-in', { requestId })
   return new Problem('unexpected-error', { requestId })
 }
 

@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { createPaypalOrder } from '@/lib/orders/create-paypal-order'
+import { releaseExpiredHolds } from '@/lib/orders/release-expired-holds'
+import { type ApiCall, callApi } from '@/lib/testing/call-api'
+import { endHold, productOf, stockStateOf } from '@/lib/testing/holds'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { during } from '@/lib/testing/locks'
+import { orderBody } from '@/lib/testing/order-body'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { createOrder, createProduct, createUser } from '@/lib/testing/rows'
+
+/** Rows that are deleted between reading and writing. Only the loss of one's own account is a 401. */
+
+const { approvedOrder } = paymentFlow(await startTestPaypal())
+await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+const patience = { timeout: 30_000, interval: 5 }
+
+/** What a call answers that meets, in its midst, the row that another transaction has just deleted. */
+function callWhileDeleting(table: 'User' | 'Product', id: number, viewer: Viewer, call: ApiCall) {
+  return during(`delete from "${table}" where id = ${id}`, async ({ query, waiters }) => {
+    const answer = callApi(viewer, call)
+    await expect.poll(waiters, patience).toBe(1)
+    await query('commit')
+    const response = await answer
+    return { status: response.status, json: await response.json() }
+  })
+}
+
+const placing = async () => {
+  const { id, priceCents } = await createProduct()
+  const body = orderBody([{ product: id, priceCents, qty: 1 }])
+  return { id, call: { method: 'POST', path: '/api/orders/add/', body } }
+}
+
+test('O07 a product that is deleted during the capture is no reason to lose the payment: the order is paid', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  const call = { method: 'PUT', path: `/api/orders/${order._id}/pay/` }
+  const { status, json } = await callWhileDeleting('Product', productOf(order), user, call)
+  expect([status, json]).toMatchObject([200, { isPaid: true, orderItems: [{ product: null, qty: 1 }] }])
+  expect(await isOrderPaid(order._id)).toBe(true)
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
+})
+
+test('O07 a product that is deleted while it is ordered is not available', async () => {
+  const { id, call } = await placing()
+  const { status, json } = await callWhileDeleting('Product', id, await createUser(), call)
+  expect([status, json.code, json.errors]).toEqual([
+    400,
+    'invalid-input',
+    [{ path: 'orderItems.0.product', message: 'This product is not available.' }],
+  ])
+})
+
+test('O07 a product that is deleted while its order takes it again is no longer available', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  await createPaypalOrder(user, order._id)
+  await endHold(order._id)
+  await releaseExpiredHolds()
+  const call = { method: 'POST', path: `/api/orders/${order._id}/paypal/` }
+  const { status, json } = await callWhileDeleting('Product', productOf(order), user, call)
+  expect([status, json.detail]).toEqual([409, 'Test Teapot is no longer available. Nothing was charged.'])
+})
+
+test('O07 a product that is deleted while its pieces are released is only struck off', async () => {
+  const order = await createOrder(await createUser())
+  await endHold(order._id)
+  await during(`delete from "Product" where id = ${productOf(order)}`, async ({ query, waiters }) => {
+    const releasing = releaseExpiredHolds()
+    await expect.poll(waiters, patience).toBe(1)
+    await query('commit')
+    expect(await releasing).toBe(1)
+  })
+  expect(await stockStateOf(order._id)).toBe('released')
+})
+
+test('O08 an account that is deleted in the midst of its own call is a visitor, and nothing is left of the call', async () => {
+  const { id, call } = await placing()
+  const review = {
+    method: 'POST',
+    path: `/api/products/review/${id}/`,
+    body: { rating: 5, comment: 'Fine.' },
+  }
+  for (const each of [call, review]) {
+    const user = await createUser()
+    const { status, json } = await callWhileDeleting('User', user.id, user, each)
+    expect([status, json.code ?? json]).toEqual([
+      401,
+      each === call ? 'not-signed-in' : 'You must be logged in.',
+    ])
+    expect(await db.order.count({ where: { orderItems: { some: { productId: id } } } })).toBe(0)
+    expect(await db.review.count({ where: { productId: id } })).toBe(0)
+  }
+})
