@@ -37,6 +37,47 @@ test('an order that fails in any other way says that an error was encountered, a
   await expectEmptyCart(page)
 })
 
+test('S12 too many pieces or unpaid orders: the shop says what to do, and the cart stays', async ({
+  page,
+  request,
+}) => {
+  const { line } = await readyToOrder(page, request)
+  const detail = 'The shop keeps products for 5 unpaid orders of yours at a time.'
+  const json = { code: 'too-many-open-orders', detail }
+  await page.route(orders, (route) => route.fulfill({ status: 409, json }))
+  const button = page.getByRole('button', { name: 'Place Order' })
+  await button.click()
+  await expect(alerts(page)).toHaveText(`An error was encountered.${detail}`)
+  await page.unroute(orders)
+  await page.evaluate((item) => localStorage.setItem('cartItems', JSON.stringify([item])), {
+    ...line,
+    qty: 100,
+  })
+  await page.reload()
+  await button.click()
+  await expect(alerts(page)).toContainText(
+    `${line.name}: at most 99 pieces of a product can be ordered at once.`,
+  )
+  await expect(page.getByRole('link', { name: /^Cart\([1-9]/ })).toBeVisible()
+})
+
+test('S12 an order whose time has run out twice says so in the place of the button', async ({
+  page,
+  request,
+}) => {
+  const account = await newAccount(request)
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  const order = await newOrder(request, account.info, product)
+  await signIn(page, account)
+  await page.goto(`/order/${order._id}`)
+  const json = { detail: 'No longer.', code: 'hold-expired' }
+  await page.route('**/paypal/', (route) => route.fulfill({ status: 409, json }))
+  const button = page.getByRole('button', { name: 'Pay with PayPal' })
+  await button.click()
+  await expect(alerts(page).filter({ hasText: 'has run out twice' })).toBeVisible()
+  await expect(button).toHaveCount(0)
+})
+
 test('a payment that cannot be started or reported is a payment error, and the order stays unpaid', async ({
   page,
   request,
