@@ -11,8 +11,9 @@ import { paypalServerConfig } from '@/lib/payments/config'
 const keptForMs = 90 * 24 * 60 * 60 * 1000
 /** Of each list; the next round takes the rest. */
 const usualMost = 200
-/** Of the newest payments; one more asks about those that have waited longest, one acts upon events. */
-const newestAtOnce = 3
+/** Questions about the newest payments, and about those that have waited longest; one more acts upon events. */
+const newestAtOnce = 4
+const waitingAtOnce = 2
 /** So many failures in a row mean that PayPal, or the database, is away: the rest waits for the next round. */
 const mostFailures = 8
 
@@ -46,7 +47,7 @@ export async function reconcilePayments(
   const claimPayment = (payment: DuePayment) => postponePayment(payment, now)
   await Promise.all([
     ...Array.from({ length: newestAtOnce }, () => workOff(newest, claimPayment)),
-    workOff(waiting, claimPayment),
+    ...Array.from({ length: waitingAtOnce }, () => workOff(waiting, claimPayment)),
     workOff(events, (event) => postponeEvent(event, now)),
   ])
 }
