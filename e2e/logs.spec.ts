@@ -44,6 +44,7 @@ test('O09 the logs of the whole run hold no passwords, tokens, cookies or e-mail
   const requests = lines.filter((line) => line.includes('"event":"request"'))
   expect(requests.length, 'the tests have been logged').toBeGreaterThan(0)
   for (const line of requests) expect(() => JSON.parse(line)).not.toThrow()
+  expect(lines.filter((line) => line.includes('MaxListenersExceededWarning'))).toEqual([])
   const secrets = [...passwords, ...secretsOf(process.env.E2E_DATA_DIR)]
   const found = lines
     .filter((line) => !shownByLauncher.test(line))

@@ -167,3 +167,22 @@ test('A10 a policy that a client sends does not get into a page', async () => {
     expect((await askAs(path, headers)).body, path).not.toContain('chosen-by-the-client')
   }
 })
+
+test('a condition, a range or an address that nothing can meet is no fault of the shop', async () => {
+  const odd: Record<string, string>[] = [
+    { Range: 'bytes=9999999-' },
+    { 'If-Match': '"x"' },
+    { 'If-Unmodified-Since': new Date(0).toUTCString() },
+  ]
+  for (const path of ['/icon.svg', '/icon-192.png', '/login']) {
+    for (const headers of odd)
+      expect([path, headers, (await askAs(path, headers)).status]).toEqual([path, headers, 200])
+  }
+  for (const Cookie of ['', 'next-auth.callback-url=no address', '__Secure-next-auth.callback-url=%00']) {
+    for (const query of ['', '?callbackUrl=no%20address', '?callbackUrl=%00']) {
+      for (const path of ['/api/auth/session', '/api/auth/csrf']) {
+        expect([Cookie, query, (await askAs(path + query, { Cookie })).status]).toEqual([Cookie, query, 200])
+      }
+    }
+  }
+})

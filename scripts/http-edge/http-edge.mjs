@@ -9,6 +9,7 @@ import compression from 'compression'
 import { withholdCookies } from './api-cookies.mjs'
 import { asksForCachedPage, compressCachedPage } from './cached-pages.mjs'
 import { markClientAddress, readTrustedProxies } from './client-address.mjs'
+import { dropConditions } from './conditions.mjs'
 import { deviceCookieName } from './internal-headers.mjs'
 import { keepHeadUncached, nameInlineScripts } from './other-pages.mjs'
 import { nameOutages } from './outages.mjs'
@@ -32,15 +33,20 @@ const trustedProxies = readTrustedProxies(process.env)
 const isSecureSite = (process.env.SHOP_URL ?? '').startsWith('https://')
 const deviceCookie = deviceCookieName(isSecureSite)
 
+/** Who waits for an answer's end, on the way to the PayPal simulator: more than the ten that Node takes for a leak. */
+const MOST_LISTENERS = 20
+
 /** @type {(listener: http.RequestListener) => http.RequestListener} */
 function edge(listener) {
   return (request, response) => {
     const refusal = findRefusal(request)
     if (refusal) return refuse(response, refusal)
     if (isSecureSite) response.setHeader('Strict-Transport-Security', 'max-age=31536000')
+    response.setMaxListeners(MOST_LISTENERS)
     markClientAddress(request, trustedProxies)
     withholdCookies(request, deviceCookie)
     shortenHeaders(request)
+    dropConditions(request)
     keepHeadUncached(request, response)
     nameOutages(response)
     if (!asksForCachedPage(request)) {

@@ -15,7 +15,9 @@ const handle = apiRoute(async ({ request, params }) => {
   if (!['GET session', 'GET csrf'].includes(action)) throw new Problem('not-found')
   const viewer = await pageViewer()
   if (viewer) await noteSeen(viewer.sessionId)
-  return NextAuth(new NextRequest(request), { params: Promise.resolve({ nextauth }) }, authOptions(viewer))
+  // Without parameters: it answers 500 to a callbackUrl that is none.
+  const bare = new NextRequest(new URL(request.url).origin, { headers: request.headers })
+  return NextAuth(bare, { params: Promise.resolve({ nextauth }) }, authOptions(viewer))
 })
 
 export { handle as DELETE, handle as GET, handle as PATCH, handle as POST, handle as PUT }
