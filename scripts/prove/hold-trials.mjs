@@ -11,6 +11,8 @@ const OPEN_ORDERS = 5
 const UNITS = 99
 const RUSH = 20
 const WITHIN_MS = 1000
+/** On a machine that has more to do: so many times what the same takes without the rush. */
+const SLOWER = 5
 /** The shop looks for holds that have ended three times a minute. */
 const RELEASED_MS = 90_000
 
@@ -53,6 +55,8 @@ export const holdTrials = [
       const lines = (await productsOf(origin)).map((product) => ({ product, qty: 1 }))
       const product = await addProduct(stage, 10)
       const wrong = orderBody(lines, '1.00')
+      const alone = await otherBuyer(stage, product)
+      const most = Math.max(WITHIN_MS, SLOWER * alone.ms)
       // Whoever locks one of these products for an order that is refused waits until all have answered.
       const locked = 'select 1 from "Product" where id = any($1) for update'
       const [answers, other] = await during(databaseUrl, locked, [lines.map((line) => line.product)], () =>
@@ -67,11 +71,11 @@ export const holdTrials = [
         ...others
       } = tally(answers)
       return {
-        tried: `${RUSH} of ${lines.length} lines at once, another buyer in ${other.ms} ms`,
+        tried: `${RUSH} of ${lines.length} lines at once, another buyer in ${other.ms} ms, else ${alone.ms} ms`,
         broken: [
           ...differs('answers', [refused + surplus, refused > 0, others], [RUSH, true, {}]),
           ...differs('the other buyer', other.statuses, [201, 201, 201]),
-          ...(other.ms < WITHIN_MS ? [] : [`the other buyer waited ${other.ms} ms`]),
+          ...(other.ms < most ? [] : [`the other buyer waited ${other.ms} ms`]),
         ],
       }
     },
