@@ -22,8 +22,7 @@ type Jobs = Record<string, (signal: AbortSignal) => Promise<unknown>>
  * order is released.
  */
 const shopJobs: Jobs = {
-  'reconcile-payments': (signal) =>
-    reconcilePayments(new Date(), { signal: AbortSignal.any([signal, AbortSignal.timeout(reconcileMs)]) }),
+  'reconcile-payments': (signal) => reconcilePayments(new Date(), { signal, mostMs: reconcileMs }),
   'release-expired-holds': (signal) => releaseExpiredHolds(new Date(), signal),
   'forget-old-keys': () => forgetOldKeys(),
   'forget-old-sessions': () => forgetOldSessions(),

@@ -89,9 +89,10 @@ test('P15 while PayPal is away a round ends early; the first one after that pays
   for (const { order: each } of orders) expect(await isOrderPaid(each._id)).toBe(true)
 })
 
-test('a round that is told to end begins nothing more', async () => {
+test('a round that is told to end, or whose time is over, begins nothing more', async () => {
   const { order } = await approvedOrder(await createUser())
   await reconcilePayments(inSeconds(31), { signal: AbortSignal.abort() })
+  await reconcilePayments(inSeconds(31), { mostMs: 0 })
   expect(await isOrderPaid(order._id)).toBe(false)
 })
 

@@ -18,8 +18,8 @@ const waitingAtOnce = 2
 const mostFailures = 8
 
 type Task = { paymentId: number } | { eventId: number }
-/** `signal` ends the round: nothing more is begun. */
-type Round = { mostPerRound?: number; signal?: AbortSignal }
+/** After `mostMs`, or when `signal` says so, nothing more is begun. */
+type Round = { mostPerRound?: number; mostMs?: number; signal?: AbortSignal }
 
 /**
  * Finds out what nobody told the shop: asks PayPal about open payments, those in which something moved last first and older
@@ -28,17 +28,18 @@ type Round = { mostPerRound?: number; signal?: AbortSignal }
  */
 export async function reconcilePayments(
   now = new Date(),
-  { mostPerRound = usualMost, signal }: Round = {},
+  { mostPerRound = usualMost, mostMs = Number.POSITIVE_INFINITY, signal }: Round = {},
 ): Promise<void> {
   await forgetOldEvents(now)
   if (!paypalServerConfig()) return
   const { newest, waiting } = await listDuePayments(now, mostPerRound)
   const events = await listDueEvents(now, mostPerRound)
+  const endsAt = performance.now() + mostMs
   let failures = 0
 
   async function workOff<T>(list: T[], claim: (each: T) => Promise<Task | null>): Promise<void> {
     for (let next = list.shift(); next; next = list.shift()) {
-      if (failures >= mostFailures || signal?.aborted) return
+      if (failures >= mostFailures || performance.now() >= endsAt || signal?.aborted) return
       const task = await claim(next)
       if (task) failures = (await succeeds(task)) ? 0 : failures + 1
     }

@@ -1,4 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import paypal from '@paypal/checkout-server-sdk'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -107,6 +109,20 @@ test.each(badAnswers)(
     expect(await askForOrder()).toEqual({ id: 'ORDER' })
   },
 )
+
+test('a try ends in time, although memory is tidied up while it waits', async () => {
+  answers.order = () => {}
+  // No spy: it would remember what it has answered, and so keep the timeouts alive itself.
+  AbortSignal.timeout = () => timeout.call(AbortSignal, 300)
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc')
+  const tidying = setInterval(collect, 20)
+  const { code } = await problemOf(askForOrder()).finally(() => {
+    clearInterval(tidying)
+    AbortSignal.timeout = timeout
+  })
+  expect(code).toBe('payment-provider-down')
+})
 
 test('one bad answer is tried again, and the token is used again', async () => {
   await askForOrder()

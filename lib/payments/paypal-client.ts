@@ -99,12 +99,17 @@ async function sendWithToken(request: PaypalRequest, signal: AbortSignal): Promi
 }
 
 /** One try. It ends in time even where `fetch` overlooks the signal, as it may do in the middle of a body. */
-function tryOnce(request: PaypalRequest, deadline: AbortSignal): Promise<unknown> {
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), deadline])
+async function tryOnce(request: PaypalRequest, deadline: AbortSignal): Promise<unknown> {
+  deadline.throwIfAborted()
+  const over = new AbortController()
   const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    // Listeners keep a timeout alive; one that only AbortSignal.any knows may be collected, and then never comes.
+    for (const signal of [AbortSignal.timeout(timeoutMs), deadline]) {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    }
   })
-  return Promise.race([sendWithToken(request, signal), late])
+  late.catch((reason) => over.abort(reason))
+  return Promise.race([sendWithToken(request, over.signal), late])
 }
 
 /** PayPal understood the request and refused it: `issue` is its code for why ("INSTRUMENT_DECLINED"). */
