@@ -71,7 +71,7 @@ test('D06 what no browser sends in one header or address is refused as well', as
 test('D06 a browser that says 30 kB of its name and of what it takes costs no more than another', async () => {
   const agent = `User-Agent: ${'a'.repeat(30_000)}`
   for (let picture = 0; picture < 50; picture++) {
-    const answer = await sendRaw('GET', '/_next/image?url=%2Fnothing.webp&w=640&q=90', [
+    const answer = await sendRaw('GET', '/_next/image?url=%2Fimages%2Fnothing.webp&w=640&q=90', [
       `Accept: ${'a-'.repeat(15_000)}`,
     ])
     expect(answer.status).toBe(404)
