@@ -46,9 +46,15 @@ const config = {
   // A lock file in a folder above must not move the standalone server.
   outputFileTracingRoot: root,
   turbopack: { root },
-  // Home and its further pages are one route, so that a build needs no database to prerender it.
   async rewrites() {
-    return { beforeFiles: [{ source: '/', destination: '/page/1' }] }
+    return {
+      beforeFiles: [
+        // Home and its further pages are one route, so that a build needs no database to prerender it.
+        { source: '/', destination: '/page/1' },
+        // Browsers that have not read a page's head yet ask for this name.
+        { source: '/favicon.ico', destination: '/icon-192.png' },
+      ],
+    }
   },
 }
 

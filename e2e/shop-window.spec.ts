@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
+import { admin, apiLogIn, newProduct } from './support/accounts'
 import { expect, test } from './support/fixtures'
-import { openProduct } from './support/journey'
 
 const homeScriptLimitBytes = 145_000
 const pictureLimitBytes = 60_000
@@ -108,12 +108,9 @@ test('home loads little: at most 145 kB of script, no picture over 60 kB, nothin
   await expect.poll(() => page.locator('main img[loading="lazy"]').count()).toBeGreaterThanOrEqual(16)
 })
 
-test('a sold-out product says so and cannot be added', async ({ page }) => {
-  const products: { name: string; countInStock: number }[] = await (
-    await page.request.get('/api/products/')
-  ).json()
-  const soldOut = products.find(({ countInStock }) => countInStock === 0)
-  await openProduct(page, soldOut?.name ?? '')
+test('a sold-out product says so and cannot be added', async ({ page, request }) => {
+  const soldOut = await newProduct(request, await apiLogIn(request, admin), { countInStock: '0' })
+  await page.goto(`/products/${soldOut._id}`)
   await expect(page.getByText('Out Of Stock', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeDisabled()
 })

@@ -33,19 +33,26 @@ export function createWebhooks({ signer, events, settings, save, closing }) {
   /** @param {string} body @param {Record<string, string>} headers @returns {Promise<number>} the status; 0 without an answer */
   async function post(body, headers) {
     if (!settings.url) return 0
-    const signal = AbortSignal.any([closing, AbortSignal.timeout(patienceMs)])
+    // Not AbortSignal.any of a timeout: that may be collected as garbage, and then never comes.
+    const over = new AbortController()
+    const end = () => over.abort()
+    const timer = setTimeout(end, patienceMs)
+    closing.addEventListener('abort', end)
     try {
       const response = await fetch(settings.url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'User-Agent': 'PayPal/AUHD-simulator', ...headers },
         body,
         redirect: 'manual',
-        signal,
+        signal: over.signal,
       })
       await response.arrayBuffer()
       return response.status
     } catch {
       return 0
+    } finally {
+      clearTimeout(timer)
+      closing.removeEventListener('abort', end)
     }
   }
 
