@@ -47,7 +47,7 @@ export const refusalTrials = [
       await approve(origin, second)
       const paid = await pay(origin, buyer, id)
       const payments =
-        'select status, "providerOrderId" as id from "Payment" where "orderId" = $1 order by id'
+        'select status, "providerOrderId" as id from "Payment" where "orderId" = $1 order by "Payment".id'
       return {
         tried: 'reported twice, two rounds of the shop’s own, a new click',
         broken: [
