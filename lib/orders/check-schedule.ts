@@ -17,12 +17,12 @@ export function nextCheck(activeAt: Date, now: Date): Date {
   return new Date(now.getTime() + Math.min(Math.max(shareMs, leastMs), mostMs))
 }
 
-/** What is written beside a payment whose status has just changed: the next round looks. */
+/** Fields to set when the status of a payment changes: the next round checks it. */
 export function checkSoon(now = new Date()): { activeAt: Date; nextCheckAt: Date } {
   return { activeAt: now, nextCheckAt: now }
 }
 
-/** What is written beside a payment whose buyer has just clicked. */
+/** Fields to set when the buyer clicks to pay. */
 export function checkAfterClick(now = new Date()): { activeAt: Date; nextCheckAt: Date } {
   return { activeAt: now, nextCheckAt: new Date(now.getTime() + payingMs) }
 }
