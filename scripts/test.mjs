@@ -11,10 +11,10 @@ import { install, needsInstall } from './launcher/dependencies.mjs'
 import { generateClient, isClientFresh } from './launcher/generated-client.mjs'
 import { prepareBrowser } from './testing/browser.mjs'
 import { countPlaywright, countVitest, flakyTests, summarise } from './testing/results.mjs'
-import { openRunFolder, removeRunFolder } from './testing/run-folder.mjs'
+import { openRunFolder, removeDeadRuns, removeRunFolder } from './testing/run-folder.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const runFolder = await openRunFolder()
+const runFolder = openRunFolder()
 const INTERRUPTED = 130
 const STOP_PATIENCE_MS = 20_000
 /** A terminal and npm may both send one Ctrl-C. */
@@ -103,6 +103,7 @@ function chooseSuites() {
 async function runAll() {
   if (needsInstall(root)) await install(root)
   if (!isClientFresh(root)) await generateClient(root)
+  await removeDeadRuns()
   const all = []
   for (const { name, count } of chooseSuites()) {
     if (interruptedAt) break

@@ -60,7 +60,8 @@ export async function startEmbeddedPostgres(dataFolder, options = {}) {
 
 /** Stops the embedded PostgreSQL of a data folder; quietly does nothing when it does not run. */
 export async function stopEmbeddedPostgres(/** @type {string} */ dataFolder) {
-  await stopServer(filesOf(dataFolder).data, await findPostgresBinaries())
+  const { data } = filesOf(dataFolder)
+  if (runningServer(data)) await stopServer(data, await findPostgresBinaries())
 }
 
 /**

@@ -9,17 +9,22 @@ const END_PATIENCE_MS = 10_000
 
 /**
  * Makes the folder for everything that a test run leaves: whoever is started with `env` has it as the temporary folder.
- * Removes those of earlier runs that were killed.
- * @returns {Promise<{ folder: string, env: Record<string, string> }>}
+ * @returns {{ folder: string, env: Record<string, string> }}
  */
-export async function openRunFolder() {
-  for (const name of readdirSync(tmpdir()).filter(isFromDeadRun))
-    await removeRunFolder(path.join(tmpdir(), name))
+export function openRunFolder() {
   const folder = path.join(tmpdir(), testRunName())
   mkdirSync(folder)
   // PostgreSQL runs as another user when we are root.
   chmodSync(folder, 0o755)
   return { folder, env: { TMPDIR: folder, TEMP: folder, TMP: folder, SHOP_TEST_FOLDER: folder } }
+}
+
+/** Removes the folders of earlier runs that were killed. One that cannot be removed is named, and stays. */
+export async function removeDeadRuns() {
+  for (const name of readdirSync(tmpdir()).filter(isFromDeadRun)) {
+    const folder = path.join(tmpdir(), name)
+    await removeRunFolder(folder).catch((error) => console.warn(`${folder} stays: ${error.message}`))
+  }
 }
 
 /** Ends what still runs of a test run, and removes its folder. */
