@@ -24,10 +24,25 @@ const ownShops = [
   'restarts',
   'start',
 ].map((name) => `${name}.spec.ts`)
-/** What the server answers, whatever the size of the screen: once is enough. */
-const answers = ['admin-access', 'contract', 'contract-calls', 'freshness', 'long-requests', 'security'].map(
-  (name) => `${name}.spec.ts`,
-)
+/** What is the same on a screen of any size. */
+const sizeless = [
+  'admin-access',
+  'admin-failures',
+  'contract',
+  'contract-calls',
+  'errors',
+  'freshness',
+  'gone-product',
+  'hostile-text',
+  'log-out',
+  'long-requests',
+  'order-access',
+  'order-errors',
+  'pictures',
+  'policy',
+  'security',
+  'shared-browser',
+].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: 'e2e',
@@ -41,7 +56,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL: process.env.E2E_BASE_URL,
-    trace: 'retain-on-failure',
+    // Recording costs more than the tests.
+    trace: 'on-first-retry',
     launchOptions: chromiumOptions(),
   },
   projects: [
@@ -53,7 +69,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: [...ownShops, ...answers, paymentFaults, logs],
+      testIgnore: [...ownShops, ...sizeless, paymentFaults, logs],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // They start shops of their own, where the screen makes no difference.

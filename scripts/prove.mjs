@@ -13,6 +13,7 @@ import { orderTrials } from './prove/order-trials.mjs'
 import { paymentTrials } from './prove/payment-trials.mjs'
 import { refusalTrials } from './prove/refusal-trials.mjs'
 import { describeResults } from './prove/report.mjs'
+import { rushTrials } from './prove/rush-trials.mjs'
 import { sessionTrials } from './prove/session-trials.mjs'
 import { openShop } from './prove/shops.mjs'
 import { invite, prepare, tidyUp } from './prove/stage.mjs'
@@ -36,8 +37,7 @@ const BUYERS = 2
 async function carryOut({ what, run }, stage) {
   process.stdout.write(`  … ${what}\n`)
   try {
-    stage.buyers = await invite(stage, BUYERS)
-    return { what, ...(await run(stage)) }
+    return { what, ...(await run({ ...stage, buyers: await invite(stage, BUYERS) })) }
   } catch (error) {
     return { what, tried: 'not carried out', broken: [String(error?.stack ?? error)] }
   }
@@ -49,12 +49,12 @@ async function prove(/** @type {ReturnType<typeof readOptions>} */ options) {
     console.log(`Trying to break ${shop.origin}${shop.restart ? ', a shop of its own' : ''}.`)
     const stage = await prepare(shop)
     const results = []
-    const payments = [...paymentTrials, ...refusalTrials]
+    const alone = [...orderTrials, ...paymentTrials, ...sessionTrials, ...rushTrials]
     const kills = shop.restart ? killTrials(options.rounds) : []
-    const trials = [...orderTrials, ...payments, ...sessionTrials, ...holdTrials, ...kills]
-    for (const trial of trials) {
+    // Trials of one group run at once.
+    for (const group of [...alone.map((trial) => [trial]), [...refusalTrials, ...holdTrials], kills]) {
       if (isInterrupted) throw new PlainError('Interrupted.')
-      results.push(await carryOut(trial, stage))
+      results.push(...(await Promise.all(group.map((trial) => carryOut(trial, stage)))))
     }
     results.push(...(await readInvariants(shop.databaseUrl)))
     await tidyUp(stage)

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-const QUIET = [
+const ARGS = [
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  '--disable-gpu',
 ]
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -27,7 +28,7 @@ function isSnapLauncher(/** @type {string} */ file) {
 export function chromiumOptions() {
   // Chromium's sandbox does not work as root, which continuous integration often is.
   const sandbox = isRoot() ? ['--no-sandbox'] : []
-  return { executablePath: systemChromium(), args: [...sandbox, ...QUIET] }
+  return { executablePath: systemChromium(), args: [...sandbox, ...ARGS] }
 }
 
 /**
