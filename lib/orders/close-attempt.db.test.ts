@@ -60,7 +60,7 @@ const askers: Record<string, (approved: Approved) => Promise<unknown>> = {
 const click = ({ user, order }: Approved) => problemOf(createPaypalOrder(user, order._id))
 
 test.each(Object.entries({ ...askers, 'a click': click }))(
-  'R14 an approval refused as out of stock to %s is closed, and nobody captures it when the pieces are back',
+  'R14 an approval refused as out of stock to %s is closed, and is not captured when the pieces are back',
   async (_, ask) => {
     const approved = await approvedTooLate()
     const { user, order, paypalId, returnStock } = approved

@@ -22,9 +22,8 @@ type Task = { paymentId: number } | { eventId: number }
 type Round = { mostPerRound?: number; mostMs?: number; signal?: AbortSignal }
 
 /**
- * Finds out what nobody told the shop: asks PayPal about open payments, those in which something moved last first and older
- * ones ever more rarely, and acts upon the events that could not be acted upon before. What fails is logged, and tried again
- * in a later round. Events that are through are forgotten after 90 days.
+ * Polls PayPal for open payments, the most recently active first and older ones ever more rarely, and processes the events that
+ * wait. What fails is logged and tried again in a later round. Processed events are removed after 90 days.
  */
 export async function reconcilePayments(
   now = new Date(),
