@@ -48,7 +48,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   // What happens in time depends on the machine, too; a race whose guard is gone fails both times. Flaky tests are named.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
@@ -61,6 +61,8 @@ export default defineConfig({
     launchOptions: chromiumOptions(),
   },
   projects: [
+    // They start shops of their own, where the screen makes no difference, and take longest.
+    { name: 'own-shops', testMatch: ownShops, use: desktop },
     {
       name: 'desktop',
       testIgnore: [...ownShops, paymentFaults, logs],
@@ -72,8 +74,6 @@ export default defineConfig({
       testIgnore: [...ownShops, ...sizeless, paymentFaults, logs],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // They start shops of their own, where the screen makes no difference.
-    { name: 'own-shops', testMatch: ownShops, use: desktop },
     // The simulator's faults strike whoever pays next: these tests run when all others are done.
     {
       name: 'payment-faults',

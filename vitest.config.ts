@@ -20,7 +20,7 @@ const shared = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // What a test makes the shop log is worth reading when it fails.
     silent: 'passed-only',
     projects: [

@@ -8,7 +8,7 @@ import { startShop } from './support/shop'
 
 /** The owner's own proof, run as an owner runs it. */
 
-test.describe.configure({ timeout: 1_500_000 })
+test.describe.configure({ mode: 'parallel', timeout: 1_500_000 })
 
 /** `npm run prove` to its end. */
 function prove(args: string[], settings: Record<string, string> = {}) {
