@@ -24,10 +24,12 @@ const ownShops = [
   'restarts',
   'start',
 ].map((name) => `${name}.spec.ts`)
-/** What is the same on a screen of any size. */
+/** What is the same on a screen of any size. The admin's lists are used on the phone by `admin-rows` and `admin-orders`. */
 const sizeless = [
   'admin-access',
   'admin-failures',
+  'admin-products',
+  'admin-users',
   'contract',
   'contract-calls',
   'errors',
