@@ -45,7 +45,7 @@ test('while the database hangs every page and call is a 503 in its time, and all
     const headers = bearer(byAdmin)
     database.hang()
     const hangingSince = Date.now()
-    const health = expectAway(request, '/api/health/').then(() => Date.now() - hangingSince)
+    const health = expectAway(request, '/api/health/', headers).then(() => Date.now() - hangingSince)
     await page.getByRole('button', { name: byAdmin.name }).click()
     await page.getByRole('link', { name: 'Profile' }).click()
     const placed = request.post('/api/orders/add/', { headers, data: orderBody(known) })

@@ -1,3 +1,4 @@
+import net from 'node:net'
 import { expect, test } from '@playwright/test'
 import { sendRaw } from './support/socket'
 
@@ -114,4 +115,20 @@ test('a page is looked at and nothing else: every other method is 405 with Allow
   }
   for (const path of ['/api/products/', '/media/nothing.webp'])
     expect((await sendRaw('PUT', path)).head, path).toMatch(/^allow: GET, HEAD, OPTIONS$/im)
+})
+
+test('D06 thousands of requests in one packet are not begun: the connection ends, and others are served', async () => {
+  const { hostname, port, host } = new URL(process.env.E2E_BASE_URL ?? '')
+  const socket = net.connect(Number(port), hostname)
+  let answers = 0
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    answers += chunk.match(/^HTTP\/1\.1 /gm)?.length ?? 0
+  })
+  // It is cut off in the middle of what it sends.
+  socket.on('error', () => {})
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(`GET /profile HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(2000))
+  await expectHealthy()
+  await ended
+  expect(answers).toBeLessThan(20)
 })

@@ -48,6 +48,10 @@ for (const url of [
   '//example.com/a.webp',
   'http://example.com/a.webp',
   '/_next/image?url=/images/empty-cart.webp&w=640&q=90',
+  '/images//empty-cart.webp',
+  '/images/./empty-cart.webp',
+  '/images/empty-cart.webp#1',
+  '/images\\empty-cart.webp',
 ]) {
   test(`a picture that is ${url} is refused as the client’s mistake`, async ({ request }) => {
     expect((await request.get(resized(url))).status()).toBe(400)

@@ -126,6 +126,17 @@ test('A16 what only the cookie remembers is finished, and a mark that was writte
   expect(sessionMark()).toEqual({ id: first, isEnded: true })
 })
 
+test('A16 a browser that has dropped the mark adopts nobody while a logout is pending', async () => {
+  writeStored('pendingLogouts', [first])
+  writeStored('userInfo', null)
+  const person = { userInfo: { ...user, username: user.email } }
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/api/auth/session' ? Response.json(person) : Response.error(),
+  )
+  expect([await renewSession(), readStored('userInfo')]).toEqual(['ended', null])
+  expect(sessionMark()).toEqual({ id: first, isEnded: true })
+})
+
 test('A16 who logs out while the session is asked for is not logged in again by the answer', async () => {
   jar.set('shop-session', first)
   writeStored('userInfo', null)

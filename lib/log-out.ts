@@ -1,4 +1,4 @@
-import { endedMark, readMark, sessionMarkName } from '@/lib/auth/session-mark'
+import { endedMark, isMarked, readMark, sessionMarkName } from '@/lib/auth/session-mark'
 import { forgetPerson, readStored, writeStored } from '@/lib/checkout/browser-store'
 import { inTurn } from '@/lib/in-turn'
 
@@ -62,8 +62,11 @@ async function endPending(): Promise<boolean> {
 
 /** What is still to be ended, also when only the cookie remembers it. */
 function pendingIds(): string[] {
-  const { id, isEnded } = sessionMark()
   const kept = readStored('pendingLogouts')
+  const latest = kept.at(-1)
+  // The browser has dropped the mark, and may have kept the session. A log-in since then would have left its own.
+  if (latest !== undefined && !isMarked(document.cookie)) markEnded(latest)
+  const { id, isEnded } = sessionMark()
   const ids = isEnded && !kept.includes(id) ? [...kept, id] : kept
   // Whatever session the cookie was of: somebody has logged in since.
   const known = id === '' ? ids : ids.filter(Boolean)

@@ -64,7 +64,11 @@ function requireNode() {
 function claimFolder(/** @type {Settings} */ { databaseUrl, dataFolder }) {
   if (databaseUrl) return
   const claim = takeKernelLock(path.join(dataFolder, 'run.flock'))
-  if (claim) return void cleanups.push(claim.release)
+  if (claim) {
+    if (claim.fd === null && process.platform === 'linux')
+      console.warn(`  ! ${dataFolder} cannot be locked: nothing stops another container from using it at the same time.`)
+    return void cleanups.push(claim.release)
+  }
   const holder = readLock(path.join(dataFolder, 'run.json'))
   if (holder) throw new LockHeld(holder)
   throw new PlainError(

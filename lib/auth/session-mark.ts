@@ -23,6 +23,11 @@ export function isEndedBy(mark: string | undefined, id: string): boolean {
   return mark === endedMark(id) || mark === endedMark('')
 }
 
+/** Whether `document.cookie` says anything of a session. */
+export function isMarked(cookies: string): boolean {
+  return cookies.split('; ').some((text) => text.startsWith(`${sessionMarkName}=`))
+}
+
 /** What `document.cookie` says: which session the cookie is of ('' when that is not known), and whether it was ended. */
 export function readMark(cookies: string): { id: string; isEnded: boolean } {
   const pair = cookies.split('; ').find((text) => text.startsWith(`${sessionMarkName}=`))

@@ -6,7 +6,7 @@ import { endedCookies } from '@/lib/http/session-cookie'
 import { z } from '@/lib/zod'
 
 /** The sessions to be ended; '' and none at all stand for the cookie's own. */
-const sessionIds = z.array(z.union([z.guid(), z.literal('')])).max(20)
+const sessionIds = z.array(z.union([z.guid(), z.literal('')], 'This is not the id of a session.')).max(20)
 
 /**
  * Ends the sessions that a form names as `session`, or the cookie's own, and takes the cookie away with its session. What has

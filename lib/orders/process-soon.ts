@@ -23,8 +23,11 @@ export function processSoon(id: number): void {
 
 async function work(): Promise<void> {
   running++
-  for (let next = waiting.shift(); next; next = waiting.shift()) await next()
-  running--
+  try {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next()
+  } finally {
+    running--
+  }
 }
 
 async function processOrLog(id: number): Promise<void> {

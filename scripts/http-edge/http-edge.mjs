@@ -1,7 +1,7 @@
 /**
  * Loaded before the shop's server (`node --import`): what has to happen at the edge, where Next has no hook. Requests of too
  * many parts and addresses that are no addresses are refused, as the client's mistake they are, slow clients are hung up
- * on, the shop is told where a request comes from, calls see no cookie, and cached pages are compressed once; everything
+ * on, requests sent ahead wait for the one before them, the shop is told where a request comes from, calls see no cookie, and cached pages are compressed once; everything
  * else is compressed as Next itself would.
  */
 import http from 'node:http'
@@ -13,6 +13,7 @@ import { dropConditions } from './conditions.mjs'
 import { deviceCookieName } from './internal-headers.mjs'
 import { keepHeadUncached, nameInlineScripts } from './other-pages.mjs'
 import { nameOutages } from './outages.mjs'
+import { oneAtATime } from './pipelining.mjs'
 import { findRefusal, refuse } from './refusals.mjs'
 import { shortenHeaders } from './request-size.mjs'
 import { hangUpWhenClosing, serverLimits } from './server-limits.mjs'
@@ -65,10 +66,10 @@ const createServer = http.createServer
 // Next creates its server itself, with a listener only.
 http.createServer = /** @type {typeof http.createServer} */ (
   (listener) => {
-    const server = createServer(serverLimits, typeof listener === 'function' ? edge(listener) : undefined)
+    const handler = typeof listener === 'function' ? oneAtATime(edge(listener)) : undefined
+    const server = createServer(serverLimits, handler)
     refuseUpgrades(server)
     hangUpWhenClosing(server)
-
     return server
   }
 )

@@ -7,8 +7,8 @@ export const MOST_PARTS = 100
 export const MOST_BYTES = 16 * 1024
 /** All headers but `Authorization`: an over-long token is answered by the shop as one that is not valid. */
 export const MOST_HEADER_BYTES = 32 * 1024
-/** Next searches these for robots and for types of pictures, which takes the square of their length. */
-const SHORTENED = { 'user-agent': 512, accept: 1024 }
+/** Next searches the first two for robots and types of pictures, which takes the square of their length. */
+const SHORTENED = { 'user-agent': 512, accept: 1024, 'accept-encoding': 256 }
 
 /** Whether a target has over 16 kB or more than 100 parameters. */
 export function isTargetTooLong(/** @type {string} */ target) {
