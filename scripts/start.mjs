@@ -66,7 +66,9 @@ function claimFolder(/** @type {Settings} */ { databaseUrl, dataFolder }) {
   const claim = takeKernelLock(path.join(dataFolder, 'run.flock'))
   if (claim) {
     if (claim.fd === null && process.platform === 'linux')
-      console.warn(`  ! ${dataFolder} cannot be locked: nothing stops another container from using it at the same time.`)
+      console.warn(
+        `  ! ${dataFolder} cannot be locked: nothing stops another container from using it at the same time.`,
+      )
     return void cleanups.push(claim.release)
   }
   const holder = readLock(path.join(dataFolder, 'run.json'))
