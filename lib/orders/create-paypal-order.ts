@@ -10,6 +10,7 @@ import { lockBuyer } from '@/lib/orders/one-at-a-time'
 import { lockOrder } from '@/lib/orders/order-stock'
 import { getOwnOrder } from '@/lib/orders/own-order'
 import { openStatuses } from '@/lib/orders/payment-states'
+import { releaseIfExpired } from '@/lib/orders/release-expired-holds'
 import { settlePayment } from '@/lib/orders/settle-payment'
 import { currency, paypalServerConfig } from '@/lib/payments/config'
 import { ProviderRefusal } from '@/lib/payments/paypal-client'
@@ -71,6 +72,8 @@ type OpenPayment = Awaited<ReturnType<typeof openPayment>>
 
 /** Nobody is asked to pay for pieces that are not held, nor charged for them later. `null` when they came back meanwhile. */
 async function openOrClose(order: OwnOrder): Promise<OpenPayment | null> {
+  // Whoever clicks before the job has come by has the same limits as afterwards.
+  await releaseIfExpired(order.id)
   try {
     return await openPayment(order)
   } catch (error) {
