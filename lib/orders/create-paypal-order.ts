@@ -6,10 +6,11 @@ import { checkAfterClick } from '@/lib/orders/check-schedule'
 import { closeRefused, isRefusedHold, nothingCharged } from '@/lib/orders/close-attempt'
 import { holdForClick } from '@/lib/orders/hold-limits'
 import { keepProviderOrder, knownProviderOrder } from '@/lib/orders/idempotency'
-import { lockBuyer } from '@/lib/orders/one-at-a-time'
+import { lockBuyer, oneAtATime } from '@/lib/orders/one-at-a-time'
 import { lockOrder } from '@/lib/orders/order-stock'
 import { getOwnOrder } from '@/lib/orders/own-order'
 import { openStatuses } from '@/lib/orders/payment-states'
+import { releaseIfExpired } from '@/lib/orders/release-expired-holds'
 import { settlePayment } from '@/lib/orders/settle-payment'
 import { currency, paypalServerConfig } from '@/lib/payments/config'
 import { ProviderRefusal } from '@/lib/payments/paypal-client'
@@ -19,11 +20,14 @@ import { Problem } from '@/lib/problem'
 /** More rounds than one order can need: pieces that come back, an open attempt that turns out dead, then a new one. */
 const mostRounds = 3
 
+/** So many clicks of one user wait for their turn. More than orders: repeats on one order all get its one payment. */
+const mostClicksWaiting = 29
+
 /**
  * PayPal's order for the viewer's own unpaid order, over the stored total; its id is stored before it is answered. An
  * attempt that is still open is used again, so that one order is not paid twice. An order whose hold has ended takes its
  * pieces again first, once; if that is refused, its open attempt is closed. Throws `order-not-found`, `already-paid`,
- * `out-of-stock`, `hold-expired`, `too-many-open-orders`, `payment-pending`, `payment-mismatch`, `payments-not-configured`, `payment-provider-down`.
+ * `out-of-stock`, `hold-expired`, `too-many-open-orders`, `payment-pending`, `payment-mismatch`, `payments-not-configured`, `payment-provider-down`, `too-many-requests`.
  */
 export async function createPaypalOrder(
   viewer: Viewer | null,
@@ -55,7 +59,7 @@ async function openAtProvider(order: OwnOrder): Promise<string> {
   if (order.paidAt) throw new Problem('already-paid')
   if (!paypalServerConfig()) throw new Problem('payments-not-configured')
   for (let round = 1; round <= mostRounds; round++) {
-    const payment = await openOrClose(order)
+    const payment = await oneAtATime(order.userId, () => openOrClose(order), mostClicksWaiting)
     if (!payment) continue
     if (!payment.providerOrderId) return createAtProvider(payment)
     const status = await settlePayment(payment.id)
@@ -71,6 +75,8 @@ type OpenPayment = Awaited<ReturnType<typeof openPayment>>
 
 /** Nobody is asked to pay for pieces that are not held, nor charged for them later. `null` when they came back meanwhile. */
 async function openOrClose(order: OwnOrder): Promise<OpenPayment | null> {
+  // Whoever clicks before the job has come by has the same limits as afterwards.
+  await releaseIfExpired(order.id)
   try {
     return await openPayment(order)
   } catch (error) {

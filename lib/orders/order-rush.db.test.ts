@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
+import { createPaypalOrder } from '@/lib/orders/create-paypal-order'
 import { forgetOldKeys } from '@/lib/orders/idempotency'
 import { placeOrder } from '@/lib/orders/place-order'
 import { callApi } from '@/lib/testing/call-api'
@@ -8,9 +9,11 @@ import { brokenInvariants } from '@/lib/testing/invariants'
 import { waitOf } from '@/lib/testing/limits'
 import { during } from '@/lib/testing/locks'
 import { orderBody, orderInput } from '@/lib/testing/order-body'
+import { startTestPaypal } from '@/lib/testing/paypal'
 import { countOutcomes, problemOf } from '@/lib/testing/problems'
-import { createProduct, createUser, stockOf } from '@/lib/testing/rows'
+import { createOrder, createProduct, createUser, stockOf } from '@/lib/testing/rows'
 
+await startTestPaypal()
 await createUser({ isAdmin: true })
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
@@ -108,6 +111,28 @@ test('S13 a user’s many orders take one connection, one after the other; other
   )
   expect(outcomes).toEqual({ done: 10, 'too-many-requests': 10 })
   expect(await stockOf(product.id)).toBe(1)
+})
+
+test('S13 a user’s 150 clicks to pay take one connection; others’ go through, all get one payment, surplus is refused', async () => {
+  const [user, other] = [await createUser(), await createUser()]
+  const [order, others] = [await createOrder(user), await createOrder(other)]
+  const answered = new Set<string>()
+  const click = async () => void answered.add((await createPaypalOrder(user, order._id)).id)
+  const outcomes = await during(
+    `select 1 from "User" where id = ${user.id} for update`,
+    async ({ query, waiters }) => {
+      const rush = countOutcomes(Array.from({ length: 150 }, click))
+      await expect.poll(waiters, patience).toBe(1)
+      const clicks = Array.from({ length: 9 }, () => createPaypalOrder(other, others._id))
+      // Without a connection left these would fail, after ten seconds.
+      expect(await countOutcomes(clicks)).toEqual({ done: 9 })
+      expect(await waiters()).toBe(1)
+      await query('commit')
+      return rush
+    },
+  )
+  expect(outcomes).toEqual({ done: 30, 'too-many-requests': 120 })
+  expect(answered.size).toBe(1)
 })
 
 test('S13 a queue that was full is empty again: whoever was refused can order', async () => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import type { StockState } from '@/lib/generated/prisma/enums'
 import { Problem } from '@/lib/problem'
 import { recordMovements } from '@/lib/products/record-movements'
@@ -70,14 +71,30 @@ export async function recordHeld(
  * Makes sure that an unpaid order has its pieces: takes those of a released one again, all or none, for another full
  * hold. Answers whether it had to. Throws `out-of-stock`, naming the product.
  */
-export async function holdAgain(tx: Transaction, order: LockedOrder): Promise<boolean> {
+export function holdAgain(tx: Transaction, order: LockedOrder): Promise<boolean> {
+  return takeAgain(tx, order, { heldUntil: holdEnd(), holdCount: { increment: 1 } })
+}
+
+/**
+ * The same while money is being taken, and no longer: this hold has ended when it begins, so that nothing but the payment
+ * keeps the pieces. It is no click and does not count.
+ */
+export function holdForCapture(tx: Transaction, order: LockedOrder): Promise<boolean> {
+  return takeAgain(tx, order, { heldUntil: new Date() })
+}
+
+async function takeAgain(
+  tx: Transaction,
+  order: LockedOrder,
+  hold: Pick<Prisma.OrderUpdateInput, 'heldUntil' | 'holdCount'>,
+): Promise<boolean> {
   if (order.stockState !== 'released') return false
   const lines = await lockPieces(tx, order.lines)
   await takeStock(tx, lines)
   await recordHeld(tx, order.id, lines)
   await tx.order.update({
     where: { id: order.id },
-    data: { ...heldNow(), holdCount: { increment: 1 } },
+    data: { stockState: 'held', ...hold },
     select: { id: true },
   })
   return true
@@ -112,12 +129,9 @@ export async function deliverStock(tx: Transaction, { id, stockState, lines }: L
     )
     await recordHeld(tx, id, lines)
   }
-  const data = { deliveredAt: new Date(), ...(isReleased ? heldNow() : {}) }
+  const held = { stockState: 'held', heldUntil: holdEnd() } as const
+  const data = { deliveredAt: new Date(), ...(isReleased ? held : {}) }
   await tx.order.update({ where: { id }, data, select: { id: true } })
-}
-
-function heldNow() {
-  return { stockState: 'held', heldUntil: holdEnd() } as const
 }
 
 async function readLocked(tx: Transaction, lines: Line[]): Promise<Map<number, ProductNow>> {
@@ -162,7 +176,7 @@ export async function releaseStock(tx: Transaction, { id, lines }: LockedOrder):
 
 /** Marks the order paid, its pieces sold. Takes them again if they were released; throws `out-of-stock` if they are gone. */
 export async function sellStock(tx: Transaction, order: LockedOrder): Promise<void> {
-  await holdAgain(tx, order)
+  await holdForCapture(tx, order)
   await recordMovements(
     tx,
     order.lines.map(({ productId, qty }) => ({

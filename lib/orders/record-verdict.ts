@@ -7,6 +7,7 @@ import { checkSoon } from '@/lib/orders/check-schedule'
 import { type LockedOrder, lockOrder, releaseStock, sellStock } from '@/lib/orders/order-stock'
 import { isOpen } from '@/lib/orders/payment-states'
 import { type PaymentVerdict, refunded, unknownToPaypal } from '@/lib/orders/payment-verdict'
+import { releaseIfEnded } from '@/lib/orders/release-expired-holds'
 import { Problem } from '@/lib/problem'
 
 export type Finding = {
@@ -65,6 +66,8 @@ function write({ paymentId, orderId, seen, verdict }: Finding): Promise<Written 
       data: { ...data, resolvedAt: resolvedAtAfter(known, data), ...(isNew ? checkSoon() : {}) },
       select: { id: true },
     })
+    // A capture that took the pieces again keeps them only while money may come.
+    await releaseIfEnded(tx, order)
     return { ...data, isNew }
   })
 }

@@ -1,8 +1,8 @@
 import 'server-only'
-import { db, withTransaction } from '@/lib/db'
+import { db, type Transaction, withTransaction } from '@/lib/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent, logFault } from '@/lib/log'
-import { lockOrder, releaseStock } from '@/lib/orders/order-stock'
+import { type LockedOrder, lockOrder, releaseStock } from '@/lib/orders/order-stock'
 
 /** Orders looked at in one round; the next round takes the rest. */
 const mostPerRound = 500
@@ -46,13 +46,21 @@ export async function releaseExpiredHolds(now = new Date(), signal?: AbortSignal
 }
 
 /** Asks again behind the order's lock: a payment may have begun, or another instance have been quicker. */
-async function releaseIfExpired(orderId: number, now: Date): Promise<boolean> {
-  const isReleased = await withTransaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if ((await tx.order.count({ where: { id: orderId, ...expiredAt(now) } })) === 0) return false
-    await releaseStock(tx, order)
-    return true
-  })
+export async function releaseIfExpired(orderId: number, now = new Date()): Promise<boolean> {
+  const isReleased = await withTransaction(async (tx) =>
+    releaseIfEnded(tx, await lockOrder(tx, orderId), now),
+  )
   if (isReleased) logEvent('stock-released', { orderId })
   return isReleased
+}
+
+/** The same in its caller's transaction, which has locked the order. */
+export async function releaseIfEnded(
+  tx: Transaction,
+  order: LockedOrder,
+  now = new Date(),
+): Promise<boolean> {
+  if ((await tx.order.count({ where: { id: order.id, ...expiredAt(now) } })) === 0) return false
+  await releaseStock(tx, order)
+  return true
 }

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
 import { checkSoon } from '@/lib/orders/check-schedule'
 import { closeRefused, isRefusedHold } from '@/lib/orders/close-attempt'
-import { holdAgain, lockOrder } from '@/lib/orders/order-stock'
+import { holdForCapture, lockOrder } from '@/lib/orders/order-stock'
 import { isOpen } from '@/lib/orders/payment-states'
 import { type PaymentVerdict, paymentVerdict } from '@/lib/orders/payment-verdict'
 import { recordVerdict } from '@/lib/orders/record-verdict'
@@ -106,7 +106,7 @@ async function capturingOrPaid({ id: paymentId, orderId }: PaymentRow): Promise<
     const order = await lockOrder(tx, orderId)
     const known = await tx.payment.findUniqueOrThrow({ where: { id: paymentId }, select: { status: true } })
     if (!isOpen(known.status)) return { ...known, isNew: false }
-    isHeldAgain = !order.paidAt && (await holdAgain(tx, order))
+    isHeldAgain = !order.paidAt && (await holdForCapture(tx, order))
     const data = order.paidAt
       ? ({ status: 'voided', reason: 'order was paid already, not captured' } as const)
       : ({ status: 'capturing', ...checkSoon() } as const)

@@ -22,11 +22,11 @@ export async function startTestPaypal() {
   afterEach(() => fetch(`${simulator.url}/simulator/faults`, { method: 'DELETE' }))
   afterAll(() => simulator.close())
 
-  /** What the buyer does on PayPal's page. */
-  async function approve(token: string): Promise<void> {
-    const page = `${simulator.url}/paypal-simulator/checkoutnow/approve`
+  /** What the buyer does on PayPal's page: `decline` approves with a card that is refused when the money is collected. */
+  async function onPage(action: 'approve' | 'decline', token: string): Promise<void> {
+    const page = `${simulator.url}/paypal-simulator/checkoutnow/${action}`
     const response = await fetch(page, { method: 'POST', body: new URLSearchParams({ token }) })
-    if (!response.ok) throw new Error(`The simulator answered ${response.status} to approve`)
+    if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${action}`)
   }
 
   /** What becomes of an order at PayPal that nobody pays. */
@@ -61,7 +61,8 @@ export async function startTestPaypal() {
     faults: simulator.faults,
     changes: simulator.changes,
     webhook,
-    approve,
+    approve: (token: string) => onPage('approve', token),
+    decline: (token: string) => onPage('decline', token),
     expire,
     finishCapture,
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call, differs, tally } from './calls.mjs'
 import { ask } from './database.mjs'
-import { orderBody, placeOrder, startPayment } from './shopping.mjs'
+import { approve, orderBody, pay, placeOrder, startPayment } from './shopping.mjs'
 import { addProduct, stockOf } from './stage.mjs'
 
 /** @typedef {import('./stage.mjs').Stage} Stage */
@@ -47,6 +47,11 @@ export const holdTrials = [
       await runOut(stage, [delivered, ...orders])
       const again = await Promise.all(orders.map((id) => startPayment(origin, greedy, id)))
       await runOut(stage, [delivered, ...orders])
+      const declined = []
+      for (const [index, { json }] of again.entries()) {
+        await approve(origin, json?.id, 'decline')
+        declined.push(await pay(origin, greedy, orders[index]))
+      }
       const third = await Promise.all(orders.map((id) => startPayment(origin, greedy, id)))
       return {
         tried: `${answers.length} orders of ${UNITS}, twice run out, ${again.length + third.length} clicks`,
@@ -55,6 +60,7 @@ export const holdTrials = [
           ...differs('orders', tally(answers), { 201: OPEN_ORDERS, '409 too-many-open-orders': 2 }),
           ...differs('left for others', left, 1000 - OPEN_ORDERS * UNITS),
           ...differs('clicks after the first time', tally(again), { 201: OPEN_ORDERS }),
+          ...differs('cards declined late', tally(declined), { '402 payment-declined': OPEN_ORDERS }),
           ...differs('clicks after the second time', tally(third), { '409 hold-expired': OPEN_ORDERS }),
           ...differs('stock without what was delivered', await stockOf(stage, product), 999),
         ],

@@ -42,10 +42,13 @@ export function startPayment(origin, buyer, order) {
   return call(`${origin}/api/orders/${order}/paypal/`, { method: 'POST', token: buyer.token })
 }
 
-/** What the buyer does on the simulator's page. @param {string} origin @param {string} paypalId */
-export async function approve(origin, paypalId) {
+/**
+ * What the buyer does on the simulator's page; `decline` approves with a card that is then refused.
+ * @param {string} origin @param {string} paypalId @param {'approve' | 'decline'} [action]
+ */
+export async function approve(origin, paypalId, action = 'approve') {
   const body = new URLSearchParams({ token: paypalId })
-  const response = await fetch(`${origin}/paypal-simulator/checkoutnow/approve`, { method: 'POST', body })
+  const response = await fetch(`${origin}/paypal-simulator/checkoutnow/${action}`, { method: 'POST', body })
   await response.arrayBuffer()
   return response.status
 }
