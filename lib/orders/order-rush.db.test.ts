@@ -93,6 +93,22 @@ test('S13 orders for unknown products and for more than there is are refused wit
   expect(codes).toEqual(['out-of-stock', 'invalid-input'])
 })
 
+test('S13 a user’s many calls are counted one after the other, on one connection', async () => {
+  const [user, product] = [await createUser(), await createProduct()]
+  const body = orderBody([lineOf(product)])
+  const send = () => callApi(user, { method: 'POST', path: '/api/orders/add/', body })
+  const answers = await during('lock table "RateLimit"', async ({ query, waiters }) => {
+    const rush = Promise.all(Array.from({ length: 20 }, send))
+    await expect.poll(waiters, patience).toBeGreaterThan(0)
+    // Each has read who asks: what else would wait has had its time.
+    await db.user.findUnique({ where: { id: user.id }, select: { id: true } })
+    expect(await waiters()).toBe(1)
+    await query('commit')
+    return rush
+  })
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+})
+
 test('S13 a user’s many orders take one connection, one after the other; others’ go through, and surplus is refused', async () => {
   const [user, other] = [await createUser(), await createUser()]
   const product = await createProduct({ countInStock: 20 })
