@@ -42,10 +42,12 @@ test('S12 cards that are declined late hold nothing: five orders stay held, and 
   const old: Awaited<ReturnType<typeof lateOrder>>[] = []
   while (old.length < 5) old.push(await lateOrder(user))
   for (let count = 0; count < 5; count++) await createOrder(user)
+  const log = vi.spyOn(console, 'log')
   for (const { order, paypalId } of old) {
     await paypal.decline(paypalId)
     expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
   }
+  expect(log.mock.calls.filter(([line]) => line.includes('"stock-released"'))).toHaveLength(5)
   expect(await db.order.count({ where: { userId: user.id, stockState: 'held' } })).toBe(5)
   for (const { order } of old) {
     expect(await piecesOf(order)).toEqual(['released', 10])

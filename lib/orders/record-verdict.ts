@@ -32,12 +32,13 @@ export async function recordVerdict(finding: Finding): Promise<PaymentStatus | n
   })
   if (!written) return null
   const { orderId, paymentId } = finding
-  const { status, reason, isNew } = written
+  const { status, reason, isNew, isReleased } = written
   if (isNew) logEvent('payment-settled', { orderId, paymentId, status, reason })
+  if (isReleased) logEvent('stock-released', { orderId })
   return status
 }
 
-type Written = { status: PaymentStatus; reason: string | null; isNew: boolean }
+type Written = { status: PaymentStatus; reason: string | null; isNew: boolean; isReleased: boolean }
 
 /** A completed payment, its paid order and the sold pieces are one transaction. */
 function write({ paymentId, orderId, seen, verdict }: Finding): Promise<Written | null> {
@@ -48,7 +49,7 @@ function write({ paymentId, orderId, seen, verdict }: Finding): Promise<Written 
       where: { id: paymentId },
       select: { status: true, reason: true, captureId: true, resolvedAt: true },
     })
-    const unchanged = { ...known, isNew: false }
+    const unchanged = { ...known, isNew: false, isReleased: false }
     if (known.status === 'completed') return unchanged
     // That money was taken stays true; everything else may be older than what is written.
     if (known.status !== seen && verdict.status !== 'completed') return null
@@ -59,7 +60,8 @@ function write({ paymentId, orderId, seen, verdict }: Finding): Promise<Written 
     const data = { ...decided, captureId: decided.captureId ?? known.captureId }
     // PayPal kept the buyer waiting and then said no: the pieces are for others, unless the buyer has them.
     const isRefused = known.status === 'pending' && data.status === 'declined'
-    if (isRefused && order.stockState === 'held' && !order.deliveredAt) await releaseStock(tx, order)
+    const isGivenBack = isRefused && order.stockState === 'held' && !order.deliveredAt
+    if (isGivenBack) await releaseStock(tx, order)
     const isNew = data.status !== known.status
     await tx.payment.update({
       where: { id: paymentId },
@@ -67,8 +69,8 @@ function write({ paymentId, orderId, seen, verdict }: Finding): Promise<Written 
       select: { id: true },
     })
     // A capture that took the pieces again keeps them only while money may come.
-    await releaseIfEnded(tx, order)
-    return { ...data, isNew }
+    const isReleased = (await releaseIfEnded(tx, order)) || isGivenBack
+    return { ...data, isNew, isReleased }
   })
 }
 
