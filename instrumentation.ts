@@ -1,4 +1,7 @@
-/** Runs once when the server starts: a missing or weak setting stops it here, by name. Then its jobs begin. */
+/** The first answers do not wait for the code of the jobs. */
+const jobsAfterMs = 2000
+
+/** Runs once when the server starts: a missing or weak setting stops it here, by name. Soon its jobs begin. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { env } = await import('@/lib/env')
@@ -7,6 +10,10 @@ export async function register(): Promise<void> {
   const { logPrinted } = await import('@/lib/log')
   // What is wrong with a setting is said as it is, before.
   if (process.env.NODE_ENV === 'production') logPrinted()
-  const { startJobs } = await import('@/lib/jobs/start-jobs')
-  startJobs()
+  setTimeout(startJobs, jobsAfterMs).unref()
+}
+
+async function startJobs(): Promise<void> {
+  const jobs = await import('@/lib/jobs/start-jobs')
+  jobs.startJobs()
 }

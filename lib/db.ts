@@ -24,8 +24,8 @@ const mostTries = 4
 
 /**
  * Runs `work` in one transaction. Deadlocks, serialization failures and rows that were deleted between reading and writing
- * are tried again, three times, with jitter; `work` must therefore have no effect outside the database. A lock that is not had in its time is not: whoever holds it is slow.
- * Everything else is thrown as it is, after a rollback; `DatabaseOutage` when the database is at fault.
+ * are tried again, three times, with jitter; `work` must therefore have no effect outside the database. A lock that is not
+ * had in its time is not: whoever holds it is slow. Everything else is thrown as it is, after a rollback; `DatabaseOutage` when the database is at fault.
  */
 export async function withTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

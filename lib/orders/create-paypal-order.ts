@@ -27,7 +27,8 @@ const mostClicksWaiting = 29
  * PayPal's order for the viewer's own unpaid order, over the stored total; its id is stored before it is answered. An
  * attempt that is still open is used again, so that one order is not paid twice. An order whose hold has ended takes its
  * pieces again first, once; if that is refused, its open attempt is closed. Throws `order-not-found`, `already-paid`,
- * `out-of-stock`, `hold-expired`, `too-many-open-orders`, `payment-pending`, `payment-mismatch`, `payments-not-configured`, `payment-provider-down`, `too-many-requests`.
+ * `out-of-stock`, `hold-expired`, `too-many-open-orders`, `payment-pending`, `payment-mismatch`,
+ * `payments-not-configured`, `payment-provider-down`, `too-many-requests`.
  */
 export async function createPaypalOrder(
   viewer: Viewer | null,

@@ -20,7 +20,8 @@ const problemOfStatus: Partial<Record<PaymentStatus, ProblemCode>> = {
 /**
  * The owner says the payment was approved; PayPal decides. Settles every payment of the order that is still open, by the
  * ids the server stored, and answers the paid order; a repeat changes nothing. Throws `order-not-found`,
- * `out-of-stock`, `hold-expired`, `too-many-open-orders`, `payment-not-found`, `payment-declined`, `payment-pending`, `payment-mismatch`, `payment-provider-down`.
+ * `out-of-stock`, `hold-expired`, `too-many-open-orders`, `payment-not-found`, `payment-declined`, `payment-pending`,
+ * `payment-mismatch`, `payment-provider-down`.
  */
 export async function payOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const order = await getOwnOrder(viewer, orderId)

@@ -4,8 +4,8 @@ import { cachedPagePolicy } from './content-policy.mjs'
 
 /**
  * Cached pages are compressed and hashed once, not at every request: Next would spend more than half of such an answer's
- * time on both. The same goes for the policy that names their inline scripts. A page is recognised by its body, which Next hands over in one piece and as the very same string each
- * time, so that a lookup costs next to nothing and nothing can be stale.
+ * time on both. The same goes for the policy that names their inline scripts. A page is recognised by its body, which Next
+ * hands over in one piece and as the very same string each time, so that a lookup costs next to nothing and nothing can be stale.
  */
 
 const mostPages = 100

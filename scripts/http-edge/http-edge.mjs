@@ -1,8 +1,8 @@
 /**
  * Loaded before the shop's server (`node --import`): what has to happen at the edge, where Next has no hook. Requests of too
  * many parts and addresses that are no addresses are refused, as the client's mistake they are, slow clients are hung up
- * on, requests sent ahead wait for the one before them, the shop is told where a request comes from, calls see no cookie, and cached pages are compressed once; everything
- * else is compressed as Next itself would.
+ * on, requests sent ahead wait for the one before them, the shop is told where a request comes from, calls see no cookie,
+ * and cached pages are compressed once; everything else is compressed as Next itself would.
  */
 import http from 'node:http'
 import compression from 'compression'
