@@ -10,10 +10,7 @@ export async function register(): Promise<void> {
   const { logPrinted } = await import('@/lib/log')
   // What is wrong with a setting is said as it is, before.
   if (process.env.NODE_ENV === 'production') logPrinted()
-  setTimeout(startJobs, jobsAfterMs).unref()
-}
-
-async function startJobs(): Promise<void> {
-  const jobs = await import('@/lib/jobs/start-jobs')
-  jobs.startJobs()
+  // Written here: elsewhere it would be built for the edge runtime, too.
+  const begin = async () => (await import('@/lib/jobs/start-jobs')).startJobs()
+  setTimeout(begin, jobsAfterMs).unref()
 }

@@ -1,4 +1,4 @@
-import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
+import { admin, newBuyer, signIn } from './support/accounts'
 import { expect, test } from './support/fixtures'
 import { logIn, register } from './support/journey'
 
@@ -33,11 +33,8 @@ test('an admin reads the order of somebody else, and is offered no way to pay it
   page,
   request,
 }) => {
-  const account = await newAccount(request)
-  const product = await newProduct(request, await apiLogIn(request, admin))
-  const order = await newOrder(request, account.info, product)
   const button = page.getByRole('button', { name: 'Pay with PayPal' })
-  await signIn(page, account)
+  const { account, order } = await newBuyer(page, request)
   await page.goto(`/order/${order._id}`)
   await expect(button).toBeVisible()
   await signIn(page, admin)

@@ -1,4 +1,4 @@
-import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
+import { newBuyer } from './support/accounts'
 import { alerts, expectEmptyCart, readyToOrder } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { openPaypal } from './support/journey'
@@ -65,10 +65,7 @@ test('S12 an order whose time has run out twice says so in the place of the butt
   page,
   request,
 }) => {
-  const account = await newAccount(request)
-  const product = await newProduct(request, await apiLogIn(request, admin))
-  const order = await newOrder(request, account.info, product)
-  await signIn(page, account)
+  const { order } = await newBuyer(page, request)
   await page.goto(`/order/${order._id}`)
   const json = { detail: 'No longer.', code: 'hold-expired' }
   await page.route('**/paypal/', (route) => route.fulfill({ status: 409, json }))
@@ -82,13 +79,7 @@ test('a payment that cannot be started or reported is a payment error, and the o
   page,
   request,
 }) => {
-  const account = await newAccount(request)
-  const order = await newOrder(
-    request,
-    account.info,
-    await newProduct(request, await apiLogIn(request, admin)),
-  )
-  await signIn(page, account)
+  const { order } = await newBuyer(page, request)
   await page.goto(`/order/${order._id}`)
   const json = { detail: 'PayPal cannot be reached.', code: 'payment-provider-down' }
   const failure = alerts(page).getByText('Payment error.', { exact: true })
@@ -109,10 +100,7 @@ test('P16 a blocked payment script is told to the console only: no alert, and th
   page,
   request,
 }) => {
-  const account = await newAccount(request)
-  const product = await newProduct(request, await apiLogIn(request, admin))
-  const order = await newOrder(request, account.info, product)
-  await signIn(page, account)
+  const { product, order } = await newBuyer(page, request)
   const told: string[] = []
   page.on('console', (message) => message.type() === 'error' && told.push(message.text()))
   const asked = page.waitForRequest('**/sdk/js**')

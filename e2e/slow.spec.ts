@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
+import { newAccount, newBuyer, signIn } from './support/accounts'
 import { fillCart, newLine } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { openPaypal } from './support/journey'
@@ -47,10 +47,7 @@ test('while a product is on its way, home shows the large pulsing spinner', asyn
 })
 
 test('while an order is on its way, My Orders shows the spinner', async ({ page, request }) => {
-  const account = await newAccount(request)
-  const product = await newProduct(request, await apiLogIn(request, admin))
-  const order = await newOrder(request, account.info, product)
-  await signIn(page, account)
+  const { order } = await newBuyer(page, request)
   const release = await hold(page, ({ pathname }) => pathname.startsWith(`/order/${order._id}`))
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Details' }).click()
@@ -125,10 +122,7 @@ test('Payment processed. and Paid on appear together, however late the order is 
   page,
   request,
 }) => {
-  const account = await newAccount(request)
-  const product = await newProduct(request, await apiLogIn(request, admin))
-  const order = await newOrder(request, account.info, product)
-  await signIn(page, account)
+  const { order } = await newBuyer(page, request)
   await page.goto(`/order/${order._id}`)
   const notPaid = page.getByText('Not paid.')
   const processed = page.getByText('Payment processed.')

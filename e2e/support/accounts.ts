@@ -103,3 +103,12 @@ export async function newOrder(
   expect(response.status()).toBe(201)
   return answer(orderJson, response)
 }
+
+/** A new person, logged in on the page, with an unpaid order over one piece of a new product. */
+export async function newBuyer(page: Page, request: APIRequestContext) {
+  const account = await newAccount(request)
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  const order = await newOrder(request, account.info, product)
+  await signIn(page, account)
+  return { account, product, order }
+}
