@@ -28,6 +28,7 @@ COPY --from=dependencies /shop/lib/generated lib/generated
 COPY package.json package-lock.json prisma.config.ts tsconfig.json ./
 COPY prisma prisma
 COPY scripts scripts
+COPY server server
 COPY lib lib
 # Without the sources of the pages the launcher takes the build as it is. Nothing is ever written in there.
 COPY --from=build /shop/.next/standalone .next/standalone

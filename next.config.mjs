@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
-import { groundPolicy } from './scripts/http-edge/content-policy.mjs'
+import { groundPolicy } from './server/content-policy.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * What holds for every answer. Pages put a policy of their own in the place of this one (proxy.ts, scripts/http-edge), as do
+ * What holds for every answer. Pages put a policy of their own in the place of this one (proxy.ts, server), as do
  * pictures. PayPal's own window and script are another origin and not touched by it.
  */
 const securityHeaders = [
@@ -21,7 +21,7 @@ const securityHeaders = [
 const config = {
   output: 'standalone',
   poweredByHeader: false,
-  // Both happen at the edge, for cached pages only once: scripts/http-edge.
+  // Both happen at the edge, for cached pages only once: server.
   compress: false,
   generateEtags: false,
   reactStrictMode: true,
@@ -59,7 +59,7 @@ const config = {
 }
 
 /** Keeps resized pictures, which `isrFlushToDisk: false` would have made again for every request. */
-const cacheHandler = fileURLToPath(new URL('./scripts/http-edge/next-cache.cjs', import.meta.url))
+const cacheHandler = fileURLToPath(new URL('./server/next-cache.cjs', import.meta.url))
 
 /** The development server's pages are full of inline scripts and have no policy. */
 export default function configOf(/** @type {string} */ phase) {

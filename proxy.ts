@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { env } from '@/lib/env'
 import { isPersonalPage } from '@/lib/http/personal-pages'
 import { findTurnAway } from '@/lib/http/turn-away'
-import { noncePolicy } from '@/scripts/http-edge/content-policy.mjs'
+import { noncePolicy } from '@/server/content-policy.mjs'
 
 /**
  * Runs before the pages that are rendered per request, and before the PayPal simulator's paths: a cached page must not

@@ -118,7 +118,7 @@ function compiledSources(): string[] {
 
 test('whatever the build has compiled in is among the files whose change makes the next start build again', () => {
   const compiled = compiledSources()
-  expect(compiled).toContain('scripts/http-edge/content-policy.mjs')
+  expect(compiled).toContain('server/content-policy.mjs')
   expect(compiled).toContain('app/page/[page]/page.tsx')
   const known = new Set(listSources(process.cwd()))
   expect(compiled.filter((name) => !known.has(name))).toEqual([])

@@ -46,7 +46,7 @@ const texts = new RegExp(
   ].join('|'),
 )
 
-/** Read by scripts/http-edge/outages.mjs, in the same process: when the database failed last, by `performance.now()`. */
+/** Read by server/outages.mjs, in the same process: when the database failed last, by `performance.now()`. */
 const shared = globalThis as { databaseFailedAt?: number }
 
 /** The database, not the request, is at fault. Short, and without a stack: it says where we were, not what is wrong. */

@@ -1,6 +1,6 @@
 import 'server-only'
+import { isEasySecret, SECRET_ADVICE } from '@/lib/easy-secret.mjs'
 import { z } from '@/lib/zod'
-import { isEasySecret, SECRET_ADVICE } from '@/scripts/launcher/easy-secret.mjs'
 
 const url = z.url({ error: 'must be a URL' })
 

@@ -4,7 +4,7 @@ import { hashPassword } from '@/lib/auth/passwords'
 import { db, type Transaction } from '@/lib/db'
 import { formatAmount, parseCents } from '@/lib/money'
 import { orderTotals } from '@/lib/orders/totals'
-import { recordMovements } from '@/lib/products/record-movements'
+import { recordMovements } from '@/lib/stock/ledger'
 import { demoAccounts } from '@/prisma/demo/accounts.mjs'
 import { demoOrders } from '@/prisma/demo/orders'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import type { StockMovement } from '@/lib/products/record-movements'
+import type { StockMovement } from '@/lib/stock/ledger'
 import { createOrder, createUser } from '@/lib/testing/rows'
 
 /** Entries that the database itself takes into the ledger, or refuses, whatever the program wants to write. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { clientAddressHeader } from '@/lib/http/client-address'
+import { DEVICE, UNKNOWN_PROXY } from '@/lib/internal-headers.mjs'
 import { callApi } from '@/lib/testing/call-api'
 import { elapse, newAddress, waitOf } from '@/lib/testing/limits'
 import { createUser, testPassword } from '@/lib/testing/rows'
-import { DEVICE, UNKNOWN_PROXY } from '@/scripts/http-edge/internal-headers.mjs'
 
 vi.hoisted(() => {
   // The default.

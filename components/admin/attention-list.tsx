@@ -3,8 +3,8 @@ import { AttentionActions } from '@/components/admin/attention-actions'
 import { type ListParts, SteadyCards } from '@/components/admin/steady-list'
 import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
-import type { AttentionEntry } from '@/lib/orders/attention'
 import { orderPath } from '@/lib/paths'
+import type { AttentionEntry } from '@/lib/payments/attention'
 
 /** What an admin has to look at: a card each, with what happened, what can be done, and the buttons for it. */
 export function AttentionList({ entries, ...list }: ListParts & { entries: readonly AttentionEntry[] }) {

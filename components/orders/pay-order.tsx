@@ -1,12 +1,12 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { PayHold } from '@/components/orders/pay-hold'
 import { PayOutcome } from '@/components/orders/pay-outcome'
 import { PaySpinner } from '@/components/orders/pay-spinner'
+import { PaymentBlockNote } from '@/components/orders/payment-block-note'
 import { usePayment } from '@/components/orders/use-payment'
 import { Button } from '@/components/ui/button'
-import type { PaymentHold } from '@/lib/orders/payment-hold'
+import type { PaymentBlock } from '@/lib/payments/payment-block'
 
 /** Loaded only where there is something to pay. */
 const PaypalButton = dynamic(
@@ -20,25 +20,27 @@ const PaypalButton = dynamic(
 type Props = {
   orderId: number
   isPaid: boolean
-  hold: PaymentHold | null
+  block: PaymentBlock | null
   config: { clientId: string; scriptUrl: string } | null
 }
 
 /**
- * The payment provider's button, only while the order is not paid (Spec §2) and no payment of it is held. What came of it
+ * The payment provider's button, only while the order is not paid (Spec §2) and nothing blocks its payment. What came of it
  * stays on the page after the order has turned paid.
  */
-export function PayOrder({ orderId, isPaid, hold: knownHold, config }: Props) {
-  const { state, hold, events, confirm } = usePayment(orderId, knownHold, isPaid)
+export function PayOrder({ orderId, isPaid, block: knownBlock, config }: Props) {
+  const { state, block, events, confirm } = usePayment(orderId, knownBlock, isPaid)
   if (isPaid && state.step === 'idle') return null
   return (
     <div className="grid gap-4">
       <PayOutcome state={state} />
-      {!isPaid && hold && state.step !== 'confirming' && <PayHold hold={hold} onCheck={confirm} />}
-      {!isPaid && !hold && config && (
+      {!isPaid && block && state.step !== 'confirming' && (
+        <PaymentBlockNote block={block} onCheck={confirm} />
+      )}
+      {!isPaid && !block && config && (
         <PaypalButton config={config} events={events} isDisabled={state.step === 'confirming'} />
       )}
-      {!isPaid && !hold && !config && (
+      {!isPaid && !block && !config && (
         <div>
           <Button aria-describedby="pay-reason" disabled isWide size="lg">
             Payments are not configured

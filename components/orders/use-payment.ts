@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { ApiError, api } from '@/lib/api-client'
 import { newKey } from '@/lib/checkout/attempt-key'
-import type { PaymentHold } from '@/lib/orders/payment-hold'
+import type { PaymentBlock } from '@/lib/payments/payment-block'
 
 export type PayState =
   | { step: 'idle' | 'confirming' | 'processed' | 'cancelled' }
@@ -12,8 +12,8 @@ export type PayState =
 
 type Actions = { resolve: () => Promise<void>; reject: () => Promise<void> }
 
-/** What the shop's refusal says about the hold; `undefined` when it says nothing. */
-function holdAfter(code: string | null): PaymentHold | null | undefined {
+/** What the shop's refusal says about the block; `undefined` when it says nothing. */
+function blockAfter(code: string | null): PaymentBlock | null | undefined {
   switch (code) {
     case 'payment-pending':
     case 'payment-mismatch':
@@ -31,14 +31,14 @@ function isOutcomeOpen(error: unknown): boolean {
 }
 
 /**
- * Paying an order: where it stands, what holds it, and the payment button's `events`, one payment at a time. `confirm`
+ * Paying an order: where it stands, what blocks it, and the payment button's `events`, one payment at a time. `confirm`
  * asks the shop to look at PayPal's side of it, after an approval and while a payment is pending. A payment counts as
  * processed when the page knows, too: `isPaid` comes with the rest of the order.
  */
-export function usePayment(orderId: number, knownHold: PaymentHold | null, isPaid: boolean) {
+export function usePayment(orderId: number, knownBlock: PaymentBlock | null, isPaid: boolean) {
   const router = useRouter()
   const [state, setState] = useState<PayState>({ step: 'idle' })
-  const [hold, setHold] = useState(knownHold)
+  const [block, setBlock] = useState(knownBlock)
   /** True while a call of ours is on its way. */
   const isRunning = useRef(false)
   /** What the shop said to the last call; the provider's own error object does not carry it reliably. */
@@ -51,9 +51,9 @@ export function usePayment(orderId: number, knownHold: PaymentHold | null, isPai
       router.refresh()
       return
     }
-    const newHold = holdAfter(code)
-    if (newHold !== undefined) setHold(newHold)
-    if (newHold) setState({ step: 'idle' })
+    const newBlock = blockAfter(code)
+    if (newBlock !== undefined) setBlock(newBlock)
+    if (newBlock) setState({ step: 'idle' })
     else setState({ step: 'failed', detail: error instanceof ApiError ? error.message : null })
   }
 
@@ -66,7 +66,7 @@ export function usePayment(orderId: number, knownHold: PaymentHold | null, isPai
       router.refresh()
     } catch (error) {
       // To be asked after, not to be paid for again.
-      if (isOutcomeOpen(error)) setHold('payment-pending')
+      if (isOutcomeOpen(error)) setBlock('payment-pending')
       fail(error)
     } finally {
       isRunning.current = false
@@ -103,5 +103,5 @@ export function usePayment(orderId: number, knownHold: PaymentHold | null, isPai
 
   const isPageLate = state.step === 'processed' && !isPaid
   const shown: PayState = isPageLate ? { step: 'confirming' } : state
-  return { state: shown, hold, events, confirm }
+  return { state: shown, block, events, confirm }
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Client } from '@/lib/auth/waiting-line'
+import { CLIENT_ADDRESS, UNKNOWN_PROXY } from '@/lib/internal-headers.mjs'
 import { logWarning } from '@/lib/log'
-import { CLIENT_ADDRESS, UNKNOWN_PROXY } from '@/scripts/http-edge/internal-headers.mjs'
 
-/** Set by scripts/http-edge, which sees the socket, on every request; one that a client sends is thrown away there. */
+/** Set by server, which sees the socket, on every request; one that a client sends is thrown away there. */
 export const clientAddressHeader = CLIENT_ADDRESS
 
 /** Where the request comes from, as far as `TRUSTED_PROXIES` allows to know; the development server knows nothing. */

@@ -2,12 +2,12 @@ import 'server-only'
 import { type Device, readDevice, writeDevice } from '@/lib/auth/device'
 import type { Viewer } from '@/lib/auth/viewer'
 import { isSecureSite } from '@/lib/env'
-import { DEVICE, deviceCookieName } from '@/scripts/http-edge/internal-headers.mjs'
+import { DEVICE, deviceCookieName } from '@/lib/internal-headers.mjs'
 
 /** Longer than people forget a shop, and as long as browsers keep anything. */
 const maxAgeSeconds = 400 * 24 * 60 * 60
 
-/** The device that asks, as scripts/http-edge hands it over to the calls that sign in; `null` for a new one. */
+/** The device that asks, as server hands it over to the calls that sign in; `null` for a new one. */
 export function deviceOf(request: Request): Device | null {
   return readDevice(request.headers.get(DEVICE) ?? '')
 }

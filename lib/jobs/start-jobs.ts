@@ -4,13 +4,14 @@ import { runAlone } from '@/lib/jobs/run-alone'
 import { withDeadline } from '@/lib/jobs/with-deadline'
 import { logFault } from '@/lib/log'
 import { forgetOldKeys } from '@/lib/orders/idempotency'
-import { reconcilePayments } from '@/lib/orders/reconcile-payments'
-import { releaseExpiredHolds } from '@/lib/orders/release-expired-holds'
+import { reconcilePayments } from '@/lib/payments/reconcile-payments'
+import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
+import { removeOldWebhookEvents, retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
 
 const everyMs = 20 * 1000
 
-/** After so long the reconciler begins nothing more: what moved meanwhile comes first in the next round. */
-const reconcileMs = 20 * 1000
+/** Payments and events are started for this long per round, so that recent activity comes first in the next one. */
+const roundMs = 20 * 1000
 
 /** A job that takes longer is given up for this round. */
 const deadlineMs = 2 * 60 * 1000
@@ -22,8 +23,10 @@ type Jobs = Record<string, (signal: AbortSignal) => Promise<unknown>>
  * order is released.
  */
 const shopJobs: Jobs = {
-  'reconcile-payments': (signal) => reconcilePayments(new Date(), { signal, mostMs: reconcileMs }),
+  'reconcile-payments': (signal) => reconcilePayments(new Date(), { signal, maxMs: roundMs }),
+  'retry-webhook-events': (signal) => retryWebhookEvents(new Date(), { signal, maxMs: roundMs }),
   'release-expired-holds': (signal) => releaseExpiredHolds(new Date(), signal),
+  'remove-old-webhook-events': () => removeOldWebhookEvents(),
   'forget-old-keys': () => forgetOldKeys(),
   'forget-old-sessions': () => forgetOldSessions(),
 }

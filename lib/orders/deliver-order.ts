@@ -2,9 +2,10 @@ import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db'
 import { logEvent } from '@/lib/log'
-import { deliverStock, lockOrder } from '@/lib/orders/order-stock'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
+import { lockOrder } from '@/lib/stock/lock-order'
+import { deliverStock } from '@/lib/stock/order-stock'
 
 /**
  * Admins mark an order delivered, paid or not: its pieces then no longer go back on sale, and are taken again when they

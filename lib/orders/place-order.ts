@@ -3,14 +3,14 @@ import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { type Transaction, withTransaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { logEvent } from '@/lib/log'
-import { refuseTooManyHolds } from '@/lib/orders/hold-limits'
 import { type IdempotentRequest, keepAnswer, knownAnswer } from '@/lib/orders/idempotency'
 import { lockBuyer, oneAtATime } from '@/lib/orders/one-at-a-time'
 import { orderJsonOf, orderSelect } from '@/lib/orders/order-json'
-import { holdEnd, recordHeld } from '@/lib/orders/order-stock'
 import { priceOrder } from '@/lib/orders/price-order'
 import type { OrderJson, PlaceOrderInput } from '@/lib/orders/schema'
-import { lockProducts, readProducts, takeStock } from '@/lib/products/take-stock'
+import { refuseTooManyHolds } from '@/lib/stock/hold-limits'
+import { holdEnd, recordHeld } from '@/lib/stock/order-stock'
+import { lockProducts, readProducts, takeStock } from '@/lib/stock/product-stock'
 
 export type PlacedOrder = { order: OrderJson; isReplay: boolean }
 

@@ -2,7 +2,7 @@ import { formatAmount, maxCents } from '@/lib/money'
 import type { PlaceOrderInput } from '@/lib/orders/schema'
 import { orderTotals, type Totals } from '@/lib/orders/totals'
 import { Problem } from '@/lib/problem'
-import { shortageOf } from '@/lib/products/shortage'
+import { shortageOf } from '@/lib/stock/shortage'
 
 /** How far a total computed with binary numbers may be off; beyond it the shopper saw another total. */
 const toleranceCents = 1

@@ -2,7 +2,6 @@ import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db'
 import { productJsonOf, productSelect } from '@/lib/products/product-json'
-import { recordMovements } from '@/lib/products/record-movements'
 import type { ProductInput, ProductJson } from '@/lib/products/schema'
 import { withStoredPicture } from '@/lib/storage/pictures'
 
@@ -13,14 +12,11 @@ import { withStoredPicture } from '@/lib/storage/pictures'
 export async function createProduct(viewer: Viewer | null, input: ProductInput): Promise<ProductJson> {
   const admin = requireAdmin(viewer)
   const { image, price: priceCents, ...fields } = input
-  return withStoredPicture(image, (address) =>
-    withTransaction(async (tx) => {
-      const data = { ...fields, priceCents, image: address }
-      const row = await tx.product.create({ data, select: productSelect })
-      const { id: productId, countInStock: change } = row
-      const reason = `created by user ${admin.id}`
-      if (change > 0) await recordMovements(tx, [{ kind: 'received', productId, change, reason }])
-      return productJsonOf(row)
-    }),
-  )
+  const { countInStock: change } = fields
+  const received = { kind: 'received', change, reason: `created by user ${admin.id}` } as const
+  const stockMovements = change > 0 ? { create: received } : undefined
+  return withStoredPicture(image, async (address) => {
+    const data = { ...fields, priceCents, image: address, stockMovements }
+    return productJsonOf(await withTransaction((tx) => tx.product.create({ data, select: productSelect })))
+  })
 }

@@ -1,4 +1,4 @@
-/** Stock as the screens show it. What may be taken is decided in lib/products/take-stock.ts. */
+/** Stock as the screens show it. What may be taken is decided in lib/stock/product-stock.ts. */
 
 /** 'In Stock' or 'Out Of Stock' (Spec §2). */
 export function stockLabel(countInStock: number): 'In Stock' | 'Out Of Stock' {

@@ -3,7 +3,6 @@ import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 import { productJsonOf, productSelect } from '@/lib/products/product-json'
-import { recordMovements } from '@/lib/products/record-movements'
 import type { ProductJson, ProductUpdateInput } from '@/lib/products/schema'
 import { withStoredPicture } from '@/lib/storage/pictures'
 
@@ -49,9 +48,15 @@ async function save(edit: Edit, picture: { image?: string; imageAlt?: string }):
       },
       select: productSelect,
     })
-    const reason = `edited by user ${editorId}`
-    if (edited && change !== 0)
-      await recordMovements(tx, [{ kind: 'corrected', productId: id, change, reason }])
+    if (edited && change !== 0) {
+      const corrected = {
+        kind: 'corrected',
+        productId: id,
+        change,
+        reason: `edited by user ${editorId}`,
+      } as const
+      await tx.stockMovement.create({ data: corrected, select: { id: true } })
+    }
     return edited
   })
   if (!row) throw await whyNot(id, version)

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { db } from '@/lib/db'
-import { createProviderOrder } from '@/lib/payments/provider-order'
+import { createProviderOrder } from '@/lib/paypal/provider-order'
 import { createProduct } from '@/lib/testing/rows'
 
 /** Of each order: one piece at 89.99. */

@@ -4,7 +4,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db'
 import { placeOrder } from '@/lib/orders/place-order'
 import type { OrderJson } from '@/lib/orders/schema'
-import { recordMovements } from '@/lib/products/record-movements'
+import { recordMovements } from '@/lib/stock/ledger'
 import { orderInput } from '@/lib/testing/order-body'
 
 /** Rows for database tests: always new and unique, so that tests of one file never meet. */

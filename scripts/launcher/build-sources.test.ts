@@ -62,10 +62,9 @@ test.each(Object.keys(FILES).filter((name) => !name.startsWith('.next')))(
   },
 )
 
-test('of this shop, what is compiled in from among the scripts is known, and what only tests or starts it is not', () => {
+test('the sources of this shop include what it imports from server/, and exclude what only tests or starts it', () => {
   const sources = listSources(process.cwd())
-  expect(sources).toContain('scripts/http-edge/content-policy.mjs')
-  expect(sources).toContain('scripts/launcher/easy-secret.mjs')
+  expect(sources).toContain('server/content-policy.mjs')
   const strangers = sources.filter((name) => /\.test\.|^e2e\/|\.md$|^scripts\/(start|test)\.mjs$/.test(name))
   expect(strangers).toEqual(['public/images/LICENSE.md'])
 })

@@ -101,7 +101,7 @@ export function startShop(
   const next = path.join(root, 'node_modules/next/dist/bin/next')
   const command = settings.dev
     ? [next, 'dev', '--port', String(settings.port), '--hostname', settings.host]
-    : ['--import', pathToFileURL(path.join(root, 'scripts/http-edge/http-edge.mjs')).href, serverOf(root)]
+    : ['--import', pathToFileURL(path.join(root, 'server/http-edge.mjs')).href, serverOf(root)]
   const output = settings.dev ? 'inherit' : 'pipe'
   const shop = startChild('The shop', [process.execPath, ...command], { cwd: root, env, output })
   if (shop.stdout) passShopOutput(shop.stdout)

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { isEasySecret, SECRET_ADVICE } from '../../lib/easy-secret.mjs'
 import { PlainError } from '../database/plain-error.mjs'
-import { isEasySecret, SECRET_ADVICE } from './easy-secret.mjs'
 
 const LOOPBACK = '127.0.0.1'
 const EVERYWHERE = '0.0.0.0'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import { payOrder } from '@/lib/orders/pay-order'
+import { payOrder } from '@/lib/payments/pay-order'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { paymentFlow } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'

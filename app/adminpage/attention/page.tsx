@@ -4,8 +4,8 @@ import { AttentionList } from '@/components/admin/attention-list'
 import { BackLink } from '@/components/admin/back-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { adminViewer } from '@/lib/http/admin-page'
-import { countAttention, listAttention } from '@/lib/orders/list-attention'
 import { paths } from '@/lib/paths'
+import { countAttention, listAttention } from '@/lib/payments/list-attention'
 
 export const metadata: Metadata = { title: 'Needs attention' }
 export const dynamic = 'force-dynamic'

@@ -7,9 +7,9 @@ import { OrdersTable } from '@/components/admin/orders-table'
 import { buttonStyle } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { adminViewer } from '@/lib/http/admin-page'
-import { countAttention } from '@/lib/orders/list-attention'
 import { listOrders } from '@/lib/orders/queries'
 import { listPath, pageParam, paths } from '@/lib/paths'
+import { countAttention } from '@/lib/payments/list-attention'
 
 export const metadata: Metadata = { title: 'Orders' }
 export const dynamic = 'force-dynamic'

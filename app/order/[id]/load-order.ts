@@ -2,12 +2,12 @@ import { notFound, redirect } from 'next/navigation'
 import { isDatabaseDown } from '@/lib/database-outage'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { logFault } from '@/lib/log'
-import { getOrder } from '@/lib/orders/queries'
 import { orderPath, parseId, paths, signInPath } from '@/lib/paths'
+import { getOrderWithBlock } from '@/lib/payments/queries'
 import { Problem } from '@/lib/problem'
 
 /**
- * The order and who looks at it. A visitor goes to the login and comes back, an order that is not to be had is a 404, and a
+ * The order, what blocks its payment, and who looks at it. A visitor goes to the login and comes back, an order that is not to be had is a 404, and a
  * fault of ours is logged and leads home (Spec §6). An outage of the database is no such fault: it passes.
  */
 export async function loadOrder(idText: string) {
@@ -15,7 +15,7 @@ export async function loadOrder(idText: string) {
   if (id === null) notFound()
   try {
     const viewer = await pageViewer()
-    return { viewer, order: await getOrder(viewer, id) }
+    return { viewer, ...(await getOrderWithBlock(viewer, id)) }
   } catch (error) {
     const code = error instanceof Problem ? error.code : null
     if (code === 'not-signed-in') redirect(signInPath(paths.login, orderPath(id)))

@@ -4,8 +4,7 @@ import { SessionSync } from '@/components/account/session-sync'
 import { OrderReceipt } from '@/components/orders/order-receipt'
 import { PayOrder } from '@/components/orders/pay-order'
 import { isSelf, personOf, requireUser } from '@/lib/auth/viewer'
-import { findPaymentHold } from '@/lib/orders/queries'
-import { paypalBrowserConfig } from '@/lib/payments/config'
+import { paypalBrowserConfig } from '@/lib/paypal/config'
 
 export const dynamic = 'force-dynamic'
 
@@ -18,15 +17,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function OrderPage({ params }: Props) {
   const { id } = await params
-  const { viewer, order } = await loadOrder(id)
+  const { viewer, order, block } = await loadOrder(id)
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
-  const hold = isPayer ? await findPaymentHold(viewer, order._id) : null
   return (
     <>
       <SessionSync viewer={personOf(requireUser(viewer))} />
       <OrderReceipt order={order}>
         {isPayer && (
-          <PayOrder config={paypalBrowserConfig()} hold={hold} isPaid={order.isPaid} orderId={order._id} />
+          <PayOrder config={paypalBrowserConfig()} block={block} isPaid={order.isPaid} orderId={order._id} />
         )}
       </OrderReceipt>
     </>

@@ -2,8 +2,8 @@ import { apiRoute } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
 import { limitRate } from '@/lib/http/rate-limit'
 import { parseJson, readText } from '@/lib/http/read-json'
-import { receiveWebhook } from '@/lib/orders/receive-webhook'
-import { webhookEventInput } from '@/lib/payments/webhook-event'
+import { webhookEventInput } from '@/lib/paypal/webhook-event'
+import { receiveWebhook } from '@/lib/webhooks/receive-webhook'
 
 /** Ours: where PayPal tells what happened. 2xx only once the event is stored; PayPal sends it again otherwise. */
 export const POST = apiRoute(async ({ request }) => {

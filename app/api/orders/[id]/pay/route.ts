@@ -2,7 +2,7 @@ import { requireUser } from '@/lib/auth/viewer'
 import { apiRoute, idParam } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
 import { limitRate } from '@/lib/http/rate-limit'
-import { payOrder } from '@/lib/orders/pay-order'
+import { payOrder } from '@/lib/payments/pay-order'
 
 export const PUT = apiRoute(async ({ request, viewer, params }) => {
   await limitRate('order', request, requireUser(viewer))

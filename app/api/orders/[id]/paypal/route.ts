@@ -2,8 +2,8 @@ import { requireUser } from '@/lib/auth/viewer'
 import { apiRoute, idParam } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
 import { limitRate } from '@/lib/http/rate-limit'
-import { createPaypalOrderOnce } from '@/lib/orders/create-paypal-order'
 import { idempotencyKeyInput } from '@/lib/orders/schema'
+import { createPaypalOrderOnce } from '@/lib/payments/start-payment'
 
 /** Ours: creates PayPal's order on the server, from the stored total. */
 export const POST = apiRoute(async ({ request, viewer, params }) => {

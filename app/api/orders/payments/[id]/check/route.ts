@@ -1,6 +1,6 @@
 import { apiRoute, idParam } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
-import { checkPayment } from '@/lib/orders/check-payment'
+import { checkPayment } from '@/lib/payments/check-payment'
 
 /** Ours: asks PayPal now. */
 export const PUT = apiRoute(async ({ viewer, params }) =>

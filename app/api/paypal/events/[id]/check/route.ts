@@ -1,6 +1,6 @@
 import { apiRoute, idParam } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
-import { checkWebhookEvent } from '@/lib/orders/check-webhook-event'
+import { checkWebhookEvent } from '@/lib/webhooks/check-webhook-event'
 
 /** Ours: asks PayPal now. */
 export const PUT = apiRoute(async ({ viewer, params }) =>

@@ -1,6 +1,6 @@
 import { apiRoute, idParam } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
-import { resolveWebhookEvent } from '@/lib/orders/resolve-webhook-event'
+import { resolveWebhookEvent } from '@/lib/webhooks/resolve-webhook-event'
 
 /** Ours: an admin has nothing left to do about it. */
 export const PUT = apiRoute(async ({ viewer, params }) =>

@@ -1,0 +1,27 @@
+import { PaymentError } from '@/components/orders/pay-outcome'
+import { Alert } from '@/components/ui/alert'
+import type { PaymentBlock } from '@/lib/payments/payment-block'
+import { problemTable } from '@/lib/problem'
+
+/** Why the order cannot be paid now, in the place of the button; a pending payment can be asked after. */
+export function PaymentBlockNote({ block, onCheck }: { block: PaymentBlock; onCheck: () => void }) {
+  const { detail } = problemTable[block]
+  if (block === 'payment-mismatch') {
+    return (
+      <Alert kind="danger">
+        <PaymentError detail={detail} />
+      </Alert>
+    )
+  }
+  if (block === 'hold-expired') return <Alert kind="warning">{detail}</Alert>
+  const checkAgain = (
+    <button className="text-link" onClick={onCheck} type="button">
+      Check again
+    </button>
+  )
+  return (
+    <Alert action={checkAgain} kind="info">
+      {detail}
+    </Alert>
+  )
+}

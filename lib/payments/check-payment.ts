@@ -1,0 +1,28 @@
+import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { logEvent } from '@/lib/log'
+import { settlePayment } from '@/lib/payments/settle-payment'
+import { Problem } from '@/lib/problem'
+
+/**
+ * An admin has PayPal asked about a payment now, as the shop does by itself in time. Answers what came of it. Throws
+ * `not-found`, `payment-provider-down`.
+ */
+export async function checkPayment(
+  viewer: Viewer | null,
+  paymentId: number | null,
+): Promise<{ detail: string }> {
+  const { id: userId } = requireAdmin(viewer)
+  const payment = await db.payment.findUnique({
+    where: { id: paymentId ?? 0 },
+    select: { id: true, orderId: true, status: true },
+  })
+  if (!payment) throw new Problem('not-found')
+  const { id, orderId } = payment
+  const status = await settlePayment(id)
+  logEvent('payment-checked', { paymentId: id, orderId, userId, status })
+  if (status === 'completed') return { detail: `Order ${orderId} is paid.` }
+  if (status === payment.status) return { detail: 'PayPal says nothing new about this payment.' }
+  return { detail: `The payment of order ${orderId} is now ${status.replace('_', ' ')}.` }
+}

@@ -1,0 +1,186 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { placeOrder } from '@/lib/orders/place-order'
+import type { OrderJson } from '@/lib/orders/schema'
+import { checkPayment } from '@/lib/payments/check-payment'
+import { payOrder } from '@/lib/payments/pay-order'
+import { reconcilePayments } from '@/lib/payments/reconcile-payments'
+import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { captureProviderOrder } from '@/lib/paypal/provider-order'
+import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
+import { endHold, productOf, stockStateOf } from '@/lib/testing/holds'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { openTransaction } from '@/lib/testing/locks'
+import { orderInput } from '@/lib/testing/order-body'
+import { isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { problemOf } from '@/lib/testing/problems'
+import { createOrder, createUser, stockOf } from '@/lib/testing/rows'
+import { tellEvent } from '@/lib/testing/tell-event'
+
+/** Attempts to pay for pieces that are gone: refused, closed, and never captured without another click. */
+
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+const admin = await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+const shortage = 'Test Teapot is out of stock.'
+const refused = { status: 'voided', captureId: null, reason: `out of stock: ${shortage}` }
+
+type Approved = { user: Viewer; order: OrderJson; paypalId: string; returnStock: () => Promise<void> }
+
+/** An approved payment of an order whose hold has ended and whose pieces somebody else has, for now. */
+async function approvedTooLate(): Promise<Approved> {
+  const [user, other] = [await createUser(), await createUser()]
+  const { order, paypalId } = await approvedOrder(user)
+  await endHold(order._id)
+  await releaseExpiredHolds()
+  const product = productOf(order)
+  const rest = { product, priceCents: 8999, qty: await stockOf(product) }
+  const { order: others } = await placeOrder(other, orderInput([rest]))
+  async function returnStock(): Promise<void> {
+    await endHold(others._id)
+    await releaseExpiredHolds()
+    expect(await stockOf(product)).toBe(10)
+  }
+  return { user, order, paypalId, returnStock }
+}
+
+/** All who ever ask about a payment without a new click. */
+const askers: Record<string, (approved: Approved) => Promise<unknown>> = {
+  'the pay call': ({ user, order }) => problemOf(payOrder(user, order._id)),
+  'the reconciler': () => reconcilePayments(new Date(Date.now() + 31_000)),
+  'an event': ({ paypalId }) => tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
+  'an admin': async ({ order }) => checkPayment(admin, await paymentIdOf(order._id)),
+}
+
+const click = ({ user, order }: Approved) => problemOf(createPaypalOrder(user, order._id))
+
+test.each(Object.entries({ ...askers, 'a click': click }))(
+  'R14 an approval refused as out of stock to %s is closed, and is not captured when the pieces are back',
+  async (_, ask) => {
+    const approved = await approvedTooLate()
+    const { user, order, paypalId, returnStock } = approved
+    await ask(approved)
+    expect(await paymentsOf(order._id)).toEqual([refusedRow(order)])
+    await returnStock()
+    for (const askAgain of Object.values(askers)) await askAgain(approved)
+    expect(paypal.changes.filter(({ path }) => path.includes(paypalId))).toEqual([])
+    expect(await isOrderPaid(order._id)).toBe(false)
+    expect(await stockStateOf(order._id)).toBe('released')
+
+    const { id: newId } = await createPaypalOrder(user, order._id)
+    expect(newId).not.toBe(paypalId)
+    await paypal.approve(newId)
+    expect((await payOrder(user, order._id)).isPaid).toBe(true)
+    expect(await paymentsOf(order._id)).toMatchObject([refused, { status: 'completed' }])
+    expect(await stockOf(productOf(order))).toBe(9)
+  },
+)
+
+function refusedRow({ totalPrice }: OrderJson) {
+  return { ...refused, amountCents: Math.round(Number(totalPrice) * 100) }
+}
+
+test.each(Object.entries({ ...askers, 'a click': click }))(
+  'R14 after a refusal to %s the buyer hears what is missing and that nothing was charged',
+  async (_, ask) => {
+    const approved = await approvedTooLate()
+    const { user, order } = approved
+    await ask(approved)
+    expect(await paymentsOf(order._id)).toMatchObject([refused])
+    const told = await problemOf(payOrder(user, order._id))
+    expect([told.code, told.message]).toEqual(['out-of-stock', `${shortage} Nothing was charged.`])
+    const clicked = await click(approved)
+    expect([clicked.code, clicked.message]).toEqual(['out-of-stock', `${shortage} Nothing was charged.`])
+    expect(clicked.fields).toMatchObject({ product: productOf(order), countInStock: 0 })
+  },
+)
+
+test('R14 a click before the approval is refused: what is approved afterwards is not captured', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  // Begun, but not approved yet, in another tab.
+  const { id: paypalId } = await createPaypalOrder(user, order._id)
+  await endHold(order._id)
+  await releaseExpiredHolds()
+  const rest = { product: productOf(order), priceCents: 8999, qty: 10 }
+  const { order: others } = await placeOrder(await createUser(), orderInput([rest]))
+  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('out-of-stock')
+  await paypal.approve(paypalId)
+  await endHold(others._id)
+  await releaseExpiredHolds()
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('out-of-stock')
+  await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+  expect(await paymentsOf(order._id)).toMatchObject([refused])
+  expect(paypal.changes.filter(({ path }) => path.includes(paypalId))).toEqual([])
+})
+
+test('R14 pieces that come back while a refusal is under way: the payment is not closed, but taken', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  await endHold(order._id)
+  await releaseExpiredHolds()
+  const product = productOf(order)
+  const movement =
+    'insert into "StockMovement" (kind, change, "heldChange", reason, "productId", "orderId") values'
+  const taker = await openTransaction()
+  await taker.query('update "Product" set "countInStock" = 0 where id = $1', [product])
+  await taker.query(`${movement} ('corrected', -10, 0, 'broken', $1, null)`, [product])
+  await taker.release()
+  /** Somebody else gives the order its pieces. */
+  async function giveBack(): Promise<void> {
+    const giver = await openTransaction()
+    await giver.query(`${movement} ('received', 1, 0, null, $1, null), ('held', -1, 1, null, $1, $2)`, [
+      product,
+      order._id,
+    ])
+    await giver.query(
+      `update "Order" set "stockState" = 'held', "heldUntil" = now() + interval '1 hour' where id = $1`,
+      [order._id],
+    )
+    await giver.release()
+  }
+  // Between the transaction that finds no pieces and the one that closes the attempt.
+  const begin = db.$transaction.bind(db) as (work: unknown) => Promise<unknown>
+  const transactions = vi.spyOn(db, '$transaction')
+  transactions.mockImplementationOnce((work: unknown) => begin(work).finally(giveBack))
+  expect((await payOrder(user, order._id)).isPaid).toBe(true)
+  transactions.mockRestore()
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
+})
+
+test('R14 everybody asks while the pieces come back, 20 rounds: captured with its pieces, or closed for good', async () => {
+  for (let round = 0; round < 20; round++) {
+    const approved = await approvedTooLate()
+    const { user, order, paypalId, returnStock } = approved
+    const [told] = await Promise.all([
+      payOrder(user, order._id).then(
+        () => 'paid',
+        (error) => error.code,
+      ),
+      tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
+      reconcilePayments(new Date(Date.now() + 31_000)),
+      returnStock().catch(() => {}),
+    ])
+    const isPaid = told === 'paid'
+    for (const ask of Object.values(askers)) if (!isPaid) await ask(approved)
+    expect(await isOrderPaid(order._id)).toBe(isPaid)
+    expect(paypal.changes.some(({ path }) => path.includes(paypalId))).toBe(isPaid)
+    expect(await stockStateOf(order._id)).toBe(isPaid ? 'sold' : 'released')
+  }
+})
+
+test('R14 a closed attempt that was captured at PayPal all the same waits for a person when the pieces are gone', async () => {
+  const { user, order, paypalId } = await approvedTooLate()
+  await problemOf(payOrder(user, order._id))
+  await captureProviderOrder(paypalId, 'by hand')
+  await checkPayment(admin, await paymentIdOf(order._id))
+  expect(await paymentsOf(order._id)).toMatchObject([
+    { status: 'needs_attention', captureId: expect.any(String), reason: `paid, but ${shortage}` },
+  ])
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-mismatch')
+})

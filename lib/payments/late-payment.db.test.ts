@@ -1,0 +1,111 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { payOrder } from '@/lib/payments/pay-order'
+import { reconcilePayments } from '@/lib/payments/reconcile-payments'
+import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
+import { afterHold, endHold, productOf, stockStateOf } from '@/lib/testing/holds'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { isOrderPaid, paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { problemOf } from '@/lib/testing/problems'
+import { createOrder, createUser, stockOf } from '@/lib/testing/rows'
+
+/** Payments that come after their order's hold has ended: they may take the pieces again, but not keep them unpaid. */
+
+vi.hoisted(() => {
+  // As in a shop where nobody has set it.
+  process.env.MAX_OPEN_ORDERS = ''
+})
+const paypal = await startTestPaypal()
+await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+/** An order with a begun payment, whose hold has ended. */
+async function lateOrder(user: Viewer) {
+  const order = await createOrder(user)
+  const { id: paypalId } = await createPaypalOrder(user, order._id)
+  await endHold(order._id)
+  await releaseExpiredHolds()
+  return { order, paypalId }
+}
+
+/** `held` or `released`, and how many of the ten pieces are on sale. */
+async function piecesOf(order: Parameters<typeof productOf>[0] & { _id: number }) {
+  return [await stockStateOf(order._id), await stockOf(productOf(order))]
+}
+
+test('S12 cards that are declined late hold nothing: five orders stay held, and no old one is clicked back', async () => {
+  const user = await createUser()
+  const old: Awaited<ReturnType<typeof lateOrder>>[] = []
+  while (old.length < 5) old.push(await lateOrder(user))
+  for (let count = 0; count < 5; count++) await createOrder(user)
+  const log = vi.spyOn(console, 'log')
+  for (const { order, paypalId } of old) {
+    await paypal.decline(paypalId)
+    expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
+  }
+  expect(log.mock.calls.filter(([line]) => line.includes('"stock-released"'))).toHaveLength(5)
+  expect(await db.order.count({ where: { userId: user.id, stockState: 'held' } })).toBe(5)
+  for (const { order } of old) {
+    expect(await piecesOf(order)).toEqual(['released', 10])
+    expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('too-many-open-orders')
+  }
+})
+
+test('S12 a late decline is no click: the order can be held once more, and then no more', async () => {
+  const user = await createUser()
+  const { order, paypalId } = await lateOrder(user)
+  await paypal.decline(paypalId)
+  await problemOf(payOrder(user, order._id))
+  const { id: secondId } = await createPaypalOrder(user, order._id)
+  expect(await piecesOf(order)).toEqual(['held', 9])
+  await releaseExpiredHolds(afterHold())
+  await paypal.decline(secondId)
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
+  expect(await piecesOf(order)).toEqual(['released', 10])
+  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('hold-expired')
+})
+
+test('S12 P09 while the outcome of a late capture is unknown its pieces stay; once it is declined they are on sale', async () => {
+  const user = await createUser()
+  const { order, paypalId } = await lateOrder(user)
+  await paypal.decline(paypalId)
+  paypal.faults.failNextCapture = { status: 503, count: 3 }
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-provider-down')
+  await releaseExpiredHolds(afterHold())
+  expect(await piecesOf(order)).toEqual(['held', 9])
+  await reconcilePayments()
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'declined' }])
+  expect(await piecesOf(order)).toEqual(['released', 10])
+})
+
+test('S12 P12 a late payment that is pending keeps its pieces for days, and then pays', async () => {
+  const user = await createUser()
+  const { order, paypalId } = await lateOrder(user)
+  await paypal.approve(paypalId)
+  paypal.faults.pendingNext = 1
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-pending')
+  await releaseExpiredHolds(afterHold())
+  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('payment-pending')
+  expect(await piecesOf(order)).toEqual(['held', 9])
+  await paypal.finishCapture((await paymentsOf(order._id))[0]?.captureId ?? '', 'COMPLETED')
+  expect((await payOrder(user, order._id)).isPaid).toBe(true)
+})
+
+test('S12 a click on a hold that has ended counts as one on released pieces, though the job has not come by', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  await endHold(order._id)
+  const { id: paypalId } = await createPaypalOrder(user, order._id)
+  expect(await releaseExpiredHolds()).toBe(0)
+  expect(await piecesOf(order)).toEqual(['held', 9])
+  await endHold(order._id)
+  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('hold-expired')
+  expect(await piecesOf(order)).toEqual(['released', 10])
+  await paypal.approve(paypalId)
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('hold-expired')
+  expect(await isOrderPaid(order._id)).toBe(false)
+})

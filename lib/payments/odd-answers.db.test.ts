@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { payOrder } from '@/lib/payments/pay-order'
+import { settlePayment } from '@/lib/payments/settle-payment'
+import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { paymentFlow, paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { problemOf } from '@/lib/testing/problems'
+import { createUser } from '@/lib/testing/rows'
+
+/** Answers of PayPal that nobody expects, and that must neither lose money nor take it twice. */
+
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+/** PayPal answers 404 to the order's payment from now on: other credentials, or too long ago. */
+async function forget(orderId: number): Promise<number> {
+  const [payment] = await db.payment.updateManyAndReturn({
+    where: { orderId },
+    data: { providerOrderId: `FORGOTTEN${orderId}` },
+    select: { id: true },
+  })
+  return payment?.id ?? 0
+}
+
+test('P12 a pending payment that PayPal no longer knows waits for a person, with its capture, and nobody pays again', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  paypal.faults.pendingNext = 1
+  await problemOf(payOrder(user, order._id))
+  const [pending] = await paymentsOf(order._id)
+  const id = await forget(order._id)
+  for (const _again of [1, 2]) expect(await settlePayment(id)).toBe('needs_attention')
+  expect(await paymentsOf(order._id)).toMatchObject([
+    { status: 'needs_attention', captureId: pending?.captureId, reason: 'unknown to PayPal' },
+  ])
+  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('payment-mismatch')
+})
+
+test('P05 a mismatch that PayPal no longer knows keeps its capture', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  paypal.faults.amountOffByCents = -1
+  await problemOf(payOrder(user, order._id))
+  const [mismatch] = await paymentsOf(order._id)
+  await settlePayment(await forget(order._id))
+  expect(await paymentsOf(order._id)).toMatchObject([
+    { status: 'needs_attention', captureId: mismatch?.captureId },
+  ])
+})
+
+test('P09 a capture that was begun on an order PayPal then does not know may have taken money', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'capturing' } })
+  expect(await settlePayment(await forget(order._id))).toBe('needs_attention')
+})
+
+test('a payment that was only begun, and that PayPal no longer knows, makes room for another', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  expect(await settlePayment(await forget(order._id))).toBe('voided')
+  expect((await createPaypalOrder(user, order._id)).id).not.toBe('')
+})
+
+test.each(['TRANSACTION_BLOCKED_BY_PAYEE', 'PAYEE_ACCOUNT_RESTRICTED', 'SOMETHING_NEW'])(
+  'P10 the refusal %s without any capture ends the attempt, and the button begins another',
+  async (refusalIssue) => {
+    const user = await createUser()
+    const { order, paypalId } = await approvedOrder(user)
+    Object.assign(paypal.faults, { declineNext: 1, refusalIssue })
+    expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
+    expect(await paymentsOf(order._id)).toMatchObject([{ status: 'declined', reason: refusalIssue }])
+    expect((await createPaypalOrder(user, order._id)).id).not.toBe(paypalId)
+  },
+)
+
+test.each(['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS'])(
+  'P11 the refusal %s without a capture that PayPal shows leaves the outcome open: nobody is asked to pay again',
+  async (refusalIssue) => {
+    const user = await createUser()
+    const { order } = await approvedOrder(user)
+    Object.assign(paypal.faults, { declineNext: 1, refusalIssue })
+    expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-pending')
+    expect(await paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }])
+    expect((await payOrder(user, order._id)).isPaid).toBe(true)
+  },
+)

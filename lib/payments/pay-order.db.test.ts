@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { payOrder } from '@/lib/payments/pay-order'
+import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { countOutcomes, problemOf } from '@/lib/testing/problems'
+import { createOrder, createUser } from '@/lib/testing/rows'
+
+const paypal = await startTestPaypal()
+
+const { approvedOrder } = paymentFlow(paypal)
+
+test('an approved payment over exactly the total pays the order, with one completed payment', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user, 750)
+  const paid = await payOrder(user, order._id)
+  expect(paid).toMatchObject({ _id: order._id, isPaid: true, totalPrice: '18.12' })
+  expect(paid.paidAt).not.toBeNull()
+  expect(await paymentsOf(order._id)).toMatchObject([
+    { status: 'completed', amountCents: 1812, captureId: expect.any(String) },
+  ])
+})
+
+test('P01 the pay call 20 times in parallel: all succeed, one payment, paidAt unchanged', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  const first = await Promise.all(Array.from({ length: 20 }, () => payOrder(user, order._id)))
+  expect(new Set(first.map(({ paidAt }) => paidAt)).size).toBe(1)
+  const again = await payOrder(user, order._id)
+  expect(again.paidAt).toBe(first[0]?.paidAt)
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed', reason: null }])
+})
+
+test('P02 without any payment at the provider the order stays unpaid', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-not-found')
+  await createPaypalOrder(user, order._id)
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-not-found')
+  expect(await isOrderPaid(order._id)).toBe(false)
+})
+
+test('P03 nobody else can pay an order or learn of it, not even an admin', async () => {
+  const [user, other, admin] = await Promise.all([createUser(), createUser(), createUser({ isAdmin: true })])
+  const { order } = await approvedOrder(user)
+  for (const viewer of [other, admin]) {
+    expect((await problemOf(payOrder(viewer, order._id))).code).toBe('order-not-found')
+    expect((await problemOf(createPaypalOrder(viewer, order._id))).code).toBe('order-not-found')
+  }
+  expect((await problemOf(payOrder(null, order._id))).code).toBe('not-signed-in')
+  expect(await isOrderPaid(order._id)).toBe(false)
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'created' }])
+})
+
+test('P04 a provider order made for another order pays nothing and is not captured', async () => {
+  const user = await createUser()
+  const a = await createOrder(user)
+  const { order: b, paypalId } = await approvedOrder(user)
+  await db.payment.updateMany({ where: { orderId: b._id }, data: { providerOrderId: null } })
+  await createPaypalOrder(user, a._id)
+  await db.payment.updateMany({ where: { orderId: a._id }, data: { providerOrderId: paypalId } })
+  expect((await problemOf(payOrder(user, a._id))).code).toBe('payment-mismatch')
+  expect(await isOrderPaid(a._id)).toBe(false)
+  expect(await paymentsOf(a._id)).toMatchObject([{ status: 'needs_attention', captureId: null }])
+})
+
+test.each([1, -1])(
+  'P05 a captured amount that is off by %i cent is kept for a person, the order unpaid',
+  async (cents) => {
+    const user = await createUser()
+    const { order } = await approvedOrder(user)
+    paypal.faults.amountOffByCents = cents
+    expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-mismatch')
+    expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-mismatch')
+    expect(await isOrderPaid(order._id)).toBe(false)
+    expect(await paymentsOf(order._id)).toMatchObject([
+      { status: 'needs_attention', captureId: expect.any(String) },
+    ])
+  },
+)
+
+test('P05 a capture in another currency is kept for a person, the order unpaid', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  paypal.faults.currencyOverride = 'EUR'
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-mismatch')
+  expect(await isOrderPaid(order._id)).toBe(false)
+})
+
+test('P06 an open provider order is used again, also by 20 clicks at once', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  const clicks = await Promise.all(Array.from({ length: 20 }, () => createPaypalOrder(user, order._id)))
+  expect(new Set(clicks.map(({ id }) => id)).size).toBe(1)
+  expect(await paymentsOf(order._id)).toHaveLength(1)
+})
+
+test('a paid order gets no further provider order', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  await payOrder(user, order._id)
+  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('already-paid')
+})
+
+test('an approval that the browser never told is found by the next click, without a second payment', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('already-paid')
+  expect(await isOrderPaid(order._id)).toBe(true)
+  expect(await paymentsOf(order._id)).toHaveLength(1)
+})
+
+test('P10 a declined payment leaves the order unpaid, and the button starts a new attempt', async () => {
+  const user = await createUser()
+  const { order, paypalId } = await approvedOrder(user)
+  paypal.faults.declineNext = 1
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
+  const { id: secondId } = await createPaypalOrder(user, order._id)
+  expect(secondId).not.toBe(paypalId)
+  await paypal.approve(secondId)
+  expect((await payOrder(user, order._id)).isPaid).toBe(true)
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'declined' }, { status: 'completed' }])
+})
+
+test('P12 a pending capture does not pay, and nobody is asked to pay again', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  paypal.faults.pendingNext = 1
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-pending')
+  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('payment-pending')
+  expect(await isOrderPaid(order._id)).toBe(false)
+})
+
+test('F09 the amount the provider is asked for is the order’s own total, whatever the product costs now', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user, 2000)
+  await db.product.updateMany({
+    where: { id: order.orderItems[0]?.product ?? 0 },
+    data: { priceCents: 9999 },
+  })
+  expect(await payOrder(user, order._id)).toMatchObject({ isPaid: true, totalPrice: order.totalPrice })
+  // 20.00 + 10.00 shipping + 1.64 tax
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed', amountCents: 3164 }])
+})
+
+test('calls of many people at once pay each their own order', async () => {
+  const users = await Promise.all(Array.from({ length: 6 }, () => createUser()))
+  const orders = await Promise.all(users.map((user) => approvedOrder(user)))
+  const works = orders.map(({ order }, index) => payOrder(users[index] ?? null, order._id))
+  expect(await countOutcomes(works)).toEqual({ done: 6 })
+})

@@ -1,0 +1,48 @@
+import 'server-only'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import type { PaymentStatus } from '@/lib/generated/prisma/enums'
+import { getOwnOrder } from '@/lib/orders/own-order'
+import { getOrder } from '@/lib/orders/queries'
+import type { OrderJson } from '@/lib/orders/schema'
+import { refusalIn } from '@/lib/payments/close-attempt'
+import { openStatuses } from '@/lib/payments/payment-states'
+import { settlePayment } from '@/lib/payments/settle-payment'
+import { Problem, type ProblemCode } from '@/lib/problem'
+
+const problemOfStatus: Partial<Record<PaymentStatus, ProblemCode>> = {
+  needs_attention: 'payment-mismatch',
+  pending: 'payment-pending',
+  capturing: 'payment-pending',
+  declined: 'payment-declined',
+}
+
+/**
+ * The owner says the payment was approved; PayPal decides. Settles every payment of the order that is still open, by the
+ * ids the server stored, and answers the paid order; a repeat changes nothing. Throws `order-not-found`,
+ * `out-of-stock`, `hold-expired`, `too-many-open-orders`, `payment-not-found`, `payment-declined`, `payment-pending`,
+ * `payment-mismatch`, `payment-provider-down`.
+ */
+export async function payOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
+  const order = await getOwnOrder(viewer, orderId)
+  if (!order.paidAt) await settleAll(order.id)
+  const current = await getOrder(viewer, order.id)
+  if (current.isPaid) return current
+  const last = await db.payment.findFirst({
+    where: { orderId: order.id },
+    orderBy: { id: 'desc' },
+    select: { status: true, reason: true },
+  })
+  const refusal = refusalIn(last?.reason ?? null)
+  if (refusal) throw refusal
+  throw new Problem((last && problemOfStatus[last.status]) ?? 'payment-not-found')
+}
+
+async function settleAll(orderId: number): Promise<void> {
+  const open = await db.payment.findMany({
+    where: { orderId, status: { in: openStatuses }, providerOrderId: { not: null } },
+    orderBy: { id: 'desc' },
+    select: { id: true },
+  })
+  for (const { id } of open) await settlePayment(id)
+}

@@ -1,0 +1,172 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { db } from '@/lib/db'
+import { payOrder } from '@/lib/payments/pay-order'
+import { getOrderWithBlock } from '@/lib/payments/queries'
+import { reconcilePayments } from '@/lib/payments/reconcile-payments'
+import { settlePayment } from '@/lib/payments/settle-payment'
+import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { captureProviderOrder } from '@/lib/paypal/provider-order'
+import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { lockOrderRow } from '@/lib/testing/locks'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { problemOf } from '@/lib/testing/problems'
+import { createUser, stockOf } from '@/lib/testing/rows'
+import { tellEvent } from '@/lib/testing/tell-event'
+
+/** Payments of which several things happen at the same moment. */
+
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+/** On a busy machine. */
+const patience = 20_000
+vi.setConfig({ testTimeout: 180_000 })
+const later = () => new Date(Date.now() + 61 * 60 * 1000)
+
+async function paymentIdsOf(orderId: number): Promise<number[]> {
+  const rows = await db.payment.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select: { id: true } })
+  return rows.map(({ id }) => id)
+}
+
+test('P06 two captures of one order settled at the same moment, 20 rounds: one pays it, the other is surplus', async () => {
+  const user = await createUser()
+  for (let round = 0; round < 20; round++) {
+    const { order, paypalId: firstId } = await approvedOrder(user)
+    await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
+    const { id: secondId } = await createPaypalOrder(user, order._id)
+    await paypal.approve(secondId)
+    await Promise.all([firstId, secondId].map((id) => captureProviderOrder(id, `elsewhere ${id}`)))
+    const ids = await paymentIdsOf(order._id)
+    const statuses = await Promise.all([...ids, ...ids].map((id) => settlePayment(id)))
+    expect(new Set(statuses)).toEqual(new Set(['completed', 'needs_attention']))
+    const payments = await paymentsOf(order._id)
+    expect(payments.map(({ status }) => status).sort()).toEqual(['completed', 'needs_attention'])
+    expect(payments.find(({ status }) => status === 'needs_attention')?.reason).toBe('order was paid already')
+    expect(await stockOf(order.orderItems[0]?.product ?? 0)).toBe(9)
+  }
+})
+
+test('P01 P13 the pay call, an event and the reconciler at once, 20 rounds: paid once, with one capture', async () => {
+  const user = await createUser()
+  for (let round = 0; round < 20; round++) {
+    const { order, paypalId } = await approvedOrder(user)
+    await Promise.all([
+      payOrder(user, order._id),
+      payOrder(user, order._id),
+      tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
+      reconcilePayments(later()),
+    ])
+    expect(await isOrderPaid(order._id)).toBe(true)
+    expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed', reason: null }])
+  }
+})
+
+test('P09 every capture of an attempt, repeats included, carries one PayPal-Request-Id, and no two attempts share one', async () => {
+  const user = await createUser()
+  const ids: (string | undefined)[] = []
+  for (const fault of [
+    { resetAfterCapture: 1 },
+    { failNextCapture: { status: 500 as const, count: 2 } },
+    { failNextCapture: { status: 503 as const, count: 1 } },
+    { timeoutAfterCapture: 1 },
+  ]) {
+    const { order, paypalId } = await approvedOrder(user)
+    Object.assign(paypal.faults, fault)
+    expect((await payOrder(user, order._id)).isPaid).toBe(true)
+    const captures = paypal.changes.filter(({ path }) => path === `/v2/checkout/orders/${paypalId}/capture`)
+    expect(captures.length).toBeGreaterThan(1)
+    const sent = new Set(captures.map(({ requestId }) => requestId))
+    expect(sent.size).toBe(1)
+    ids.push(...sent)
+  }
+  expect(ids.every((id) => id !== undefined && id !== '')).toBe(true)
+  expect(new Set(ids).size).toBe(4)
+})
+
+test('P09 while a capture is under way the order keeps its pieces, and nobody is asked to pay', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  paypal.faults.delayMs = 1500
+  const paying = payOrder(user, order._id)
+  await vi.waitFor(
+    async () => expect(await paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }]),
+    patience,
+  )
+  expect((await getOrderWithBlock(user, order._id)).block).toBe('payment-pending')
+  expect(await releaseExpiredHolds(later())).toBe(0)
+  expect(await stockOf(order.orderItems[0]?.product ?? 0)).toBe(9)
+  expect((await paying).isPaid).toBe(true)
+})
+
+test('P09 a capture whose outcome stays unknown is held, not asked for again, and paid by the reconciler', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  paypal.faults.failNextCapture = { status: 503, count: 3 }
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-provider-down')
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }])
+  expect((await getOrderWithBlock(user, order._id)).block).toBe('payment-pending')
+  await reconcilePayments()
+  expect(await isOrderPaid(order._id)).toBe(true)
+  expect((await getOrderWithBlock(user, order._id)).block).toBeNull()
+})
+
+test('P12 what PayPal said before somebody wrote newer news is not believed: PayPal is asked again', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  paypal.faults.pendingNext = 1
+  await problemOf(payOrder(user, order._id))
+  const [id = 0] = await paymentIdsOf(order._id)
+  const captureId = (await paymentsOf(order._id))[0]?.captureId ?? ''
+  const row = await lockOrderRow(order._id)
+  // It has heard "pending" and waits to write that.
+  const settling = settlePayment(id)
+  await vi.waitFor(async () => expect(await row.waiters()).toBe(1), patience)
+  await paypal.finishCapture(captureId, 'DECLINED')
+  await row.query(`update "Payment" set status = 'declined' where id = $1`, [id])
+  await row.release()
+  expect(await settling).toBe('declined')
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'declined' }])
+  await releaseExpiredHolds(later())
+})
+
+test('P06 an approval that is settled after the order was paid otherwise is not captured', async () => {
+  const user = await createUser()
+  const { order, paypalId } = await approvedOrder(user)
+  await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
+  const { id: secondId } = await createPaypalOrder(user, order._id)
+  await paypal.approve(secondId)
+  await payOrder(user, order._id)
+  const [first = 0] = await paymentIdsOf(order._id)
+  await db.payment.update({ where: { id: first }, data: { status: 'created' }, select: { id: true } })
+  expect(await settlePayment(first)).toBe('voided')
+  expect(paypal.changes.filter(({ path }) => path.includes(paypalId))).toEqual([])
+})
+
+test('P06 a click that has to wait until the order is paid begins no further payment', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  const row = await lockOrderRow(order._id)
+  const clicking = problemOf(createPaypalOrder(user, order._id))
+  await vi.waitFor(async () => expect(await row.waiters()).toBe(1), patience)
+  // What a settlement writes in one transaction.
+  await row.query(
+    `update "Payment" set status = 'completed', "captureId" = 'CAP' || id where "orderId" = $1`,
+    [order._id],
+  )
+  await row.query(
+    `insert into "StockMovement" (kind, change, "heldChange", "productId", "orderId") values ('sold', 0, -1, $1, $2)`,
+    [order.orderItems[0]?.product, order._id],
+  )
+  await row.query(
+    `update "Order" set "paidAt" = now(), "stockState" = 'sold', "heldUntil" = null where id = $1`,
+    [order._id],
+  )
+  await row.release()
+  expect((await clicking).code).toBe('already-paid')
+  expect(await paymentsOf(order._id)).toHaveLength(1)
+})

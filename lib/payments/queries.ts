@@ -1,0 +1,44 @@
+import 'server-only'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import type { PaymentStatus } from '@/lib/generated/prisma/enums'
+import { orderJsonOf, orderSelect } from '@/lib/orders/order-json'
+import { readableOrder } from '@/lib/orders/queries'
+import type { OrderJson } from '@/lib/orders/schema'
+import type { PaymentBlock } from '@/lib/payments/payment-block'
+import { Problem } from '@/lib/problem'
+import { isHoldSpent } from '@/lib/stock/hold-limits'
+
+/**
+ * The order with what keeps it from being paid now (`null`: nothing does), for its owner or an admin. Throws
+ * `order-not-found` for everybody else's.
+ */
+export async function getOrderWithBlock(
+  viewer: Viewer | null,
+  orderId: number | null,
+): Promise<{ order: OrderJson; block: PaymentBlock | null }> {
+  const row = await db.order.findFirst({
+    where: readableOrder(viewer, orderId),
+    select: {
+      ...orderSelect,
+      stockState: true,
+      holdCount: true,
+      payments: {
+        where: {
+          OR: [{ status: { in: ['pending', 'capturing'] } }, { status: 'needs_attention', resolvedAt: null }],
+        },
+        select: { status: true },
+      },
+    },
+  })
+  if (!row) throw new Problem('order-not-found')
+  return { order: orderJsonOf(row), block: row.paidAt ? null : blockOf(row) }
+}
+
+type Facts = Parameters<typeof isHoldSpent>[0] & { payments: { status: PaymentStatus }[] }
+
+function blockOf(order: Facts): PaymentBlock | null {
+  if (order.payments.some(({ status }) => status === 'needs_attention')) return 'payment-mismatch'
+  if (order.payments.length > 0) return 'payment-pending'
+  return isHoldSpent(order) ? 'hold-expired' : null
+}

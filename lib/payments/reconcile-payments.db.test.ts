@@ -1,0 +1,110 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { payOrder } from '@/lib/payments/pay-order'
+import { reconcilePayments } from '@/lib/payments/reconcile-payments'
+import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { problemOf } from '@/lib/testing/problems'
+import { createOrder, createUser } from '@/lib/testing/rows'
+
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+await createUser({ isAdmin: true })
+
+afterEach(async () => {
+  expect(await brokenInvariants()).toEqual([])
+  // What one test leaves open is not to be asked about in the next.
+  await db.payment.updateMany({ where: { status: { notIn: ['completed'] } }, data: { status: 'voided' } })
+})
+
+function inSeconds(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1000)
+}
+
+test('P07 an approval that nobody told is found after 30 seconds, not before', async () => {
+  const { order } = await approvedOrder(await createUser())
+  const { activeAt } = await db.payment.findFirstOrThrow({
+    where: { orderId: order._id },
+    select: { activeAt: true },
+  })
+  const afterClick = (ms: number) => new Date(activeAt.getTime() + ms)
+  await reconcilePayments(afterClick(29_999))
+  expect(await isOrderPaid(order._id)).toBe(false)
+  await reconcilePayments(afterClick(30_000))
+  expect(await isOrderPaid(order._id)).toBe(true)
+})
+
+test('P07 a capture whose teller was killed is found at once, and not captured again', async () => {
+  const user = await createUser()
+  const { order, paypalId } = await approvedOrder(user)
+  paypal.faults.failNextCapture = { status: 503, count: 3 }
+  await problemOf(payOrder(user, order._id))
+  paypal.faults.resetAfterCapture = 1
+  await reconcilePayments()
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
+  const captures = paypal.changes.filter(({ path }) => path.includes(paypalId))
+  expect(new Set(captures.map(({ requestId }) => requestId)).size).toBe(1)
+})
+
+test('P07 an attempt that was killed before PayPal’s order was stored goes on with that very order', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  const { id } = await createPaypalOrder(user, order._id)
+  await db.payment.updateMany({ where: { orderId: order._id }, data: { providerOrderId: null } })
+  await reconcilePayments(inSeconds(31))
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'created' }])
+  expect((await createPaypalOrder(user, order._id)).id).toBe(id)
+})
+
+test('one payment that PayPal cannot be asked about does not keep the others', async () => {
+  const user = await createUser()
+  const good = await Promise.all(Array.from({ length: 12 }, async () => approvedOrder(await createUser())))
+  const bad = await approvedOrder(user)
+  Object.assign(paypal.faults, { failOrder: bad.paypalId, delayMs: 60 })
+  await reconcilePayments(inSeconds(31))
+  for (const { order } of good) expect(await isOrderPaid(order._id)).toBe(true)
+  expect(await isOrderPaid(bad.order._id)).toBe(false)
+  paypal.faults.failOrder = null
+  await reconcilePayments(inSeconds(60))
+  expect(await isOrderPaid(bad.order._id)).toBe(true)
+})
+
+test('P15 while PayPal is away a round ends early; the first one after that pays everything', async () => {
+  const user = await createUser()
+  const others = await Promise.all(Array.from({ length: 19 }, async () => approvedOrder(await createUser())))
+  const orders = [await approvedOrder(user), ...others]
+  paypal.faults.failNext = { status: 503, count: 1000 }
+  await reconcilePayments(inSeconds(31))
+  // At most 6 at once, each tried 3 times, until 8 in a row have failed.
+  expect(1000 - (paypal.faults.failNext?.count ?? 0)).toBeLessThanOrEqual(39)
+  expect((await problemOf(createPaypalOrder(user, orders[0]?.order._id ?? 0))).code).toBe(
+    'payment-provider-down',
+  )
+  const order = await createOrder(user)
+  expect(order.isPaid).toBe(false)
+  paypal.faults.failNext = null
+  await reconcilePayments(inSeconds(60))
+  for (const { order: each } of orders) expect(await isOrderPaid(each._id)).toBe(true)
+})
+
+test('a round that is told to end, or whose time is over, begins nothing more', async () => {
+  const { order } = await approvedOrder(await createUser())
+  await reconcilePayments(inSeconds(31), { signal: AbortSignal.abort() })
+  await reconcilePayments(inSeconds(31), { maxMs: 0 })
+  expect(await isOrderPaid(order._id)).toBe(false)
+})
+
+test('P12 a pending payment is found completed or denied without anybody asking', async () => {
+  const user = await createUser()
+  for (const status of ['COMPLETED', 'DECLINED'] as const) {
+    const { order } = await approvedOrder(user)
+    paypal.faults.pendingNext = 1
+    await problemOf(payOrder(user, order._id))
+    await paypal.finishCapture((await paymentsOf(order._id))[0]?.captureId ?? '', status)
+    await reconcilePayments(inSeconds(31))
+    expect(await isOrderPaid(order._id)).toBe(status === 'COMPLETED')
+    expect(await paymentsOf(order._id)).toMatchObject([{ status: status.toLowerCase() }])
+  }
+})

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { payOrder } from '@/lib/payments/pay-order'
+import { getOrderWithBlock } from '@/lib/payments/queries'
+import { settlePayment } from '@/lib/payments/settle-payment'
+import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { captureProviderOrder } from '@/lib/paypal/provider-order'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { problemOf } from '@/lib/testing/problems'
+import { createOrder, createUser } from '@/lib/testing/rows'
+
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+
+test('P09 a capture whose answer is lost or fails on the way is repeated and paid once', async () => {
+  const user = await createUser()
+  for (const fault of [{ resetAfterCapture: 1 }, { failNextCapture: { status: 503 as const, count: 2 } }]) {
+    const { order } = await approvedOrder(user)
+    Object.assign(paypal.faults, fault)
+    expect((await payOrder(user, order._id)).isPaid).toBe(true)
+    expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
+  }
+})
+
+test('P09 while the provider is down the outcome is open, and the next call pays', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  paypal.faults.failNext = { status: 500, count: 3 }
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-provider-down')
+  expect(await isOrderPaid(order._id)).toBe(false)
+  expect((await payOrder(user, order._id)).isPaid).toBe(true)
+})
+
+test('a capture that is already another payment’s never pays a second order', async () => {
+  const user = await createUser()
+  const { order: a } = await approvedOrder(user)
+  const { order: b } = await approvedOrder(user)
+  await payOrder(user, b._id)
+  const [paid] = await paymentsOf(b._id)
+  const unpaid = { paidAt: null, stockState: 'held', heldUntil: new Date(Date.now() + 60_000) } as const
+  await db.order.updateMany({ where: { id: b._id }, data: unpaid })
+  await db.payment.updateMany({ where: { orderId: b._id }, data: { captureId: null, status: 'approved' } })
+  await db.payment.updateMany({
+    where: { orderId: a._id },
+    data: { captureId: paid?.captureId, status: 'voided' },
+  })
+  expect((await problemOf(payOrder(user, b._id))).code).toBe('payment-mismatch')
+  expect(await isOrderPaid(b._id)).toBe(false)
+  expect(await paymentsOf(b._id)).toMatchObject([
+    { status: 'needs_attention', reason: `capture ${paid?.captureId} already paid order ${a._id}` },
+  ])
+})
+
+test('P06 a second capture of a paid order is surplus and kept for a person', async () => {
+  const user = await createUser()
+  const { order, paypalId: firstId } = await approvedOrder(user)
+  await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
+  const { id: secondId } = await createPaypalOrder(user, order._id)
+  await paypal.approve(secondId)
+  await payOrder(user, order._id)
+  const [first] = await db.payment.findMany({
+    where: { orderId: order._id, status: 'voided' },
+    select: { id: true },
+  })
+  expect(await settlePayment(first?.id ?? 0)).toBe('voided')
+  await captureProviderOrder(firstId, 'by somebody else')
+  expect(await settlePayment(first?.id ?? 0)).toBe('needs_attention')
+  expect(await paymentsOf(order._id)).toMatchObject([
+    { status: 'needs_attention', captureId: expect.any(String), reason: 'order was paid already' },
+    { status: 'completed' },
+  ])
+})
+
+test('a provider order that PayPal has forgotten is replaced by a new one', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  const { id: firstId } = await createPaypalOrder(user, order._id)
+  await paypal.expire(firstId)
+  const { id: secondId } = await createPaypalOrder(user, order._id)
+  expect(secondId).not.toBe(firstId)
+  await paypal.approve(secondId)
+  expect((await payOrder(user, order._id)).isPaid).toBe(true)
+})
+
+test('P05 money paid to another merchant is kept for a person, the order unpaid', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  paypal.faults.merchantIdOverride = 'EVIL'
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-mismatch')
+  expect(await isOrderPaid(order._id)).toBe(false)
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'needs_attention', reason: 'paid to EVIL' }])
+})
+
+test('P05 after a mismatch nobody is asked to pay a second time', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  expect((await getOrderWithBlock(user, order._id)).block).toBeNull()
+  paypal.faults.amountOffByCents = -1
+  await problemOf(payOrder(user, order._id))
+  expect((await getOrderWithBlock(user, order._id)).block).toBe('payment-mismatch')
+  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('payment-mismatch')
+  expect(await paymentsOf(order._id)).toHaveLength(1)
+})
+
+test.each(['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS', 'INSTRUMENT_DECLINED', 'ANYTHING_ELSE'])(
+  'P11 the refusal %s does not count when the money has moved: PayPal is asked, and the order is paid',
+  async (refusalIssue) => {
+    const user = await createUser()
+    const { order } = await approvedOrder(user)
+    Object.assign(paypal.faults, { refuseAfterCapture: 1, refusalIssue })
+    expect((await payOrder(user, order._id)).isPaid).toBe(true)
+    expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
+  },
+)
+
+test('P12 a pending capture is paid by a later settlement once it completes', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  paypal.faults.pendingNext = 1
+  await problemOf(payOrder(user, order._id))
+  expect((await getOrderWithBlock(user, order._id)).block).toBe('payment-pending')
+  const [pending] = await paymentsOf(order._id)
+  await paypal.finishCapture(pending?.captureId ?? '', 'COMPLETED')
+  expect((await payOrder(user, order._id)).isPaid).toBe(true)
+  expect((await getOrderWithBlock(user, order._id)).block).toBeNull()
+})
+
+test('P12 a pending capture that is denied frees the order for another payment', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  paypal.faults.pendingNext = 1
+  await problemOf(payOrder(user, order._id))
+  const [pending] = await paymentsOf(order._id)
+  await paypal.finishCapture(pending?.captureId ?? '', 'DECLINED')
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
+  expect((await createPaypalOrder(user, order._id)).id).not.toBe('')
+})
+
+test('a late word about a closed attempt does not open it again beside the new one', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  const { id: firstId } = await createPaypalOrder(user, order._id)
+  await db.payment.updateMany({ where: { providerOrderId: firstId }, data: { status: 'voided' } })
+  await createPaypalOrder(user, order._id)
+  const first = await db.payment.findUniqueOrThrow({
+    where: { providerOrderId: firstId },
+    select: { id: true },
+  })
+  expect(await settlePayment(first.id)).toBe('voided')
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'voided' }, { status: 'created' }])
+})

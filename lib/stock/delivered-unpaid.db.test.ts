@@ -1,0 +1,111 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { deliverOrder } from '@/lib/orders/deliver-order'
+import { placeOrder } from '@/lib/orders/place-order'
+import { payOrder } from '@/lib/payments/pay-order'
+import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
+import { afterHold, buyRest, endHold, productOf, stockStateOf } from '@/lib/testing/holds'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { lockOrderRow } from '@/lib/testing/locks'
+import { orderInput } from '@/lib/testing/order-body'
+import { paymentFlow, paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { problemOf } from '@/lib/testing/problems'
+import { createOrder, createProduct, createUser, stockOf } from '@/lib/testing/rows'
+
+/** Orders that are delivered before they are paid: their pieces are the buyer's, and never sold to others. */
+
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+const admin = await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+const patience = { timeout: 30_000, interval: 5 }
+
+test('R10 an unpaid order that was delivered keeps its pieces when its hold ends, and can be paid later', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  await deliverOrder(admin, order._id)
+  expect(await releaseExpiredHolds(afterHold())).toBe(0)
+  expect([await stockStateOf(order._id), await stockOf(productOf(order))]).toEqual(['held', 9])
+  await paypal.approve((await createPaypalOrder(user, order._id)).id)
+  expect((await payOrder(user, order._id)).isPaid).toBe(true)
+  expect(await stockOf(productOf(order))).toBe(9)
+})
+
+test('R10 delivered while the release waits for the order: the pieces stay', async () => {
+  const order = await createOrder(await createUser())
+  await endHold(order._id)
+  const row = await lockOrderRow(order._id)
+  const releasing = releaseExpiredHolds()
+  await expect.poll(row.waiters, patience).toBe(1)
+  await row.query('update "Order" set "deliveredAt" = now() where id = $1', [order._id])
+  await row.release()
+  expect(await releasing).toBe(0)
+  expect([await stockStateOf(order._id), await stockOf(productOf(order))]).toEqual(['held', 9])
+})
+
+test('R10 delivery and release at the same instant, 30 rounds: the pieces end with the buyer', async () => {
+  for (let round = 0; round < 30; round++) {
+    const order = await createOrder(await createUser())
+    await endHold(order._id)
+    const acts = [() => deliverOrder(admin, order._id), () => releaseExpiredHolds()]
+    await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
+    expect([await stockStateOf(order._id), await stockOf(productOf(order))]).toEqual(['held', 9])
+  }
+}, 60_000)
+
+test('R10 delivered after its hold has ended, an order takes its pieces again', async () => {
+  const order = await createOrder(await createUser())
+  await endHold(order._id)
+  await releaseExpiredHolds()
+  expect((await deliverOrder(admin, order._id)).isDelivered).toBe(true)
+  expect([await stockStateOf(order._id), await stockOf(productOf(order))]).toEqual(['held', 9])
+  expect(await releaseExpiredHolds(afterHold())).toBe(0)
+})
+
+test('R10 pieces that are gone are delivered all the same: the ledger is corrected, and stock is never negative', async () => {
+  const [scarce, gone, plenty] = [await createProduct(), await createProduct(), await createProduct()]
+  const lines = [scarce, gone, plenty].map(({ id }) => ({ product: id, priceCents: 8999, qty: 8 }))
+  const { order } = await placeOrder(await createUser(), orderInput(lines))
+  await endHold(order._id)
+  await releaseExpiredHolds()
+  const other = { product: scarce.id, priceCents: 8999, qty: 5 }
+  await placeOrder(await createUser(), orderInput([other]))
+  await db.product.delete({ where: { id: gone.id }, select: { id: true } })
+  await deliverOrder(admin, order._id)
+  expect([await stockOf(scarce.id), await stockOf(plenty.id)]).toEqual([0, 2])
+  const corrections = {
+    where: { kind: 'corrected' },
+    select: { productId: true, change: true, reason: true },
+  } as const
+  expect(await db.stockMovement.findMany(corrections)).toEqual([
+    { productId: scarce.id, change: 3, reason: `delivered with order ${order._id}` },
+  ])
+  expect(await stockStateOf(order._id)).toBe('held')
+})
+
+test('R10 a delivered order whose pieces others bought can still be paid', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  await endHold(order._id)
+  await releaseExpiredHolds()
+  await buyRest(productOf(order))
+  await deliverOrder(admin, order._id)
+  await paypal.approve((await createPaypalOrder(user, order._id)).id)
+  expect((await payOrder(user, order._id)).isPaid).toBe(true)
+  expect(await stockOf(productOf(order))).toBe(0)
+})
+
+test('R10 P12 a pending payment that is denied does not put delivered pieces on sale', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  paypal.faults.pendingNext = 1
+  await problemOf(payOrder(user, order._id))
+  await deliverOrder(admin, order._id)
+  await paypal.finishCapture((await paymentsOf(order._id))[0]?.captureId ?? '', 'DECLINED')
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
+  expect([await stockStateOf(order._id), await stockOf(productOf(order))]).toEqual(['held', 9])
+})

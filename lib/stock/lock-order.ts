@@ -1,0 +1,32 @@
+import 'server-only'
+import type { Transaction } from '@/lib/db'
+import type { StockState } from '@/lib/generated/prisma/enums'
+
+export type OrderLine = { productId: number | null; name: string; qty: number }
+export type LockedOrder = {
+  id: number
+  paidAt: Date | null
+  deliveredAt: Date | null
+  stockState: StockState
+  holdCount: number
+  heldUntil: Date | null
+  lines: OrderLine[]
+}
+
+/** Locks the order's row until the transaction ends: whoever else decides about it waits. Lines in ascending product id. */
+export async function lockOrder(tx: Transaction, orderId: number): Promise<LockedOrder> {
+  await tx.$queryRaw`select 1 from "Order" where id = ${orderId} for update`
+  const { orderItems: lines, ...order } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: {
+      id: true,
+      paidAt: true,
+      deliveredAt: true,
+      stockState: true,
+      holdCount: true,
+      heldUntil: true,
+      orderItems: { select: { productId: true, name: true, qty: true }, orderBy: { productId: 'asc' } },
+    },
+  })
+  return { ...order, lines }
+}

@@ -1,0 +1,198 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { deliverOrder } from '@/lib/orders/deliver-order'
+import { placeOrder } from '@/lib/orders/place-order'
+import { payOrder } from '@/lib/payments/pay-order'
+import { getOrderWithBlock } from '@/lib/payments/queries'
+import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
+import { callApi } from '@/lib/testing/call-api'
+import { afterHold, endHold, productOf, stockStateOf } from '@/lib/testing/holds'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { during } from '@/lib/testing/locks'
+import { orderBody, orderInput } from '@/lib/testing/order-body'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { countOutcomes, problemOf } from '@/lib/testing/problems'
+import { createOrder, createProduct, createUser, stockOf } from '@/lib/testing/rows'
+
+vi.hoisted(() => {
+  // As in a shop where nobody has set it.
+  process.env.MAX_OPEN_ORDERS = ''
+})
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+const admin = await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+const patience = { timeout: 30_000, interval: 5 }
+
+async function fiveOrders(user: Viewer) {
+  const orders: Awaited<ReturnType<typeof createOrder>>[] = []
+  while (orders.length < 5) orders.push(await createOrder(user))
+  return orders
+}
+
+/** Lets the hold of an order end, and the job notice it. */
+async function runOut(orderId: number): Promise<void> {
+  await endHold(orderId)
+  await releaseExpiredHolds()
+  expect(await stockStateOf(orderId)).toBe('released')
+}
+
+test('S12 the sixth unpaid order with held stock is refused, with what to do; nothing is taken, and others can order', async () => {
+  const user = await createUser()
+  await fiveOrders(user)
+  const product = await createProduct()
+  const body = orderBody([{ product: product.id, priceCents: 8999, qty: 1 }])
+  const answer = await callApi(user, { method: 'POST', path: '/api/orders/add/', body })
+  expect([answer.status, await answer.json()]).toEqual([
+    409,
+    {
+      code: 'too-many-open-orders',
+      detail:
+        'The shop keeps products for 5 unpaid orders of yours at a time. Please pay one of them or wait until its time has run out, then try again.',
+      maxOpenOrders: 5,
+    },
+  ])
+  expect(await stockOf(product.id)).toBe(10)
+  const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
+  expect((await placeOrder(await createUser(), input)).isReplay).toBe(false)
+})
+
+test('S12 an order that is paid, has run out or is delivered makes room for another', async () => {
+  const user = await createUser()
+  const { order: paid } = await approvedOrder(user)
+  const [expired, delivered] = [await createOrder(user), await createOrder(user)]
+  await createOrder(user)
+  await createOrder(user)
+  for (const makeRoom of [
+    () => payOrder(user, paid._id),
+    () => runOut(expired._id),
+    () => deliverOrder(admin, delivered._id),
+  ]) {
+    expect((await problemOf(createOrder(user))).code).toBe('too-many-open-orders')
+    await makeRoom()
+    await createOrder(user)
+  }
+})
+
+test('S12 ten orders at once and two clicks on orders that ran out hold five together, in five rounds', async () => {
+  for (let round = 0; round < 5; round++) {
+    const user = await createUser()
+    const expired = [await createOrder(user), await createOrder(user)]
+    for (const { _id } of expired) await runOut(_id)
+    const product = await createProduct()
+    const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
+    const isHeld = `select 1 from "User" where id = ${user.id} for update`
+    const outcomes = await during(isHeld, async ({ query, waiters }) => {
+      const clicks = expired.map(({ _id }) => createPaypalOrder(user, _id))
+      const rush = countOutcomes([...clicks, ...Array.from({ length: 10 }, () => placeOrder(user, input))])
+      await expect.poll(waiters, patience).toBe(1)
+      await query('commit')
+      return rush
+    })
+    expect(outcomes).toEqual({ done: 5, 'too-many-open-orders': 7 })
+    expect(await db.order.count({ where: { userId: user.id, stockState: 'held' } })).toBe(5)
+  }
+})
+
+test('S12 a click counts towards the five, too; once there is room it holds the pieces again', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  await runOut(order._id)
+  const [first] = await fiveOrders(user)
+  const problem = await problemOf(createPaypalOrder(user, order._id))
+  expect(problem.code).toBe('too-many-open-orders')
+  expect(problem.message).toMatch(/Nothing was charged\.$/)
+  expect(await stockStateOf(order._id)).toBe('released')
+  await runOut(first?._id ?? 0)
+  await createPaypalOrder(user, order._id)
+  expect(await stockStateOf(order._id)).toBe('held')
+})
+
+/** An order that was held by placing and once by a click, and ran out both times. */
+async function spentOrder(user: Viewer) {
+  const order = await createOrder(user)
+  await runOut(order._id)
+  const { id: paypalId } = await createPaypalOrder(user, order._id)
+  await runOut(order._id)
+  return { order, paypalId }
+}
+
+test('S12 after two holds that ran out a click holds no third time: the order can no longer be paid', async () => {
+  const user = await createUser()
+  const { order, paypalId } = await spentOrder(user)
+  expect((await getOrderWithBlock(user, order._id)).block).toBe('hold-expired')
+  const answer = await callApi(user, { method: 'POST', path: `/api/orders/${order._id}/paypal/` })
+  expect([answer.status, await answer.json()]).toEqual([
+    409,
+    {
+      code: 'hold-expired',
+      detail:
+        'The time to pay this order has run out twice. It can no longer be paid; please order again. Nothing was charged.',
+    },
+  ])
+  expect(await stockStateOf(order._id)).toBe('released')
+  expect(await stockOf(productOf(order))).toBe(10)
+  // Who was told so is not charged for an approval that comes later.
+  await paypal.approve(paypalId)
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('hold-expired')
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'voided', captureId: null }])
+})
+
+test('S12 a payment that was approved late still pays an order whose time has run out twice', async () => {
+  const user = await createUser()
+  const { order, paypalId } = await spentOrder(user)
+  await paypal.approve(paypalId)
+  expect((await payOrder(user, order._id)).isPaid).toBe(true)
+  expect(await isOrderPaid(order._id)).toBe(true)
+  expect(await stockOf(productOf(order))).toBe(9)
+  expect((await getOrderWithBlock(user, order._id)).block).toBe(null)
+})
+
+test('S12 at most 99 pieces of a product, summed over its lines; a path for each line beyond', async () => {
+  const user = await createUser()
+  const many = await createProduct({ name: 'Nail', countInStock: 500 })
+  const few = await createProduct({ countInStock: 500 })
+  const line = (qty: number, { id } = many) => ({ product: id, priceCents: 8999, qty })
+  const send = (lines: ReturnType<typeof line>[]) =>
+    callApi(user, { method: 'POST', path: '/api/orders/add/', body: orderBody(lines) })
+  const message = 'Nail: at most 99 pieces of a product can be ordered at once.'
+  const answer = await send([line(60), line(99, few), line(40), line(1)])
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    {
+      code: 'invalid-input',
+      detail: message,
+      errors: [
+        { path: 'orderItems.2.qty', message },
+        { path: 'orderItems.3.qty', message },
+      ],
+    },
+  ])
+  expect((await send([line(100)])).status).toBe(400)
+  expect((await send([line(60), line(39)])).status).toBe(201)
+  expect(await stockOf(many.id)).toBe(401)
+})
+
+test('S12 one account that takes all it can leaves the rest to others, however often it lets its orders run out', async () => {
+  const [user, other] = [await createUser(), await createUser()]
+  const product = await createProduct({ countInStock: 1000 })
+  const order = (viewer: Viewer, qty: number) =>
+    placeOrder(viewer, orderInput([{ product: product.id, priceCents: 8999, qty }]))
+  const placed: number[] = []
+  const keep = (answer: Awaited<ReturnType<typeof placeOrder>>) => void placed.push(answer.order._id)
+  for (let time = 0; time < 8; time++) await order(user, 99).then(keep, () => {})
+  expect(await stockOf(product.id)).toBe(1000 - 5 * 99)
+  expect((await order(other, 99)).isReplay).toBe(false)
+  await releaseExpiredHolds(afterHold())
+  const clicks = () => Promise.allSettled(placed.map((id) => createPaypalOrder(user, id)))
+  await clicks()
+  expect(await stockOf(product.id)).toBe(1000 - 5 * 99)
+  await releaseExpiredHolds(afterHold())
+  await clicks()
+  expect(await stockOf(product.id)).toBe(1000)
+})

@@ -1,0 +1,58 @@
+import { expect, test, vi } from 'vitest'
+import { db } from '@/lib/db'
+import { runJobs } from '@/lib/jobs/start-jobs'
+import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
+import { endHold, productOf, stockStateOf } from '@/lib/testing/holds'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { isOrderPaid, paymentFlow } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { createOrder, createUser, stockOf } from '@/lib/testing/rows'
+
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+await createUser({ isAdmin: true })
+
+test('P17 an order that cannot be released, however often it is tried, does not keep the others’ pieces', async () => {
+  const user = await createUser()
+  const orders = []
+  for (let count = 0; count < 3; count++) {
+    orders.push(await createOrder(user))
+    await endHold(orders[count]?._id ?? 0)
+  }
+  const stuck = orders[0]?._id ?? 0
+  await db.$executeRawUnsafe(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'this order is not released'; end $$`)
+  await db.$executeRawUnsafe(`create trigger refuse before insert on "StockMovement" for each row
+    when (new."orderId" = ${stuck} and new.kind = 'released') execute function refuse()`)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(await releaseExpiredHolds()).toBe(2)
+  expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+    { event: 'release-failed', orderId: stuck },
+  ])
+  logged.mockRestore()
+  await db.$executeRaw`drop trigger refuse on "StockMovement"`
+  expect(await releaseExpiredHolds()).toBe(1)
+  for (const order of orders) expect(await stockOf(productOf(order))).toBe(10)
+  expect(await brokenInvariants()).toEqual([])
+})
+
+test('P17 an approval whose hold has just ended is captured, not released, though it was not its turn yet', async () => {
+  const { order } = await approvedOrder(await createUser())
+  await db.payment.updateMany({
+    where: { orderId: order._id },
+    data: { nextCheckAt: new Date(Date.now() + 60 * 60 * 1000) },
+  })
+  await endHold(order._id)
+  await runJobs()
+  expect(await isOrderPaid(order._id)).toBe(true)
+  expect(await stockStateOf(order._id)).toBe('sold')
+  expect(await brokenInvariants()).toEqual([])
+})
+
+test('P17 while PayPal cannot be asked, holds are released all the same', async () => {
+  const { order } = await approvedOrder(await createUser())
+  await endHold(order._id)
+  paypal.faults.failNext = { status: 503, count: 1000 }
+  await runJobs()
+  expect(await stockStateOf(order._id)).toBe('released')
+})

@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { placeOrder } from '@/lib/orders/place-order'
+import { payOrder } from '@/lib/payments/pay-order'
+import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
+import { afterHold, buyRest, endHold, productOf, stockStateOf } from '@/lib/testing/holds'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { orderInput } from '@/lib/testing/order-body'
+import { paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { problemOf } from '@/lib/testing/problems'
+import { createOrder, createProduct, createUser, stockOf } from '@/lib/testing/rows'
+
+const paypal = await startTestPaypal()
+await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+const minuteMs = 60 * 1000
+
+test('F07 an order keeps its pieces for 60 minutes, and not a moment less', async () => {
+  const order = await createOrder(await createUser())
+  await releaseExpiredHolds(new Date(Date.now() + 59 * minuteMs))
+  expect(await stockOf(productOf(order))).toBe(9)
+  await releaseExpiredHolds(afterHold())
+  expect(await stockOf(productOf(order))).toBe(10)
+  expect(await stockStateOf(order._id)).toBe('released')
+})
+
+test('F07 pieces of an order that outlived its hold return exactly once, whoever and how many release them', async () => {
+  const user = await createUser()
+  const orders = await Promise.all(Array.from({ length: 5 }, () => createOrder(user)))
+  const rounds = await Promise.all(Array.from({ length: 10 }, () => releaseExpiredHolds(afterHold())))
+  expect(rounds.reduce((sum, released) => sum + released, 0)).toBe(5)
+  for (const order of orders) expect(await stockOf(productOf(order))).toBe(10)
+  expect(await releaseExpiredHolds(afterHold())).toBe(0)
+})
+
+test('F07 every line returns, also of an order over several products and pieces', async () => {
+  const [a, b] = [await createProduct(), await createProduct({ countInStock: 3 })]
+  const lines = [
+    { product: b.id, priceCents: 8999, qty: 3 },
+    { product: a.id, priceCents: 8999, qty: 2 },
+  ]
+  await placeOrder(await createUser(), orderInput(lines))
+  expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([8, 0])
+  await releaseExpiredHolds(afterHold())
+  expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([10, 3])
+})
+
+test('F07 an order that was released stays, and takes its pieces again when it is paid', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  await endHold(order._id)
+  await releaseExpiredHolds()
+  const { id } = await createPaypalOrder(user, order._id)
+  expect(await stockOf(productOf(order))).toBe(9)
+  expect(await stockStateOf(order._id)).toBe('held')
+  await paypal.approve(id)
+  expect((await payOrder(user, order._id)).isPaid).toBe(true)
+  expect(await stockStateOf(order._id)).toBe('sold')
+  await releaseExpiredHolds(afterHold())
+  expect(await stockOf(productOf(order))).toBe(9)
+})
+
+test('F07 paying for pieces that are gone is out-of-stock before anything is asked of the provider', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  await endHold(order._id)
+  await releaseExpiredHolds()
+  await buyRest(productOf(order))
+  const problem = await problemOf(createPaypalOrder(user, order._id))
+  expect(problem.code).toBe('out-of-stock')
+  expect(problem.fields).toMatchObject({ product: productOf(order), countInStock: 0 })
+  expect(await paymentsOf(order._id)).toEqual([])
+  expect(await stockStateOf(order._id)).toBe('released')
+})
+
+test('F07 an order takes all of its pieces again, or none', async () => {
+  const user = await createUser()
+  const [plenty, scarce] = [await createProduct(), await createProduct()]
+  const lines = [plenty, scarce].map(({ id }) => ({ product: id, priceCents: 8999, qty: 5 }))
+  const { order } = await placeOrder(user, orderInput(lines))
+  await endHold(order._id)
+  await releaseExpiredHolds()
+  await buyRest(scarce.id)
+  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('out-of-stock')
+  expect(await stockOf(plenty.id)).toBe(10)
+})
+
+test('O07 a deleted product of an unpaid order neither comes back nor can be paid for', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  await db.product.delete({ where: { id: productOf(order) }, select: { id: true } })
+  await endHold(order._id)
+  expect(await releaseExpiredHolds()).toBe(1)
+  const problem = await problemOf(createPaypalOrder(user, order._id))
+  expect(problem.message).toBe('Test Teapot is no longer available. Nothing was charged.')
+})

@@ -1,0 +1,128 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { checkPayment } from '@/lib/payments/check-payment'
+import { listAttention } from '@/lib/payments/list-attention'
+import { payOrder } from '@/lib/payments/pay-order'
+import { getOrderWithBlock } from '@/lib/payments/queries'
+import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { captureProviderOrder, createProviderOrder } from '@/lib/paypal/provider-order'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { attentionOf, isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { createUser } from '@/lib/testing/rows'
+import { tellEvent } from '@/lib/testing/tell-event'
+import { checkWebhookEvent } from '@/lib/webhooks/check-webhook-event'
+import { resolveWebhookEvent } from '@/lib/webhooks/resolve-webhook-event'
+import { retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
+
+/** What PayPal tells of by itself, as an admin sees it. */
+
+const paypal = await startTestPaypal()
+const { approvedOrder, mismatchedOrder } = paymentFlow(paypal)
+const admin = await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+const minuteMs = 60 * 1000
+
+const entriesOf = attentionOf(admin)
+
+async function paidOrder() {
+  const user = await createUser()
+  const { order, paypalId } = await approvedOrder(user)
+  await payOrder(user, order._id)
+  return { order, paypalId, captureId: (await paymentsOf(order._id))[0]?.captureId ?? '' }
+}
+
+test('a message that is dealt with is not acted upon again, and PayPal is not asked for it', async () => {
+  const { paypalId } = await mismatchedOrder()
+  expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+  const where = { providerOrderId: paypalId }
+  const { id } = await db.webhookEvent.findFirstOrThrow({ where, select: { id: true } })
+  paypal.faults.failNext = { status: 503, count: 3 }
+  expect(await checkWebhookEvent(admin, id)).toEqual({ detail: 'The message of PayPal is dealt with.' })
+  expect(paypal.faults.failNext).toEqual({ status: 503, count: 3 })
+})
+
+test('a payment that is given back at PayPal settles itself', async () => {
+  const { user, order, captureId } = await mismatchedOrder()
+  await paypal.finishCapture(captureId, 'REFUNDED')
+  expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))).toBe(200)
+  expect(await entriesOf(order._id)).toEqual([])
+  expect((await getOrderWithBlock(user, order._id)).block).toBeNull()
+  expect(await isOrderPaid(order._id)).toBe(false)
+})
+
+test('P06 a surplus capture is listed, and goes when it is refunded at PayPal', async () => {
+  const user = await createUser()
+  const { order, paypalId } = await approvedOrder(user)
+  await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
+  await paypal.approve((await createPaypalOrder(user, order._id)).id)
+  await payOrder(user, order._id)
+  await captureProviderOrder(paypalId, 'by somebody else')
+  await checkPayment(admin, await paymentIdOf(order._id))
+  const [entry] = await entriesOf(order._id)
+  expect(entry?.what).toBe('The order had been paid before: this money is surplus.')
+  const captureId = (await paymentsOf(order._id))[0]?.captureId ?? ''
+  await paypal.finishCapture(captureId, 'REFUNDED')
+  await tellEvent(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))
+  expect(await entriesOf(order._id)).toEqual([])
+  expect(await isOrderPaid(order._id)).toBe(true)
+})
+
+test.each([
+  ['REFUNDED', 'The money of this paid order was refunded.'],
+  ['REVERSED', 'PayPal has taken the money of this paid order back.'],
+] as const)('money of a paid order that is %s is listed, the order stays as it is', async (status, what) => {
+  const { order, captureId } = await paidOrder()
+  await paypal.finishCapture(captureId, status)
+  const call = paypal.webhook(`PAYMENT.CAPTURE.${status}`, captureId)
+  expect(await tellEvent(call)).toBe(200)
+  const [entry] = await entriesOf(order._id)
+  expect(entry).toMatchObject({
+    kind: 'event',
+    what,
+    total: order.totalPrice,
+    canCheck: false,
+    canResolve: true,
+  })
+  expect(await isOrderPaid(order._id)).toBe(true)
+  await resolveWebhookEvent(admin, entry?.id ?? 0)
+  expect(await entriesOf(order._id)).toEqual([])
+})
+
+test('P13 an event about an unknown payment is listed after a while, tried on demand, and settled by hand', async () => {
+  const attempt = {
+    orderId: 2_000_000_000,
+    amountCents: 100,
+    currency: 'USD',
+    requestId: crypto.randomUUID(),
+  }
+  const { id: paypalId } = await createProviderOrder(attempt)
+  await paypal.approve(paypalId)
+  await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+  const event = await db.webhookEvent.findFirstOrThrow({
+    where: { providerOrderId: paypalId },
+    select: { id: true },
+  })
+  async function isListed(now?: Date) {
+    return (await listAttention(admin, now)).some(({ kind, id }) => kind === 'event' && id === event.id)
+  }
+  const later = new Date(Date.now() + 11 * minuteMs)
+  expect([await isListed(), await isListed(later)]).toEqual([false, true])
+  expect(await checkWebhookEvent(admin, event.id)).toEqual({
+    detail: 'The shop still knows no payment that this message is about.',
+  })
+  await resolveWebhookEvent(admin, event.id)
+  expect(await isListed(later)).toBe(false)
+  const { attempts } = await db.webhookEvent.findUniqueOrThrow({
+    where: { id: event.id },
+    select: { attempts: true },
+  })
+  await retryWebhookEvents()
+  const after = await db.webhookEvent.findUniqueOrThrow({
+    where: { id: event.id },
+    select: { attempts: true },
+  })
+  expect(after.attempts).toBe(attempts)
+})

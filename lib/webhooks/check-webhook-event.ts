@@ -1,0 +1,22 @@
+import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { Problem } from '@/lib/problem'
+import { processWebhookEvent } from '@/lib/webhooks/process-webhook-event'
+
+/**
+ * An admin has a message of PayPal acted upon now, as the shop tries by itself for a day. Answers what came of it. Throws
+ * `not-found`, `payment-provider-down`.
+ */
+export async function checkWebhookEvent(
+  viewer: Viewer | null,
+  eventId: number | null,
+): Promise<{ detail: string }> {
+  requireAdmin(viewer)
+  const where = { id: eventId ?? 0 }
+  if ((await db.webhookEvent.count({ where })) === 0) throw new Problem('not-found')
+  await processWebhookEvent(where.id)
+  const { processedAt } = await db.webhookEvent.findUniqueOrThrow({ where, select: { processedAt: true } })
+  if (processedAt) return { detail: 'The message of PayPal is dealt with.' }
+  return { detail: 'The shop still knows no payment that this message is about.' }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { reconcilePayments } from '@/lib/payments/reconcile-payments'
+import { callApi } from '@/lib/testing/call-api'
+import { isOrderPaid, paymentFlow } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { createUser } from '@/lib/testing/rows'
+import { snapshot } from '@/lib/testing/snapshot'
+
+/** A shop that PayPal has no webhook for. */
+
+const paypal = await startTestPaypal()
+delete process.env.PAYPAL_WEBHOOK_ID
+
+test('P14 a shop without a webhook id believes no event, and says so; asking PayPal is enough', async () => {
+  const { order, paypalId } = await paymentFlow(paypal).approvedOrder(await createUser())
+  const before = await snapshot()
+  const response = await callApi(null, paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+  expect([response.status, (await response.json()).code]).toEqual([503, 'payments-not-configured'])
+  expect(await snapshot()).toEqual(before)
+  await reconcilePayments(new Date(Date.now() + 31_000))
+  expect(await isOrderPaid(order._id)).toBe(true)
+})

@@ -1,0 +1,164 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { payOrder } from '@/lib/payments/pay-order'
+import { reconcilePayments } from '@/lib/payments/reconcile-payments'
+import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { captureProviderOrder, createProviderOrder, findProviderOrder } from '@/lib/paypal/provider-order'
+import { brokenInvariants } from '@/lib/testing/invariants'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
+import { startTestPaypal } from '@/lib/testing/paypal'
+import { problemOf } from '@/lib/testing/problems'
+import { createOrder, createUser } from '@/lib/testing/rows'
+import { tellEvent } from '@/lib/testing/tell-event'
+import { retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
+
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+/** The stored events about PayPal's order. */
+function eventsOf(providerOrderId: string) {
+  const select = { eventType: true, processedAt: true, reason: true, attempts: true, body: true } as const
+  return db.webhookEvent.findMany({ where: { providerOrderId }, orderBy: { id: 'asc' }, select })
+}
+
+/** An order whose payment PayPal still looks at. */
+async function pendingOrder() {
+  const user = await createUser()
+  const { order, paypalId } = await approvedOrder(user)
+  paypal.faults.pendingNext = 1
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-pending')
+  const captureId = (await paymentsOf(order._id))[0]?.captureId ?? ''
+  return { user, order, paypalId, captureId }
+}
+
+test('P13 an approval that only PayPal tells of pays the order, and the event is kept as it came', async () => {
+  const { order, paypalId } = await approvedOrder(await createUser())
+  const call = paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)
+  expect(await tellEvent(call)).toBe(200)
+  expect(await isOrderPaid(order._id)).toBe(true)
+  expect(await eventsOf(paypalId)).toMatchObject([
+    { eventType: 'CHECKOUT.ORDER.APPROVED', processedAt: expect.any(Date), reason: null, body: call.body },
+  ])
+})
+
+test('P13 the same event ten times in parallel, five rounds: 200 each, one row, one payment, one capture', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { order, paypalId } = await approvedOrder(await createUser())
+    const calls = Array.from({ length: 10 }, () =>
+      tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
+    )
+    expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
+    expect(await eventsOf(paypalId)).toHaveLength(1)
+    expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
+    const { paidAt } = await db.order.findUniqueOrThrow({
+      where: { id: order._id },
+      select: { paidAt: true },
+    })
+    expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+    const again = await db.order.findUniqueOrThrow({ where: { id: order._id }, select: { paidAt: true } })
+    expect(again).toEqual({ paidAt })
+  }
+})
+
+test('P13 an event before, beside and after the pay call has one effect', async () => {
+  const user = await createUser()
+  for (let round = 0; round < 5; round++) {
+    const { order, paypalId } = await approvedOrder(user)
+    const tell = () => tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+    const [status, paid] = await Promise.all([tell(), payOrder(user, order._id)])
+    expect([status, paid.isPaid]).toEqual([200, true])
+    const captureId = (await paymentsOf(order._id))[0]?.captureId ?? ''
+    expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.COMPLETED', captureId))).toBe(200)
+    expect((await payOrder(user, order._id)).paidAt).toBe(paid.paidAt)
+    expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
+  }
+})
+
+test('P13 out of order: what PayPal says now counts, not what the event says', async () => {
+  const { order, captureId } = await pendingOrder()
+  const pending = paypal.webhook('PAYMENT.CAPTURE.PENDING', captureId)
+  await paypal.finishCapture(captureId, 'COMPLETED')
+  expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.COMPLETED', captureId))).toBe(200)
+  expect(await isOrderPaid(order._id)).toBe(true)
+  expect(await tellEvent(pending)).toBe(200)
+  expect(await isOrderPaid(order._id)).toBe(true)
+  const other = await pendingOrder()
+  await paypal.finishCapture(other.captureId, 'COMPLETED')
+  expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.PENDING', other.captureId))).toBe(200)
+  expect(await isOrderPaid(other.order._id)).toBe(true)
+})
+
+test('P12 a pending payment that PayPal denies is told by an event, and the order can be paid anew', async () => {
+  const { user, order, captureId } = await pendingOrder()
+  await paypal.finishCapture(captureId, 'DECLINED')
+  expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.DENIED', captureId))).toBe(200)
+  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'declined' }])
+  await paypal.approve((await createPaypalOrder(user, order._id)).id)
+  expect((await payOrder(user, order._id)).isPaid).toBe(true)
+})
+
+test('P13 an event about a payment nobody here knows is stored, and acted upon once it is known', async () => {
+  const user = await createUser()
+  const order = await createOrder(user)
+  const amountCents = Math.round(Number(order.totalPrice) * 100)
+  const attempt = { orderId: order._id, amountCents, currency: 'USD', requestId: crypto.randomUUID() }
+  const { id: paypalId } = await createProviderOrder(attempt)
+  await paypal.approve(paypalId)
+  expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+  expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: null, reason: 'no payment of this shop' }])
+  await retryWebhookEvents()
+  expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: null, attempts: 2 }])
+  await db.payment.create({ data: { ...attempt, providerOrderId: paypalId }, select: { id: true } })
+  await retryWebhookEvents(new Date(Date.now() + 60_000))
+  expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: expect.any(Date), reason: null }])
+  expect(await isOrderPaid(order._id)).toBe(true)
+})
+
+test('P13 an event that names no payment known here is nobody’s, however many payments there are', async () => {
+  const open = await approvedOrder(await createUser())
+  const foreign = {
+    orderId: 2_000_000_000,
+    amountCents: 100,
+    currency: 'USD',
+    requestId: crypto.randomUUID(),
+  }
+  const { id: paypalId } = await createProviderOrder(foreign)
+  await paypal.approve(paypalId)
+  await captureProviderOrder(paypalId, 'elsewhere')
+  const captureId = (await findProviderOrder(paypalId))?.capture?.id ?? ''
+  await paypal.finishCapture(captureId, 'REFUNDED')
+  // The event of a refund names its capture only.
+  expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))).toBe(200)
+  const [event] = await db.webhookEvent.findMany({
+    where: { eventType: 'PAYMENT.CAPTURE.REFUNDED' },
+    select: { processedAt: true, providerOrderId: true },
+  })
+  expect(event).toEqual({ processedAt: null, providerOrderId: null })
+  expect(await isOrderPaid(open.order._id)).toBe(false)
+})
+
+test('P13 an event that could be stored but not acted upon is 200, and acted upon later', async () => {
+  const { order, paypalId } = await approvedOrder(await createUser())
+  // The verification is answered, every question after it is not.
+  paypal.faults.failAfterVerification = { status: 503, count: 3 }
+  expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+  expect(await isOrderPaid(order._id)).toBe(false)
+  expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: null, attempts: 1 }])
+  await retryWebhookEvents()
+  expect(await isOrderPaid(order._id)).toBe(true)
+  expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: expect.any(Date) }])
+})
+
+test('O08 the open payment of a deleted user is still settled, by an event and by asking', async () => {
+  for (const byEvent of [true, false]) {
+    const user = await createUser()
+    const { order, paypalId } = await approvedOrder(user)
+    await db.user.delete({ where: { id: user.id }, select: { id: true } })
+    if (byEvent) await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+    else await reconcilePayments(new Date(Date.now() + 31_000))
+    expect(await isOrderPaid(order._id)).toBe(true)
+  }
+})
