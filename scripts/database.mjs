@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readSetting } from '../lib/settings-check.mjs'
 import {
   embeddedPostgresUrl,
   startEmbeddedPostgres,
@@ -17,7 +18,7 @@ import { PlainError } from './database/plain-error.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const envFile = path.join(root, '.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
-const dataFolder = path.resolve(root, process.env.SHOP_DATA_DIR || '.data')
+const dataFolder = path.resolve(root, readSetting(process.env, 'SHOP_DATA_DIR'))
 const DRIFT = 2
 
 async function withDatabase(/** @type {(url: string) => Promise<number>} */ work) {

@@ -20,7 +20,7 @@ async function choose(): Promise<PictureStore> {
   const hasKey = S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
   return createS3Store({
     bucket: S3_BUCKET,
-    region: S3_REGION ?? 'us-east-1',
+    region: S3_REGION,
     ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT } : {}),
     ...(hasKey
       ? { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }

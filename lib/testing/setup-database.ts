@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, inject, vi } from 'vitest'
-import { RATE_LIMIT_NAMES } from '@/scripts/launcher/setting-names.mjs'
+import { rateLimitNames } from '@/lib/settings.mjs'
 import { query, withDatabase } from './database-server'
 
 // A busy machine fails nothing: whoever waits for a password to be hashed is served in the end.
@@ -26,7 +26,7 @@ mkdirSync(dataFolder, { recursive: true })
 
 for (const key of Object.keys(process.env)) if (/^(PAYPAL|S3)_/.test(key)) delete process.env[key]
 // Tests that are about the limits say so themselves.
-for (const name of [...RATE_LIMIT_NAMES, 'MAX_OPEN_ORDERS']) process.env[name] = '1000000'
+for (const name of [...rateLimitNames, 'MAX_OPEN_ORDERS']) process.env[name] = '1000000'
 delete process.env.TRUSTED_PROXIES
 process.env.DATABASE_URL = withDatabase(serverUrl, name)
 process.env.NEXTAUTH_SECRET = 'a secret that only the tests of this shop know'

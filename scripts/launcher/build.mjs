@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LockHeld, takeLock } from '../database/lock-file.mjs'
 import { hashSources } from './build-sources.mjs'
 import { runToEnd } from './children.mjs'
-import { withoutSettings } from './setting-names.mjs'
+import { withoutSettings } from './settings.mjs'
 
 /** An installation without sources, as in a container, is served as it is. */
 export function hasSources(/** @type {string} */ root) {

@@ -34,6 +34,8 @@ export function shopEnvironment(settings, databaseUrl) {
     NEXTAUTH_URL: settings.shopUrl,
     SHOP_URL: settings.shopUrl,
     SHOP_DATA_DIR: settings.dataFolder,
+    // Decided by now; with the simulator's credentials it would contradict them.
+    PAYMENTS: '',
   }
 }
 

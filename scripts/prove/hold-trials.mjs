@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { settings } from '../../lib/settings.mjs'
 import { call, differs, tally } from './calls.mjs'
 import { ask } from './database.mjs'
 import { approve, orderBody, pay, placeOrder, startPayment } from './shopping.mjs'
@@ -7,8 +8,8 @@ import { addProduct, stockOf } from './stage.mjs'
 /** @typedef {import('./stage.mjs').Stage} Stage */
 
 /** What one account may do by default. */
-const OPEN_ORDERS = 5
-const UNITS = 99
+const OPEN_ORDERS = settings.MAX_OPEN_ORDERS.default
+const UNITS = settings.MAX_ORDER_UNITS.default
 /** The shop looks for holds that have ended three times a minute. */
 const RELEASED_MS = 90_000
 

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { readSetting } from '../../lib/settings-check.mjs'
 import { embeddedPostgresUrl, stopEmbeddedPostgres } from '../database/embedded-postgres.mjs'
 import { readLock } from '../database/lock-file.mjs'
 import { PlainError } from '../database/plain-error.mjs'
@@ -24,7 +25,7 @@ import { readRun, startShop } from '../testing/own-shop.mjs'
  * @throws {PlainError} when it is no demo shop, or its database cannot be asked
  */
 export async function openShop(root, { address, isOwn }) {
-  const dataFolder = path.resolve(root, process.env.SHOP_DATA_DIR || '.data')
+  const dataFolder = path.resolve(root, readSetting(process.env, 'SHOP_DATA_DIR'))
   const running = isOwn ? null : readLock(path.join(dataFolder, 'run.json'))
   const origin = address ?? running?.address ?? null
   if (!origin) return openOwnShop(root)

@@ -1,4 +1,5 @@
-import { RATE_LIMIT_NAMES, SETTING_NAMES, withoutSettings } from '../launcher/setting-names.mjs'
+import { rateLimitNames, settingNames } from '../../lib/settings.mjs'
+import { withoutSettings } from '../launcher/settings.mjs'
 
 /**
  * The environment of a shop that has nothing to do with the one whose settings stand around here, nor with a .env
@@ -8,7 +9,7 @@ import { RATE_LIMIT_NAMES, SETTING_NAMES, withoutSettings } from '../launcher/se
  * @returns {NodeJS.ProcessEnv}
  */
 export function cleanEnvironment(settings) {
-  const empty = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']))
-  const limits = Object.fromEntries(RATE_LIMIT_NAMES.map((name) => [name, '1000000']))
+  const empty = Object.fromEntries(settingNames.map((name) => [name, '']))
+  const limits = Object.fromEntries(rateLimitNames.map((name) => [name, '1000000']))
   return /** @type {any} */ ({ ...withoutSettings(process.env), ...empty, ...limits, ...settings })
 }

@@ -1,0 +1,98 @@
+import { settingNames, settings } from './settings.mjs'
+import { BadValue } from './settings-kinds.mjs'
+
+/** @typedef {import('./settings-kinds.mjs').Setting} Setting */
+/** @typedef {import('./settings.mjs').SettingName} SettingName */
+/** @typedef {import('./settings.mjs').Settings} Settings */
+/** @typedef {Record<string, string | undefined>} Environment */
+
+/** Settings that cannot be used. The message has one sentence for each of them and contains no secret. */
+export class BadSettings extends Error {}
+
+/**
+ * What settings demand of each other: the one at fault and what is wrong with it.
+ * @type {((given: Environment) => false | [name: SettingName, fault: string])[]}
+ */
+const rules = [
+  ({ DATABASE_URL, NEXTAUTH_SECRET }) =>
+    Boolean(DATABASE_URL && !NEXTAUTH_SECRET) && [
+      'NEXTAUTH_SECRET',
+      'is missing: with a database of your own, set it to a long random text, ' +
+        'for example the output of `openssl rand -base64 32`',
+    ],
+  bothOrNone('PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'),
+  ({ PAYMENTS, PAYPAL_CLIENT_ID }) =>
+    Boolean(PAYMENTS && PAYPAL_CLIENT_ID) && ['PAYMENTS', 'contradicts PAYPAL_CLIENT_ID: remove one of them'],
+  ({ S3_BUCKET, ...given }) =>
+    !S3_BUCKET &&
+    Object.keys(given).some((name) => name.startsWith('S3_')) && [
+      'S3_BUCKET',
+      'is missing, but other S3 settings are there: set it or remove them',
+    ],
+  bothOrNone('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
+]
+
+/** @returns {(given: Environment) => false | [SettingName, string]} */
+function bothOrNone(/** @type {SettingName} */ one, /** @type {SettingName} */ other) {
+  return (given) =>
+    !given[one] !== !given[other] && [
+      given[one] ? other : one,
+      `is missing: ${one} and ${other} belong together, set both or none`,
+    ]
+}
+
+/**
+ * Reads all settings. An empty variable counts as unset.
+ * @template {SettingName} [Required=never]
+ * @param {Environment} environment
+ * @param {Required[]} [required]  settings without a default that this program cannot do without
+ * @returns {Settings & { [Name in Required]: NonNullable<Settings[Name]> }}
+ * @throws {BadSettings} naming every bad setting at once
+ */
+export function readSettings(environment, required = []) {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => value && name in settings),
+  )
+  /** @type {Map<SettingName, string>} */
+  const faults = new Map()
+  const values = settingNames.map((name) => {
+    try {
+      return [name, read(name, given)]
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error
+      faults.set(name, error.message)
+      return [name, undefined]
+    }
+  })
+  const broken = rules.map((rule) => rule(given)).filter((fault) => fault !== false)
+  const missing = required
+    .filter((name) => !given[name])
+    .map((name) => /** @type {const} */ ([name, 'is missing']))
+  for (const [name, fault] of [...broken, ...missing]) if (!faults.has(name)) faults.set(name, fault)
+  if (faults.size) throw new BadSettings([...faults].map(([name, fault]) => `${name} ${fault}.`).join('\n'))
+  return Object.fromEntries(values)
+}
+
+/**
+ * One setting alone, for programs that do not need the others to be right.
+ * @template {SettingName} Name
+ * @param {Environment} environment
+ * @param {Name} name
+ * @returns {Settings[Name]}
+ * @throws {BadSettings}
+ */
+export function readSetting(environment, name) {
+  try {
+    return /** @type {Settings[Name]} */ (read(name, environment))
+  } catch (error) {
+    throw error instanceof BadValue ? new BadSettings(`${name} ${error.message}.`) : error
+  }
+}
+
+function read(/** @type {SettingName} */ name, /** @type {Environment} */ environment) {
+  /** @type {Setting} */
+  const setting = settings[name]
+  const text = environment[name]
+  if (text) return setting.kind(text)
+  return typeof setting.default === 'function' ? setting.default(environment) : setting.default
+}

@@ -1,0 +1,14 @@
+import { url } from './settings-kinds.mjs'
+
+/** @typedef {import('./settings-kinds.mjs').Setting} Setting */
+
+/**
+ * Set by programs and tests, never by hand: no document mentions them.
+ * @satisfies {Record<string, Setting>}
+ */
+export const internal = {
+  PAYPAL_SIMULATOR_URL: {
+    kind: url,
+    about: 'Address of the PayPal simulator, set by the launcher when it runs one.',
+  },
+}

@@ -1,0 +1,75 @@
+import { isEasySecret, SECRET_ADVICE } from './easy-secret.mjs'
+
+/**
+ * @typedef {object} Setting
+ * @property {(text: string) => string | number} kind  reads the variable's text, or throws a `BadValue`
+ * @property {string | number | ((environment: Record<string, string | undefined>) => string)} [default]
+ * @property {string} [defaultText]  what the documents say of the default, when its value does not say it
+ * @property {string} about  one or two sentences for README.md and .env.example
+ */
+
+/** The kinds of settings: each reads the text of a variable, which is never empty, or throws a `BadValue`. */
+
+/** The text is not a value of this kind. The message goes after the setting's name, and never contains a secret. */
+export class BadValue extends Error {}
+
+/** Any text. */
+export const text = (/** @type {string} */ value) => value
+
+/** A whole number in plain digits, within these bounds. */
+export function wholeNumber(/** @type {number} */ min, /** @type {number} */ max) {
+  return (/** @type {string} */ value) => {
+    const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= min && number <= max) return number
+    throw new BadValue(`must be a whole number from ${min} to ${max}, but is "${value}"`)
+  }
+}
+
+/**
+ * One of these words.
+ * @template {string} Word
+ * @param {...Word} words
+ */
+export function oneOf(...words) {
+  return (/** @type {string} */ value) => {
+    const found = words.find((word) => word === value)
+    if (found !== undefined) return found
+    throw new BadValue(`must be ${words.map((word) => `"${word}"`).join(' or ')}, but is "${value}"`)
+  }
+}
+
+/** The address of a service, with http or https. */
+export function url(/** @type {string} */ value) {
+  if (isWebAddress(value)) return value
+  throw new BadValue('must be a URL such as https://service.example.com')
+}
+
+/** The address of a site alone, without a path, as its origin: no slash at the end. */
+export function origin(/** @type {string} */ value) {
+  if (!isWebAddress(value)) throw new BadValue('must be a full address such as https://shop.example.com')
+  const { origin, href } = new URL(value.replace(/\/+$/, ''))
+  if (href === `${origin}/`) return origin
+  throw new BadValue(`must be the address alone, such as ${origin}: the shop cannot live below a path`)
+}
+
+/** The address of a PostgreSQL database. */
+export function postgresUrl(/** @type {string} */ value) {
+  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value
+  throw new BadValue('must look like postgresql://user:password@host:5432/database')
+}
+
+/** A secret to sign with, which nobody can guess. */
+export function signingSecret(/** @type {string} */ value) {
+  if (!isEasySecret(value)) return value
+  throw new BadValue(`is too easy to guess: ${SECRET_ADVICE}`)
+}
+
+/** The id of a PayPal webhook. */
+export function webhookId(/** @type {string} */ value) {
+  if (/^[a-zA-Z0-9]{1,50}$/.test(value)) return value
+  throw new BadValue('must have 1 to 50 letters and digits')
+}
+
+function isWebAddress(/** @type {string} */ value) {
+  return /^https?:\/\//.test(value) && URL.canParse(value)
+}

@@ -1,0 +1,181 @@
+import { internal } from './settings-internal.mjs'
+import {
+  oneOf,
+  origin,
+  postgresUrl,
+  signingSecret,
+  text,
+  url,
+  webhookId,
+  wholeNumber,
+} from './settings-kinds.mjs'
+
+/**
+ * The one list of settings: name, kind, default and what it does. `npm run settings` writes it into README.md and
+ * .env.example; lib/settings-check.mjs reads the environment by it, for the launcher and for the app. It imports no
+ * package, because the launcher reads it before packages are installed.
+ */
+
+/** @typedef {import('./settings-kinds.mjs').Setting} Setting */
+
+const defaultPort = 3000
+
+/** @satisfies {Record<string, Setting>} */
+const basics = {
+  PORT: { kind: wholeNumber(1, 65_535), default: defaultPort, about: 'Port of the shop.' },
+  HOST: {
+    kind: text,
+    default: ({ DATABASE_URL }) => (DATABASE_URL ? '0.0.0.0' : '127.0.0.1'),
+    defaultText: 'loopback in the demo, all addresses with `DATABASE_URL` and in the container',
+    about: 'Address to listen on.',
+  },
+  SHOP_URL: {
+    kind: origin,
+    default: ({ PORT }) => `http://localhost:${PORT || defaultPort}`,
+    defaultText: '`http://localhost:PORT`',
+    about: 'Public address of the shop, without a path. With `https://` cookies are marked secure.',
+  },
+  NEXTAUTH_SECRET: {
+    kind: signingSecret,
+    defaultText: 'generated and kept in the demo',
+    about:
+      'Signs sessions; at least 32 random characters, for example from `openssl rand -base64 32`. Required with `DATABASE_URL`.',
+  },
+}
+
+/** @satisfies {Record<string, Setting>} */
+const data = {
+  DATABASE_URL: {
+    kind: postgresUrl,
+    about:
+      'A PostgreSQL of your own instead of the embedded one: `postgresql://user:password@host:5432/database`. Nothing is seeded into it.',
+  },
+  SHOP_DATA_DIR: {
+    kind: text,
+    default: '.data',
+    about: 'Folder for uploaded pictures, embedded database, signing secret and simulator state.',
+  },
+  SHOP_SEED: {
+    kind: oneOf('demo', 'none'),
+    default: ({ DATABASE_URL }) => (DATABASE_URL ? 'none' : 'demo'),
+    defaultText: '`demo` without `DATABASE_URL`, `none` with it',
+    about:
+      '`demo` fills an empty shop with products and with accounts whose passwords everybody knows; `none` does not.',
+  },
+  S3_BUCKET: {
+    kind: text,
+    about: 'An S3-compatible bucket that keeps uploaded pictures instead of `SHOP_DATA_DIR`.',
+  },
+  S3_REGION: { kind: text, default: 'us-east-1', about: 'Region of the bucket.' },
+  S3_ENDPOINT: {
+    kind: url,
+    defaultText: "Amazon's",
+    about: 'Address of another S3-compatible service, such as `https://s3.example.com`.',
+  },
+  S3_ACCESS_KEY_ID: {
+    kind: text,
+    defaultText: "the machine's own key",
+    about: 'Id of a key that may put, get, delete and list in the bucket.',
+  },
+  S3_SECRET_ACCESS_KEY: {
+    kind: text,
+    defaultText: "the machine's own key",
+    about: 'The key itself. Set both or none.',
+  },
+}
+
+/** @satisfies {Record<string, Setting>} */
+const payments = {
+  PAYPAL_CLIENT_ID: {
+    kind: text,
+    about: 'Client id of your PayPal app. Without it the demo uses the simulator.',
+  },
+  PAYPAL_CLIENT_SECRET: { kind: text, about: 'Its secret. Set both or none.' },
+  PAYPAL_WEBHOOK_ID: {
+    kind: webhookId,
+    about: 'Id of the webhook by which PayPal tells this shop what happened at `/api/paypal/webhook/`.',
+  },
+  PAYPAL_API_URL: {
+    kind: url,
+    default: 'https://api-m.sandbox.paypal.com',
+    about: "PayPal's REST API; for real money `https://api-m.paypal.com`.",
+  },
+  PAYPAL_SCRIPT_URL: {
+    kind: text,
+    default: 'https://www.paypal.com/sdk/js',
+    about: "PayPal's browser script, which draws its buttons.",
+  },
+  PAYMENTS: {
+    kind: oneOf('simulator'),
+    about: '`simulator` simulates payments with `DATABASE_URL`, too. Contradicts `PAYPAL_CLIENT_ID`.',
+  },
+}
+
+/** @satisfies {Record<string, Setting>} */
+const orders = {
+  STOCK_HOLD_MINUTES: {
+    kind: wholeNumber(1, 10_080),
+    default: 60,
+    about:
+      'Minutes for which an unpaid order holds its stock. After that it can still be paid while stock lasts.',
+  },
+  MAX_OPEN_ORDERS: {
+    kind: wholeNumber(1, 1_000_000),
+    default: 5,
+    about: 'Unpaid orders of one account that may hold stock at the same time.',
+  },
+  MAX_ORDER_UNITS: {
+    kind: wholeNumber(1, 1_000_000),
+    default: 99,
+    about: 'Units of one product in an order.',
+  },
+}
+
+const rate = wholeNumber(1, 1_000_000_000)
+
+/** @satisfies {Record<string, Setting>} */
+const limits = {
+  TRUSTED_PROXIES: {
+    kind: wholeNumber(0, 10),
+    default: 0,
+    about: 'Proxies in front of the shop that add to `X-Forwarded-For`. With 0 the header is ignored.',
+  },
+  RATE_LIMIT_LOGIN: {
+    kind: rate,
+    default: 10,
+    about:
+      'Failed log-ins per minute for each account and address; per day, ten times as many for each address. Also password changes per minute and user.',
+  },
+  RATE_LIMIT_REGISTER: { kind: rate, default: 200, about: 'Registrations per minute and address.' },
+  RATE_LIMIT_REVIEW: { kind: rate, default: 120, about: 'Reviews per minute and user.' },
+  RATE_LIMIT_ORDER: {
+    kind: rate,
+    default: 300,
+    about: 'Orders, and calls that pay them, per minute and user.',
+  },
+  RATE_LIMIT_WEBHOOK: { kind: rate, default: 600, about: "PayPal's messages per minute and address." },
+}
+
+/** What an operator may set, by the headings of .env.example. */
+export const documented = {
+  'Where it runs': basics,
+  Data: data,
+  Payments: payments,
+  Orders: orders,
+  Limits: limits,
+}
+
+export const settings = { ...basics, ...data, ...payments, ...orders, ...limits, ...internal }
+
+export const settingNames = /** @type {SettingName[]} */ (Object.keys(settings))
+
+/** How often something may be done: what a load test raises. */
+export const rateLimitNames = settingNames.filter((name) => name.startsWith('RATE_LIMIT_'))
+
+/** @typedef {keyof typeof settings} SettingName */
+
+/**
+ * The value of each setting: its default where it is not set, `undefined` where it has none.
+ * @typedef {{ [Name in SettingName]: ReturnType<(typeof settings)[Name]['kind']>
+ *   | ((typeof settings)[Name] extends { default: unknown } ? never : undefined) }} Settings
+ */

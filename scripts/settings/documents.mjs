@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { documented } from '../../lib/settings.mjs'
+
+/** @typedef {import('../../lib/settings-kinds.mjs').Setting} Setting */
+
+const EXAMPLE_WIDTH = 110
+const UNSET = 'unset'
+
+/**
+ * The documents that list the settings, with the list as lib/settings.mjs has it; the text around it stays.
+ * @param {string} root
+ * @returns {{ file: string, content: string }[]}
+ * @throws when a document lacks the marks between which the list stands
+ */
+export function settingsDocuments(root) {
+  return [
+    withList(path.join(root, 'README.md'), settingsTable(), (mark) => `<!-- ${mark} -->\n`),
+    withList(path.join(root, '.env.example'), exampleSettings(), (mark) => `# ${mark}\n`),
+  ]
+}
+
+function withList(
+  /** @type {string} */ file,
+  /** @type {string} */ list,
+  /** @type {(mark: string) => string} */ comment,
+) {
+  const text = readFileSync(file, 'utf8')
+  const begin = comment('settings: written by `npm run settings`')
+  const from = text.indexOf(begin) + begin.length
+  const to = text.indexOf(comment('end of settings'))
+  if (from < begin.length || to < from) throw new Error(`${file} lacks the marks of the settings.`)
+  return { file, content: text.slice(0, from) + list + text.slice(to) }
+}
+
+function settingsTable() {
+  const rows = Object.values(documented).flatMap((group) =>
+    entriesOf(group).map(
+      ([name, setting]) => `| \`${name}\` | ${describeDefault(setting)} | ${setting.about} |`,
+    ),
+  )
+  return `${['| Name | Default | What it does |', '|---|---|---|', ...rows].join('\n')}\n`
+}
+
+function exampleSettings() {
+  const groups = Object.entries(documented).map(([title, group]) => {
+    const head = `# --- ${title} `.padEnd(EXAMPLE_WIDTH - 12, '-')
+    const settings = entriesOf(group).map(([name, setting]) => {
+      const known = describeDefault(setting)
+      const lines = wrap(
+        known === UNSET ? setting.about : `${setting.about} Default: ${known}.`,
+        EXAMPLE_WIDTH - 2,
+      )
+      return [...lines.map((line) => `# ${line}`), `${name}=`].join('\n')
+    })
+    return `${head}\n\n${settings.join('\n')}\n`
+  })
+  return `\n${groups.join('\n')}\n`
+}
+
+/** @returns {[string, Setting][]} */
+function entriesOf(/** @type {Record<string, Setting>} */ group) {
+  return Object.entries(group)
+}
+
+function describeDefault(/** @type {Setting} */ { default: value, defaultText }) {
+  return defaultText ?? (value === undefined ? UNSET : `\`${value}\``)
+}
+
+/** @returns {string[]} lines of at most this width */
+function wrap(/** @type {string} */ text, /** @type {number} */ width) {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = `${lines.at(-1)} ${word}`.trim()
+    if (line.length > width) lines.push(word)
+    else lines[lines.length - 1] = line
+  }
+  return lines
+}
