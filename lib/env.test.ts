@@ -55,6 +55,11 @@ test('a bad setting is named together with the others', async () => {
   await expect(refusal).rejects.toThrow(/NEXTAUTH_SECRET is too easy .*\nS3_ENDPOINT must be a URL/)
 })
 
+test('the app does not start without what the launcher hands over', async () => {
+  const refusal = envWith({ DATABASE_URL: '', NEXTAUTH_SECRET: '' })
+  await expect(refusal).rejects.toThrow('DATABASE_URL is missing.\nNEXTAUTH_SECRET is missing.')
+})
+
 test.each([
   ['missing', '', 'NEXTAUTH_SECRET is missing'],
   ['short', 'short', 'NEXTAUTH_SECRET is too easy to guess'],
