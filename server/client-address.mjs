@@ -104,8 +104,3 @@ function groupsOf(/** @type {string} */ address) {
   const rest = tail.split(':').filter(Boolean)
   return [...groups, ...Array(8 - groups.length - rest.length).fill('0'), ...rest]
 }
-
-/** The setting, which lib/env.ts checks when the shop starts. */
-export function readTrustedProxies(/** @type {{ TRUSTED_PROXIES?: string }} */ { TRUSTED_PROXIES: text }) {
-  return /^\d{1,2}$/.test(text ?? '') ? Number(text) : 0
-}

@@ -7,9 +7,10 @@
 import http from 'node:http'
 import compression from 'compression'
 import { deviceCookieName } from '../lib/internal-headers.mjs'
+import { readSetting } from '../lib/settings-check.mjs'
 import { withholdCookies } from './api-cookies.mjs'
 import { asksForCachedPage, compressCachedPage } from './cached-pages.mjs'
-import { markClientAddress, readTrustedProxies } from './client-address.mjs'
+import { markClientAddress } from './client-address.mjs'
 import { dropConditions } from './conditions.mjs'
 import { keepHeadUncached, nameInlineScripts } from './other-pages.mjs'
 import { nameOutages } from './outages.mjs'
@@ -28,10 +29,10 @@ const compress = compression({
   },
 })
 
-const trustedProxies = readTrustedProxies(process.env)
+const trustedProxies = readSetting(process.env, 'TRUSTED_PROXIES')
 
 /** A browser that has seen the shop over https never asks for it in the clear again, for a year. */
-const isSecureSite = (process.env.SHOP_URL ?? '').startsWith('https://')
+const isSecureSite = readSetting(process.env, 'SHOP_URL').startsWith('https://')
 const deviceCookie = deviceCookieName(isSecureSite)
 
 /** Who waits for an answer's end, on the way to the PayPal simulator: more than the ten that Node takes for a leak. */
