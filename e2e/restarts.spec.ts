@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { request as requests } from '@playwright/test'
 import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
@@ -116,9 +116,11 @@ test('O10 a server that is killed a sixth time in a row ends everything with one
 })
 
 test('O10 a shop that cannot even start is not tried again', async ({ newFolder }) => {
-  const settings = { RATE_LIMIT_ORDER: 'many' }
+  const hook = path.join(newFolder(), 'end-server.cjs')
+  writeFileSync(hook, `if (/server\\.js$/.test(process.argv[1])) process.exit(3)`)
+  const settings = { NODE_OPTIONS: `--require ${hook}` }
   const shop = launch({ port: await freePort(), dataFolder: newFolder(), name: 'restarts', settings })
   expect(await shop.ended).toBe(1)
-  expect(shop.said()).toContain('RATE_LIMIT_ORDER must be a whole number')
+  expect(shop.said()).toContain('The shop did not start (exit code 3)')
   expect(shop.said()).not.toContain('starting it again')
 })
