@@ -167,7 +167,7 @@ test('what is settled leaves its place behind on the list of what needs attentio
   // In the far future, so that no entry of another test comes in between.
   const sql = `INSERT INTO "WebhookEvent" ("eventId", "eventType", body, reason, "receivedAt", "processedAt")
     VALUES ($1, 'PAYMENT.CAPTURE.REFUNDED', '{}', $2, now() + interval '1 day', now()) RETURNING id`
-  const reasons = ['refunded', 'no payment of this shop', 'disputed']
+  const reasons = ['refunded', 'unknown_payment', 'disputed']
   const ids: number[] = []
   for (const reason of reasons) {
     const [row] = await ask(url, sql, [crypto.randomUUID(), reason])

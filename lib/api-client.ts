@@ -2,7 +2,8 @@ import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { PlaceOrderBody } from '@/lib/checkout/order-body'
 import { inTurn } from '@/lib/in-turn'
 import { finishLogouts, sessionMark } from '@/lib/log-out'
-import { orderJson, orderSummaryJson, paypalOrderJson } from '@/lib/orders/schema'
+import { orderJson, orderSummaryJson } from '@/lib/orders/schema'
+import { paypalOrderJson } from '@/lib/payments/schema'
 import { productDetailJson, productJson, reviewJson } from '@/lib/products/schema'
 import { type UserInfo, userInfoJson, userJson } from '@/lib/users/schema'
 import { z } from '@/lib/zod'
@@ -149,12 +150,8 @@ export const api = {
       headers: { 'Idempotency-Key': idempotencyKey },
     }),
   getOrder: (id: number) => call(orderJson, { method: 'GET', path: `/api/orders/${id}/` }),
-  createPaypalOrder: (id: number, idempotencyKey: string) =>
-    call(paypalOrderJson, {
-      method: 'POST',
-      path: `/api/orders/${id}/paypal/`,
-      headers: { 'Idempotency-Key': idempotencyKey },
-    }),
+  createPaypalOrder: (id: number) =>
+    call(paypalOrderJson, { method: 'POST', path: `/api/orders/${id}/paypal/` }),
   payOrder: (id: number) => call(orderJson, { method: 'PUT', path: `/api/orders/${id}/pay/` }),
   listOrders: () => call(z.array(orderSummaryJson), { method: 'GET', path: '/api/orders/' }),
   deliverOrder: (id: number) => call(orderJson, { method: 'PUT', path: `/api/orders/deliver/${id}` }),

@@ -74,13 +74,14 @@ test('R14 an approval that was refused for stock is closed, one whose order has 
        values (1, 'approved', 'a', 0, '2026-11-20T10:00:00Z', now()), (2, 'approved', 'b', 0, '2026-11-20T11:00:00Z', now())`,
   )
   await applyMigrations(url)
-  expect(await ask(url, 'select status, reason, "activeAt" from "Payment" order by id')).toEqual([
+  expect(await ask(url, 'select status, reason, details, "activeAt" from "Payment" order by id')).toEqual([
     {
       status: 'voided',
-      reason: expect.stringContaining('out of stock: '),
+      reason: 'out_of_stock',
+      details: {},
       activeAt: new Date('2026-11-20T10:00:00Z'),
     },
-    { status: 'approved', reason: null, activeAt: new Date('2026-11-20T11:00:00Z') },
+    { status: 'approved', reason: null, details: {}, activeAt: new Date('2026-11-20T11:00:00Z') },
   ])
 })
 
@@ -109,4 +110,65 @@ test('R10 S12 orders that lost their pieces after delivery have them again, and 
     { stockState: 'released', holdCount: 2 },
   ])
   expect(await ask(url, 'select "countInStock" from "Product"')).toEqual([{ countInStock: 5 }])
+})
+
+test('reasons that were stored as sentences become codes with their data', async () => {
+  const url = await databaseAfter('20261121201500_hold_limits')
+  const payments: [text: string, reason: string, details: object][] = [
+    ['order was paid already', 'already_paid', {}],
+    ['order was paid already, not captured', 'already_paid', {}],
+    ['made for order 8', 'order_mismatch', { shopOrderId: '8' }],
+    ['made for order null', 'order_mismatch', { shopOrderId: null }],
+    ['paid to EVIL', 'merchant_mismatch', { merchantId: 'EVIL' }],
+    ['made over 1 cents USD', 'amount_mismatch', { cents: 1, currency: 'USD' }],
+    ['captured 1811 cents USD', 'capture_mismatch', { cents: 1811, currency: 'USD' }],
+    ['captured null cents EUR', 'capture_mismatch', { cents: null, currency: 'EUR' }],
+    ['capture CAP1 already paid order 9', 'capture_reused', { captureId: 'CAP1', orderId: 9 }],
+    ['capture is PARTIALLY_REFUNDED', 'capture_status', { status: 'PARTIALLY_REFUNDED' }],
+    ['closed, but money is on its way', 'late_capture', {}],
+    ['paid, but A: B: only 2 left.', 'out_of_stock', { product: 0, name: 'A: B', countInStock: 2 }],
+    ['paid, but Lamp is out of stock.', 'out_of_stock', { product: 0, name: 'Lamp', countInStock: 0 }],
+    [
+      'out of stock: Lamp is no longer available.',
+      'out_of_stock',
+      { product: null, name: 'Lamp', countInStock: 0 },
+    ],
+    ['out of stock: The order’s pieces went to others.', 'out_of_stock', {}],
+    ['hold expired: The time is over.', 'hold_expired', {}],
+    [
+      'too many open orders: The shop keeps products for 5 unpaid orders of yours.',
+      'too_many_open_orders',
+      { maxOpenOrders: 5 },
+    ],
+    [
+      'too many open orders: The shop keeps products for one unpaid order.',
+      'too_many_open_orders',
+      { maxOpenOrders: 1 },
+    ],
+    ['unknown to PayPal', 'unknown_to_paypal', {}],
+    ['refunded', 'refunded', {}],
+    ['INSTRUMENT_DECLINED', 'refused_by_paypal', { issue: 'INSTRUMENT_DECLINED' }],
+    ['Something else.', 'other', { text: 'Something else.' }],
+  ]
+  const events: [text: string | null, reason: string | null, details: object][] = [
+    [null, null, {}],
+    ['no payment of this shop', 'unknown_payment', {}],
+    ['refunded', 'refunded', {}],
+    ['payment-provider-down', 'paypal_down', {}],
+    ['No payment 7', 'failed', { error: 'No payment 7' }],
+  ]
+  const quoted = (text: string | null) => (text === null ? 'null' : `'${text}'`)
+  await ask(
+    url,
+    `insert into "Order" ("paymentMethod", address, city, "postalCode", country, "itemsCents", "shippingCents", "taxCents",
+         "totalCents", "heldUntil") values ('Paypal', '', '', '', '', 0, 0, 0, 0, now());
+     insert into "Payment" ("orderId", status, "requestId", "amountCents", "updatedAt", reason) values
+       ${payments.map(([text], index) => `(1, 'voided', '${index}', 0, now(), ${quoted(text)})`).join(', ')};
+     insert into "WebhookEvent" ("eventId", "eventType", body, reason) values
+       ${events.map(([text], index) => `('${index}', 'X', '{}', ${quoted(text)})`).join(', ')}`,
+  )
+  await applyMigrations(url)
+  const stored = (table: string) => ask(url, `select reason, details from "${table}" order by id`)
+  expect(await stored('Payment')).toEqual(payments.map(([, reason, details]) => ({ reason, details })))
+  expect(await stored('WebhookEvent')).toEqual(events.map(([, reason, details]) => ({ reason, details })))
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
-import { paypalOrderJson } from '@/lib/orders/schema'
+import { paypalOrderJson } from '@/lib/payments/schema'
 import { apiCalls, type CallName, type ViewerName, viewerNames } from '@/lib/testing/api-calls'
 import { callApi } from '@/lib/testing/call-api'
 import { orderBody } from '@/lib/testing/order-body'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { type ApiCall, callApi } from '@/lib/testing/call-api'
 import { endHold, productOf, stockStateOf } from '@/lib/testing/holds'
@@ -61,7 +61,7 @@ test('O07 a product that is deleted while it is ordered is not available', async
 test('O07 a product that is deleted while its order takes it again is no longer available', async () => {
   const user = await createUser()
   const order = await createOrder(user)
-  await createPaypalOrder(user, order._id)
+  await startPayment(user, order._id)
   await endHold(order._id)
   await releaseExpiredHolds()
   const call = { method: 'POST', path: `/api/orders/${order._id}/paypal/` }

@@ -114,6 +114,19 @@ test('F03 a key is good for 24 hours; after that it is a new one', async () => {
   expect(await db.order.count({ where: { userId: user.id } })).toBe(2)
 })
 
+test('F03 a key that is too long is 400', async () => {
+  const { id, priceCents } = await createProduct()
+  const body = orderBody([{ product: id, priceCents, qty: 1 }])
+  const headers = { 'Idempotency-Key': 'x'.repeat(201) }
+  const response = await callApi(await createUser(), {
+    method: 'POST',
+    path: '/api/orders/add/',
+    body,
+    headers,
+  })
+  expect([response.status, await codeOf(response)]).toEqual([400, 'invalid-input'])
+})
+
 test('an account that is deleted while its request runs is a visitor, not a fault', async () => {
   const user = await createUser()
   const { id, priceCents } = await createProduct()

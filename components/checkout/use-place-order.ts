@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react'
 import { useFetchProduct } from '@/components/checkout/use-fetch-product'
 import { ApiError, api } from '@/lib/api-client'
-import { attemptFor } from '@/lib/checkout/attempt-key'
+import { attemptFor } from '@/lib/checkout/attempt'
 import { defaultPaymentMethod, readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { CartItem } from '@/lib/checkout/cart'
 import { orderBodyOf } from '@/lib/checkout/order-body'

@@ -3,7 +3,6 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { ApiError, api } from '@/lib/api-client'
-import { newKey } from '@/lib/checkout/attempt-key'
 import type { PaymentBlock } from '@/lib/payments/payment-block'
 
 export type PayState =
@@ -82,8 +81,7 @@ export function usePayment(orderId: number, knownBlock: PaymentBlock | null, isP
       refusal.current = null
       setState({ step: 'idle' })
       try {
-        // A click is an attempt of its own; sent again on the way, it is the same one.
-        return (await api.createPaypalOrder(orderId, newKey())).id
+        return (await api.createPaypalOrder(orderId)).id
       } catch (error) {
         refusal.current = error
         throw error

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { isSessionId } from '@/lib/auth/session-mark'
-import type { Attempt } from '@/lib/checkout/attempt-key'
+import type { Attempt } from '@/lib/checkout/attempt'
 import { type CartItem, isCartItem } from '@/lib/checkout/cart'
 import type { ShippingAddress } from '@/lib/orders/schema'
 import type { UserInfo } from '@/lib/users/schema'
@@ -17,7 +17,7 @@ type Stored = {
   /** Null until one is chosen; `defaultPaymentMethod` then stands for it. */
   paymentMethod: string | null
   userInfo: UserInfo | null
-  /** Ours, not the spec's: the idempotency key of the order that is being placed, the same in every tab. */
+  /** Ours, not the spec's: the order being placed and its idempotency key, the same in every tab. */
   placeOrderAttempt: Attempt | null
   /** Ours: sessions that this browser has logged out of and whose end the shop has not confirmed (`lib/log-out.ts`). */
   pendingLogouts: string[]
@@ -41,7 +41,7 @@ const readers: { [K in Key]: (value: unknown) => Stored[K] } = {
     hasTexts(value, ['address', 'city', 'postalCode', 'country']) ? (value as ShippingAddress) : null,
   paymentMethod: (value) => (typeof value === 'string' && value !== '' ? value : null),
   userInfo: (value) => (hasTexts(value, ['name', 'email', 'token']) ? (value as UserInfo) : null),
-  placeOrderAttempt: (value) => (hasTexts(value, ['digest', 'key']) ? (value as Attempt) : null),
+  placeOrderAttempt: (value) => (hasTexts(value, ['content', 'key']) ? (value as Attempt) : null),
   // At most what one call may name.
   pendingLogouts: (value) => (Array.isArray(value) ? value.filter(isSessionId).slice(-20) : []),
 }

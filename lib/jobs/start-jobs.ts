@@ -3,7 +3,7 @@ import { forgetOldSessions } from '@/lib/auth/sessions'
 import { runAlone } from '@/lib/jobs/run-alone'
 import { withDeadline } from '@/lib/jobs/with-deadline'
 import { logFault } from '@/lib/log'
-import { forgetOldKeys } from '@/lib/orders/idempotency'
+import { removeOldKeys } from '@/lib/orders/idempotency'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { removeOldWebhookEvents, retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
@@ -27,7 +27,7 @@ const shopJobs: Jobs = {
   'retry-webhook-events': (signal) => retryWebhookEvents(new Date(), { signal, maxMs: roundMs }),
   'release-expired-holds': (signal) => releaseExpiredHolds(new Date(), signal),
   'remove-old-webhook-events': () => removeOldWebhookEvents(),
-  'forget-old-keys': () => forgetOldKeys(),
+  'remove-old-keys': () => removeOldKeys(),
   'forget-old-sessions': () => forgetOldSessions(),
 }
 

@@ -1,33 +1,34 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { db, type Transaction, withTransaction } from '@/lib/db'
+import { db, type Transaction } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 
-const keptForMs = 24 * 60 * 60 * 1000
+const retentionMs = 24 * 60 * 60 * 1000
 
-/** `input` is what a repeat has to be the same in. */
+/** One request with a key; a repeat must have the same `input`. */
 export type IdempotentRequest = { userId: number; key: string; input: unknown }
 
-function hashOf(input: unknown): string {
-  return createHash('sha256').update(JSON.stringify(input)).digest('hex')
-}
-
 function isOld(now = new Date()) {
-  return { createdAt: { lt: new Date(now.getTime() - keptForMs) } }
+  return { createdAt: { lt: new Date(now.getTime() - retentionMs) } }
 }
 
-/** Removes the keys that are no longer good, of people who may never come back. */
-export async function forgetOldKeys(now = new Date()): Promise<void> {
+/** Removes all keys older than 24 hours. */
+export async function removeOldKeys(now = new Date()): Promise<void> {
   await db.idempotencyKey.deleteMany({ where: isOld(now) })
 }
 
 /**
- * Claims the key, or finds what it gave before: `null` when nothing is known yet. Of old keys only this one is removed: two
- * people who remove the same rows wait for each other. Throws `idempotency-key-reused` for another request.
+ * The order that this key gave in the last 24 hours. Otherwise claims the key for the running transaction and answers
+ * `null`: a second request with it waits here until the first one has ended. Throws `idempotency-key-reused` for another
+ * input.
  */
-async function claim(tx: Transaction, { userId, key, input }: IdempotentRequest) {
+export async function claimKey(
+  tx: Transaction,
+  { userId, key, input }: IdempotentRequest,
+): Promise<{ orderId: number } | null> {
+  // Only this key: two requests that remove the same rows would wait for each other.
   await tx.idempotencyKey.deleteMany({ where: { userId, key, ...isOld() } })
-  const requestHash = hashOf(input)
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   const claimed = await tx.idempotencyKey.createMany({
     data: { userId, key, requestHash },
     skipDuplicates: true,
@@ -35,28 +36,15 @@ async function claim(tx: Transaction, { userId, key, input }: IdempotentRequest)
   if (claimed.count === 1) return null
   const known = await tx.idempotencyKey.findUniqueOrThrow({
     where: { userId_key: { userId, key } },
-    select: { requestHash: true, orderId: true, providerOrderId: true },
+    select: { requestHash: true, orderId: true },
   })
-  if (known.requestHash !== requestHash) throw new Problem('idempotency-key-reused')
-  return known
+  const { orderId } = known
+  if (known.requestHash !== requestHash || orderId === null) throw new Problem('idempotency-key-reused')
+  return { orderId }
 }
 
-/**
- * The order that this key gave in the last 24 hours, or `null` after claiming the key for the running transaction: a
- * second request with it waits here until the first one has ended. Throws `idempotency-key-reused` for another body.
- */
-export async function knownAnswer(
-  tx: Transaction,
-  request: IdempotentRequest,
-): Promise<{ orderId: number } | null> {
-  const known = await claim(tx, request)
-  if (!known) return null
-  if (known.orderId === null) throw new Problem('idempotency-key-reused')
-  return { orderId: known.orderId }
-}
-
-/** Keeps the answer of a claimed key, in the transaction that made the order. */
-export async function keepAnswer(
+/** Stores the order of a claimed key, in the transaction that places it. */
+export async function keepOrder(
   tx: Transaction,
   { userId, key }: IdempotentRequest,
   orderId: number,
@@ -66,28 +54,4 @@ export async function keepAnswer(
     data: { orderId },
     select: { id: true },
   })
-}
-
-/**
- * PayPal's order that this key gave in the last 24 hours; otherwise the key is claimed and `null` answered. No transaction
- * may stay open while PayPal is asked, so two requests at once both ask: what they ask for is the same by itself. Throws
- * `idempotency-key-reused` for another request.
- */
-export async function knownProviderOrder(request: IdempotentRequest): Promise<string | null> {
-  const known = await withTransaction((tx) => claim(tx, request))
-  return known?.providerOrderId ?? null
-}
-
-/** Keeps the first answer of a claimed key, and tells which that is. */
-export async function keepProviderOrder(
-  { userId, key }: IdempotentRequest,
-  providerOrderId: string,
-): Promise<string> {
-  const where = { userId, key }
-  await db.idempotencyKey.updateMany({
-    where: { ...where, providerOrderId: null },
-    data: { providerOrderId },
-  })
-  const kept = await db.idempotencyKey.findFirst({ where, select: { providerOrderId: true } })
-  return kept?.providerOrderId ?? providerOrderId
 }

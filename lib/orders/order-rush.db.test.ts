@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
-import { forgetOldKeys } from '@/lib/orders/idempotency'
+import { removeOldKeys } from '@/lib/orders/idempotency'
 import { placeOrder } from '@/lib/orders/place-order'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { callApi } from '@/lib/testing/call-api'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { waitOf } from '@/lib/testing/limits'
@@ -133,13 +133,13 @@ test('S13 a user’s 150 clicks to pay take one connection; others’ go through
   const [user, other] = [await createUser(), await createUser()]
   const [order, others] = [await createOrder(user), await createOrder(other)]
   const answered = new Set<string>()
-  const click = async () => void answered.add((await createPaypalOrder(user, order._id)).id)
+  const click = async () => void answered.add((await startPayment(user, order._id)).id)
   const outcomes = await during(
     `select 1 from "User" where id = ${user.id} for update`,
     async ({ query, waiters }) => {
       const rush = countOutcomes(Array.from({ length: 150 }, click))
       await expect.poll(waiters, patience).toBe(1)
-      const clicks = Array.from({ length: 9 }, () => createPaypalOrder(other, others._id))
+      const clicks = Array.from({ length: 9 }, () => startPayment(other, others._id))
       // Without a connection left these would fail, after ten seconds.
       expect(await countOutcomes(clicks)).toEqual({ done: 9 })
       expect(await waiters()).toBe(1)
@@ -182,6 +182,6 @@ test('F03 old keys of others do not make two orders wait for each other, and are
   await during(`select 1 from "IdempotencyKey" where key = 'old' for update`, async () => {
     expect((await placeOrder(second, orderInput([lineOf(product)]), 'new')).isReplay).toBe(false)
   })
-  await forgetOldKeys()
+  await removeOldKeys()
   expect(await db.idempotencyKey.findMany({ select: { key: true } })).toEqual([{ key: 'new' }])
 })

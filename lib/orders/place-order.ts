@@ -3,10 +3,10 @@ import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { type Transaction, withTransaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { logEvent } from '@/lib/log'
-import { type IdempotentRequest, keepAnswer, knownAnswer } from '@/lib/orders/idempotency'
-import { lockBuyer, oneAtATime } from '@/lib/orders/one-at-a-time'
+import { claimKey, type IdempotentRequest, keepOrder } from '@/lib/orders/idempotency'
 import { orderJsonOf, orderSelect } from '@/lib/orders/order-json'
 import { priceOrder } from '@/lib/orders/price-order'
+import { lockBuyer, runExclusive } from '@/lib/orders/run-exclusive'
 import type { OrderJson, PlaceOrderInput } from '@/lib/orders/schema'
 import { refuseTooManyHolds } from '@/lib/stock/hold-limits'
 import { holdEnd, recordHeld } from '@/lib/stock/order-stock'
@@ -29,13 +29,13 @@ export async function placeOrder(
   const request: IdempotentRequest | null = idempotencyKey
     ? { userId: user.id, key: idempotencyKey, input }
     : null
-  const placed = await oneAtATime(user.id, () =>
+  const placed = await runExclusive(user.id, () =>
     withTransaction(async (tx) => {
       await lockBuyer(tx, user.id)
-      const known = request && (await knownAnswer(tx, request))
+      const known = request && (await claimKey(tx, request))
       if (known) return { order: await readOrder(tx, known.orderId), isReplay: true }
       const orderId = await createOrder(tx, user, input)
-      if (request) await keepAnswer(tx, request, orderId)
+      if (request) await keepOrder(tx, request, orderId)
       return { order: await readOrder(tx, orderId), isReplay: false }
     }),
   )

@@ -88,9 +88,6 @@ export const orderSummaryJson = z.object({
 /** One order with its lines; a deleted account leaves an empty user here (the known client reads `user.email`). */
 export const orderJson = orderSummaryJson.extend({ user: orderUserJson, orderItems: z.array(orderItemJson) })
 
-/** Answer of POST /api/orders/{id}/paypal/: PayPal's order id. */
-export const paypalOrderJson = z.object({ id: z.string().min(1) })
-
 export type PlaceOrderInput = z.infer<typeof placeOrderInput>
 export type ShippingAddress = z.infer<typeof shippingAddressInput>
 export type OrderSummaryJson = z.infer<typeof orderSummaryJson>

@@ -6,7 +6,7 @@ import { countAttention, listAttention } from '@/lib/payments/list-attention'
 import { payOrder } from '@/lib/payments/pay-order'
 import { getOrderWithBlock } from '@/lib/payments/queries'
 import { resolvePayment } from '@/lib/payments/resolve-payment'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { brokenInvariants } from '@/lib/testing/invariants'
@@ -67,14 +67,14 @@ test('P05 a mismatch is listed until it is settled; then the order can be paid a
   expect((await getOrderWithBlock(user, order._id)).block).toBeNull()
   await releaseExpiredHolds(new Date(Date.now() + 61 * minuteMs))
   expect(await stockOf(order.orderItems[0]?.product ?? 0)).toBe(10)
-  await paypal.approve((await createPaypalOrder(user, order._id)).id)
+  await paypal.approve((await startPayment(user, order._id)).id)
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
 })
 
 test('what was settled stays settled when PayPal repeats it, and comes back when PayPal says something else', async () => {
   const user = await createUser()
   const order = await createOrder(user)
-  const { id: paypalId } = await createPaypalOrder(user, order._id)
+  const { id: paypalId } = await startPayment(user, order._id)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { amountCents: 1 } })
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-mismatch')
   const id = await paymentIdOf(order._id)
@@ -116,7 +116,7 @@ test('money on its way for an attempt that was given up is listed beside the new
   const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
-  await createPaypalOrder(user, order._id)
+  await startPayment(user, order._id)
   paypal.faults.pendingNext = 1
   await captureProviderOrder(paypalId, 'by somebody else')
   const id = await paymentIdOf(order._id)

@@ -3,7 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { payOrder } from '@/lib/payments/pay-order'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { afterHold, endHold, productOf, stockStateOf } from '@/lib/testing/holds'
 import { brokenInvariants } from '@/lib/testing/invariants'
@@ -26,7 +26,7 @@ afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 /** An order with a begun payment, whose hold has ended. */
 async function lateOrder(user: Viewer) {
   const order = await createOrder(user)
-  const { id: paypalId } = await createPaypalOrder(user, order._id)
+  const { id: paypalId } = await startPayment(user, order._id)
   await endHold(order._id)
   await releaseExpiredHolds()
   return { order, paypalId }
@@ -51,7 +51,7 @@ test('S12 cards that are declined late hold nothing: five orders stay held, and 
   expect(await db.order.count({ where: { userId: user.id, stockState: 'held' } })).toBe(5)
   for (const { order } of old) {
     expect(await piecesOf(order)).toEqual(['released', 10])
-    expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('too-many-open-orders')
+    expect((await problemOf(startPayment(user, order._id))).code).toBe('too-many-open-orders')
   }
 })
 
@@ -60,13 +60,13 @@ test('S12 a late decline is no click: the order can be held once more, and then 
   const { order, paypalId } = await lateOrder(user)
   await paypal.decline(paypalId)
   await problemOf(payOrder(user, order._id))
-  const { id: secondId } = await createPaypalOrder(user, order._id)
+  const { id: secondId } = await startPayment(user, order._id)
   expect(await piecesOf(order)).toEqual(['held', 9])
   await releaseExpiredHolds(afterHold())
   await paypal.decline(secondId)
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
   expect(await piecesOf(order)).toEqual(['released', 10])
-  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('hold-expired')
+  expect((await problemOf(startPayment(user, order._id))).code).toBe('hold-expired')
 })
 
 test('S12 P09 while the outcome of a late capture is unknown its pieces stay; once it is declined they are on sale', async () => {
@@ -89,7 +89,7 @@ test('S12 P12 a late payment that is pending keeps its pieces for days, and then
   paypal.faults.pendingNext = 1
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-pending')
   await releaseExpiredHolds(afterHold())
-  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('payment-pending')
+  expect((await problemOf(startPayment(user, order._id))).code).toBe('payment-pending')
   expect(await piecesOf(order)).toEqual(['held', 9])
   await paypal.finishCapture((await paymentsOf(order._id))[0]?.captureId ?? '', 'COMPLETED')
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
@@ -99,11 +99,11 @@ test('S12 a click on a hold that has ended counts as one on released pieces, tho
   const user = await createUser()
   const order = await createOrder(user)
   await endHold(order._id)
-  const { id: paypalId } = await createPaypalOrder(user, order._id)
+  const { id: paypalId } = await startPayment(user, order._id)
   expect(await releaseExpiredHolds()).toBe(0)
   expect(await piecesOf(order)).toEqual(['held', 9])
   await endHold(order._id)
-  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('hold-expired')
+  expect((await problemOf(startPayment(user, order._id))).code).toBe('hold-expired')
   expect(await piecesOf(order)).toEqual(['released', 10])
   await paypal.approve(paypalId)
   expect((await problemOf(payOrder(user, order._id))).code).toBe('hold-expired')

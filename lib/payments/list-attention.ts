@@ -4,43 +4,45 @@ import { db } from '@/lib/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { formatAmount } from '@/lib/money'
 import { type AttentionEntry, describeEvent, describePayment } from '@/lib/payments/attention'
+import { readReason } from '@/lib/payments/payment-reason'
+import { z } from '@/lib/zod'
 
-/** What takes longer than this has not simply happened a moment ago. */
-const patienceMs = 10 * 60 * 1000
-/** Of each kind, the newest. */
-const mostShown = 100
+/** A payment or event that is younger may still resolve by itself. */
+const graceMs = 10 * 60 * 1000
+/** The newest of each kind. */
+const maxShown = 100
 
-function conspicuousPayments(now: Date) {
+function waitingPayments(now: Date) {
   return {
     OR: [
       { status: 'needs_attention', resolvedAt: null },
       { status: 'pending' },
-      { status: 'capturing', createdAt: { lte: new Date(now.getTime() - patienceMs) } },
+      { status: 'capturing', createdAt: { lte: new Date(now.getTime() - graceMs) } },
     ],
   } satisfies Prisma.PaymentWhereInput
 }
 
-function conspicuousEvents(now: Date) {
+function waitingEvents(now: Date) {
   return {
     resolvedAt: null,
     OR: [
-      { processedAt: null, receivedAt: { lte: new Date(now.getTime() - patienceMs) } },
+      { processedAt: null, receivedAt: { lte: new Date(now.getTime() - graceMs) } },
       { processedAt: { not: null }, reason: { not: null } },
     ],
   } satisfies Prisma.WebhookEventWhereInput
 }
 
-/** How much there is to look at. Admins only. */
+/** How many payments and events wait for an admin. Admins only. */
 export async function countAttention(viewer: Viewer | null, now = new Date()): Promise<number> {
   requireAdmin(viewer)
   const [payments, events] = await Promise.all([
-    db.payment.count({ where: conspicuousPayments(now) }),
-    db.webhookEvent.count({ where: conspicuousEvents(now) }),
+    db.payment.count({ where: waitingPayments(now) }),
+    db.webhookEvent.count({ where: waitingEvents(now) }),
   ])
   return payments + events
 }
 
-/** What a person has to look at, newest first: at most 100 payments and as many messages of PayPal. Admins only. */
+/** The payments and events that wait for an admin, newest first: at most 100 of each. Admins only. */
 export async function listAttention(viewer: Viewer | null, now = new Date()): Promise<AttentionEntry[]> {
   requireAdmin(viewer)
   const entries = await Promise.all([listPayments(now), listEvents(now)])
@@ -51,21 +53,22 @@ const orderSelect = { orderId: true, order: { select: { totalCents: true } } } a
 
 async function listPayments(now: Date): Promise<AttentionEntry[]> {
   const rows = await db.payment.findMany({
-    where: conspicuousPayments(now),
+    where: waitingPayments(now),
     orderBy: { id: 'desc' },
-    take: mostShown,
+    take: maxShown,
     select: {
       ...orderSelect,
       id: true,
       status: true,
       reason: true,
+      details: true,
       captureId: true,
       amountCents: true,
       createdAt: true,
     },
   })
-  return rows.map(({ id, orderId, order, createdAt, ...facts }) => ({
-    ...describePayment(facts),
+  return rows.map(({ id, orderId, order, createdAt, reason, details, ...facts }) => ({
+    ...describePayment({ ...facts, reason: readReason({ reason, details }) }),
     kind: 'payment',
     id,
     orderId,
@@ -78,13 +81,14 @@ async function listPayments(now: Date): Promise<AttentionEntry[]> {
 
 async function listEvents(now: Date): Promise<AttentionEntry[]> {
   const rows = await db.webhookEvent.findMany({
-    where: conspicuousEvents(now),
+    where: waitingEvents(now),
     orderBy: { id: 'desc' },
-    take: mostShown,
+    take: maxShown,
     select: {
       id: true,
       eventType: true,
       reason: true,
+      details: true,
       providerOrderId: true,
       processedAt: true,
       receivedAt: true,
@@ -94,10 +98,10 @@ async function listEvents(now: Date): Promise<AttentionEntry[]> {
     where: { providerOrderId: { in: rows.flatMap(({ providerOrderId }) => providerOrderId ?? []) } },
     select: { ...orderSelect, providerOrderId: true },
   })
-  return rows.map(({ id, eventType, reason, providerOrderId, processedAt, receivedAt }) => {
+  return rows.map(({ id, eventType, reason, details, providerOrderId, processedAt, receivedAt }) => {
     const payment = payments.find((each) => each.providerOrderId === providerOrderId)
     return {
-      ...describeEvent({ eventType, reason, isProcessed: processedAt !== null }),
+      ...describeEvent({ eventType, reason, error: errorIn(details) }),
       kind: 'event',
       id,
       orderId: payment?.orderId ?? null,
@@ -107,4 +111,8 @@ async function listEvents(now: Date): Promise<AttentionEntry[]> {
       canResolve: true,
     }
   })
+}
+
+function errorIn(details: unknown): string | null {
+  return z.object({ error: z.string() }).safeParse(details).data?.error ?? null
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { askedDuring, openPayments } from '@/lib/testing/open-payments'
 import { isOrderPaid, paymentFlow } from '@/lib/testing/payments'
@@ -101,13 +101,13 @@ test('P17 a payment that PayPal cannot tell of does not keep others out', async 
 test('P17 a click makes an old payment a new one', async () => {
   const user = await createUser()
   const order = await createOrder(user)
-  const { id } = await createPaypalOrder(user, order._id)
+  const { id } = await startPayment(user, order._id)
   const old = after(-3 * hourMs)
   await db.payment.updateMany({
     where: { providerOrderId: id },
     data: { activeAt: old, nextCheckAt: after(hourMs) },
   })
   await openPayments(20, minuteMs)
-  await createPaypalOrder(user, order._id)
+  await startPayment(user, order._id)
   expect((await roundAt(after(31_000))).indexOf(id)).toBeLessThan(atOnce)
 })

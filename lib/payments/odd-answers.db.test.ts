@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { payOrder } from '@/lib/payments/pay-order'
 import { settlePayment } from '@/lib/payments/settle-payment'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { paymentFlow, paymentsOf } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
@@ -36,9 +36,9 @@ test('P12 a pending payment that PayPal no longer knows waits for a person, with
   const id = await forget(order._id)
   for (const _again of [1, 2]) expect(await settlePayment(id)).toBe('needs_attention')
   expect(await paymentsOf(order._id)).toMatchObject([
-    { status: 'needs_attention', captureId: pending?.captureId, reason: 'unknown to PayPal' },
+    { status: 'needs_attention', captureId: pending?.captureId, reason: { code: 'unknown_to_paypal' } },
   ])
-  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('payment-mismatch')
+  expect((await problemOf(startPayment(user, order._id))).code).toBe('payment-mismatch')
 })
 
 test('P05 a mismatch that PayPal no longer knows keeps its capture', async () => {
@@ -64,7 +64,7 @@ test('a payment that was only begun, and that PayPal no longer knows, makes room
   const user = await createUser()
   const { order } = await approvedOrder(user)
   expect(await settlePayment(await forget(order._id))).toBe('voided')
-  expect((await createPaypalOrder(user, order._id)).id).not.toBe('')
+  expect((await startPayment(user, order._id)).id).not.toBe('')
 })
 
 test.each(['TRANSACTION_BLOCKED_BY_PAYEE', 'PAYEE_ACCOUNT_RESTRICTED', 'SOMETHING_NEW'])(
@@ -74,8 +74,10 @@ test.each(['TRANSACTION_BLOCKED_BY_PAYEE', 'PAYEE_ACCOUNT_RESTRICTED', 'SOMETHIN
     const { order, paypalId } = await approvedOrder(user)
     Object.assign(paypal.faults, { declineNext: 1, refusalIssue })
     expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
-    expect(await paymentsOf(order._id)).toMatchObject([{ status: 'declined', reason: refusalIssue }])
-    expect((await createPaypalOrder(user, order._id)).id).not.toBe(paypalId)
+    expect(await paymentsOf(order._id)).toMatchObject([
+      { status: 'declined', reason: { code: 'refused_by_paypal', issue: refusalIssue } },
+    ])
+    expect((await startPayment(user, order._id)).id).not.toBe(paypalId)
   },
 )
 

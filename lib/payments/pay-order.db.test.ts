@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { payOrder } from '@/lib/payments/pay-order'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
 import { countOutcomes, problemOf } from '@/lib/testing/problems'
@@ -36,7 +36,7 @@ test('P02 without any payment at the provider the order stays unpaid', async () 
   const user = await createUser()
   const order = await createOrder(user)
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-not-found')
-  await createPaypalOrder(user, order._id)
+  await startPayment(user, order._id)
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-not-found')
   expect(await isOrderPaid(order._id)).toBe(false)
 })
@@ -46,7 +46,7 @@ test('P03 nobody else can pay an order or learn of it, not even an admin', async
   const { order } = await approvedOrder(user)
   for (const viewer of [other, admin]) {
     expect((await problemOf(payOrder(viewer, order._id))).code).toBe('order-not-found')
-    expect((await problemOf(createPaypalOrder(viewer, order._id))).code).toBe('order-not-found')
+    expect((await problemOf(startPayment(viewer, order._id))).code).toBe('order-not-found')
   }
   expect((await problemOf(payOrder(null, order._id))).code).toBe('not-signed-in')
   expect(await isOrderPaid(order._id)).toBe(false)
@@ -58,7 +58,7 @@ test('P04 a provider order made for another order pays nothing and is not captur
   const a = await createOrder(user)
   const { order: b, paypalId } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: b._id }, data: { providerOrderId: null } })
-  await createPaypalOrder(user, a._id)
+  await startPayment(user, a._id)
   await db.payment.updateMany({ where: { orderId: a._id }, data: { providerOrderId: paypalId } })
   expect((await problemOf(payOrder(user, a._id))).code).toBe('payment-mismatch')
   expect(await isOrderPaid(a._id)).toBe(false)
@@ -91,7 +91,7 @@ test('P05 a capture in another currency is kept for a person, the order unpaid',
 test('P06 an open provider order is used again, also by 20 clicks at once', async () => {
   const user = await createUser()
   const order = await createOrder(user)
-  const clicks = await Promise.all(Array.from({ length: 20 }, () => createPaypalOrder(user, order._id)))
+  const clicks = await Promise.all(Array.from({ length: 20 }, () => startPayment(user, order._id)))
   expect(new Set(clicks.map(({ id }) => id)).size).toBe(1)
   expect(await paymentsOf(order._id)).toHaveLength(1)
 })
@@ -100,13 +100,13 @@ test('a paid order gets no further provider order', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   await payOrder(user, order._id)
-  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('already-paid')
+  expect((await problemOf(startPayment(user, order._id))).code).toBe('already-paid')
 })
 
 test('an approval that the browser never told is found by the next click, without a second payment', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
-  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('already-paid')
+  expect((await problemOf(startPayment(user, order._id))).code).toBe('already-paid')
   expect(await isOrderPaid(order._id)).toBe(true)
   expect(await paymentsOf(order._id)).toHaveLength(1)
 })
@@ -116,7 +116,7 @@ test('P10 a declined payment leaves the order unpaid, and the button starts a ne
   const { order, paypalId } = await approvedOrder(user)
   paypal.faults.declineNext = 1
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
-  const { id: secondId } = await createPaypalOrder(user, order._id)
+  const { id: secondId } = await startPayment(user, order._id)
   expect(secondId).not.toBe(paypalId)
   await paypal.approve(secondId)
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
@@ -128,7 +128,7 @@ test('P12 a pending capture does not pay, and nobody is asked to pay again', asy
   const { order } = await approvedOrder(user)
   paypal.faults.pendingNext = 1
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-pending')
-  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('payment-pending')
+  expect((await problemOf(startPayment(user, order._id))).code).toBe('payment-pending')
   expect(await isOrderPaid(order._id)).toBe(false)
 })
 

@@ -5,7 +5,8 @@ import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { getOwnOrder } from '@/lib/orders/own-order'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
-import { refusalIn } from '@/lib/payments/close-attempt'
+import { nothingCharged, problemOfRefusal } from '@/lib/payments/hold-refusal'
+import { readReason } from '@/lib/payments/payment-reason'
 import { openStatuses } from '@/lib/payments/payment-states'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { Problem, type ProblemCode } from '@/lib/problem'
@@ -31,10 +32,10 @@ export async function payOrder(viewer: Viewer | null, orderId: number | null): P
   const last = await db.payment.findFirst({
     where: { orderId: order.id },
     orderBy: { id: 'desc' },
-    select: { status: true, reason: true },
+    select: { status: true, reason: true, details: true },
   })
-  const refusal = refusalIn(last?.reason ?? null)
-  if (refusal) throw refusal
+  const refusal = last && problemOfRefusal(readReason(last))
+  if (refusal && last.status === 'voided') throw nothingCharged(refusal)
   throw new Problem((last && problemOfStatus[last.status]) ?? 'payment-not-found')
 }
 

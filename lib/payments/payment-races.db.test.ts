@@ -4,7 +4,7 @@ import { payOrder } from '@/lib/payments/pay-order'
 import { getOrderWithBlock } from '@/lib/payments/queries'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { settlePayment } from '@/lib/payments/settle-payment'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { brokenInvariants } from '@/lib/testing/invariants'
@@ -38,7 +38,7 @@ test('P06 two captures of one order settled at the same moment, 20 rounds: one p
   for (let round = 0; round < 20; round++) {
     const { order, paypalId: firstId } = await approvedOrder(user)
     await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
-    const { id: secondId } = await createPaypalOrder(user, order._id)
+    const { id: secondId } = await startPayment(user, order._id)
     await paypal.approve(secondId)
     await Promise.all([firstId, secondId].map((id) => captureProviderOrder(id, `elsewhere ${id}`)))
     const ids = await paymentIdsOf(order._id)
@@ -46,7 +46,9 @@ test('P06 two captures of one order settled at the same moment, 20 rounds: one p
     expect(new Set(statuses)).toEqual(new Set(['completed', 'needs_attention']))
     const payments = await paymentsOf(order._id)
     expect(payments.map(({ status }) => status).sort()).toEqual(['completed', 'needs_attention'])
-    expect(payments.find(({ status }) => status === 'needs_attention')?.reason).toBe('order was paid already')
+    expect(payments.find(({ status }) => status === 'needs_attention')?.reason).toEqual({
+      code: 'already_paid',
+    })
     expect(await stockOf(order.orderItems[0]?.product ?? 0)).toBe(9)
   }
 })
@@ -138,7 +140,7 @@ test('P06 an approval that is settled after the order was paid otherwise is not 
   const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
-  const { id: secondId } = await createPaypalOrder(user, order._id)
+  const { id: secondId } = await startPayment(user, order._id)
   await paypal.approve(secondId)
   await payOrder(user, order._id)
   const [first = 0] = await paymentIdsOf(order._id)
@@ -151,7 +153,7 @@ test('P06 a click that has to wait until the order is paid begins no further pay
   const user = await createUser()
   const { order } = await approvedOrder(user)
   const row = await lockOrderRow(order._id)
-  const clicking = problemOf(createPaypalOrder(user, order._id))
+  const clicking = problemOf(startPayment(user, order._id))
   await vi.waitFor(async () => expect(await row.waiters()).toBe(1), patience)
   // What a settlement writes in one transaction.
   await row.query(

@@ -51,7 +51,9 @@ test.each<[string, ProviderOrder | null, string]>([
 
 test('money that went back in full is told as such, whatever else is wrong with it', () => {
   for (const cents of [1812, 1811])
-    expect(paymentVerdict(captured({ status: 'REFUNDED', cents }), expected).reason).toBe('refunded')
+    expect(paymentVerdict(captured({ status: 'REFUNDED', cents }), expected).reason).toEqual({
+      code: 'refunded',
+    })
 })
 
 test('a merchant that was not told at the beginning is not compared', () => {

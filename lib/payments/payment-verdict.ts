@@ -1,32 +1,39 @@
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
+import type { PaymentReason } from '@/lib/payments/payment-reason'
+import { isOpen } from '@/lib/payments/payment-states'
 import type { ProviderOrder } from '@/lib/paypal/provider-order'
 
-/** What the shop expects of PayPal's order: for this shop order, over exactly this amount, to this merchant. */
+/** Decides what a payment is, and why: everything is pure, and every reason but a refused hold is made here. */
+
+/** What PayPal's order must be: for this shop order, over exactly this amount, to this merchant. */
 export type Expectation = {
   orderId: number
   amountCents: number
   currency: string
   merchantId: string | null
 }
-/** The reason of a payment whose money went back to the buyer in full. */
-export const refunded = 'refunded'
 
-/** The reason of a payment that PayPal does not know (any more). */
-export const unknownToPaypal = 'unknown to PayPal'
-
-export type PaymentVerdict = { status: PaymentStatus; captureId: string | null; reason: string | null }
+export type PaymentVerdict = {
+  status: PaymentStatus
+  captureId: string | null
+  reason: PaymentReason | null
+}
 
 type Money = { cents: number | null; currency: string }
 
-function mismatchOf(provider: ProviderOrder, expected: Expectation): string | null {
+function mismatchOf(provider: ProviderOrder, expected: Expectation): PaymentReason | null {
   const { shopOrderId, merchantId, amount, capture } = provider
-  function isOff(money: Money | null): boolean {
-    return money !== null && (money.cents !== expected.amountCents || money.currency !== expected.currency)
+  function isOff(money: Money): boolean {
+    return money.cents !== expected.amountCents || money.currency !== expected.currency
   }
-  if (shopOrderId !== String(expected.orderId)) return `made for order ${shopOrderId}`
-  if (expected.merchantId !== null && merchantId !== expected.merchantId) return `paid to ${merchantId}`
-  if (isOff(amount)) return `made over ${amount?.cents} cents ${amount?.currency}`
-  if (isOff(capture)) return `captured ${capture?.cents} cents ${capture?.currency}`
+  if (shopOrderId !== String(expected.orderId)) return { code: 'order_mismatch', shopOrderId }
+  if (expected.merchantId !== null && merchantId !== expected.merchantId)
+    return { code: 'merchant_mismatch', merchantId }
+  if (amount && isOff(amount)) return { code: 'amount_mismatch', ...amount }
+  if (capture && isOff(capture)) {
+    const { cents, currency } = capture
+    return { code: 'capture_mismatch', cents, currency }
+  }
   return null
 }
 
@@ -40,19 +47,66 @@ const byCaptureStatus: Record<string, PaymentStatus> = {
 const byOrderStatus: Record<string, PaymentStatus> = { APPROVED: 'approved', VOIDED: 'voided' }
 
 /**
- * What PayPal's order means for the shop's: `completed` only when money of exactly this order's total and currency was
- * captured for this very order. Whatever does not match needs a person, captured or not. Pure.
+ * What PayPal's order means for the shop's: `completed` only when exactly this order's total and currency was captured for
+ * this order. Whatever does not match needs attention, captured or not.
  */
 export function paymentVerdict(provider: ProviderOrder | null, expected: Expectation): PaymentVerdict {
-  if (!provider) return { status: 'voided', captureId: null, reason: unknownToPaypal }
-  const captureId = provider.capture?.id ?? null
-  if (provider.capture?.status === 'REFUNDED')
-    return { status: 'needs_attention', captureId, reason: refunded }
+  if (!provider) return { status: 'voided', captureId: null, reason: { code: 'unknown_to_paypal' } }
+  const { capture } = provider
+  const captureId = capture?.id ?? null
+  if (capture?.status === 'REFUNDED')
+    return { status: 'needs_attention', captureId, reason: { code: 'refunded' } }
   const reason = mismatchOf(provider, expected)
   if (reason) return { status: 'needs_attention', captureId, reason }
-  if (!provider.capture) return { status: byOrderStatus[provider.status] ?? 'created', captureId, reason }
-  const status = byCaptureStatus[provider.capture.status]
-  if (!status)
-    return { status: 'needs_attention', captureId, reason: `capture is ${provider.capture.status}` }
-  return { status, captureId, reason: null }
+  if (!capture) return { status: byOrderStatus[provider.status] ?? 'created', captureId, reason }
+  const status = byCaptureStatus[capture.status]
+  if (status) return { status, captureId, reason: null }
+  return { status: 'needs_attention', captureId, reason: { code: 'capture_status', status: capture.status } }
+}
+
+/** Refusals that mean another capture of the same order, done or under way. Every other one ends the attempt. */
+const openRefusals = ['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS']
+
+/**
+ * The verdict after a capture was tried. PayPal may refuse although the money has moved (a repeat at the same moment), so
+ * its refusal counts only while it knows of no capture. `refusal` is PayPal's issue, `null` when it accepted.
+ */
+export function verdictAfterCapture(verdict: PaymentVerdict, refusal: string | null): PaymentVerdict {
+  if (verdict.captureId !== null || verdict.status === 'needs_attention') return verdict
+  const reason: PaymentReason | null = refusal ? { code: 'refused_by_paypal', issue: refusal } : null
+  if (refusal === 'ORDER_NOT_APPROVED') return { ...verdict, status: 'created', reason }
+  if (refusal && !openRefusals.includes(refusal)) return { ...verdict, status: 'declined', reason }
+  // The outcome is unknown: PayPal is asked again before the order can be paid again.
+  return verdict.status === 'approved' ? { ...verdict, status: 'capturing', reason } : verdict
+}
+
+/** The stored payment, and what the database knows about the money that a verdict reports. */
+export type Circumstances = {
+  known: PaymentVerdict
+  isOrderPaid: boolean
+  /** The order of another payment with the same capture. */
+  otherOrderId: number | null
+}
+
+/** What to store: the verdict, unless its money is not this order's to take. */
+export function storedVerdict(
+  verdict: PaymentVerdict,
+  { known, isOrderPaid, otherOrderId }: Circumstances,
+): PaymentVerdict {
+  function attention(reason: PaymentReason | null, captureId = verdict.captureId): PaymentVerdict {
+    return { status: 'needs_attention', captureId, reason }
+  }
+  // Other credentials, or an order PayPal has removed: no reason to let it be paid a second time.
+  if (verdict.reason?.code === 'unknown_to_paypal' && mayHaveCaptured(known)) return attention(verdict.reason)
+  if (verdict.captureId !== null && otherOrderId !== null)
+    return attention({ code: 'capture_reused', captureId: verdict.captureId, orderId: otherOrderId }, null)
+  if (!isOpen(known.status) && isOpen(verdict.status)) return attention({ code: 'late_capture' })
+  if (verdict.status === 'completed' && isOrderPaid) return attention({ code: 'already_paid' })
+  return verdict
+}
+
+/** Whether money of this payment may have been taken, whatever PayPal still knows of it. */
+function mayHaveCaptured({ status, captureId, reason }: PaymentVerdict): boolean {
+  if (captureId !== null || status === 'capturing' || status === 'pending') return true
+  return status === 'needs_attention' && reason?.code === 'unknown_to_paypal'
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { payOrder } from '@/lib/payments/pay-order'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
@@ -51,11 +51,11 @@ test('P07 a capture whose teller was killed is found at once, and not captured a
 test('P07 an attempt that was killed before PayPal’s order was stored goes on with that very order', async () => {
   const user = await createUser()
   const order = await createOrder(user)
-  const { id } = await createPaypalOrder(user, order._id)
+  const { id } = await startPayment(user, order._id)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { providerOrderId: null } })
   await reconcilePayments(inSeconds(31))
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'created' }])
-  expect((await createPaypalOrder(user, order._id)).id).toBe(id)
+  expect((await startPayment(user, order._id)).id).toBe(id)
 })
 
 test('one payment that PayPal cannot be asked about does not keep the others', async () => {
@@ -79,9 +79,7 @@ test('P15 while PayPal is away a round ends early; the first one after that pays
   await reconcilePayments(inSeconds(31))
   // At most 6 at once, each tried 3 times, until 8 in a row have failed.
   expect(1000 - (paypal.faults.failNext?.count ?? 0)).toBeLessThanOrEqual(39)
-  expect((await problemOf(createPaypalOrder(user, orders[0]?.order._id ?? 0))).code).toBe(
-    'payment-provider-down',
-  )
+  expect((await problemOf(startPayment(user, orders[0]?.order._id ?? 0))).code).toBe('payment-provider-down')
   const order = await createOrder(user)
   expect(order.isPaid).toBe(false)
   paypal.faults.failNext = null

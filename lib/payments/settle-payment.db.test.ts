@@ -3,7 +3,7 @@ import { db } from '@/lib/db'
 import { payOrder } from '@/lib/payments/pay-order'
 import { getOrderWithBlock } from '@/lib/payments/queries'
 import { settlePayment } from '@/lib/payments/settle-payment'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
 import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
@@ -48,7 +48,10 @@ test('a capture that is already another payment’s never pays a second order', 
   expect((await problemOf(payOrder(user, b._id))).code).toBe('payment-mismatch')
   expect(await isOrderPaid(b._id)).toBe(false)
   expect(await paymentsOf(b._id)).toMatchObject([
-    { status: 'needs_attention', reason: `capture ${paid?.captureId} already paid order ${a._id}` },
+    {
+      status: 'needs_attention',
+      reason: { code: 'capture_reused', captureId: paid?.captureId, orderId: a._id },
+    },
   ])
 })
 
@@ -56,7 +59,7 @@ test('P06 a second capture of a paid order is surplus and kept for a person', as
   const user = await createUser()
   const { order, paypalId: firstId } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
-  const { id: secondId } = await createPaypalOrder(user, order._id)
+  const { id: secondId } = await startPayment(user, order._id)
   await paypal.approve(secondId)
   await payOrder(user, order._id)
   const [first] = await db.payment.findMany({
@@ -67,7 +70,7 @@ test('P06 a second capture of a paid order is surplus and kept for a person', as
   await captureProviderOrder(firstId, 'by somebody else')
   expect(await settlePayment(first?.id ?? 0)).toBe('needs_attention')
   expect(await paymentsOf(order._id)).toMatchObject([
-    { status: 'needs_attention', captureId: expect.any(String), reason: 'order was paid already' },
+    { status: 'needs_attention', captureId: expect.any(String), reason: { code: 'already_paid' } },
     { status: 'completed' },
   ])
 })
@@ -75,9 +78,9 @@ test('P06 a second capture of a paid order is surplus and kept for a person', as
 test('a provider order that PayPal has forgotten is replaced by a new one', async () => {
   const user = await createUser()
   const order = await createOrder(user)
-  const { id: firstId } = await createPaypalOrder(user, order._id)
+  const { id: firstId } = await startPayment(user, order._id)
   await paypal.expire(firstId)
-  const { id: secondId } = await createPaypalOrder(user, order._id)
+  const { id: secondId } = await startPayment(user, order._id)
   expect(secondId).not.toBe(firstId)
   await paypal.approve(secondId)
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
@@ -89,7 +92,9 @@ test('P05 money paid to another merchant is kept for a person, the order unpaid'
   paypal.faults.merchantIdOverride = 'EVIL'
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-mismatch')
   expect(await isOrderPaid(order._id)).toBe(false)
-  expect(await paymentsOf(order._id)).toMatchObject([{ status: 'needs_attention', reason: 'paid to EVIL' }])
+  expect(await paymentsOf(order._id)).toMatchObject([
+    { status: 'needs_attention', reason: { code: 'merchant_mismatch', merchantId: 'EVIL' } },
+  ])
 })
 
 test('P05 after a mismatch nobody is asked to pay a second time', async () => {
@@ -99,7 +104,7 @@ test('P05 after a mismatch nobody is asked to pay a second time', async () => {
   paypal.faults.amountOffByCents = -1
   await problemOf(payOrder(user, order._id))
   expect((await getOrderWithBlock(user, order._id)).block).toBe('payment-mismatch')
-  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('payment-mismatch')
+  expect((await problemOf(startPayment(user, order._id))).code).toBe('payment-mismatch')
   expect(await paymentsOf(order._id)).toHaveLength(1)
 })
 
@@ -134,15 +139,15 @@ test('P12 a pending capture that is denied frees the order for another payment',
   const [pending] = await paymentsOf(order._id)
   await paypal.finishCapture(pending?.captureId ?? '', 'DECLINED')
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
-  expect((await createPaypalOrder(user, order._id)).id).not.toBe('')
+  expect((await startPayment(user, order._id)).id).not.toBe('')
 })
 
 test('a late word about a closed attempt does not open it again beside the new one', async () => {
   const user = await createUser()
   const order = await createOrder(user)
-  const { id: firstId } = await createPaypalOrder(user, order._id)
+  const { id: firstId } = await startPayment(user, order._id)
   await db.payment.updateMany({ where: { providerOrderId: firstId }, data: { status: 'voided' } })
-  await createPaypalOrder(user, order._id)
+  await startPayment(user, order._id)
   const first = await db.payment.findUniqueOrThrow({
     where: { providerOrderId: firstId },
     select: { id: true },

@@ -3,10 +3,11 @@ import { db, withTransaction } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
 import { checkSoon } from '@/lib/payments/check-schedule'
-import { closeRefused, isRefusedHold } from '@/lib/payments/close-attempt'
+import { refusalOf } from '@/lib/payments/hold-refusal'
+import { type PaymentReason, reasonColumns } from '@/lib/payments/payment-reason'
 import { isOpen } from '@/lib/payments/payment-states'
-import { type PaymentVerdict, paymentVerdict } from '@/lib/payments/payment-verdict'
-import { recordVerdict } from '@/lib/payments/record-verdict'
+import { type PaymentVerdict, paymentVerdict, verdictAfterCapture } from '@/lib/payments/payment-verdict'
+import { logSettled, recordVerdict } from '@/lib/payments/record-verdict'
 import { ProviderRefusal } from '@/lib/paypal/client'
 import { captureProviderOrder, findProviderOrder } from '@/lib/paypal/provider-order'
 import { Problem } from '@/lib/problem'
@@ -30,14 +31,14 @@ function findPayment(id: number) {
   return db.payment.findUnique({ where: { id }, select: paymentSelect })
 }
 
-/** More often than others can be quicker: each time is about a payment that they have just brought forward. */
-const mostRounds = 5
+/** A round is repeated when another settlement of the payment was faster; each of those brings it forward. */
+const maxRounds = 5
 
 /**
  * Brings one payment in step with PayPal; every way of learning about a payment leads here. Looks PayPal's order up by
- * the id the server stored, captures it if the buyer approved it and the order has its pieces, verifies order, amount and
+ * the id the server stored, captures it if the buyer approved it and the order has its units, verifies order, amount and
  * currency, and only then, in one transaction, marks the order paid. Repeats and parallel calls have the effect of one.
- * Answers the payment's status: `voided`, before any money moves, when the order's hold had ended and its pieces are gone.
+ * Answers the payment's status: `voided`, before any money moves, when the order's hold has ended and its units are gone.
  * Throws `payment-provider-down` while the outcome is unknown.
  */
 export async function settlePayment(paymentId: number): Promise<PaymentStatus> {
@@ -47,7 +48,7 @@ export async function settlePayment(paymentId: number): Promise<PaymentStatus> {
     if (payment.status === 'completed' || !payment.providerOrderId) return payment.status
     const status = await askAndRecord(payment, payment.providerOrderId)
     if (status) return status
-    if (round === mostRounds) throw new Problem('payment-provider-down')
+    if (round === maxRounds) throw new Problem('payment-provider-down')
   }
 }
 
@@ -64,13 +65,7 @@ async function askAndRecord(payment: PaymentRow, providerOrderId: string): Promi
   return recordVerdict({ paymentId: payment.id, orderId: payment.orderId, seen, verdict })
 }
 
-/** Refusals that speak of another capture of the same order, done or under way. Every other one ends the attempt. */
-const openRefusals = ['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS']
-
-/**
- * Captures and asks again: what PayPal then says about the order, not the capture's answer, is the truth. A refusal may come
- * although the money has moved (a repeat at the same moment), so it counts only while PayPal knows of no capture.
- */
+/** Captures and asks again: what PayPal then says about the order counts, not the answer to the capture. */
 async function capture(payment: PaymentRow, providerOrderId: string): Promise<PaymentVerdict> {
   let refusal: string | null = null
   try {
@@ -79,43 +74,33 @@ async function capture(payment: PaymentRow, providerOrderId: string): Promise<Pa
     if (!(error instanceof ProviderRefusal)) throw error
     refusal = error.issue
   }
-  const verdict = paymentVerdict(await findProviderOrder(providerOrderId), payment)
-  if (verdict.captureId !== null || verdict.status === 'needs_attention') return verdict
-  if (refusal === 'ORDER_NOT_APPROVED') return { ...verdict, status: 'created', reason: refusal }
-  if (refusal && !openRefusals.includes(refusal)) return { ...verdict, status: 'declined', reason: refusal }
-  // The outcome is open: not to be paid for again before PayPal was asked again.
-  return verdict.status === 'approved' ? { ...verdict, status: 'capturing', reason: refusal } : verdict
+  return verdictAfterCapture(paymentVerdict(await findProviderOrder(providerOrderId), payment), refusal)
 }
 
 /**
- * Decides, behind the order's lock, whether money may be taken: `capturing` keeps the order's pieces from being released
- * until the outcome is known. An attempt that is closed stays so; one whose order is paid, or has no pieces, is closed.
- * `null` when the pieces came back at that very moment.
+ * Decides, behind the order's lock, whether money may be taken: `capturing` keeps the order's units from being released
+ * until the outcome is known. A closed attempt stays closed; one whose order is paid, or cannot take its units, is closed.
  */
-async function beginCapture(payment: PaymentRow): Promise<PaymentStatus | null> {
-  try {
-    return await capturingOrPaid(payment)
-  } catch (error) {
-    if (!isRefusedHold(error)) throw error
-    return (await closeRefused(payment.orderId, error)) ? 'voided' : null
-  }
-}
-
-async function capturingOrPaid({ id: paymentId, orderId }: PaymentRow): Promise<PaymentStatus> {
-  let isHeldAgain = false
-  const { status, isNew } = await withTransaction(async (tx) => {
+async function beginCapture({ id: paymentId, orderId }: PaymentRow): Promise<PaymentStatus> {
+  const { status, reason, isNew, isHeldAgain } = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const known = await tx.payment.findUniqueOrThrow({ where: { id: paymentId }, select: { status: true } })
-    if (!isOpen(known.status)) return { ...known, isNew: false }
-    isHeldAgain = !order.paidAt && (await holdForCapture(tx, order))
-    const data = order.paidAt
-      ? ({ status: 'voided', reason: 'order was paid already, not captured' } as const)
-      : ({ status: 'capturing', ...checkSoon() } as const)
-    await tx.payment.update({ where: { id: paymentId }, data, select: { id: true } })
-    return { ...data, isNew: true }
+    const where = { id: paymentId }
+    const known = await tx.payment.findUniqueOrThrow({ where, select: { status: true } })
+    const unchanged = { status: known.status, reason: null, isNew: false, isHeldAgain: false }
+    if (!isOpen(known.status)) return unchanged
+    let isHeldAgain = false
+    const reason: PaymentReason | null = order.paidAt
+      ? { code: 'already_paid' }
+      : await refusalOf(async () => {
+          isHeldAgain = await holdForCapture(tx, order)
+        })
+    const status: PaymentStatus = reason ? 'voided' : 'capturing'
+    const data = reason ? { status, ...reasonColumns(reason) } : { status, ...checkSoon() }
+    await tx.payment.update({ where, data, select: { id: true } })
+    return { status, reason, isNew: true, isHeldAgain }
   })
   if (isHeldAgain) logEvent('stock-held-again', { orderId })
-  if (isNew && status === 'voided') logEvent('payment-settled', { orderId, paymentId, status })
+  if (isNew && status === 'voided') logSettled({ orderId, paymentId, status, reason })
   if (status === 'capturing') logEvent('capture-begun', { orderId, paymentId })
   return status
 }

@@ -50,14 +50,3 @@ export function subjectOf({ event_type, resource: about }: WebhookEvent): {
     captureIds: captures.filter((captureId) => captureId !== undefined),
   }
 }
-
-const lostMoney: Record<string, string> = {
-  'PAYMENT.CAPTURE.REFUNDED': 'refunded',
-  'PAYMENT.CAPTURE.REVERSED': 'reversed',
-  'CUSTOMER.DISPUTE.CREATED': 'disputed',
-}
-
-/** What an event says of money that the shop has, or may have, to give back; `null` for all others. */
-export function lossIn(eventType: string): string | null {
-  return lostMoney[eventType] ?? null
-}

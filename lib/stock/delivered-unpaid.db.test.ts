@@ -3,7 +3,7 @@ import { db } from '@/lib/db'
 import { deliverOrder } from '@/lib/orders/deliver-order'
 import { placeOrder } from '@/lib/orders/place-order'
 import { payOrder } from '@/lib/payments/pay-order'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { afterHold, buyRest, endHold, productOf, stockStateOf } from '@/lib/testing/holds'
 import { brokenInvariants } from '@/lib/testing/invariants'
@@ -30,7 +30,7 @@ test('R10 an unpaid order that was delivered keeps its pieces when its hold ends
   await deliverOrder(admin, order._id)
   expect(await releaseExpiredHolds(afterHold())).toBe(0)
   expect([await stockStateOf(order._id), await stockOf(productOf(order))]).toEqual(['held', 9])
-  await paypal.approve((await createPaypalOrder(user, order._id)).id)
+  await paypal.approve((await startPayment(user, order._id)).id)
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
   expect(await stockOf(productOf(order))).toBe(9)
 })
@@ -94,7 +94,7 @@ test('R10 a delivered order whose pieces others bought can still be paid', async
   await releaseExpiredHolds()
   await buyRest(productOf(order))
   await deliverOrder(admin, order._id)
-  await paypal.approve((await createPaypalOrder(user, order._id)).id)
+  await paypal.approve((await startPayment(user, order._id)).id)
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
   expect(await stockOf(productOf(order))).toBe(0)
 })

@@ -5,37 +5,41 @@ import { Problem } from '@/lib/problem'
 import type { LockedOrder } from '@/lib/stock/lock-order'
 import { holdAgain } from '@/lib/stock/order-stock'
 
-/** How long one account can keep pieces from others without paying for them. */
+/** How long an account can keep units from others without paying for them. */
 
-/** So often are the pieces of an order held for who asks: at placing, and once again. */
-const mostHolds = 2
+/** An order's units are held when it is placed, and once again on a click to pay. */
+const maxHolds = 2
 
-/** Whether an unpaid order's pieces were released for good, as far as its buyer can tell. */
+/** Whether the buyer can no longer have the units of an unpaid order held. */
 export function isHoldSpent({
   stockState,
   holdCount,
 }: Pick<LockedOrder, 'stockState' | 'holdCount'>): boolean {
-  return stockState === 'released' && holdCount >= mostHolds
+  return stockState === 'released' && holdCount >= maxHolds
+}
+
+/** The `too-many-open-orders` of an account that holds units for `maxOpenOrders` unpaid orders. */
+export function tooManyOpenOrders(maxOpenOrders: number): Problem {
+  const orders = maxOpenOrders === 1 ? 'one unpaid order' : `${maxOpenOrders} unpaid orders`
+  const detail = `The shop keeps products for ${orders} of yours at a time. Please pay one of them or wait until its time has run out, then try again.`
+  return new Problem('too-many-open-orders', { detail, maxOpenOrders })
 }
 
 /**
- * Refuses to hold more pieces for a user whose unpaid orders hold as many as `MAX_OPEN_ORDERS` allows. The caller has locked
- * the user's row, so that orders at once do not overlook each other. What is delivered is nobody else's any more, and does
- * not count. Throws `too-many-open-orders`.
+ * Refuses a further hold for a user whose unpaid orders hold as many as `MAX_OPEN_ORDERS` allows. The caller has locked
+ * the user's row, so that concurrent orders see each other. Delivered orders do not count: nobody else can have their
+ * units. Throws `too-many-open-orders`.
  */
 export async function refuseTooManyHolds(tx: Transaction, userId: number): Promise<void> {
-  const { MAX_OPEN_ORDERS: most } = env()
+  const { MAX_OPEN_ORDERS } = env()
   const open = await tx.order.count({ where: { userId, stockState: 'held', deliveredAt: null } })
-  if (open < most) return
-  const orders = most === 1 ? 'one unpaid order' : `${most} unpaid orders`
-  const detail = `The shop keeps products for ${orders} of yours at a time. Please pay one of them or wait until its time has run out, then try again.`
-  throw new Problem('too-many-open-orders', { detail, maxOpenOrders: most })
+  if (open >= MAX_OPEN_ORDERS) throw tooManyOpenOrders(MAX_OPEN_ORDERS)
 }
 
 /**
- * Makes sure that the pieces of an unpaid order are held for who clicks to pay it. Answers whether they had to be taken
- * again. The caller has locked the user's row, then the order's. Throws `hold-expired` when they were released twice,
- * `too-many-open-orders`, `out-of-stock`.
+ * Makes sure that the units of an unpaid order are held for a buyer who clicks to pay. Answers whether they had to be
+ * taken again. The caller has locked the user's row, then the order's. Throws `hold-expired` when they were released
+ * twice, `too-many-open-orders`, `out-of-stock`; nothing is written then.
  */
 export async function holdForClick(tx: Transaction, userId: number, order: LockedOrder): Promise<boolean> {
   if (order.stockState !== 'released') return false

@@ -5,7 +5,7 @@ import { deliverOrder } from '@/lib/orders/deliver-order'
 import { placeOrder } from '@/lib/orders/place-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { getOrderWithBlock } from '@/lib/payments/queries'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { callApi } from '@/lib/testing/call-api'
 import { afterHold, endHold, productOf, stockStateOf } from '@/lib/testing/holds'
@@ -88,7 +88,7 @@ test('S12 ten orders at once and two clicks on orders that ran out hold five tog
     const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
     const isHeld = `select 1 from "User" where id = ${user.id} for update`
     const outcomes = await during(isHeld, async ({ query, waiters }) => {
-      const clicks = expired.map(({ _id }) => createPaypalOrder(user, _id))
+      const clicks = expired.map(({ _id }) => startPayment(user, _id))
       const rush = countOutcomes([...clicks, ...Array.from({ length: 10 }, () => placeOrder(user, input))])
       await expect.poll(waiters, patience).toBe(1)
       await query('commit')
@@ -104,12 +104,12 @@ test('S12 a click counts towards the five, too; once there is room it holds the 
   const order = await createOrder(user)
   await runOut(order._id)
   const [first] = await fiveOrders(user)
-  const problem = await problemOf(createPaypalOrder(user, order._id))
+  const problem = await problemOf(startPayment(user, order._id))
   expect(problem.code).toBe('too-many-open-orders')
   expect(problem.message).toMatch(/Nothing was charged\.$/)
   expect(await stockStateOf(order._id)).toBe('released')
   await runOut(first?._id ?? 0)
-  await createPaypalOrder(user, order._id)
+  await startPayment(user, order._id)
   expect(await stockStateOf(order._id)).toBe('held')
 })
 
@@ -117,7 +117,7 @@ test('S12 a click counts towards the five, too; once there is room it holds the 
 async function spentOrder(user: Viewer) {
   const order = await createOrder(user)
   await runOut(order._id)
-  const { id: paypalId } = await createPaypalOrder(user, order._id)
+  const { id: paypalId } = await startPayment(user, order._id)
   await runOut(order._id)
   return { order, paypalId }
 }
@@ -189,7 +189,7 @@ test('S12 one account that takes all it can leaves the rest to others, however o
   expect(await stockOf(product.id)).toBe(1000 - 5 * 99)
   expect((await order(other, 99)).isReplay).toBe(false)
   await releaseExpiredHolds(afterHold())
-  const clicks = () => Promise.allSettled(placed.map((id) => createPaypalOrder(user, id)))
+  const clicks = () => Promise.allSettled(placed.map((id) => startPayment(user, id)))
   await clicks()
   expect(await stockOf(product.id)).toBe(1000 - 5 * 99)
   await releaseExpiredHolds(afterHold())

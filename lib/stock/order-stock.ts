@@ -2,7 +2,6 @@ import 'server-only'
 import type { Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { Problem } from '@/lib/problem'
 import { recordMovements } from '@/lib/stock/ledger'
 import type { LockedOrder, OrderLine } from '@/lib/stock/lock-order'
 import {
@@ -12,7 +11,7 @@ import {
   type StockLine,
   takeStock,
 } from '@/lib/stock/product-stock'
-import { shortageOf } from '@/lib/stock/shortage'
+import { outOfStock, shortageOf } from '@/lib/stock/shortage'
 
 /**
  * Where an order's pieces are: held for it, released, or sold. Every function here runs in its caller's transaction, on an
@@ -115,10 +114,7 @@ async function lockPieces(tx: Transaction, lines: OrderLine[]): Promise<StockLin
   const products = await readLocked(tx, lines)
   return lines.map(({ productId, name, qty }) => {
     const product = products.get(productId ?? 0)
-    if (!product) {
-      const detail = `${name} is no longer available.`
-      throw new Problem('out-of-stock', { detail, product: null, name, countInStock: 0 })
-    }
+    if (!product) throw outOfStock({ product: null, name, countInStock: 0 })
     const shortage = shortageOf(product, qty)
     if (shortage) throw shortage
     return { productId: product.id, qty }

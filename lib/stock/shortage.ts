@@ -1,12 +1,22 @@
 import { Problem } from '@/lib/problem'
 
-/** The `out-of-stock` of whoever wants `qty` pieces and cannot have them, naming the product and what is left; else `null`. */
+/** A product with too few units for an order; `product` is its id, `null` once it is deleted. */
+export type Shortage = { product: number | null; name: string; countInStock: number }
+
+/** The `out-of-stock` that names the product and the units left. */
+export function outOfStock(shortage: Shortage): Problem {
+  return new Problem('out-of-stock', { detail: describe(shortage), ...shortage })
+}
+
+function describe({ product, name, countInStock }: Shortage): string {
+  if (product === null) return `${name} is no longer available.`
+  return countInStock === 0 ? `${name} is out of stock.` : `${name}: only ${countInStock} left.`
+}
+
+/** The `out-of-stock` when fewer than `qty` units are left, otherwise `null`. */
 export function shortageOf(
-  product: { id: number; name: string; countInStock: number },
+  { id, name, countInStock }: { id: number; name: string; countInStock: number },
   qty: number,
 ): Problem | null {
-  const { id, name, countInStock } = product
-  if (countInStock >= qty) return null
-  const detail = countInStock === 0 ? `${name} is out of stock.` : `${name}: only ${countInStock} left.`
-  return new Problem('out-of-stock', { detail, product: id, name, countInStock })
+  return countInStock >= qty ? null : outOfStock({ product: id, name, countInStock })
 }

@@ -4,7 +4,7 @@ import { db } from '@/lib/db'
 import { placeOrder } from '@/lib/orders/place-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { settlePayment } from '@/lib/payments/settle-payment'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { afterHold, buyRest, endHold, productOf, stockStateOf } from '@/lib/testing/holds'
@@ -33,7 +33,7 @@ test('money that came although the pieces are gone waits for a person, and is ne
     {
       status: 'needs_attention',
       captureId: expect.any(String),
-      reason: 'paid, but Test Teapot is out of stock.',
+      reason: { code: 'out_of_stock', name: 'Test Teapot', countInStock: 0 },
     },
   ])
   expect(await isOrderPaid(order._id)).toBe(false)
@@ -90,7 +90,7 @@ async function lastPiece(user: Viewer) {
   const product = await createProduct({ countInStock: 1 })
   const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
   const { order } = await placeOrder(user, input)
-  await paypal.approve((await createPaypalOrder(user, order._id)).id)
+  await paypal.approve((await startPayment(user, order._id)).id)
   await endHold(order._id)
   return { order, product, input }
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { placeOrder } from '@/lib/orders/place-order'
 import { payOrder } from '@/lib/payments/pay-order'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { afterHold, buyRest, endHold, productOf, stockStateOf } from '@/lib/testing/holds'
 import { brokenInvariants } from '@/lib/testing/invariants'
@@ -54,7 +54,7 @@ test('F07 an order that was released stays, and takes its pieces again when it i
   const order = await createOrder(user)
   await endHold(order._id)
   await releaseExpiredHolds()
-  const { id } = await createPaypalOrder(user, order._id)
+  const { id } = await startPayment(user, order._id)
   expect(await stockOf(productOf(order))).toBe(9)
   expect(await stockStateOf(order._id)).toBe('held')
   await paypal.approve(id)
@@ -70,7 +70,7 @@ test('F07 paying for pieces that are gone is out-of-stock before anything is ask
   await endHold(order._id)
   await releaseExpiredHolds()
   await buyRest(productOf(order))
-  const problem = await problemOf(createPaypalOrder(user, order._id))
+  const problem = await problemOf(startPayment(user, order._id))
   expect(problem.code).toBe('out-of-stock')
   expect(problem.fields).toMatchObject({ product: productOf(order), countInStock: 0 })
   expect(await paymentsOf(order._id)).toEqual([])
@@ -85,7 +85,7 @@ test('F07 an order takes all of its pieces again, or none', async () => {
   await endHold(order._id)
   await releaseExpiredHolds()
   await buyRest(scarce.id)
-  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('out-of-stock')
+  expect((await problemOf(startPayment(user, order._id))).code).toBe('out-of-stock')
   expect(await stockOf(plenty.id)).toBe(10)
 })
 
@@ -95,6 +95,6 @@ test('O07 a deleted product of an unpaid order neither comes back nor can be pai
   await db.product.delete({ where: { id: productOf(order) }, select: { id: true } })
   await endHold(order._id)
   expect(await releaseExpiredHolds()).toBe(1)
-  const problem = await problemOf(createPaypalOrder(user, order._id))
+  const problem = await problemOf(startPayment(user, order._id))
   expect(problem.message).toBe('Test Teapot is no longer available. Nothing was charged.')
 })

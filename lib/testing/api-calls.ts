@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { orderJson, orderSummaryJson, paypalOrderJson } from '@/lib/orders/schema'
+import { orderJson, orderSummaryJson } from '@/lib/orders/schema'
+import { paypalOrderJson } from '@/lib/payments/schema'
 import { productDetailJson, productJson, reviewJson } from '@/lib/products/schema'
 import { userInfoJson, userJson } from '@/lib/users/schema'
 

@@ -2,15 +2,17 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { listAttention } from '@/lib/payments/list-attention'
 import { payOrder } from '@/lib/payments/pay-order'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { readReason } from '@/lib/payments/payment-reason'
+import { startPayment } from '@/lib/payments/start-payment'
 import type { startTestPaypal } from '@/lib/testing/paypal'
 import { problemOf } from '@/lib/testing/problems'
 import { createOrder, createUser } from '@/lib/testing/rows'
 
 /** The order's payments, oldest first. */
-export function paymentsOf(orderId: number) {
-  const select = { status: true, captureId: true, amountCents: true, reason: true } as const
-  return db.payment.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select })
+export async function paymentsOf(orderId: number) {
+  const select = { status: true, captureId: true, amountCents: true, reason: true, details: true } as const
+  const rows = await db.payment.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select })
+  return rows.map(({ reason, details, ...row }) => ({ ...row, reason: readReason({ reason, details }) }))
 }
 
 /** The id of an order's only, or first, payment. */
@@ -42,7 +44,7 @@ export function paymentFlow(paypal: Awaited<ReturnType<typeof startTestPaypal>>)
   /** A new order whose PayPal order the buyer has approved. */
   async function approvedOrder(user: Viewer, priceCents?: number) {
     const order = await createOrder(user, priceCents)
-    const { id: paypalId } = await createPaypalOrder(user, order._id)
+    const { id: paypalId } = await startPayment(user, order._id)
     await paypal.approve(paypalId)
     return { order, paypalId }
   }

@@ -4,7 +4,7 @@ import { checkPayment } from '@/lib/payments/check-payment'
 import { listAttention } from '@/lib/payments/list-attention'
 import { payOrder } from '@/lib/payments/pay-order'
 import { getOrderWithBlock } from '@/lib/payments/queries'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder, createProviderOrder } from '@/lib/paypal/provider-order'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { attentionOf, isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/lib/testing/payments'
@@ -57,7 +57,7 @@ test('P06 a surplus capture is listed, and goes when it is refunded at PayPal', 
   const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
-  await paypal.approve((await createPaypalOrder(user, order._id)).id)
+  await paypal.approve((await startPayment(user, order._id)).id)
   await payOrder(user, order._id)
   await captureProviderOrder(paypalId, 'by somebody else')
   await checkPayment(admin, await paymentIdOf(order._id))

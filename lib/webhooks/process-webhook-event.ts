@@ -1,16 +1,31 @@
 import 'server-only'
 import { db } from '@/lib/db'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { WebhookEventReason } from '@/lib/generated/prisma/enums'
 import { settlePayment } from '@/lib/payments/settle-payment'
-import { lossIn, subjectOf, webhookEventInput } from '@/lib/paypal/webhook-event'
+import { subjectOf, webhookEventInput } from '@/lib/paypal/webhook-event'
 import { Problem } from '@/lib/problem'
 
-/** What came of acting upon an event: `isDone` when it need not be tried again, `reason` for a person to look at. */
-type Outcome = { isDone: boolean; reason: string | null; providerOrderId?: string | null }
+/** What became of processing an event; without `reason` nobody has to look at it. */
+type Outcome = {
+  /** Whether it is processed; otherwise it is retried. */
+  isDone: boolean
+  reason: WebhookEventReason | null
+  details?: Prisma.InputJsonObject
+  providerOrderId?: string | null
+}
+
+/** Events about money of a paid order that goes back. */
+const lossReasons: Record<string, WebhookEventReason> = {
+  'PAYMENT.CAPTURE.REFUNDED': 'refunded',
+  'PAYMENT.CAPTURE.REVERSED': 'reversed',
+  'CUSTOMER.DISPUTE.CREATED': 'disputed',
+}
 
 /**
- * Acts upon a stored event: settles the payment it is about by asking PayPal, whatever the event says happened. An event
- * that is through changes nothing; one about a payment nobody here knows (yet) stays to be tried again, as does one whose
- * acting fails, with the error thrown on.
+ * Processes a stored event: settles the payment it is about by asking PayPal, whatever the event says happened. A processed
+ * event changes nothing. An event about a payment this shop does not know (yet) stays to be retried, as does one that
+ * fails; its error is thrown on.
  */
 export async function processWebhookEvent(id: number): Promise<void> {
   const row = await db.webhookEvent.findUniqueOrThrow({
@@ -19,32 +34,34 @@ export async function processWebhookEvent(id: number): Promise<void> {
   })
   if (row.processedAt) return
   try {
-    await note(id, await act(row.body))
+    await store(id, await process(row.body))
   } catch (error) {
-    await note(id, { isDone: false, reason: reasonOf(error) })
+    await store(id, outcomeOf(error))
     throw error
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof Problem) return error.code
-  return String(error instanceof Error ? error.message : error).slice(0, 500)
+function outcomeOf(error: unknown): Outcome {
+  if (error instanceof Problem && error.code === 'payment-provider-down')
+    return { isDone: false, reason: 'paypal_down' }
+  const text = error instanceof Problem ? error.code : error instanceof Error ? error.message : String(error)
+  return { isDone: false, reason: 'failed', details: { error: text.slice(0, 500) } }
 }
 
-async function note(id: number, { isDone, ...found }: Outcome): Promise<void> {
+async function store(id: number, { isDone, details = {}, ...found }: Outcome): Promise<void> {
   await db.webhookEvent.updateMany({
     where: { id, processedAt: null },
-    data: { ...found, attempts: { increment: 1 }, processedAt: isDone ? new Date() : null },
+    data: { ...found, details, attempts: { increment: 1 }, processedAt: isDone ? new Date() : null },
   })
 }
 
-async function act(body: string): Promise<Outcome> {
+async function process(body: string): Promise<Outcome> {
   const event = webhookEventInput.parse(JSON.parse(body))
   const payment = await findPaymentOf(subjectOf(event))
-  if (!payment) return { isDone: false, reason: 'no payment of this shop' }
+  if (!payment) return { isDone: false, reason: 'unknown_payment' }
   const status = await settlePayment(payment.id)
-  // Money of a paid order that goes back changes nothing here; a person decides what becomes of the order.
-  const reason = status === 'completed' ? lossIn(event.event_type) : null
+  // Money of a paid order that goes back changes nothing here: an admin decides what becomes of the order.
+  const reason = status === 'completed' ? (lossReasons[event.event_type] ?? null) : null
   return { isDone: true, reason, providerOrderId: payment.providerOrderId }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { payOrder } from '@/lib/payments/pay-order'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder, createProviderOrder, findProviderOrder } from '@/lib/paypal/provider-order'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
@@ -96,7 +96,7 @@ test('P12 a pending payment that PayPal denies is told by an event, and the orde
   await paypal.finishCapture(captureId, 'DECLINED')
   expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.DENIED', captureId))).toBe(200)
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'declined' }])
-  await paypal.approve((await createPaypalOrder(user, order._id)).id)
+  await paypal.approve((await startPayment(user, order._id)).id)
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
 })
 
@@ -108,7 +108,7 @@ test('P13 an event about a payment nobody here knows is stored, and acted upon o
   const { id: paypalId } = await createProviderOrder(attempt)
   await paypal.approve(paypalId)
   expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
-  expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: null, reason: 'no payment of this shop' }])
+  expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: null, reason: 'unknown_payment' }])
   await retryWebhookEvents()
   expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: null, attempts: 2 }])
   await db.payment.create({ data: { ...attempt, providerOrderId: paypalId }, select: { id: true } })

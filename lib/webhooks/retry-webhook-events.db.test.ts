@@ -34,9 +34,9 @@ test('events are removed after 90 days, unless they wait for an admin', async ()
   const lately = new Date(Date.now() - 89 * 24 * 60 * 60 * 1000)
   const rows = {
     through: { receivedAt: long, processedAt: long },
-    settled: { receivedAt: long, processedAt: long, reason: 'refunded', resolvedAt: long },
-    refunded: { receivedAt: long, processedAt: long, reason: 'refunded' },
-    unknown: { receivedAt: long, reason: 'no payment of this shop' },
+    settled: { receivedAt: long, processedAt: long, reason: 'refunded' as const, resolvedAt: long },
+    refunded: { receivedAt: long, processedAt: long, reason: 'refunded' as const },
+    unknown: { receivedAt: long, reason: 'unknown_payment' as const },
     late: { receivedAt: long, processedAt: lately },
     new: { receivedAt: lately, processedAt: lately },
   }

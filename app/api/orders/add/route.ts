@@ -4,14 +4,14 @@ import { expireProducts } from '@/lib/http/catalogue'
 import { otherMethods } from '@/lib/http/other-methods'
 import { limitRate } from '@/lib/http/rate-limit'
 import { readJson } from '@/lib/http/read-json'
-import { oneAtATime } from '@/lib/orders/one-at-a-time'
 import { placeOrder } from '@/lib/orders/place-order'
+import { runExclusive } from '@/lib/orders/run-exclusive'
 import { idempotencyKeyInput, placeOrderInput } from '@/lib/orders/schema'
 
 export const POST = apiRoute(async ({ request, viewer }) => {
   const { id } = requireUser(viewer) // a visitor hears that before anything about the order
   // A rush waits for its own row of the limits, and would otherwise take every connection for that.
-  await oneAtATime(id, () => limitRate('order', request, viewer))
+  await runExclusive(id, () => limitRate('order', request, viewer))
   const key = idempotencyKeyInput.parse(request.headers.get('idempotency-key'))
   const input = placeOrderInput.parse(await readJson(request))
   const { order, isReplay } = await placeOrder(viewer, input, key)

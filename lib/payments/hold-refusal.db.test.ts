@@ -1,12 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
 import { placeOrder } from '@/lib/orders/place-order'
 import type { OrderJson } from '@/lib/orders/schema'
 import { checkPayment } from '@/lib/payments/check-payment'
 import { payOrder } from '@/lib/payments/pay-order'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
-import { createPaypalOrder } from '@/lib/payments/start-payment'
+import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { endHold, productOf, stockStateOf } from '@/lib/testing/holds'
@@ -28,7 +27,9 @@ const admin = await createUser({ isAdmin: true })
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
 const shortage = 'Test Teapot is out of stock.'
-const refused = { status: 'voided', captureId: null, reason: `out of stock: ${shortage}` }
+/** What the refusal stores about the product, apart from its id. */
+const gone = { code: 'out_of_stock', name: 'Test Teapot', countInStock: 0 }
+const refused = { status: 'voided', captureId: null, reason: gone }
 
 type Approved = { user: Viewer; order: OrderJson; paypalId: string; returnStock: () => Promise<void> }
 
@@ -57,7 +58,7 @@ const askers: Record<string, (approved: Approved) => Promise<unknown>> = {
   'an admin': async ({ order }) => checkPayment(admin, await paymentIdOf(order._id)),
 }
 
-const click = ({ user, order }: Approved) => problemOf(createPaypalOrder(user, order._id))
+const click = ({ user, order }: Approved) => problemOf(startPayment(user, order._id))
 
 test.each(Object.entries({ ...askers, 'a click': click }))(
   'R14 an approval refused as out of stock to %s is closed, and is not captured when the pieces are back',
@@ -72,7 +73,7 @@ test.each(Object.entries({ ...askers, 'a click': click }))(
     expect(await isOrderPaid(order._id)).toBe(false)
     expect(await stockStateOf(order._id)).toBe('released')
 
-    const { id: newId } = await createPaypalOrder(user, order._id)
+    const { id: newId } = await startPayment(user, order._id)
     expect(newId).not.toBe(paypalId)
     await paypal.approve(newId)
     expect((await payOrder(user, order._id)).isPaid).toBe(true)
@@ -81,8 +82,9 @@ test.each(Object.entries({ ...askers, 'a click': click }))(
   },
 )
 
-function refusedRow({ totalPrice }: OrderJson) {
-  return { ...refused, amountCents: Math.round(Number(totalPrice) * 100) }
+function refusedRow(order: OrderJson) {
+  const amountCents = Math.round(Number(order.totalPrice) * 100)
+  return { ...refused, amountCents, reason: { ...gone, product: productOf(order) } }
 }
 
 test.each(Object.entries({ ...askers, 'a click': click }))(
@@ -104,12 +106,12 @@ test('R14 a click before the approval is refused: what is approved afterwards is
   const user = await createUser()
   const order = await createOrder(user)
   // Begun, but not approved yet, in another tab.
-  const { id: paypalId } = await createPaypalOrder(user, order._id)
+  const { id: paypalId } = await startPayment(user, order._id)
   await endHold(order._id)
   await releaseExpiredHolds()
   const rest = { product: productOf(order), priceCents: 8999, qty: 10 }
   const { order: others } = await placeOrder(await createUser(), orderInput([rest]))
-  expect((await problemOf(createPaypalOrder(user, order._id))).code).toBe('out-of-stock')
+  expect((await problemOf(startPayment(user, order._id))).code).toBe('out-of-stock')
   await paypal.approve(paypalId)
   await endHold(others._id)
   await releaseExpiredHolds()
@@ -119,7 +121,7 @@ test('R14 a click before the approval is refused: what is approved afterwards is
   expect(paypal.changes.filter(({ path }) => path.includes(paypalId))).toEqual([])
 })
 
-test('R14 pieces that come back while a refusal is under way: the payment is not closed, but taken', async () => {
+test('R14 units that come back while a payment waits for the order are taken, and the payment is captured', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   await endHold(order._id)
@@ -127,29 +129,22 @@ test('R14 pieces that come back while a refusal is under way: the payment is not
   const product = productOf(order)
   const movement =
     'insert into "StockMovement" (kind, change, "heldChange", reason, "productId", "orderId") values'
-  const taker = await openTransaction()
-  await taker.query('update "Product" set "countInStock" = 0 where id = $1', [product])
-  await taker.query(`${movement} ('corrected', -10, 0, 'broken', $1, null)`, [product])
-  await taker.release()
-  /** Somebody else gives the order its pieces. */
-  async function giveBack(): Promise<void> {
-    const giver = await openTransaction()
-    await giver.query(`${movement} ('received', 1, 0, null, $1, null), ('held', -1, 1, null, $1, $2)`, [
-      product,
-      order._id,
-    ])
-    await giver.query(
-      `update "Order" set "stockState" = 'held', "heldUntil" = now() + interval '1 hour' where id = $1`,
-      [order._id],
-    )
-    await giver.release()
-  }
-  // Between the transaction that finds no pieces and the one that closes the attempt.
-  const begin = db.$transaction.bind(db) as (work: unknown) => Promise<unknown>
-  const transactions = vi.spyOn(db, '$transaction')
-  transactions.mockImplementationOnce((work: unknown) => begin(work).finally(giveBack))
-  expect((await payOrder(user, order._id)).isPaid).toBe(true)
-  transactions.mockRestore()
+  const giver = await openTransaction()
+  await giver.query('select 1 from "Order" where id = $1 for update', [order._id])
+  await giver.query('update "Product" set "countInStock" = 0 where id = $1', [product])
+  await giver.query(`${movement} ('corrected', -10, 0, 'broken', $1, null)`, [product])
+  const paid = payOrder(user, order._id)
+  await vi.waitFor(async () => expect(await giver.waiters()).toBe(1), { timeout: 20_000 })
+  await giver.query(`${movement} ('received', 1, 0, null, $1, null), ('held', -1, 1, null, $1, $2)`, [
+    product,
+    order._id,
+  ])
+  await giver.query(
+    `update "Order" set "stockState" = 'held', "heldUntil" = now() + interval '1 hour' where id = $1`,
+    [order._id],
+  )
+  await giver.release()
+  expect((await paid).isPaid).toBe(true)
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
 })
 
@@ -180,7 +175,7 @@ test('R14 a closed attempt that was captured at PayPal all the same waits for a 
   await captureProviderOrder(paypalId, 'by hand')
   await checkPayment(admin, await paymentIdOf(order._id))
   expect(await paymentsOf(order._id)).toMatchObject([
-    { status: 'needs_attention', captureId: expect.any(String), reason: `paid, but ${shortage}` },
+    { status: 'needs_attention', captureId: expect.any(String), reason: gone },
   ])
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-mismatch')
 })

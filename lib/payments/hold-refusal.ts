@@ -1,0 +1,49 @@
+import 'server-only'
+import type { PaymentReason as ReasonCode } from '@/lib/generated/prisma/enums'
+import { type PaymentReason, readReason } from '@/lib/payments/payment-reason'
+import { Problem, type ProblemCode } from '@/lib/problem'
+import { tooManyOpenOrders } from '@/lib/stock/hold-limits'
+import { outOfStock } from '@/lib/stock/shortage'
+
+/** Runs `hold`; answers why the order cannot take its units again, `null` when it has them. Throws everything else. */
+export async function refusalOf(hold: () => Promise<unknown>): Promise<PaymentReason | null> {
+  try {
+    await hold()
+    return null
+  } catch (error) {
+    const reason = error instanceof Problem ? reasonOf(error) : null
+    if (!reason) throw error
+    return reason
+  }
+}
+
+const reasonByProblem: Partial<Record<ProblemCode, ReasonCode>> = {
+  'out-of-stock': 'out_of_stock',
+  'hold-expired': 'hold_expired',
+  'too-many-open-orders': 'too_many_open_orders',
+}
+
+function reasonOf({ code, fields }: Problem): PaymentReason | null {
+  return readReason({ reason: reasonByProblem[code] ?? null, details: fields })
+}
+
+/** The Problem that a refused hold was; `null` for every other reason. */
+export function problemOfRefusal(reason: PaymentReason | null): Problem | null {
+  switch (reason?.code) {
+    case 'out_of_stock': {
+      const { product = null, name, countInStock = 0 } = reason
+      return name === undefined ? new Problem('out-of-stock') : outOfStock({ product, name, countInStock })
+    }
+    case 'hold_expired':
+      return new Problem('hold-expired')
+    case 'too_many_open_orders':
+      return tooManyOpenOrders(reason.maxOpenOrders)
+    default:
+      return null
+  }
+}
+
+/** The same Problem for a buyer whose attempt was closed. */
+export function nothingCharged({ code, message, fields }: Problem): Problem {
+  return new Problem(code, { ...fields, detail: `${message} Nothing was charged.` })
+}
