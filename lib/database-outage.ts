@@ -1,3 +1,5 @@
+import { markDatabaseFailure } from '@/lib/outage-mark.mjs'
+
 /**
  * Everything by which a database says that it cannot serve, whoever reports it: PostgreSQL, the network, node-postgres or
  * Prisma. Nobody else knows a code or a text of these.
@@ -46,16 +48,13 @@ const texts = new RegExp(
   ].join('|'),
 )
 
-/** Read by server/outages.mjs, in the same process: when the database failed last, by `performance.now()`. */
-const shared = globalThis as { databaseFailedAt?: number }
-
 /** The database, not the request, is at fault. Short, and without a stack: it says where we were, not what is wrong. */
 export class DatabaseOutage extends Error {
   constructor(text: string) {
     super(text)
     this.name = 'DatabaseOutage'
     this.stack = `${this.name}: ${text}`
-    shared.databaseFailedAt = performance.now()
+    markDatabaseFailure()
   }
 }
 

@@ -4,13 +4,10 @@
  * page stays the shop's own.
  */
 
-/** The same as the API's: lib/http/api-route.ts. */
-const RETRY_AFTER_SECONDS = '5'
+import { hasDatabaseFailedSince, RETRY_AFTER_SECONDS } from '../lib/outage-mark.mjs'
+
 /** A page may be the answer to several requests; some of them have come after the database failed. */
 const GRACE_MS = 2000
-
-/** Written by lib/database-outage.ts, in the same process: when the database failed last. */
-const shared = /** @type {{ databaseFailedAt?: number }} */ (globalThis)
 
 /**
  * Turns a 500 into a 503 when the database failed while this request ran. The API names its outages itself.
@@ -21,10 +18,10 @@ export function nameOutages(response) {
   const { writeHead } = response
   response.writeHead = /** @type {typeof writeHead} */ (
     (/** @type {unknown[]} */ ...args) => {
-      const hasFailed = (shared.databaseFailedAt ?? -Infinity) > beganAt - GRACE_MS
+      const hasFailed = hasDatabaseFailedSince(beganAt - GRACE_MS)
       const isJson = String(response.getHeader('content-type') ?? '').startsWith('application/json')
       if (args[0] !== 500 || !hasFailed || isJson) return Reflect.apply(writeHead, response, args)
-      response.setHeader('Retry-After', RETRY_AFTER_SECONDS)
+      response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS))
       return Reflect.apply(writeHead, response, [503, ...args.slice(1)])
     }
   )

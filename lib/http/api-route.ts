@@ -8,6 +8,7 @@ import { isUserGone } from '@/lib/db'
 import { refuseCrossSite } from '@/lib/http/cross-site'
 import { logRequest } from '@/lib/http/log-request'
 import { currentRequestId, logFault } from '@/lib/log'
+import { RETRY_AFTER_SECONDS } from '@/lib/outage-mark.mjs'
 import { parseId } from '@/lib/paths'
 import { Problem } from '@/lib/problem'
 
@@ -83,7 +84,7 @@ export function errorResponse(problem: Problem): Response {
 /** When to come back, for what passes by itself. */
 export function errorHeaders({ status, fields }: Problem): HeadersInit | undefined {
   if (status !== 503 && status !== 429) return undefined
-  return { 'Retry-After': String(fields.retryAfterSeconds ?? 5) }
+  return { 'Retry-After': String(fields.retryAfterSeconds ?? RETRY_AFTER_SECONDS) }
 }
 
 /** The `[id]` of a path; `null` for what is no id, which operations treat like an unknown one. */

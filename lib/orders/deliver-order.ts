@@ -4,6 +4,7 @@ import { withTransaction } from '@/lib/db'
 import { logEvent } from '@/lib/log'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
+import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { deliverStock } from '@/lib/stock/order-stock'
 
@@ -13,13 +14,13 @@ import { deliverStock } from '@/lib/stock/order-stock'
  */
 export async function deliverOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const { id: userId } = requireAdmin(viewer)
-  const { _id } = await getOrder(viewer, orderId)
+  if (orderId === null) throw new Problem('order-not-found')
   const isNew = await withTransaction(async (tx) => {
-    const order = await lockOrder(tx, _id)
+    const order = await lockOrder(tx, orderId)
     if (order.deliveredAt) return false
     await deliverStock(tx, order)
     return true
   })
-  if (isNew) logEvent('order-delivered', { orderId: _id, userId })
-  return getOrder(viewer, _id)
+  if (isNew) logEvent('order-delivered', { orderId, userId })
+  return getOrder(viewer, orderId)
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db'
 import type { StockState } from '@/lib/generated/prisma/enums'
+import { Problem } from '@/lib/problem'
 
 export type OrderLine = { productId: number | null; name: string; qty: number }
 export type LockedOrder = {
@@ -13,10 +14,13 @@ export type LockedOrder = {
   lines: OrderLine[]
 }
 
-/** Locks the order's row until the transaction ends: whoever else decides about it waits. Lines in ascending product id. */
+/**
+ * Locks the order's row until the transaction ends: every other transaction that decides about the order waits. Lines are in
+ * ascending product id. Throws `order-not-found`.
+ */
 export async function lockOrder(tx: Transaction, orderId: number): Promise<LockedOrder> {
   await tx.$queryRaw`select 1 from "Order" where id = ${orderId} for update`
-  const { orderItems: lines, ...order } = await tx.order.findUniqueOrThrow({
+  const row = await tx.order.findUnique({
     where: { id: orderId },
     select: {
       id: true,
@@ -28,5 +32,7 @@ export async function lockOrder(tx: Transaction, orderId: number): Promise<Locke
       orderItems: { select: { productId: true, name: true, qty: true }, orderBy: { productId: 'asc' } },
     },
   })
+  if (!row) throw new Problem('order-not-found')
+  const { orderItems: lines, ...order } = row
   return { ...order, lines }
 }
