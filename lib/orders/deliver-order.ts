@@ -9,8 +9,8 @@ import { lockOrder } from '@/lib/stock/lock-order'
 import { deliverStock } from '@/lib/stock/order-stock'
 
 /**
- * Admins mark an order delivered, paid or not: its pieces then no longer go back on sale, and are taken again when they
- * just did. Decided behind the order's lock; a repeat leaves `deliveredAt` as it was. Throws `order-not-found`.
+ * Marks an order delivered, paid or not. Its units no longer return to stock; units that were released are taken again.
+ * Decides under the order's lock; a repeat leaves `deliveredAt` unchanged. Admins only. Throws `order-not-found`.
  */
 export async function deliverOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const { id: userId } = requireAdmin(viewer)

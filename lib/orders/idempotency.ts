@@ -5,7 +5,7 @@ import { Problem } from '@/lib/problem'
 
 const retentionMs = 24 * 60 * 60 * 1000
 
-/** One request with a key; a repeat must have the same `input`. */
+/** A request with an idempotency key; a repeat must have the same `input`. */
 export type IdempotentRequest = { userId: number; key: string; input: unknown }
 
 function isOld(now = new Date()) {
@@ -18,15 +18,15 @@ export async function removeOldKeys(now = new Date()): Promise<void> {
 }
 
 /**
- * The order that this key gave in the last 24 hours. Otherwise claims the key for the running transaction and answers
- * `null`: a second request with it waits here until the first one has ended. Throws `idempotency-key-reused` for another
- * input.
+ * Returns the order that was placed with this key in the last 24 hours. Otherwise claims the key for the running
+ * transaction and returns `null`; a concurrent request with the same key waits here until that transaction ends. Throws
+ * `idempotency-key-reused` when the input differs.
  */
 export async function claimKey(
   tx: Transaction,
   { userId, key, input }: IdempotentRequest,
 ): Promise<{ orderId: number } | null> {
-  // Only this key: two requests that remove the same rows would wait for each other.
+  // Removes only this key: requests that delete the same old rows would wait for each other.
   await tx.idempotencyKey.deleteMany({ where: { userId, key, ...isOld() } })
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   const claimed = await tx.idempotencyKey.createMany({
@@ -43,8 +43,8 @@ export async function claimKey(
   return { orderId }
 }
 
-/** Stores the order of a claimed key, in the transaction that places it. */
-export async function keepOrder(
+/** Stores the order that was placed with a claimed key. Runs in the transaction that places the order. */
+export async function completeKey(
   tx: Transaction,
   { userId, key }: IdempotentRequest,
   orderId: number,

@@ -31,7 +31,7 @@ export const orderSelect = {
 type OrderSummaryRow = Prisma.OrderGetPayload<{ select: typeof orderSummarySelect }>
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
-/** An order row as lists on the wire have it; `user` is null once the account is deleted. */
+/** Serializes an order row for lists; `user` is null once the account is deleted. */
 export function orderSummaryJsonOf(row: OrderSummaryRow): OrderSummaryJson {
   const { user, address, city, postalCode, country, paidAt, deliveredAt } = row
   return {
@@ -51,7 +51,7 @@ export function orderSummaryJsonOf(row: OrderSummaryRow): OrderSummaryJson {
   }
 }
 
-/** An order row with its lines. The known client reads `user.email` here, so a deleted account leaves an empty user. */
+/** Serializes an order with its lines. A deleted account becomes an empty user: the known client reads `user.email`. */
 export function orderJsonOf({ orderItems, ...row }: OrderRow): OrderJson {
   const summary = orderSummaryJsonOf(row)
   return {

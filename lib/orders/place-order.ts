@@ -3,7 +3,7 @@ import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { type Transaction, withTransaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { logEvent } from '@/lib/log'
-import { claimKey, type IdempotentRequest, keepOrder } from '@/lib/orders/idempotency'
+import { claimKey, completeKey, type IdempotentRequest } from '@/lib/orders/idempotency'
 import { orderJsonOf, orderSelect } from '@/lib/orders/order-json'
 import { priceOrder } from '@/lib/orders/price-order'
 import { lockBuyer, runExclusive } from '@/lib/orders/run-exclusive'
@@ -16,9 +16,10 @@ export type PlacedOrder = { order: OrderJson; isReplay: boolean }
 
 /**
  * Places the viewer's order in one transaction: takes stock, reads prices from the database, recomputes the totals and
- * keeps name, image and price of each line. All or nothing, and one order of a user at a time. With an idempotency key a
- * repeat gives the first order. Throws `not-signed-in`, `invalid-input` (unknown product, too many pieces), `out-of-stock`,
- * `total-changed` (with the true totals), `too-many-open-orders`, `idempotency-key-reused`, `too-many-requests`.
+ * stores name, image and price of each line. All or nothing. Orders of one user run one after the other. A repeat with
+ * the same idempotency key returns the first order. Throws `not-signed-in`, `invalid-input` (unknown product, too many
+ * units), `out-of-stock`, `total-changed` (with the correct totals), `too-many-open-orders`, `idempotency-key-reused`,
+ * `too-many-requests`.
  */
 export async function placeOrder(
   viewer: Viewer | null,
@@ -35,7 +36,7 @@ export async function placeOrder(
       const known = request && (await claimKey(tx, request))
       if (known) return { order: await readOrder(tx, known.orderId), isReplay: true }
       const orderId = await createOrder(tx, user, input)
-      if (request) await keepOrder(tx, request, orderId)
+      if (request) await completeKey(tx, request, orderId)
       return { order: await readOrder(tx, orderId), isReplay: false }
     }),
   )
@@ -50,7 +51,7 @@ async function readOrder(tx: Transaction, id: number): Promise<OrderJson> {
 async function createOrder(tx: Transaction, user: Viewer, input: PlaceOrderInput): Promise<number> {
   const ids = [...new Set(input.orderItems.map(({ product }) => product))]
   const { MAX_ORDER_UNITS } = env()
-  // What has to be refused is refused before anybody has to wait for it; behind the locks the same is asked again.
+  // Refuses what it can before it locks any product, so that refused orders block no others. Repeated under the locks.
   priceOrder(input, await readProducts(tx, ids), MAX_ORDER_UNITS)
   await refuseTooManyHolds(tx, user.id)
   const { lines, totals } = priceOrder(input, await lockProducts(tx, ids), MAX_ORDER_UNITS)

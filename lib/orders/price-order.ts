@@ -4,7 +4,7 @@ import { orderTotals, type Totals } from '@/lib/orders/totals'
 import { Problem } from '@/lib/problem'
 import { shortageOf } from '@/lib/stock/shortage'
 
-/** How far a total computed with binary numbers may be off; beyond it the shopper saw another total. */
+/** Clients may compute the total in floating point: a difference within this is a rounding error. */
 const toleranceCents = 1
 
 type Product = { id: number; name: string; image: string; priceCents: number; countInStock: number }
@@ -12,17 +12,17 @@ export type OrderLine = { productId: number; name: string; image: string; priceC
 export type PricedOrder = { lines: OrderLine[]; totals: Totals }
 
 /**
- * The lines and totals of an order at these products' names and prices, one line a product. Throws what speaks against it:
- * `invalid-input` (unknown products, more than `mostUnits` pieces of one; a path each), `out-of-stock`, `total-changed` (with
- * the true totals). Pure.
+ * Returns the lines, one per product, and the totals of an order over these products. Pure. Throws `invalid-input`
+ * (unknown products, more than `maxUnits` units of one; a path for each), `out-of-stock`, `total-changed` (with the
+ * correct totals).
  */
 export function priceOrder(
   { orderItems, totalPrice }: Pick<PlaceOrderInput, 'orderItems' | 'totalPrice'>,
   products: readonly Product[],
-  mostUnits: number,
+  maxUnits: number,
 ): PricedOrder {
   const known = new Map(products.map((product) => [product.id, product]))
-  // The same product on two lines is summed, in the order it was first asked for.
+  // Several lines of one product become one line, in the place of the first.
   const wanted = new Map<Product, number>()
   const errors = orderItems.flatMap(({ product: id, qty }, index) => {
     const line = `orderItems.${index}`
@@ -30,8 +30,8 @@ export function priceOrder(
     if (!product) return [{ path: `${line}.product`, message: 'This product is not available.' }]
     const units = (wanted.get(product) ?? 0) + qty
     wanted.set(product, units)
-    const message = `${product.name}: at most ${mostUnits} pieces of a product can be ordered at once.`
-    return units > mostUnits ? [{ path: `${line}.qty`, message }] : []
+    const message = `${product.name}: at most ${maxUnits} pieces of a product can be ordered at once.`
+    return units > maxUnits ? [{ path: `${line}.qty`, message }] : []
   })
   if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
   const lines = [...wanted].map(([product, qty]) => lineOf(product, qty))
@@ -47,7 +47,7 @@ function lineOf(product: Product, qty: number): OrderLine {
   return { productId, name, image, priceCents, qty }
 }
 
-/** A shopper is never charged a total he did not see. */
+/** Throws `total-changed` when the shopper saw another total: a shopper is never charged an amount that was not shown. */
 function refuseOtherTotal(totals: Totals, claimedCents: number): void {
   if (totals.totalCents > maxCents) {
     throw new Problem('invalid-input', { detail: 'This order is too large.', errors: [] })

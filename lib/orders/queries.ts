@@ -8,8 +8,8 @@ import { type Paged, type Paging, slice } from '@/lib/paging'
 import { Problem } from '@/lib/problem'
 
 /**
- * The condition of an order that this viewer may read: the owner's, for an admin every one. Throws `not-signed-in`, and
- * `order-not-found` for an id that cannot exist.
+ * Returns the condition that selects this order if the viewer may read it: users read their own orders, admins all.
+ * Throws `not-signed-in`, and `order-not-found` for an id that cannot exist.
  */
 export function readableOrder(viewer: Viewer | null, orderId: number | null): Prisma.OrderWhereInput {
   const user = requireUser(viewer)
@@ -17,25 +17,25 @@ export function readableOrder(viewer: Viewer | null, orderId: number | null): Pr
   return user.isAdmin ? { id: orderId } : { id: orderId, userId: user.id }
 }
 
-/** The order, for its owner or an admin. `order-not-found` for everybody else's, exactly as for an unknown one. */
+/** Returns the order to its owner or an admin. Throws `order-not-found` for other users, exactly as for an unknown id. */
 export async function getOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const row = await db.order.findFirst({ where: readableOrder(viewer, orderId), select: orderSelect })
   if (!row) throw new Problem('order-not-found')
   return orderJsonOf(row)
 }
 
-/** One page of the viewer's own orders, newest first. */
+/** Returns one page of the viewer's own orders, newest first. */
 export async function listMyOrders(viewer: Viewer | null, paging: Paging): Promise<Paged<OrderSummaryJson>> {
   return pageOfOrders({ userId: requireUser(viewer).id }, paging)
 }
 
-/** One page of all orders, newest first. Admins only. */
+/** Returns one page of all orders, newest first. Admins only. */
 export async function listOrders(viewer: Viewer | null, paging: Paging): Promise<Paged<OrderSummaryJson>> {
   requireAdmin(viewer)
   return pageOfOrders({}, paging)
 }
 
-/** One page of one user's orders, newest first. Admins only. */
+/** Returns one page of a user's orders, newest first. Admins only. */
 export async function listOrdersOfUser(
   viewer: Viewer | null,
   userId: number,

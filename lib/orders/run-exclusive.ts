@@ -2,16 +2,16 @@ import 'server-only'
 import type { Transaction } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 
-/** More than a person clicks, and few enough that the last of them does not wait long. */
+/** More than a person sends at once, and few enough that the last call does not wait long. */
 const defaultMaxWaiting = 9
 
-/** Per user: the work in this process that runs or waits, and the end of the last of it. */
+/** The queue of each user in this process: the number of calls that run or wait, and the end of the last one. */
 const queues = new Map<number, { length: number; last: Promise<unknown> }>()
 
 /**
- * Runs `work` after everything that was queued before it for the same user in this process. Work that waits holds no
- * database connection: many orders of one user take one connection and leave the others to everybody else. `work` must
- * not call this function again: it would wait for itself. Throws `too-many-requests` when `maxWaiting` calls wait already.
+ * Runs `work` after all work that was queued earlier for the same user in this process. Waiting work holds no database
+ * connection, so many orders of one user use only one. `work` must not call this function again: it would wait for
+ * itself. Throws `too-many-requests` when `maxWaiting` calls already wait.
  */
 export async function runExclusive<T>(
   userId: number,
@@ -36,8 +36,8 @@ export async function runExclusive<T>(
 }
 
 /**
- * Locks the user's row until the transaction ends, before any order or product is locked: transactions that take stock
- * for a user run one after the other, on every instance. Throws `not-signed-in` when the account is gone.
+ * Locks the user's row until the transaction ends, so that transactions that take stock for one user run one after the
+ * other on all instances. Call it before locking an order or a product. Throws `not-signed-in` when the account is gone.
  */
 export async function lockBuyer(tx: Transaction, userId: number): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`select 1 from "User" where id = ${userId} for no key update`

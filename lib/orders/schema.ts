@@ -1,9 +1,10 @@
 import { amountJson, claimedAmountInput, idInput, idJson, textInput, timeJson } from '@/lib/wire'
 import { z } from '@/lib/zod'
 
-/** Order lines at most; a cart beyond that is a mistake or an attack. */
-export const mostOrderLines = 100
-export const mostPieces = 1_000_000
+/** A larger cart is a mistake or an attack. */
+const maxOrderLines = 100
+/** Upper bound of the format; the shop's limit is `MAX_ORDER_UNITS`. */
+const maxQty = 1_000_000
 
 const orderLineInput = z.object({
   product: idInput,
@@ -22,11 +23,11 @@ const orderLineInput = z.object({
       z
         .int('qty must be a whole number.')
         .min(1, 'qty must be at least 1.')
-        .max(mostPieces, `qty must be at most ${mostPieces}.`),
+        .max(maxQty, `qty must be at most ${maxQty}.`),
     ),
 })
 
-/** Where an order goes to; all four fields are required (Spec §5). Shared by the form and the server. */
+/** Shipping address; all four fields are required (Spec §5). Shared by the form and the server. */
 export const shippingAddressInput = z.object({
   address: textInput('Address', 200),
   city: textInput('City', 100),
@@ -34,12 +35,12 @@ export const shippingAddressInput = z.object({
   country: textInput('Country', 100),
 })
 
-/** Body of POST /api/orders/add/. Name, image, price and stock of a line are ignored: the database has them. */
+/** Body of POST /api/orders/add/. Name, image, price and stock of a line are ignored and read from the database. */
 export const placeOrderInput = z.object({
   orderItems: z
     .array(orderLineInput, 'orderItems must be a list.')
     .min(1, 'The order has no items.')
-    .max(mostOrderLines, `An order has at most ${mostOrderLines} lines.`),
+    .max(maxOrderLines, `An order has at most ${maxOrderLines} lines.`),
   paymentMethod: textInput('Payment method', 50),
   shippingAddress: shippingAddressInput,
   totalPrice: claimedAmountInput,
@@ -68,7 +69,7 @@ const orderItemJson = z.object({
   price: amountJson,
 })
 
-/** Order in lists: without its lines; `user` is null once the account is deleted. */
+/** An order in a list, without its lines; `user` is null once the account is deleted. */
 export const orderSummaryJson = z.object({
   _id: idJson,
   user: orderUserJson.nullable(),
@@ -85,7 +86,7 @@ export const orderSummaryJson = z.object({
   createdAt: timeJson,
 })
 
-/** One order with its lines; a deleted account leaves an empty user here (the known client reads `user.email`). */
+/** An order with its lines. A deleted account becomes an empty user: the known client reads `user.email`. */
 export const orderJson = orderSummaryJson.extend({ user: orderUserJson, orderItems: z.array(orderItemJson) })
 
 export type PlaceOrderInput = z.infer<typeof placeOrderInput>
@@ -93,7 +94,7 @@ export type ShippingAddress = z.infer<typeof shippingAddressInput>
 export type OrderSummaryJson = z.infer<typeof orderSummaryJson>
 export type OrderJson = z.infer<typeof orderJson>
 
-/** The `Idempotency-Key` header of a call that makes something; `null` without one. */
+/** The `Idempotency-Key` header of a call that creates something; `null` when absent. */
 export const idempotencyKeyInput = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/, 'Idempotency-Key must have 1 to 200 printable characters.')

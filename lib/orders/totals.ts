@@ -1,6 +1,6 @@
 /**
- * Shipping, tax and total (Spec §9), the only place that knows them: the cart and the summaries show what this returns,
- * and placing an order calls it again with prices from the database. Integer cents throughout.
+ * Shipping, tax and total (Spec §9), defined only here: the cart and the summaries show these totals, and placing an
+ * order computes them again with prices from the database. All amounts are integer cents.
  */
 export type TotalsLine = { priceCents: number; qty: number }
 export type Totals = { itemsCents: number; shippingCents: number; taxCents: number; totalCents: number }
@@ -10,7 +10,7 @@ const flatShippingCents = 10_00
 /** 8.2 %, in thousandths. */
 const taxPerMille = 82
 
-/** items = Σ price × qty; shipping 10.00, free above 100.00; tax 8.2 % of items, half a cent up; total = the sum. */
+/** items = Σ price × qty; shipping 10.00, free above 100.00; tax 8.2 % of items, rounded half up; total = their sum. */
 export function orderTotals(lines: readonly TotalsLine[]): Totals {
   const itemsCents = lines.reduce((sum, line) => sum + line.priceCents * line.qty, 0)
   const shippingCents = itemsCents > freeShippingAboveCents ? 0 : flatShippingCents

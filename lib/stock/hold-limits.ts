@@ -5,12 +5,12 @@ import { Problem } from '@/lib/problem'
 import type { LockedOrder } from '@/lib/stock/lock-order'
 import { holdAgain } from '@/lib/stock/order-stock'
 
-/** How long an account can keep units from others without paying for them. */
+/** Limits on the units that an account can hold without paying for them. */
 
-/** An order's units are held when it is placed, and once again on a click to pay. */
+/** An order holds its units when it is placed, and once more on a click to pay. */
 const maxHolds = 2
 
-/** Whether the buyer can no longer have the units of an unpaid order held. */
+/** Whether an unpaid order's units are released and cannot be held again. */
 export function isHoldSpent({
   stockState,
   holdCount,
@@ -18,7 +18,7 @@ export function isHoldSpent({
   return stockState === 'released' && holdCount >= maxHolds
 }
 
-/** The `too-many-open-orders` of an account that holds units for `maxOpenOrders` unpaid orders. */
+/** Returns `too-many-open-orders` for an account that holds units for `maxOpenOrders` unpaid orders. */
 export function tooManyOpenOrders(maxOpenOrders: number): Problem {
   const orders = maxOpenOrders === 1 ? 'one unpaid order' : `${maxOpenOrders} unpaid orders`
   const detail = `The shop keeps products for ${orders} of yours at a time. Please pay one of them or wait until its time has run out, then try again.`
@@ -26,9 +26,8 @@ export function tooManyOpenOrders(maxOpenOrders: number): Problem {
 }
 
 /**
- * Refuses a further hold for a user whose unpaid orders hold as many as `MAX_OPEN_ORDERS` allows. The caller has locked
- * the user's row, so that concurrent orders see each other. Delivered orders do not count: nobody else can have their
- * units. Throws `too-many-open-orders`.
+ * Throws `too-many-open-orders` when `MAX_OPEN_ORDERS` unpaid orders of the user hold units. The caller has locked the
+ * user's row, so that concurrent orders see each other. Delivered orders do not count: their units are gone anyway.
  */
 export async function refuseTooManyHolds(tx: Transaction, userId: number): Promise<void> {
   const { MAX_OPEN_ORDERS } = env()
@@ -37,9 +36,9 @@ export async function refuseTooManyHolds(tx: Transaction, userId: number): Promi
 }
 
 /**
- * Makes sure that the units of an unpaid order are held for a buyer who clicks to pay. Answers whether they had to be
- * taken again. The caller has locked the user's row, then the order's. Throws `hold-expired` when they were released
- * twice, `too-many-open-orders`, `out-of-stock`; nothing is written then.
+ * Holds the units of an unpaid order for a buyer who clicks to pay. Returns whether they had to be taken again. The
+ * caller has locked the user's row, then the order's. Throws `hold-expired` when they were released twice,
+ * `too-many-open-orders`, `out-of-stock`; writes nothing in these cases.
  */
 export async function holdForClick(tx: Transaction, userId: number, order: LockedOrder): Promise<boolean> {
   if (order.stockState !== 'released') return false

@@ -15,8 +15,8 @@ export type LockedOrder = {
 }
 
 /**
- * Locks the order's row until the transaction ends: every other transaction that decides about the order waits. Lines are in
- * ascending product id. Throws `order-not-found`.
+ * Locks the order's row until the transaction ends and returns the order, its lines in ascending product id. Throws
+ * `order-not-found`.
  */
 export async function lockOrder(tx: Transaction, orderId: number): Promise<LockedOrder> {
   await tx.$queryRaw`select 1 from "Order" where id = ${orderId} for update`

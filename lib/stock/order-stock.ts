@@ -14,18 +14,18 @@ import {
 import { outOfStock, shortageOf } from '@/lib/stock/shortage'
 
 /**
- * Where an order's pieces are: held for it, released, or sold. Every function here runs in its caller's transaction, on an
- * order whose row that caller has locked, and writes the ledger beside the change.
+ * Moves an order's units between held, released and sold. All functions run in the caller's transaction, expect that the
+ * caller has locked the order's row, and write the ledger together with the change.
  */
 
 const minuteMs = 60 * 1000
 
-/** Until when an order that takes its pieces now keeps them unpaid. */
+/** Returns when a hold that begins now expires. */
 export function holdEnd(now = new Date()): Date {
   return new Date(now.getTime() + env().STOCK_HOLD_MINUTES * minuteMs)
 }
 
-/** The ledger's entries for pieces that were just taken for an order. */
+/** Records in the ledger that units were taken for an order. */
 export async function recordHeld(
   tx: Transaction,
   orderId: number,
@@ -38,16 +38,16 @@ export async function recordHeld(
 }
 
 /**
- * Makes sure that an unpaid order has its pieces: takes those of a released one again, all or none, for another full
- * hold. Answers whether it had to. Throws `out-of-stock`, naming the product.
+ * Takes the units of a released order again, all or none, for another full hold. Returns false when the order is not
+ * released. Throws `out-of-stock` with the product.
  */
 export function holdAgain(tx: Transaction, order: LockedOrder): Promise<boolean> {
   return takeAgain(tx, order, { heldUntil: holdEnd(), holdCount: { increment: 1 } })
 }
 
 /**
- * The same while money is being taken, and no longer: this hold has ended when it begins, so that nothing but the payment
- * keeps the pieces. It is no click and does not count.
+ * Like `holdAgain`, but only for as long as a capture is under way: the hold expires as it begins, so that only the
+ * payment keeps the units. Does not count as one of the order's holds.
  */
 export function holdForCapture(tx: Transaction, order: LockedOrder): Promise<boolean> {
   return takeAgain(tx, order, { heldUntil: new Date() })
@@ -59,7 +59,7 @@ async function takeAgain(
   hold: Pick<Prisma.OrderUpdateInput, 'heldUntil' | 'holdCount'>,
 ): Promise<boolean> {
   if (order.stockState !== 'released') return false
-  const lines = await lockPieces(tx, order.lines)
+  const lines = await lockUnits(tx, order.lines)
   await takeStock(tx, lines)
   await recordHeld(tx, order.id, lines)
   await tx.order.update({
@@ -71,9 +71,9 @@ async function takeAgain(
 }
 
 /**
- * Marks an order delivered; from then on its pieces stay with it. When they had been released it takes them again, as far as
- * they are there. The others were delivered all the same, so the ledger did not know of them: that is corrected, and stock
- * never becomes negative.
+ * Marks an order delivered; its units are no longer released. Units that were released are taken again. Units that are
+ * missing were delivered nevertheless, so the count was wrong: the ledger gets a correction, and stock never becomes
+ * negative.
  */
 export async function deliverStock(tx: Transaction, { id, stockState, lines }: LockedOrder): Promise<void> {
   const isReleased = stockState === 'released'
@@ -109,8 +109,8 @@ async function readLocked(tx: Transaction, lines: OrderLine[]): Promise<Map<numb
   return new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
 }
 
-/** Locks the products of these lines; throws `out-of-stock` when one of them is gone or has too few pieces. */
-async function lockPieces(tx: Transaction, lines: OrderLine[]): Promise<StockLine[]> {
+/** Locks the products of these lines. Throws `out-of-stock` when one is deleted or has too few units. */
+async function lockUnits(tx: Transaction, lines: OrderLine[]): Promise<StockLine[]> {
   const products = await readLocked(tx, lines)
   return lines.map(({ productId, name, qty }) => {
     const product = products.get(productId ?? 0)
@@ -121,7 +121,7 @@ async function lockPieces(tx: Transaction, lines: OrderLine[]): Promise<StockLin
   })
 }
 
-/** Gives a held order's pieces back to the shop; what no longer is a product of the shop is only struck off. */
+/** Returns a held order's units to stock. Units of deleted products only leave the ledger's held sum. */
 export async function releaseStock(tx: Transaction, { id, lines }: LockedOrder): Promise<void> {
   await returnStock(
     tx,
@@ -141,7 +141,7 @@ export async function releaseStock(tx: Transaction, { id, lines }: LockedOrder):
   await tx.order.update({ where: { id }, data, select: { id: true } })
 }
 
-/** Marks the order paid, its pieces sold. Takes them again if they were released; throws `out-of-stock` if they are gone. */
+/** Marks the order paid and its units sold. Takes released units again; throws `out-of-stock` when they are gone. */
 export async function sellStock(tx: Transaction, order: LockedOrder): Promise<void> {
   await holdForCapture(tx, order)
   await recordMovements(

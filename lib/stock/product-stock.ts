@@ -1,9 +1,9 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db'
 
-/** So many pieces of a product. */
+/** An amount of one product, in units. */
 export type StockLine = { productId: number; qty: number }
-/** A product as it is at this moment. */
+/** The current state of a product. */
 export type ProductNow = {
   id: number
   name: string
@@ -12,15 +12,15 @@ export type ProductNow = {
   countInStock: number
 }
 
-/** The products of these ids that are there, without locking anything. */
+/** Returns the products with these ids that exist, without locking them. */
 export function readProducts(tx: Transaction, ids: number[]): Promise<ProductNow[]> {
   const select = { id: true, name: true, image: true, priceCents: true, countInStock: true } as const
   return tx.product.findMany({ where: { id: { in: ids } }, select })
 }
 
 /**
- * The same, with their rows locked until the transaction ends: nobody changes their price or stock meanwhile. One statement
- * locks all of them, in ascending id, so that crossing orders cannot deadlock.
+ * Returns the products with these ids and locks their rows until the transaction ends, so that price and stock cannot
+ * change. One statement locks all of them in ascending id, so that crossing orders cannot deadlock.
  */
 export function lockProducts(tx: Transaction, ids: number[]): Promise<ProductNow[]> {
   return tx.$queryRaw<ProductNow[]>`
@@ -28,7 +28,7 @@ export function lockProducts(tx: Transaction, ids: number[]): Promise<ProductNow
     order by id for no key update`
 }
 
-/** Takes pieces of locked products that have as many; a constraint of the database refuses to go below 0. */
+/** Takes units that the caller has locked and found in stock; a database constraint rejects a negative count. */
 export async function takeStock(tx: Transaction, lines: StockLine[]): Promise<void> {
   await changeStock(
     tx,
@@ -36,7 +36,7 @@ export async function takeStock(tx: Transaction, lines: StockLine[]): Promise<vo
   )
 }
 
-/** Puts pieces back on sale; those of a product that is gone are gone with it. */
+/** Returns units to stock. Units of deleted products are ignored. */
 export async function returnStock(tx: Transaction, lines: StockLine[]): Promise<void> {
   await lockProducts(
     tx,

@@ -5,10 +5,10 @@ import { logEvent, logFault } from '@/lib/log'
 import { type LockedOrder, lockOrder } from '@/lib/stock/lock-order'
 import { releaseStock } from '@/lib/stock/order-stock'
 
-/** Orders looked at in one round; the next round takes the rest. */
-const mostPerRound = 500
+/** Orders in one round; the next round takes the rest. */
+const maxPerRound = 500
 
-/** Money of the order may be on its way, or has come and a person has yet to look at it: its pieces stay. */
+/** Payments that keep an order's units: money may be on its way, or came and waits for an admin. */
 const moneyMayCome = {
   OR: [{ status: { in: ['capturing', 'pending'] } }, { status: 'needs_attention', resolvedAt: null }],
 } satisfies Prisma.PaymentWhereInput
@@ -23,15 +23,15 @@ function expiredAt(now: Date) {
 }
 
 /**
- * Gives the pieces of every unpaid order whose hold has ended back to the shop, unless it was delivered, each exactly once,
- * however many run this at the same time. The order stays and can still be paid. What fails is logged and tried again in the
- * next round; `signal` ends this one. Answers how many were released.
+ * Releases expired holds: returns the units of unpaid, undelivered orders to stock, each exactly once even with concurrent
+ * rounds. The orders stay and can still be paid. Failed orders are logged and retried in the next round; `signal` ends
+ * this one. Returns how many orders were released.
  */
 export async function releaseExpiredHolds(now = new Date(), signal?: AbortSignal): Promise<number> {
   const expired = await db.order.findMany({
     where: expiredAt(now),
     orderBy: { heldUntil: 'asc' },
-    take: mostPerRound,
+    take: maxPerRound,
     select: { id: true },
   })
   let released = 0
@@ -46,8 +46,8 @@ export async function releaseExpiredHolds(now = new Date(), signal?: AbortSignal
   return released
 }
 
-/** Asks again behind the order's lock: a payment may have begun, or another instance have been quicker. */
-export async function releaseIfExpired(orderId: number, now = new Date()): Promise<boolean> {
+/** Checks again under the order's lock: a payment may have begun, or another instance may have released the order. */
+async function releaseIfExpired(orderId: number, now = new Date()): Promise<boolean> {
   const isReleased = await withTransaction(async (tx) =>
     releaseIfEnded(tx, await lockOrder(tx, orderId), now),
   )
@@ -55,7 +55,7 @@ export async function releaseIfExpired(orderId: number, now = new Date()): Promi
   return isReleased
 }
 
-/** The same in its caller's transaction, which has locked the order. */
+/** Releases an order whose hold has expired, and returns whether it did. The caller has locked the order's row. */
 export async function releaseIfEnded(
   tx: Transaction,
   order: LockedOrder,

@@ -1,9 +1,9 @@
 import { Problem } from '@/lib/problem'
 
-/** A product with too few units for an order; `product` is its id, `null` once it is deleted. */
+/** A product with too few units for an order; `product` is its id, `null` when it is deleted. */
 export type Shortage = { product: number | null; name: string; countInStock: number }
 
-/** The `out-of-stock` that names the product and the units left. */
+/** Returns `out-of-stock` with the product and the units left. */
 export function outOfStock(shortage: Shortage): Problem {
   return new Problem('out-of-stock', { detail: describe(shortage), ...shortage })
 }
@@ -13,7 +13,7 @@ function describe({ product, name, countInStock }: Shortage): string {
   return countInStock === 0 ? `${name} is out of stock.` : `${name}: only ${countInStock} left.`
 }
 
-/** The `out-of-stock` when fewer than `qty` units are left, otherwise `null`. */
+/** Returns `out-of-stock` when fewer than `qty` units are left, otherwise `null`. */
 export function shortageOf(
   { id, name, countInStock }: { id: number; name: string; countInStock: number },
   qty: number,
