@@ -10,7 +10,7 @@ export default function RouteError({ error, retry }: { error: unknown; retry: ()
     <ErrorScreen message={errorText(error)}>
       <Button onClick={retry}>Try again</Button>
       {/* A full page load: after an error nothing of the old page should live on. */}
-      <a className={buttonStyle({ look: 'secondary' })} href={paths.home}>
+      <a className={buttonStyle({ variant: 'secondary' })} href={paths.home}>
         Back to the shop
       </a>
     </ErrorScreen>

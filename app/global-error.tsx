@@ -15,7 +15,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
         <main className="shell">
           <ErrorScreen message={errorText(error)}>
             <Button onClick={retry}>Try again</Button>
-            <a className={buttonStyle({ look: 'secondary' })} href={paths.home}>
+            <a className={buttonStyle({ variant: 'secondary' })} href={paths.home}>
               Back to the shop
             </a>
           </ErrorScreen>

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 import { Fragment, type ReactNode } from 'react'
-import type { ListParts } from '@/components/admin/steady-list'
+import type { ListProps } from '@/components/admin/stable-list'
 import { PageLinks } from '@/components/orders/page-links'
 import { EmptyState } from '@/components/ui/empty-state'
 import { countPages, describePage, mostPerPage, type Paged, type Paging } from '@/lib/paging'
@@ -11,7 +11,7 @@ type Props<T> = {
   page: number
   path: string
   empty: { title: string; text: ReactNode }
-  children: (items: T[], list: ListParts) => ReactNode
+  children: (items: T[], list: ListProps) => ReactNode
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { CartView } from '@/components/cart/cart-view'
-import { NeedsScript } from '@/components/ui/needs-script'
+import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 
 export const metadata: Metadata = { title: 'Shopping Cart' }
@@ -9,7 +9,7 @@ export default function CartPage() {
   return (
     <>
       <PageHeading>Shopping Cart</PageHeading>
-      <NeedsScript />
+      <NoScriptAlert />
       <CartView />
     </>
   )

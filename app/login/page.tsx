@@ -3,7 +3,7 @@ import { LoginForm } from '@/components/account/login-form'
 import { SignInLink } from '@/components/account/sign-in-link'
 import { Narrow } from '@/components/layout/narrow'
 import { Card } from '@/components/ui/card'
-import { NeedsScript } from '@/components/ui/needs-script'
+import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 import { paths } from '@/lib/paths'
 
@@ -14,7 +14,7 @@ export default function LoginPage() {
     <Narrow>
       <PageHeading>Login</PageHeading>
       <Card>
-        <NeedsScript />
+        <NoScriptAlert />
         <LoginForm />
       </Card>
       <p className="mt-6 text-center text-ink-soft">

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { NeedsAddress } from '@/components/checkout/needs-address'
 import { PaymentForm } from '@/components/checkout/payment-form'
+import { RequireAddress } from '@/components/checkout/require-address'
 import { CheckoutSteps } from '@/components/layout/checkout-steps'
 import { Narrow } from '@/components/layout/narrow'
 import { Card } from '@/components/ui/card'
-import { NeedsScript } from '@/components/ui/needs-script'
+import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 
 export const metadata: Metadata = { title: 'Payment' }
@@ -14,12 +14,12 @@ export default function PaymentPage() {
     <Narrow>
       <CheckoutSteps current="Payment" />
       <PageHeading>Payment Method</PageHeading>
-      <NeedsScript />
-      <NeedsAddress>
+      <NoScriptAlert />
+      <RequireAddress>
         <Card>
           <PaymentForm />
         </Card>
-      </NeedsAddress>
+      </RequireAddress>
     </Narrow>
   )
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { NeedsAddress } from '@/components/checkout/needs-address'
 import { PlaceOrderView } from '@/components/checkout/place-order-view'
 import { QueryProvider } from '@/components/checkout/query-provider'
+import { RequireAddress } from '@/components/checkout/require-address'
 import { CheckoutSteps } from '@/components/layout/checkout-steps'
-import { NeedsScript } from '@/components/ui/needs-script'
+import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 
 export const metadata: Metadata = { title: 'Place Order' }
@@ -13,12 +13,12 @@ export default function PlaceOrderPage() {
     <>
       <CheckoutSteps current="Place Order" />
       <PageHeading>Place Order</PageHeading>
-      <NeedsScript />
-      <NeedsAddress>
+      <NoScriptAlert />
+      <RequireAddress>
         <QueryProvider>
           <PlaceOrderView />
         </QueryProvider>
-      </NeedsAddress>
+      </RequireAddress>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { RegisterForm } from '@/components/account/register-form'
 import { SignInLink } from '@/components/account/sign-in-link'
 import { Narrow } from '@/components/layout/narrow'
 import { Card } from '@/components/ui/card'
-import { NeedsScript } from '@/components/ui/needs-script'
+import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 import { paths } from '@/lib/paths'
 
@@ -14,7 +14,7 @@ export default function RegisterPage() {
     <Narrow>
       <PageHeading>Register</PageHeading>
       <Card>
-        <NeedsScript />
+        <NoScriptAlert />
         <RegisterForm />
       </Card>
       <p className="mt-6 text-center text-ink-soft">

@@ -4,7 +4,7 @@ import { ShippingForm } from '@/components/checkout/shipping-form'
 import { CheckoutSteps } from '@/components/layout/checkout-steps'
 import { Narrow } from '@/components/layout/narrow'
 import { Card } from '@/components/ui/card'
-import { NeedsScript } from '@/components/ui/needs-script'
+import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 
 export const metadata: Metadata = { title: 'Shipping' }
@@ -15,7 +15,7 @@ export default function ShippingPage() {
       <CheckoutSteps current="Shipping" />
       <PageHeading>Shipping</PageHeading>
       <Card>
-        <NeedsScript />
+        <NoScriptAlert />
         <ShippingForm />
       </Card>
       <EmptyCartNote />

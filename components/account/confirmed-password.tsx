@@ -3,11 +3,11 @@
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 
-/** A new password and its repetition. While they differ the browser itself refuses to send the form and says so. */
+/** A new password, entered twice. While the two differ, the browser's own validation blocks the form with a message. */
 export function ConfirmedPassword({ hint }: { hint: string }) {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
-  const fault = password === repeated ? '' : 'Passwords do not match.'
+  const validationText = password === repeated ? '' : 'Passwords do not match.'
   return (
     <>
       <Field
@@ -23,7 +23,7 @@ export function ConfirmedPassword({ hint }: { hint: string }) {
         label="Confirm Password"
         name="confirmPassword"
         onChange={(event) => setRepeated(event.target.value)}
-        ref={(input) => input?.setCustomValidity(fault)}
+        ref={(input) => input?.setCustomValidity(validationText)}
         type="password"
       />
     </>

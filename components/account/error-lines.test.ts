@@ -16,7 +16,7 @@ test.each([
   [{ detail: 'No active account found' }, ['No active account found']],
   [{ username: [] }, ['Something went wrong.']],
   ['<html>', ['<html>']],
-])('a refused login %j reads %j', (body, lines) => {
+])('a refused login %j shows %j', (body, lines) => {
   expect(loginErrorLines(new ApiError(400, body))).toEqual(lines)
 })
 
@@ -25,16 +25,16 @@ test.each([
   [{ detail: 'Too many attempts.' }, 1],
   [{ errs: [], detail: 'Not now.' }, 1],
   [{ errs: 'odd' }, 1],
-])('a refused registration %j has %i lines', (body, count) => {
+])('a refused registration %j shows %i lines', (body, count) => {
   expect(registerErrorLines(new ApiError(400, body))).toHaveLength(count)
 })
 
-test('without an answer both forms say that the shop cannot be reached', () => {
+test('without a response both forms say that the shop cannot be reached', () => {
   expect(loginErrorLines(new ApiError(0, null))).toEqual([unreachable])
   expect(registerErrorLines(new ApiError(0, null))).toEqual([unreachable])
 })
 
-test('what is no answer of the shop at all is told neutrally', () => {
+test('an error that is not a response of the shop shows a neutral text', () => {
   expect(loginErrorLines(new TypeError('x is undefined'))).toEqual([
     'Something went wrong. Please try again.',
   ])

@@ -12,12 +12,12 @@ function textsOf(value: unknown): string[] {
   return texts.filter((text) => typeof text === 'string' && text !== '')
 }
 
-/** The message of an error, for people. */
+/** Returns the text of an error for the screen: the shop's message, or a neutral one for any other error. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : unexpectedText
 }
 
-/** 'Username: …' and 'Password: …' for field errors, then the detail message if there is one (Spec §8). */
+/** Returns 'Username: …' and 'Password: …' for field errors, then the detail message if there is one (Spec §8). */
 export function loginErrorLines(error: unknown): string[] {
   const body = bodyOf(error)
   const lines = [
@@ -28,7 +28,7 @@ export function loginErrorLines(error: unknown): string[] {
   return lines.length > 0 ? lines : [errorText(error)]
 }
 
-/** The entries of the `errs` list, each its own line; without such a list the error's message (Spec §8). */
+/** Returns the entries of the `errs` list, one per line; without that list, the error's message (Spec §8). */
 export function registerErrorLines(error: unknown): string[] {
   const lines = textsOf(bodyOf(error).errs)
   return lines.length > 0 ? lines : [errorText(error)]

@@ -1,6 +1,6 @@
 import { FocusedAlert } from '@/components/ui/focused-alert'
 
-/** What went wrong with a form, each entry on its own line, in a danger alert that takes the focus. */
+/** The errors of a form, one per line, in a danger alert that takes the focus. */
 export function ErrorList({ lines }: { lines: readonly string[] }) {
   return (
     <FocusedAlert kind="danger">

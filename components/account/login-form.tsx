@@ -4,13 +4,13 @@ import { useActionState } from 'react'
 import { loginErrorLines } from '@/components/account/error-lines'
 import { ErrorList } from '@/components/account/error-list'
 import { useSignIn } from '@/components/account/use-sign-in'
+import { ActionForm, textOf } from '@/components/ui/action-form'
 import { Field } from '@/components/ui/field'
-import { KeptForm, textOf } from '@/components/ui/kept-form'
 import { Spinner } from '@/components/ui/spinner'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { api } from '@/lib/api-client'
 
-/** Username and password; the shop checks them, the alert lists what it says (Spec §8). */
+/** Username and password. The server validates them, and an alert lists its errors (Spec §8). */
 export function LoginForm() {
   const { isSignedIn, signIn } = useSignIn()
   const [errors, submit, isPending] = useActionState(async (_: string[], form: FormData) => {
@@ -24,7 +24,7 @@ export function LoginForm() {
 
   if (isSignedIn) return <Spinner label="You are logged in" />
   return (
-    <KeptForm action={submit} noValidate>
+    <ActionForm action={submit} noValidate>
       {errors.length > 0 && !isPending && <ErrorList lines={errors} />}
       <Field
         autoCapitalize="none"
@@ -38,6 +38,6 @@ export function LoginForm() {
       <SubmitButton isPending={isPending} pendingText="Logging in…">
         Login
       </SubmitButton>
-    </KeptForm>
+    </ActionForm>
   )
 }

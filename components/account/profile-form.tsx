@@ -5,9 +5,9 @@ import { useActionState } from 'react'
 import { ConfirmedPassword } from '@/components/account/confirmed-password'
 import { errorText } from '@/components/account/error-lines'
 import { FormReport, type Report } from '@/components/account/form-report'
-import { useTurnedAway } from '@/components/account/use-turned-away'
+import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
+import { ActionForm, textOf } from '@/components/ui/action-form'
 import { Field } from '@/components/ui/field'
-import { KeptForm, textOf } from '@/components/ui/kept-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { ApiError, api } from '@/lib/api-client'
 import { writeStored } from '@/lib/checkout/browser-store'
@@ -16,12 +16,12 @@ type Person = { id: number; name: string; email: string }
 type Outcome = { person: Person; updates: number; report: Report | null }
 
 /**
- * The person's own name, email and password (Spec §2). It is sent only when both passwords are equal; otherwise nothing
- * happens and the page says nothing (Spec §5).
+ * Edits the user's own name, email and password (Spec §2). When the two passwords differ, nothing is sent and no message
+ * appears (Spec §5).
  */
 export function ProfileForm({ person: { id, name, email } }: { person: Person }) {
   const router = useRouter()
-  const leaveIfRefused = useTurnedAway()
+  const redirectIfRefused = useRefusalRedirect()
   const [{ person, updates, report }, submit, isPending] = useActionState(
     async (last: Outcome, form: FormData): Promise<Outcome> => {
       const password = textOf(form, 'password')
@@ -34,7 +34,7 @@ export function ProfileForm({ person: { id, name, email } }: { person: Person })
         const done: Report = { kind: 'success', text: 'Profile updated.' }
         return { person: user, updates: last.updates + 1, report: done }
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) leaveIfRefused(error)
+        if (error instanceof ApiError && error.status === 401) redirectIfRefused(error)
         return { ...last, report: { kind: 'danger', text: errorText(error) } }
       }
     },
@@ -44,7 +44,7 @@ export function ProfileForm({ person: { id, name, email } }: { person: Person })
   return (
     <div className="grid gap-5">
       <FormReport isPending={isPending} report={report} />
-      <KeptForm action={submit} key={updates}>
+      <ActionForm action={submit} key={updates}>
         <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
           <Field autoComplete="name" defaultValue={person.name} label="Name" name="name" required />
           <Field
@@ -62,7 +62,7 @@ export function ProfileForm({ person: { id, name, email } }: { person: Person })
             Update
           </SubmitButton>
         </div>
-      </KeptForm>
+      </ActionForm>
     </div>
   )
 }

@@ -4,14 +4,14 @@ import { useActionState } from 'react'
 import { registerErrorLines } from '@/components/account/error-lines'
 import { ErrorList } from '@/components/account/error-list'
 import { useSignIn } from '@/components/account/use-sign-in'
+import { ActionForm, textOf } from '@/components/ui/action-form'
 import { Field } from '@/components/ui/field'
-import { KeptForm, textOf } from '@/components/ui/kept-form'
 import { Spinner } from '@/components/ui/spinner'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { api } from '@/lib/api-client'
 import { shortestPassword } from '@/lib/users/schema'
 
-/** A new account. The client performs no checks (Spec §5): the shop answers with everything that is wrong at once. */
+/** Creates an account. The client validates nothing (Spec §5): the server returns all errors at once. */
 export function RegisterForm() {
   const { isSignedIn, signIn } = useSignIn()
   const [errors, submit, isPending] = useActionState(async (_: string[], form: FormData) => {
@@ -32,7 +32,7 @@ export function RegisterForm() {
 
   if (isSignedIn) return <Spinner label="You are logged in" />
   return (
-    <KeptForm action={submit} noValidate>
+    <ActionForm action={submit} noValidate>
       {errors.length > 0 && !isPending && <ErrorList lines={errors} />}
       <Field autoComplete="name" label="Name" name="name" />
       <Field autoComplete="username" label="Email" name="email" type="email" />
@@ -47,6 +47,6 @@ export function RegisterForm() {
       <SubmitButton isPending={isPending} pendingText="Creating your account…">
         Register
       </SubmitButton>
-    </KeptForm>
+    </ActionForm>
   )
 }

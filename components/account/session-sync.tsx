@@ -7,24 +7,25 @@ import type { Person } from '@/lib/auth/viewer'
 import { readStored } from '@/lib/checkout/browser-store'
 
 /**
- * On pages rendered for a session: keeps `userInfo` in step with its cookie. Where the browser remembers nobody, somebody
- * else, or the person as they were before, it asks next-auth's session endpoint who this is. When the person logs out in
- * another tab, the page asks the shop for what a visitor is shown.
+ * Keeps `userInfo` in sync with the session cookie, on pages rendered for a session. When `userInfo` is missing, belongs to
+ * another user or is outdated, it is renewed from next-auth's session endpoint. After a logout in another tab the page
+ * refreshes, and the server answers as to a visitor.
  */
 export function SessionSync({ viewer: { id, name, email, isAdmin } }: { viewer: Person }) {
   const router = useRouter()
   useEffect(() => {
-    const kept = readStored('userInfo')
-    const isInStep = kept?.id === id && kept.name === name && kept.email === email && kept.isAdmin === isAdmin
-    if (!isInStep) renewSession()
+    const stored = readStored('userInfo')
+    const isInSync =
+      stored?.id === id && stored.name === name && stored.email === email && stored.isAdmin === isAdmin
+    if (!isInSync) renewSession()
   }, [id, name, email, isAdmin])
 
   useEffect(() => {
-    const onForgotten = ({ key, newValue }: StorageEvent) => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key === 'userInfo' && newValue === null) router.refresh()
     }
-    window.addEventListener('storage', onForgotten)
-    return () => window.removeEventListener('storage', onForgotten)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
   }, [router])
   return null
 }

@@ -7,7 +7,7 @@ import { type paths, safeRedirect, signInPath } from '@/lib/paths'
 
 type Props = { to: typeof paths.login | typeof paths.register; children: ReactNode }
 
-function KeepingLink({ to, children }: Props) {
+function RedirectingLink({ to, children }: Props) {
   const redirect = safeRedirect(useSearchParams().get('redirect'))
   return (
     <Link className="text-link" href={signInPath(to, redirect)}>
@@ -16,7 +16,7 @@ function KeepingLink({ to, children }: Props) {
   )
 }
 
-/** Leads from login to registration or back and keeps the page's `?redirect=`. */
+/** Links from login to registration, or back, and keeps the page's `?redirect=`. */
 export function SignInLink({ to, children }: Props) {
   const plainLink = (
     <Link className="text-link" href={to}>
@@ -25,7 +25,7 @@ export function SignInLink({ to, children }: Props) {
   )
   return (
     <Suspense fallback={plainLink}>
-      <KeepingLink to={to}>{children}</KeepingLink>
+      <RedirectingLink to={to}>{children}</RedirectingLink>
     </Suspense>
   )
 }

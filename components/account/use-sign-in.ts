@@ -9,15 +9,15 @@ import { safeRedirect } from '@/lib/paths'
 import type { UserInfo } from '@/lib/users/schema'
 
 /**
- * Keeps who has just signed in and goes to the `?redirect=` of this page, "/" without one (Spec §2). Whose session lives is
- * sent there at once, also when the browser no longer remembers who that is, but nobody who has logged out. Whom only the browser remembers is not: a
- * page that turned the person away would send them straight back, for ever.
+ * `signIn` stores the user and goes to the page's `?redirect=`, or to "/" without one (Spec §2). A browser with a live
+ * session is redirected at once, even when `userInfo` is missing, but not after a logout. `userInfo` without a live session
+ * does not redirect: the page that sent the user to the login would send them back, in an endless loop.
  */
 export function useSignIn(): { isSignedIn: boolean; signIn: (user: UserInfo) => void } {
   const router = useRouter()
   const isReady = useIsStoreReady()
-  const isKnown = useStored('userInfo') !== null
-  const [isSettled, setIsSettled] = useState(false)
+  const hasUserInfo = useStored('userInfo') !== null
+  const [isChecked, setIsChecked] = useState(false)
 
   const leave = useCallback(() => {
     router.replace(safeRedirect(new URLSearchParams(window.location.search).get('redirect')))
@@ -25,25 +25,25 @@ export function useSignIn(): { isSignedIn: boolean; signIn: (user: UserInfo) => 
   }, [router])
 
   useEffect(() => {
-    if (!isReady || isSettled) return
+    if (!isReady || isChecked) return
     let isCurrent = true
     renewSession().then((session) => {
       if (!isCurrent) return
       if (session === 'alive') leave()
-      else if (isKnown) setIsSettled(true)
+      else if (hasUserInfo) setIsChecked(true)
     })
     return () => {
       isCurrent = false
     }
-  }, [isReady, isKnown, isSettled, leave])
+  }, [isReady, hasUserInfo, isChecked, leave])
 
   function signIn(user: UserInfo): void {
-    setIsSettled(true)
+    setIsChecked(true)
     writeStored('userInfo', user)
-    // The session of before, if the shop could not be told of its end: its cookie is gone now, its id is not.
+    // Retries a logout that failed earlier. Its cookie has just been replaced, but its session id is still stored.
     void finishLogouts()
     leave()
   }
 
-  return { isSignedIn: isKnown && !isSettled, signIn }
+  return { isSignedIn: hasUserInfo && !isChecked, signIn }
 }

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Around every admin page: its heading, and the browser's `userInfo` in step with the session. */
+/** The frame of every admin page: its heading, and `SessionSync`, which keeps the browser's `userInfo` current. */
 export function AdminScreen({ viewer, heading, children, ...props }: Props) {
   return (
     <>

@@ -25,13 +25,13 @@ type Props = {
   what: string
   canCheck: boolean
   canResolve: boolean
-  /** Id of the element that says which entry this is. */
+  /** Id of the element that names the entry. */
   describedBy: string
 }
 
-/** 'Check again' asks PayPal now; 'Mark as settled' asks once, as it lets an order be paid again. */
+/** 'Check again' polls PayPal now. 'Mark as settled' asks for confirmation, because it lets an order be paid again. */
 export function AttentionActions({ kind, id, what, canCheck, canResolve, describedBy }: Props) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { check, resolve, text } = kinds[kind]
   const checking = useRowAction(async () => (await check(id)).detail)
   const resolving = useRowAction(async () => (await resolve(id)).detail)
@@ -41,7 +41,7 @@ export function AttentionActions({ kind, id, what, canCheck, canResolve, describ
         <BusyButton
           aria-describedby={describedBy}
           isBusy={checking.isPending}
-          look="secondary"
+          variant="secondary"
           onClick={checking.run}
         >
           Check again
@@ -51,16 +51,16 @@ export function AttentionActions({ kind, id, what, canCheck, canResolve, describ
         <BusyButton
           aria-describedby={describedBy}
           isBusy={resolving.isPending}
-          look="secondary"
-          onClick={() => setIsAsking(true)}
+          variant="secondary"
+          onClick={() => setIsConfirming(true)}
         >
           Mark as settled
         </BusyButton>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           confirmText="Mark as settled"
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={resolving.run}
           title="Is this settled?"
         >

@@ -1,15 +1,15 @@
 import Link from 'next/link'
 import { AttentionActions } from '@/components/admin/attention-actions'
-import { type ListParts, SteadyCards } from '@/components/admin/steady-list'
+import { type ListProps, StableCards } from '@/components/admin/stable-list'
 import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
 import { orderPath } from '@/lib/paths'
 import type { AttentionEntry } from '@/lib/payments/attention'
 
-/** What an admin has to look at: a card each, with what happened, what can be done, and the buttons for it. */
-export function AttentionList({ entries, ...list }: ListParts & { entries: readonly AttentionEntry[] }) {
+/** Payments and webhook events that need an admin: one card each, with what happened, advice and the action buttons. */
+export function AttentionList({ entries, ...list }: ListProps & { entries: readonly AttentionEntry[] }) {
   return (
-    <SteadyCards
+    <StableCards
       entries={entries.map((entry) => ({
         key: `${entry.kind}-${entry.id}`,
         content: <AttentionCard {...entry} />,

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 
-/** The way from one thing back to the list it stands in. */
+/** Link from a detail page back to its list. */
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p className="-mt-4 mb-2 md:-mt-6 md:mb-4">

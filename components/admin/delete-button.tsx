@@ -18,13 +18,13 @@ type Props = {
   kind: keyof typeof kinds
   id: number
   name: string
-  /** Id of the element that says which row this is. */
+  /** Id of the element that names the row. */
   describedBy: string
 }
 
-/** 'Delete' in an admin list: asks once, then shows a spinner until the list has been fetched anew (Spec §2). */
+/** 'Delete' in an admin list: asks for confirmation, then shows a spinner until the list has been refetched (Spec §2). */
 export function DeleteButton({ kind, id, name, describedBy }: Props) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { call, text } = kinds[kind]
   const { isPending, run } = useRowAction(async () => (await call(id)).detail)
   return (
@@ -32,15 +32,15 @@ export function DeleteButton({ kind, id, name, describedBy }: Props) {
       <BusyButton
         aria-describedby={describedBy}
         isBusy={isPending}
-        look="danger"
-        onClick={() => setIsAsking(true)}
+        variant="danger"
+        onClick={() => setIsConfirming(true)}
       >
         Delete
       </BusyButton>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           confirmText="Delete"
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={run}
           title={`Delete ${name}?`}
         >

@@ -8,9 +8,9 @@ import { api } from '@/lib/api-client'
 
 type Props = { orderId: number; isPaid: boolean; isDelivered: boolean; describedBy: string }
 
-/** 'Mark as delivered.', disabled once the order is delivered (Spec §2); asks once more about an order that is not paid. */
+/** 'Mark as delivered.', disabled once the order is delivered (Spec §2). An unpaid order needs confirmation. */
 export function DeliverButton({ orderId, isPaid, isDelivered, describedBy }: Props) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { isPending, run } = useRowAction(async () => {
     await api.deliverOrder(orderId)
     return `Order ${orderId} is delivered.`
@@ -21,15 +21,15 @@ export function DeliverButton({ orderId, isPaid, isDelivered, describedBy }: Pro
         aria-describedby={describedBy}
         disabled={isDelivered}
         isBusy={isPending}
-        look="secondary"
-        onClick={isPaid ? run : () => setIsAsking(true)}
+        variant="secondary"
+        onClick={isPaid ? run : () => setIsConfirming(true)}
       >
         Mark as delivered.
       </BusyButton>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           confirmText="Mark as delivered"
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={run}
           title={`Order ${orderId} is not paid. Mark it as delivered all the same?`}
         >

@@ -4,11 +4,11 @@ import { useRouter } from 'next/navigation'
 import { startTransition, useActionState } from 'react'
 import { errorText } from '@/components/account/error-lines'
 import { FormReport, type Report } from '@/components/account/form-report'
-import { useTurnedAway } from '@/components/account/use-turned-away'
+import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
 import { fieldErrors } from '@/components/admin/field-errors'
 import { ProductFields } from '@/components/admin/product-fields'
+import { ActionForm } from '@/components/ui/action-form'
 import { Card } from '@/components/ui/card'
-import { KeptForm } from '@/components/ui/kept-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { ApiError, api } from '@/lib/api-client'
 import type { ProductForEditJson } from '@/lib/products/schema'
@@ -17,16 +17,16 @@ type Outcome = { report: Report | null; errors: Record<string, string> }
 type Props = { product: ProductForEditJson }
 
 /**
- * Every field of a product. What it was when the page was read goes along (`version`, `countInStockSeen`): where somebody
- * changed it meanwhile the shop refuses, and the form offers to load the current values.
+ * Edits every field of a product. The form sends `version` and `countInStockSeen` as they were when the page was rendered.
+ * When the product has changed since, the shop refuses with `edit-conflict` and the form offers to load the current values.
  */
 export function EditProductForm({ product }: Props) {
   const { _id, version, countInStock } = product
   const router = useRouter()
-  const leaveIfRefused = useTurnedAway()
+  const redirectIfRefused = useRefusalRedirect()
   const [{ report, errors }, submit, isPending] = useActionState(
-    async (_: Outcome, form: FormData | 'start over'): Promise<Outcome> => {
-      if (form === 'start over') {
+    async (_: Outcome, form: FormData | 'reload'): Promise<Outcome> => {
+      if (form === 'reload') {
         router.refresh()
         return { report: null, errors: {} }
       }
@@ -35,10 +35,10 @@ export function EditProductForm({ product }: Props) {
         router.refresh()
         return { report: { kind: 'success', text: 'Product updated.' }, errors: {} }
       } catch (error) {
-        if (leaveIfRefused(error)) return { report: null, errors: {} }
+        if (redirectIfRefused(error)) return { report: null, errors: {} }
         const isConflict = error instanceof ApiError && error.code === 'edit-conflict'
         const action = isConflict && (
-          <button className="text-link" onClick={() => startOver()} type="button">
+          <button className="text-link" onClick={() => reload()} type="button">
             Load the current values
           </button>
         )
@@ -51,22 +51,22 @@ export function EditProductForm({ product }: Props) {
     { report: null, errors: {} },
   )
 
-  function startOver() {
-    startTransition(() => submit('start over'))
+  function reload() {
+    startTransition(() => submit('reload'))
   }
 
   return (
     <Card className="grid gap-5">
       <FormReport isPending={isPending} report={report} />
-      {/* Anew for other values, and only then: what was typed outlives every error. */}
-      <KeptForm action={submit} key={`${version}-${countInStock}`}>
+      {/* The key remounts the form only when the stored values change, so typed values survive every error. */}
+      <ActionForm action={submit} key={`${version}-${countInStock}`}>
         <input name="version" type="hidden" value={version} />
         <input name="countInStockSeen" type="hidden" value={countInStock} />
         <ProductFields errors={errors} product={product} />
         <SubmitButton isPending={isPending} pendingText="Saving…">
           Save changes
         </SubmitButton>
-      </KeptForm>
+      </ActionForm>
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldErrors } from '@/components/admin/field-errors'
 import { ApiError } from '@/lib/api-client'
 
-test('each refused field gets the first of its messages', () => {
+test('each invalid field gets its first message', () => {
   const errors = [
     { path: 'name', message: 'Name is required.' },
     { path: 'price', message: 'Price must be an amount.' },

@@ -5,62 +5,62 @@ import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 
-/** What came of an action on a row; `null` while one is on its way. */
+/** The result of an action on a row; `null` while one is running. */
 type Report = { kind: 'done' | 'failed'; text: string } | null
 
 const ReportContext = createContext<(report: Report) => void>(() => {})
 
-/** How the buttons in a list tell what came of their action. */
+/** Returns the function by which a row's buttons report the result of their action. */
 export function useRowReport(): (report: Report) => void {
   return useContext(ReportContext)
 }
 
 type Props = {
-  /** What stands in the line above the list while there is nothing to report. */
+  /** Content of the line above the list while there is no report. */
   note?: ReactNode
-  /** New entries that wait to be shown, as they would move the others. */
-  waiting: number
-  onShow: () => void
-  /** An action on a row begins. */
-  onBegin?: () => void
+  /** Number of new entries that are not shown yet, because they would move the others. */
+  newCount: number
+  onShowNew: () => void
+  /** Called when an action on a row starts. */
+  onActionStart?: () => void
   children: ReactNode
 }
 
-/** The second half of a double click was meant for what stood there at the first one. */
-function swallowSecondClick(event: MouseEvent): void {
+/** The second click of a double click was meant for the control that was there at the first one. */
+function suppressSecondClick(event: MouseEvent): void {
   const isOnControl = event.target instanceof Element && event.target.closest('a, button') !== null
   if (event.detail <= 1 || !isOnControl) return
   event.preventDefault()
   event.stopPropagation()
 }
 
-const listening = { capture: true }
+const captureOptions = { capture: true }
 
 /**
- * Around a list with actions: a line above it, which always has its room and stays in sight, holds what came of them. A
- * failure stands there in a danger alert with the shop's message (Spec §8) and takes the focus, a success in a quiet line,
- * which takes the focus when its button took it along. Neither moves the list.
+ * The frame of a list with actions: a line above it, always visible and of fixed height, reports their results. A failure
+ * appears in a danger alert with the shop's message (Spec §8), which takes the focus. A success appears as plain text, which
+ * takes the focus only when its button has lost it. Neither moves the list.
  */
-export function ListFrame({ note, waiting, onShow, onBegin, children }: Props) {
+export function ListFrame({ note, newCount, onShowNew, onActionStart, children }: Props) {
   const [report, setReport] = useState<Report>(null)
   const frame = useRef<HTMLDivElement>(null)
   const alert = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLParagraphElement>(null)
 
-  function tell(next: Report): void {
-    if (!next) onBegin?.()
+  function showReport(next: Report): void {
+    if (!next) onActionStart?.()
     setReport(next)
   }
 
   useEffect(() => {
     const element = frame.current
-    // Pressing brings the focus, clicking acts.
+    // `mousedown` moves the focus, `click` acts: both are suppressed.
     for (const type of ['mousedown', 'click'] as const) {
-      element?.addEventListener(type, swallowSecondClick, listening)
+      element?.addEventListener(type, suppressSecondClick, captureOptions)
     }
     return () => {
       for (const type of ['mousedown', 'click'] as const) {
-        element?.removeEventListener(type, swallowSecondClick, listening)
+        element?.removeEventListener(type, suppressSecondClick, captureOptions)
       }
     }
   }, [])
@@ -71,13 +71,13 @@ export function ListFrame({ note, waiting, onShow, onBegin, children }: Props) {
 
   useEffect(() => {
     const focused = document.activeElement
-    // On nothing, on what stands around the list, or on a button that can do nothing any more.
+    // The focus is nowhere, on an ancestor of the line, or on a button that is now disabled.
     const isLost = !focused || focused.contains(line.current) || focused.matches(':disabled')
     if (report?.kind === 'done' && isLost) line.current?.focus({ preventScroll: true })
   })
 
   return (
-    <ReportContext value={tell}>
+    <ReportContext value={showReport}>
       <div ref={frame}>
         <div className="list-line no-print">
           {report?.kind === 'failed' && (
@@ -101,17 +101,17 @@ export function ListFrame({ note, waiting, onShow, onBegin, children }: Props) {
             )}
           </p>
           {!report && note && <p>{note}</p>}
-          {waiting > 0 && report?.kind !== 'failed' && (
+          {newCount > 0 && report?.kind !== 'failed' && (
             <Button
               className="ml-auto shrink-0 text-ink"
-              look="secondary"
+              variant="secondary"
               onClick={() => {
-                onShow()
+                onShowNew()
                 setReport({ kind: 'done', text: 'The list is up to date.' })
               }}
               size="sm"
             >
-              {`Show ${waiting} new`}
+              {`Show ${newCount} new`}
             </Button>
           )}
         </div>

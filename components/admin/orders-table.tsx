@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { DeliverButton } from '@/components/admin/deliver-button'
-import { type ListParts, SteadyTable } from '@/components/admin/steady-list'
+import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { DateTime } from '@/components/ui/date-time'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
 import { adminUserPath, orderPath } from '@/lib/paths'
@@ -14,10 +14,10 @@ const columns = [
   { key: 'deliver', header: <span className="sr-only">Deliver</span>, width: 'w-46' },
 ]
 
-/** All orders, newest first (Spec §2); where the account is gone, the ID cell says so. */
-export function OrdersTable({ orders, ...list }: ListParts & { orders: readonly OrderSummaryJson[] }) {
+/** All orders, newest first (Spec §2). The ID cell of an order whose account was deleted reads 'User deleted.'. */
+export function OrdersTable({ orders, ...list }: ListProps & { orders: readonly OrderSummaryJson[] }) {
   return (
-    <SteadyTable
+    <StableTable
       caption="Orders"
       columns={columns}
       entries={orders.map(({ _id, user, createdAt, isPaid, deliveredAt, isDelivered }) => ({

@@ -6,10 +6,10 @@ import { Picture } from '@/components/ui/picture'
 
 type Props = { error?: string; current?: { src: string; alt: string } }
 
-const kinds = 'image/jpeg,image/png,image/webp,image/avif'
-const look = 'aspect-square w-full rounded-card border border-line bg-sunken object-cover'
+const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif'
+const frameClass = 'aspect-square w-full rounded-card border border-line bg-sunken object-cover'
 
-/** 'Upload Image' with a look at the chosen picture, or at the `current` one, which stays unless another is chosen. */
+/** 'Upload Image' with a preview of the chosen picture, or of the `current` one, which stays unless another is chosen. */
 export function PictureField({ error, current }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   useEffect(() => {
@@ -23,10 +23,10 @@ export function PictureField({ error, current }: Props) {
       <div className="w-40">
         {chosen ? (
           <picture className="contents">
-            {/* A file that is no picture shows nothing; the shop will say so. */}
+            {/* A file that is not a picture has no preview; the shop refuses it with a message. */}
             <img
               alt="Chosen by you"
-              className={look}
+              className={frameClass}
               key={chosen}
               onError={() => setChosen(null)}
               src={chosen}
@@ -35,18 +35,18 @@ export function PictureField({ error, current }: Props) {
         ) : current ? (
           <Picture
             alt={current.alt}
-            className={look}
+            className={frameClass}
             height={320}
             sizes="10rem"
             src={current.src}
             width={320}
           />
         ) : (
-          <div className={`${look} grid place-items-center text-sm text-ink-soft`}>No picture yet</div>
+          <div className={`${frameClass} grid place-items-center text-sm text-ink-soft`}>No picture yet</div>
         )}
       </div>
       <Field
-        accept={kinds}
+        accept={acceptedTypes}
         error={error}
         hint={
           current

@@ -6,8 +6,8 @@ import type { ProductJson } from '@/lib/products/schema'
 type Props = { errors: Record<string, string>; product?: ProductJson }
 
 /**
- * Every field of a product, all required (Spec §5); only the picture of an existing one may be left as it is. Price and
- * count are number inputs without bounds: the shop decides.
+ * Every field of a product, all required (Spec §5), except that an existing product keeps its picture when none is chosen.
+ * Price and count are number inputs without bounds: the server validates them.
  */
 export function ProductFields({ errors, product }: Props) {
   return (

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { DeleteButton } from '@/components/admin/delete-button'
-import { type ListParts, SteadyTable } from '@/components/admin/steady-list'
+import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { Price } from '@/components/ui/price'
 import { editProductPath, productPath } from '@/lib/paths'
 import type { ProductJson } from '@/lib/products/schema'
@@ -15,10 +15,10 @@ const columns = [
   { key: 'delete', header: <span className="sr-only">Delete</span>, width: 'w-26' },
 ]
 
-/** The shop's products, each with the ways to its page, to its form and out of the shop (Spec §2). */
-export function ProductsTable({ products, ...list }: ListParts & { products: readonly ProductJson[] }) {
+/** The shop's products, each with the actions View, Edit and Delete (Spec §2). */
+export function ProductsTable({ products, ...list }: ListProps & { products: readonly ProductJson[] }) {
   return (
-    <SteadyTable
+    <StableTable
       caption="Products"
       columns={columns}
       entries={products.map(({ _id, name, price, category, brand }) => ({

@@ -3,18 +3,18 @@
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
 import { errorText } from '@/components/account/error-lines'
-import { useTurnedAway } from '@/components/account/use-turned-away'
+import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
 import { useRowReport } from '@/components/admin/list-frame'
 import { ApiError } from '@/lib/api-client'
 
 /**
- * One action on a row of an admin list: pending until the list has been fetched anew (Spec §4). `act` answers what to say
- * when it is done. Whom the shop refuses is led away.
+ * One action on a row of an admin list, pending until the list has been refetched (Spec §4). `act` returns the success text.
+ * A 401 or 403 leads to another page (`useRefusalRedirect`); other errors are reported above the list.
  */
 export function useRowAction(act: () => Promise<string>) {
   const router = useRouter()
   const report = useRowReport()
-  const leaveIfRefused = useTurnedAway()
+  const redirectIfRefused = useRefusalRedirect()
   const [isPending, startTransition] = useTransition()
 
   function run(): void {
@@ -27,10 +27,10 @@ export function useRowAction(act: () => Promise<string>) {
           router.refresh()
         })
       } catch (error) {
-        if (leaveIfRefused(error)) return
+        if (redirectIfRefused(error)) return
         startTransition(() => {
           report({ kind: 'failed', text: errorText(error) })
-          // Somebody else was quicker: the list shows what is no longer there.
+          // Another admin has removed the entry: refetch the list that still shows it.
           if (error instanceof ApiError && error.status === 404) router.refresh()
         })
       }

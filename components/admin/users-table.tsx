@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { DeleteButton } from '@/components/admin/delete-button'
-import { type ListParts, SteadyTable } from '@/components/admin/steady-list'
+import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { adminUserPath } from '@/lib/paths'
 import type { UserJson } from '@/lib/users/schema'
 
@@ -13,12 +13,12 @@ const columns = [
   { key: 'delete', header: <span className="sr-only">Delete</span>, width: 'w-26' },
 ]
 
-type Props = ListParts & { users: readonly UserJson[]; ownId: number }
+type Props = ListProps & { users: readonly UserJson[]; ownId: number }
 
-/** All users; the signed-in admin's own row has neither View nor Delete (Spec §2). */
+/** All users. The signed-in admin's own row has neither View nor Delete (Spec §2). */
 export function UsersTable({ users, ownId, ...list }: Props) {
   return (
-    <SteadyTable
+    <StableTable
       caption="Users"
       columns={columns}
       entries={users.map(({ id, name, email, isAdmin }) => ({

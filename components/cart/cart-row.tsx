@@ -15,15 +15,15 @@ import { formatAmount } from '@/lib/money'
 import { productPath } from '@/lib/paths'
 import { quantityHint } from '@/lib/products/stock'
 
-/** One line of the cart: picture, name, unit price, quantity, line total, and a button that removes it. */
+/** One line of the cart: picture, name, unit price, quantity, line total and a remove button. */
 export function CartRow({ line }: { line: CartItem }) {
   const { mutate, reset, isPending, variables, error, data: notes } = useQuantity(line)
 
-  const [isWrong, setIsWrong] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
   const errorId = useId()
   const row = useRef<HTMLLIElement>(null)
 
-  // The field loses the focus while it is disabled, and gets it back unless the shopper went on.
+  // A disabled field loses the focus. Give it back, unless the shopper has focused another element since.
   useEffect(() => {
     if (!isPending) return
     return () => {
@@ -33,7 +33,7 @@ export function CartRow({ line }: { line: CartItem }) {
   }, [isPending])
 
   function changeTo(qty: number | null) {
-    setIsWrong(qty === null)
+    setIsInvalid(qty === null)
     if (qty !== null && qty !== line.qty && !isPending) mutate(qty)
   }
 
@@ -68,7 +68,7 @@ export function CartRow({ line }: { line: CartItem }) {
         <div className="col-start-2 row-start-2 self-end sm:col-start-3 sm:row-start-1 sm:-mt-2 sm:self-start">
           <QuantityField
             countInStock={line.countInStock}
-            errorId={isWrong ? errorId : undefined}
+            errorId={isInvalid ? errorId : undefined}
             isDisabled={isPending}
             isLabelHidden
             isLazy
@@ -97,7 +97,7 @@ export function CartRow({ line }: { line: CartItem }) {
         </div>
       </div>
       <div aria-live="polite">
-        {isWrong && (
+        {isInvalid && (
           <FieldError className="mt-3" id={errorId}>
             {quantityHint(line.countInStock)} {`The cart still has ${line.qty}.`}
           </FieldError>

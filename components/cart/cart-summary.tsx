@@ -6,7 +6,7 @@ import { SummaryList } from '@/components/ui/summary-list'
 import { type CartItem, cartTotals, countItems } from '@/lib/checkout/cart'
 import { formatAmount } from '@/lib/money'
 
-/** Subtotal with the item count, what comes on top of it, and the way to the checkout. */
+/** Subtotal with the number of units, shipping, tax, total and the checkout button. */
 export function CartSummary({ cart }: { cart: readonly CartItem[] }) {
   const count = countItems(cart)
   const totals = cartTotals(cart)

@@ -7,7 +7,7 @@ import { QueryProvider } from '@/components/checkout/query-provider'
 import { Spinner } from '@/components/ui/spinner'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 
-/** The cart that this browser keeps, live; until it is known neither empty nor filled. */
+/** The cart in the browser store. Shows a spinner until the store has been read. */
 export function CartView() {
   const isReady = useIsStoreReady()
   const cart = useStored('cartItems')

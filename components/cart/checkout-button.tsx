@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
 
-/** Leads to shipping; with an empty cart it is a disabled button and says why. */
+/** Links to shipping. With an empty cart it is a disabled button with the reason below. */
 export function CheckoutButton({ isEmpty }: { isEmpty: boolean }) {
   if (!isEmpty) {
     return (

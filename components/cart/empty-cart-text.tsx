@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { paths } from '@/lib/paths'
 
-/** The sentence of an empty cart, with its way back to the products (Spec §2). */
+/** The text for an empty cart, with a link back to the products (Spec §2). */
 export function EmptyCartText() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { EmptyCartText } from '@/components/cart/empty-cart-text'
 import { Picture } from '@/components/ui/picture'
 
-/** The empty cart, with a way back to the products. */
+/** The empty cart: a picture and a link back to the products. */
 export function EmptyCart() {
   return (
     <div className="text-center">

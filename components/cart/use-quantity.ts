@@ -7,8 +7,8 @@ import { addToCart, type CartItem } from '@/lib/checkout/cart'
 import { refreshLine } from '@/lib/checkout/refresh-cart'
 
 /**
- * Changes a line's quantity: fetches the product and adds it anew (Spec §4), unless the line was removed meanwhile. `data`
- * says what else changed; after an error the line is as it was.
+ * Changes the quantity of a line: fetches the product and replaces the line (Spec §4), unless the line has been removed
+ * meanwhile. `data` lists what else has changed. On an error the line stays unchanged.
  */
 export function useQuantity(line: CartItem) {
   const fetchProduct = useFetchProduct()

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
 
-/** Says quietly that there is nothing to ship yet. */
+/** A note that the cart is empty; nothing otherwise. */
 export function EmptyCartNote() {
   const isReady = useIsStoreReady()
   const cart = useStored('cartItems')

@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useActionState } from 'react'
-import { KeptForm, textOf } from '@/components/ui/kept-form'
+import { ActionForm, textOf } from '@/components/ui/action-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { defaultPaymentMethod, writeStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
 
-/** The one payment method there is (Spec §2), kept in this browser. */
+/** Stores the only payment method (Spec §2) in the browser store. */
 export function PaymentForm() {
   const router = useRouter()
   const [, submit, isPending] = useActionState(async (_: null, form: FormData) => {
@@ -17,7 +17,7 @@ export function PaymentForm() {
   }, null)
 
   return (
-    <KeptForm action={submit}>
+    <ActionForm action={submit}>
       <fieldset>
         <legend className="mb-3 text-sm font-semibold">Select a method</legend>
         <label className="flex cursor-pointer items-center gap-3 rounded-control border border-accent bg-accent-soft p-4 font-semibold">
@@ -33,6 +33,6 @@ export function PaymentForm() {
         <p className="mt-3 text-sm text-ink-soft">You pay once the order is placed.</p>
       </fieldset>
       <SubmitButton isPending={isPending}>Continue</SubmitButton>
-    </KeptForm>
+    </ActionForm>
   )
 }

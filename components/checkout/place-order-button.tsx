@@ -9,7 +9,7 @@ import { paths, signInPath } from '@/lib/paths'
 
 type Props = { isPending: boolean; isEmpty: boolean; onPlace: () => void }
 
-/** 'Place Order', disabled without a login or with an empty cart, and then it says why (Spec §2, §5). */
+/** 'Place Order', disabled with a reason when the visitor is not logged in or the cart is empty (Spec §2, §5). */
 export function PlaceOrderButton({ isPending, isEmpty, onPlace }: Props) {
   const isLoggedIn = useStored('userInfo') !== null
   const isDisabled = !isPending && (!isLoggedIn || isEmpty)

@@ -1,7 +1,7 @@
 import type { PlaceOrderFailure as Failure } from '@/components/checkout/use-place-order'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 
-/** Why the order was not placed: the spec's text (§8), the shop's own words beneath, and what changed in the cart. */
+/** Why the order was not placed: the spec's text (§8), the server's message and what has changed in the cart. */
 export function PlaceOrderFailure({ failure: { status, detail, notes } }: { failure: Failure }) {
   const isLoginMissing = status === 401
   return (

@@ -24,7 +24,7 @@ function CardTitle({ children, changeAt }: { children: string; changeAt: string 
   )
 }
 
-/** Everything about the order once more before it is placed: where to, how paid, what, and for how much. */
+/** Review of the order before it is placed: address, payment method, lines and totals. */
 export function PlaceOrderView() {
   const { placeOrder, sentCart, failure } = usePlaceOrder()
   const keptCart = useStored('cartItems')

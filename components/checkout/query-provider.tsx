@@ -5,10 +5,10 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '@/lib/api-client'
 
 /** Spec §9: cached data is fresh for two minutes, failed fetches are retried three times. */
-const freshForMs = 120_000
-const mostRetries = 3
+const staleTimeMs = 120_000
+const maxRetries = 3
 
-/** A refusal stays a refusal however often one asks. */
+/** A 4xx response is final: retrying would not change it. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
@@ -17,25 +17,25 @@ function createClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: freshForMs,
+        staleTime: staleTimeMs,
         networkMode: 'always',
-        retry: (failures, error) => failures < mostRetries && !isRefusal(error),
+        retry: (failures, error) => failures < maxRetries && !isRefusal(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },
   })
 }
 
-let ofThisBrowser: QueryClient | undefined
+let browserClient: QueryClient | undefined
 
-/** One client per browser, so that what is fresh outlives a screen; a new one for every rendering on the server. */
+/** One client per browser, so that the cache outlives a page; a new one for every render on the server. */
 function queryClient(): QueryClient {
   if (typeof window === 'undefined') return createClient()
-  ofThisBrowser ??= createClient()
-  return ofThisBrowser
+  browserClient ??= createClient()
+  return browserClient
 }
 
-/** TanStack Query around the islands that fetch, and nowhere else: other screens do not load it. */
+/** Provides TanStack Query. It wraps only the islands that fetch, so that other pages do not load the library. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(queryClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

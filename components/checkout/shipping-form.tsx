@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useActionState, useEffect, useRef } from 'react'
+import { ActionForm } from '@/components/ui/action-form'
 import { Field } from '@/components/ui/field'
-import { KeptForm } from '@/components/ui/kept-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useStored, writeStored } from '@/lib/checkout/browser-store'
 import { type ShippingAddress, shippingAddressInput } from '@/lib/orders/schema'
@@ -18,7 +18,7 @@ const fields = [
   { name: 'country', label: 'Country', autoComplete: 'shipping country-name' },
 ] as const
 
-/** Where the order goes to, all four fields required (Spec §5); kept in this browser for the next time. */
+/** The shipping address, all four fields required (Spec §5), kept in the browser store for later orders. */
 export function ShippingForm() {
   const router = useRouter()
   const frame = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function ShippingForm() {
 
   return (
     <div ref={frame}>
-      <KeptForm action={submit}>
+      <ActionForm action={submit}>
         {fields.map(({ name, ...field }) => (
           <Field
             defaultValue={saved?.[name] ?? ''}
@@ -53,7 +53,7 @@ export function ShippingForm() {
           />
         ))}
         <SubmitButton isPending={isPending}>Continue</SubmitButton>
-      </KeptForm>
+      </ActionForm>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Price } from '@/components/ui/price'
 import { formatAmount } from '@/lib/money'
 import type { Totals } from '@/lib/orders/totals'
 
-/** What comes on top of the items, and the total, as the rows of a summary. */
+/** Returns shipping, tax and total as rows of a `SummaryList`. */
 export function costRows(totals: Totals) {
   return [
     { label: 'Shipping', value: <Price amount={formatAmount(totals.shippingCents)} /> },
@@ -11,7 +11,7 @@ export function costRows(totals: Totals) {
   ]
 }
 
-/** Items, shipping, tax and total as the rows of a summary. */
+/** Returns items, shipping, tax and total as rows of a `SummaryList`. */
 export function totalsRows(totals: Totals) {
   return [{ label: 'Items', value: <Price amount={formatAmount(totals.itemsCents)} /> }, ...costRows(totals)]
 }

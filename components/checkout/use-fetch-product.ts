@@ -6,18 +6,18 @@ import { ApiError, api } from '@/lib/api-client'
 import type { ProductDetailJson } from '@/lib/products/schema'
 
 /**
- * Fetches a product through the query cache (Spec §7: key 'products' plus the id), asking the shop again when `isAnew`.
- * `null` when the shop no longer has it.
+ * Returns a function that fetches a product through the query cache (Spec §7: key 'products' plus the id), or past it with
+ * `isRefetch`. It resolves to `null` when the product does not exist.
  */
-export function useFetchProduct(): (id: number, isAnew?: boolean) => Promise<ProductDetailJson | null> {
+export function useFetchProduct(): (id: number, isRefetch?: boolean) => Promise<ProductDetailJson | null> {
   const client = useQueryClient()
   return useCallback(
-    async (id, isAnew = false) => {
+    async (id, isRefetch = false) => {
       try {
         return await client.fetchQuery({
           queryKey: ['products', id],
           queryFn: () => api.getProduct(id),
-          ...(isAnew ? { staleTime: 0 } : {}),
+          ...(isRefetch ? { staleTime: 0 } : {}),
         })
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null

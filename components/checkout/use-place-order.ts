@@ -12,13 +12,13 @@ import { orderPath } from '@/lib/paths'
 
 export type PlaceOrderFailure = { status: number; detail: string | null; notes: string[] }
 
-/** Refusals that mean: the cart is not up to date. */
+/** Error codes which mean that the cart is out of date. */
 const staleCartCodes = ['out-of-stock', 'total-changed', 'invalid-input']
 
 /**
- * Sends the order, once however often and in however many tabs it is clicked. `sentCart` is what was sent, from the click until it fails, or for good
- * once it succeeded: the screen goes on showing it while the cart is emptied behind it. When the shop says that the cart
- * is out of date, its lines are refreshed and `notes` tell what changed.
+ * Places the order, once, however often and in however many tabs the button is clicked. `sentCart` is the cart that was
+ * sent, from the click until a failure; after a success it stays, so that the page still shows it when the stored cart is
+ * emptied. When the server finds the cart out of date, its lines are refreshed and `notes` list what has changed.
  */
 export function usePlaceOrder() {
   const fetchProduct = useFetchProduct()
@@ -26,7 +26,7 @@ export function usePlaceOrder() {
   const [sentCart, setSentCart] = useState<readonly CartItem[] | null>(null)
   const [failure, setFailure] = useState<PlaceOrderFailure | null>(null)
 
-  async function bringCartUpToDate(): Promise<string[]> {
+  async function refreshStoredCart(): Promise<string[]> {
     const ids = readStored('cartItems').map(({ product }) => product)
     const answers = await Promise.allSettled(ids.map((id) => fetchProduct(id, true)))
     const products = new Map(
@@ -42,7 +42,7 @@ export function usePlaceOrder() {
   async function failureOf(error: unknown): Promise<PlaceOrderFailure> {
     if (!(error instanceof ApiError)) return { status: 0, detail: null, notes: [] }
     const isCartStale = staleCartCodes.includes(error.code ?? '')
-    const notes = isCartStale ? await bringCartUpToDate() : []
+    const notes = isCartStale ? await refreshStoredCart() : []
     return { status: error.status, detail: error.message, notes }
   }
 
@@ -60,9 +60,9 @@ export function usePlaceOrder() {
     writeStored('placeOrderAttempt', attempt)
     try {
       const order = await api.placeOrder(body, attempt.key)
-      // Not by the router: PayPal's button needs the order page's own policy.
+      // A full page load, not the router: PayPal's button needs the order page's own content security policy.
       window.location.assign(orderPath(order._id))
-      // In this order: another tab never finds the cart without the key that it was ordered with.
+      // The cart goes first: another tab must never find it without the key that it was ordered with.
       writeStored('cartItems', [])
       writeStored('placeOrderAttempt', null)
     } catch (error) {

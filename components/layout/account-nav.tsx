@@ -9,9 +9,9 @@ import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
 
 /**
- * Who is looking, on wide screens: Login and Register, or the dropdown with the person's name and, for admins, the Admin
- * Menu. The server renders the former, and the stylesheet hides it from signed-in browsers before the first paint
- * (`data-viewer`); what the browser store adds then grows to the left, so nothing moves.
+ * The account part of the header on wide screens: Login and Register, or the dropdown with the user's name and, for admins,
+ * the Admin Menu. The server renders Login and Register, and the stylesheet hides them from signed-in browsers before the
+ * first paint (`data-viewer`). Entries from the browser store grow to the left, so nothing else moves.
  */
 export function AccountNav() {
   const isReady = useIsStoreReady()
@@ -24,12 +24,12 @@ export function AccountNav() {
   return (
     <div className="flex min-w-0 flex-1 items-center justify-end max-md:hidden">
       {user?.isAdmin && (
-        <Dropdown button={<Titled>Admin Menu</Titled>}>
+        <Dropdown button={<MenuLabel>Admin Menu</MenuLabel>}>
           <AdminEntries />
         </Dropdown>
       )}
       {user && (
-        <Dropdown button={<Titled>{user.name}</Titled>} className="min-w-0 max-w-56">
+        <Dropdown button={<MenuLabel>{user.name}</MenuLabel>} className="min-w-0 max-w-56">
           <AccountEntries />
         </Dropdown>
       )}
@@ -47,7 +47,7 @@ export function AccountNav() {
   )
 }
 
-function Titled({ children }: { children: string }) {
+function MenuLabel({ children }: { children: string }) {
   return (
     <>
       <span className="truncate">{children}</span>

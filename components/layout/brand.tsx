@@ -1,7 +1,7 @@
 import { HoverLink } from '@/components/ui/hover-link'
 import { paths } from '@/lib/paths'
 
-/** The brand title (Spec §1) with its mark, leading to the front door. */
+/** The brand title (Spec §1) with the logo, linking to home. */
 export function Brand() {
   return (
     <HoverLink

@@ -6,7 +6,7 @@ import { useStored } from '@/lib/checkout/browser-store'
 import { countItems } from '@/lib/checkout/cart'
 import { paths } from '@/lib/paths'
 
-/** 'Cart(3)': the way to the cart and how many pieces are in it. Two digits fit before anything moves. */
+/** 'Cart(3)': link to the cart with its number of units. Up to two digits do not shift the layout. */
 export function CartLink() {
   const count = countItems(useStored('cartItems'))
   return (

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import { useStored } from '@/lib/checkout/browser-store'
 import { type CheckoutStep, checkoutSteps } from '@/lib/checkout/steps'
 
-/** Where one is in the checkout: Login, Shipping, Payment, Place Order; a step is a link once it has been reached. */
+/** The steps of the checkout: Login, Shipping, Payment, Place Order. A step is a link once it has been reached. */
 export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const isSignedIn = useStored('userInfo') !== null
   const hasAddress = useStored('shippingAddress') !== null

@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 type Props = { button: ReactNode; label?: string; className?: string; children: ReactNode }
 
 /**
- * A button that opens a small panel of links and buttons. The panel closes on Escape (giving the focus back), when the
- * focus leaves, and on any click outside or on one of its entries. Arrow keys move between the entries. What was opened
- * once is only hidden when closed: a link in it goes on showing that its page is on its way.
+ * A button that opens a panel of links and buttons. The panel closes on Escape (which returns the focus to the button), on
+ * blur, and on a click outside or on an entry. Arrow keys move between the entries. A closed panel stays mounted but hidden,
+ * so that a link in it can still show its page's loading spinner.
  */
 export function Dropdown({ button, label, className = '', children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
@@ -17,21 +17,21 @@ export function Dropdown({ button, label, className = '', children }: Props) {
 
   useEffect(() => {
     if (!isOpen) return
-    const ending = new AbortController()
-    const whileOpen = { signal: ending.signal }
-    const stops = () => [...(root.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+    const controller = new AbortController()
+    const whileOpen = { signal: controller.signal }
+    const focusables = () => [...(root.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
         setIsOpen(false)
-        stops()[0]?.focus()
+        focusables()[0]?.focus()
       }
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
       if (step === 0) return
       event.preventDefault()
-      stops()[stops().indexOf(document.activeElement as HTMLElement) + step]?.focus()
+      focusables()[focusables().indexOf(document.activeElement as HTMLElement) + step]?.focus()
     }
     const onClick = (event: MouseEvent) => {
-      if (!stops()[0]?.contains(event.target as Node)) setIsOpen(false)
+      if (!focusables()[0]?.contains(event.target as Node)) setIsOpen(false)
     }
     const onFocus = (event: FocusEvent) => {
       if (!root.current?.contains(event.target as Node)) setIsOpen(false)
@@ -39,7 +39,7 @@ export function Dropdown({ button, label, className = '', children }: Props) {
     document.addEventListener('keydown', onKeyDown, whileOpen)
     document.addEventListener('click', onClick, whileOpen)
     document.addEventListener('focusin', onFocus, whileOpen)
-    return () => ending.abort()
+    return () => controller.abort()
   }, [isOpen])
 
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The generic error page (Spec §2, Layout); the spelling is the specification's. */
+/** The generic error page (Spec §2, Layout). The misspelling 'occured' is the specification's. */
 export function ErrorScreen({ message, children }: { message: ReactNode; children: ReactNode }) {
   return (
     <div className="error-screen">

@@ -1,6 +1,6 @@
 /**
- * What to tell about an error. Errors of the server reach the browser masked, with a digest that finds them in the log;
- * their own text would only confuse.
+ * Returns the text of an error for the screen. Next masks server errors and adds a digest by which they are found in the
+ * log; the digest is shown instead of the masked message.
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return 'Something went wrong on our side.'

@@ -7,7 +7,7 @@ const links = [
   { text: 'My Orders', href: paths.profile },
 ]
 
-/** The quiet end of every screen. */
+/** The footer of every page. */
 export function Footer() {
   return (
     <footer className="no-print mt-16 border-t border-line md:mt-24">

@@ -3,7 +3,7 @@ import { Brand } from '@/components/layout/brand'
 import { CartLink } from '@/components/layout/cart-link'
 import { PhoneMenu } from '@/components/layout/phone-menu'
 
-/** The header of every screen, always in sight. */
+/** The sticky header of every page. */
 export function Header() {
   return (
     <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/92 backdrop-blur-md">

@@ -5,12 +5,12 @@ import { HoverLink } from '@/components/ui/hover-link'
 import { logOut } from '@/lib/log-out'
 import { paths } from '@/lib/paths'
 
-/** Entries of the dropdown titled with the person's name: Profile and Logout. */
+/** Entries of the dropdown with the user's name: Profile and Logout. */
 export function AccountEntries() {
   const router = useRouter()
   async function leave() {
     await logOut()
-    // Without a network, going anywhere would end on the browser's own error page.
+    // Offline, any navigation would end on the browser's own error page.
     if (!navigator.onLine) {
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
     }

@@ -5,7 +5,7 @@ import { PageHeading } from '@/components/ui/page-heading'
 
 type Props = { heading: string; text: string; href: string; linkText: string }
 
-/** A page about something that the shop does not have, with the way to the list. */
+/** The page for a resource that does not exist, with a link to its list. */
 export function NotFoundAlert({ heading, text, href, linkText }: Props) {
   return (
     <Narrow>

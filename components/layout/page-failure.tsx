@@ -4,22 +4,22 @@ import { Button } from '@/components/ui/button'
 import { DismissibleAlert } from '@/components/ui/dismissible-alert'
 import { problemTable } from '@/lib/problem'
 
-/** A page that could not be read (Spec §8), with a way to try again. What exactly failed stays in the server's log. */
+/** A page that failed to load (Spec §8), with a retry button. The cause is only in the server's log. */
 export function PageFailure({ heading, retry }: { heading: string; retry: () => void }) {
   return (
     <>
       <h1 className="sr-only">{heading}</h1>
-      <PartFailure retry={retry} />
+      <SectionFailure retry={retry} />
     </>
   )
 }
 
-/** The same for a part of a page. */
-export function PartFailure({ retry }: { retry: () => void }) {
+/** The same for one section of a page. */
+export function SectionFailure({ retry }: { retry: () => void }) {
   return (
     <div className="grid max-w-2xl justify-items-start gap-4">
       <DismissibleAlert kind="danger">{problemTable['unexpected-error'].detail}</DismissibleAlert>
-      <Button look="secondary" onClick={retry}>
+      <Button variant="secondary" onClick={retry}>
         Try again
       </Button>
     </div>

@@ -7,12 +7,12 @@ import { useStored } from '@/lib/checkout/browser-store'
 import { finishLogouts, sessionMark } from '@/lib/log-out'
 
 /**
- * On every screen: finishes the logouts that the shop has not heard of, at each visit and when the network is back, and says
- * so while it cannot.
+ * Retries logouts that have not reached the server, on every page load and when the browser is online again, and shows a
+ * warning while they fail.
  */
 export function PendingLogout() {
   const pending = useStored('pendingLogouts')
-  const isSomebodyHere = useStored('userInfo') !== null
+  const isSignedIn = useStored('userInfo') !== null
   const [hasFailed, setHasFailed] = useState(false)
   const finish = useCallback(() => void finishLogouts().then((isDone) => setHasFailed(!isDone)), [])
 
@@ -24,13 +24,13 @@ export function PendingLogout() {
     return () => window.removeEventListener('online', finish)
   }, [finish])
 
-  // Whoever has logged in since is not concerned: theirs is another session.
-  if (!hasFailed || pending.length === 0 || isSomebodyHere) return null
+  // A user who has logged in since has another session and does not need the warning.
+  if (!hasFailed || pending.length === 0 || isSignedIn) return null
   return (
     <div className="mb-6">
       <Alert
         action={
-          <Button look="secondary" onClick={finish} size="sm">
+          <Button variant="secondary" onClick={finish} size="sm">
             Try again
           </Button>
         }

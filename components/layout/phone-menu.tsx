@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon'
 import { useStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
 
-/** On phones one menu holds what the header has no room for: account and Admin Menu, or Login and Register. */
+/** The header's menu on phones: account and Admin Menu, or Login and Register. */
 export function PhoneMenu() {
   const user = useStored('userInfo')
   return (

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '@/lib/orders/schema'
 
-/** An address as one writes it: street, then city and postal code, then country. */
+/** An address in three lines: street, then city and postal code, then country. */
 export function AddressLines({
   address: { address, city, postalCode, country },
 }: {

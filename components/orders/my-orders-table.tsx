@@ -15,7 +15,7 @@ const columns = [
   { key: 'details', header: <span className="sr-only">Details</span> },
 ]
 
-/** The date of something that happened, a red cross for what has not (Spec §2). */
+/** A date, or a red cross when there is none (Spec §2). */
 function DateOrCross({ iso, missing }: { iso: string | null; missing: string }) {
   if (iso) return <DateTime format="table" iso={iso} />
   return (
@@ -28,7 +28,7 @@ function DateOrCross({ iso, missing }: { iso: string | null; missing: string }) 
 
 type Props = { orders: readonly OrderSummaryJson[]; caption?: string }
 
-/** The orders of one person, newest first. */
+/** The orders of one user, newest first. */
 export function MyOrdersTable({ orders, caption = 'My Orders' }: Props) {
   return (
     <DataTable caption={caption} columns={columns} isStacked>

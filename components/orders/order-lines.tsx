@@ -11,7 +11,7 @@ function sumText(line: Line): string {
   return `${line.qty} X ${formatPrice(centsOf(line.price))} = ${formatPrice(lineTotalCents(line))}`
 }
 
-/** What was ordered, line by line; the name leads to the product while the shop still has it. */
+/** The lines of an order. A name links to its product until that is deleted. */
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -10,7 +10,7 @@ import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { OrderJson } from '@/lib/orders/schema'
 
-/** The order as a receipt that one likes to keep (Spec §2); `children` is the way to pay it. It prints on one page. */
+/** The order as a receipt (Spec §2); `children` are the payment controls. It prints on one page, without them. */
 export function OrderReceipt({ order, children }: { order: OrderJson; children: ReactNode }) {
   const { user, orderItems } = order
   return (

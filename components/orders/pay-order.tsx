@@ -8,7 +8,7 @@ import { usePayment } from '@/components/orders/use-payment'
 import { Button } from '@/components/ui/button'
 import type { PaymentBlock } from '@/lib/payments/payment-block'
 
-/** Loaded only where there is something to pay. */
+/** Loaded only for an order that can be paid. */
 const PaypalButton = dynamic(
   () => import('@/components/orders/paypal-button').then((file) => file.PaypalButton),
   {
@@ -25,11 +25,11 @@ type Props = {
 }
 
 /**
- * The payment provider's button, only while the order is not paid (Spec §2) and nothing blocks its payment. What came of it
- * stays on the page after the order has turned paid.
+ * The PayPal button, shown while the order is not paid (Spec §2) and nothing blocks its payment. The result stays on the
+ * page after the order is paid.
  */
-export function PayOrder({ orderId, isPaid, block: knownBlock, config }: Props) {
-  const { state, block, events, confirm } = usePayment(orderId, knownBlock, isPaid)
+export function PayOrder({ orderId, isPaid, block: initialBlock, config }: Props) {
+  const { state, block, events, confirm } = usePayment(orderId, initialBlock, isPaid)
   if (isPaid && state.step === 'idle') return null
   return (
     <div className="grid gap-4">

@@ -2,7 +2,7 @@ import type { PayState } from '@/components/orders/use-payment'
 import { Alert } from '@/components/ui/alert'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 
-/** What came of paying, in the spec's words (§2), with the shop's own beneath. */
+/** The result of a payment: the spec's text (§2), followed by the server's message. */
 export function PayOutcome({ state }: { state: PayState }) {
   switch (state.step) {
     case 'processed':
@@ -26,7 +26,7 @@ export function PayOutcome({ state }: { state: PayState }) {
   }
 }
 
-/** The spec's words for a payment that failed (§8), and why it did. */
+/** The spec's text for a failed payment (§8), and the reason. */
 export function PaymentError({ detail }: { detail: string | null }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Spinner } from '@/components/ui/spinner'
 
-/** The spinner in the room that the payment buttons will take. */
+/** A spinner in the space that the payment buttons will take. */
 export function PaySpinner() {
   return (
     <div className="grid h-32 place-items-center overflow-hidden">

@@ -3,7 +3,7 @@ import { Alert } from '@/components/ui/alert'
 import type { PaymentBlock } from '@/lib/payments/payment-block'
 import { problemTable } from '@/lib/problem'
 
-/** Why the order cannot be paid now, in the place of the button; a pending payment can be asked after. */
+/** Explains why the order cannot be paid now, instead of the button. A pending payment can be checked again. */
 export function PaymentBlockNote({ block, onCheck }: { block: PaymentBlock; onCheck: () => void }) {
   const { detail } = problemTable[block]
   if (block === 'payment-mismatch') {

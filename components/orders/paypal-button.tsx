@@ -2,7 +2,7 @@
 
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useEffect, useMemo, useState } from 'react'
-import { isReachedByLink, pageNonce } from '@/components/orders/page-nonce'
+import { isClientNavigation, pageNonce } from '@/components/orders/page-nonce'
 import { PaySpinner } from '@/components/orders/pay-spinner'
 import type { usePayment } from '@/components/orders/use-payment'
 
@@ -10,20 +10,20 @@ type ButtonProps = { events: ReturnType<typeof usePayment>['events']; isDisabled
 type Props = ButtonProps & { config: { clientId: string; scriptUrl: string } }
 
 /**
- * PayPal's button. The policy of a cached page has no room for PayPal: whoever came from there by a link gets this page
- * anew, with its own policy.
+ * PayPal's button. The content security policy of a cached page does not allow PayPal's script, so after client-side
+ * navigation from such a page this page reloads, with its own policy.
  */
 export function PaypalButton(props: Props) {
-  const [isRoom] = useState(() => pageNonce() !== undefined || !isReachedByLink())
+  const [isAllowed] = useState(() => pageNonce() !== undefined || !isClientNavigation())
   useEffect(() => {
-    if (!isRoom) window.location.reload()
-  }, [isRoom])
-  return isRoom ? <ScriptedButton {...props} /> : <PaySpinner />
+    if (!isAllowed) window.location.reload()
+  }, [isAllowed])
+  return isAllowed ? <ScriptedButton {...props} /> : <PaySpinner />
 }
 
-/** The button with the four states of its script loader (Spec §4); a failed script can be asked for again. */
+/** The button with the four states of its script loader (Spec §4). A failed script can be loaded again. */
 function ScriptedButton({ config, ...props }: Props) {
-  const [tries, setTries] = useState(1)
+  const [attempts, setAttempts] = useState(1)
   const options = useMemo(
     () => ({
       clientId: config.clientId,
@@ -36,8 +36,8 @@ function ScriptedButton({ config, ...props }: Props) {
     [config.clientId, config.scriptUrl],
   )
   return (
-    <PayPalScriptProvider key={tries} options={options}>
-      <LoadedButton {...props} onRetry={() => setTries(tries + 1)} />
+    <PayPalScriptProvider key={attempts} options={options}>
+      <LoadedButton {...props} onRetry={() => setAttempts(attempts + 1)} />
     </PayPalScriptProvider>
   )
 }

@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert'
 import { DateTime } from '@/components/ui/date-time'
 
-/** When something happened, or the warning that it has not (Spec §2). */
+/** The time of an event in a success alert, or a warning that it has not happened (Spec §2). */
 export function StatusBanner({ done, missing, iso }: { done: string; missing: string; iso: string | null }) {
   return (
     <div className="mt-auto">

@@ -11,7 +11,7 @@ export type PayState =
 
 type Actions = { resolve: () => Promise<void>; reject: () => Promise<void> }
 
-/** What the shop's refusal says about the block; `undefined` when it says nothing. */
+/** The block that follows from the server's error code: `null` for no block, `undefined` when it stays as it was. */
 function blockAfter(code: string | null): PaymentBlock | null | undefined {
   switch (code) {
     case 'payment-pending':
@@ -24,23 +24,23 @@ function blockAfter(code: string | null): PaymentBlock | null | undefined {
   }
 }
 
-/** Whether nobody knows what became of an approved payment: no answer came, or one of a fault on the way. */
-function isOutcomeOpen(error: unknown): boolean {
+/** Whether the result of an approved payment is unknown: there was no response, or a server error. */
+function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
 /**
- * Paying an order: where it stands, what blocks it, and the payment button's `events`, one payment at a time. `confirm`
- * asks the shop to look at PayPal's side of it, after an approval and while a payment is pending. A payment counts as
- * processed when the page knows, too: `isPaid` comes with the rest of the order.
+ * The payment of an order: its state, what blocks it, and the PayPal button's `events`. One payment runs at a time.
+ * `confirm` asks the server to look the payment up at PayPal, after an approval and while a payment is pending. The state
+ * stays 'confirming' until the refreshed page has `isPaid`, too.
  */
-export function usePayment(orderId: number, knownBlock: PaymentBlock | null, isPaid: boolean) {
+export function usePayment(orderId: number, initialBlock: PaymentBlock | null, isPaid: boolean) {
   const router = useRouter()
   const [state, setState] = useState<PayState>({ step: 'idle' })
-  const [block, setBlock] = useState(knownBlock)
-  /** True while a call of ours is on its way. */
+  const [block, setBlock] = useState(initialBlock)
+  /** True while a request is running. */
   const isRunning = useRef(false)
-  /** What the shop said to the last call; the provider's own error object does not carry it reliably. */
+  /** The error of the last `createOrder`. The error object that PayPal passes to `onError` does not carry it reliably. */
   const refusal = useRef<unknown>(null)
 
   function fail(error: unknown): void {
@@ -64,8 +64,8 @@ export function usePayment(orderId: number, knownBlock: PaymentBlock | null, isP
       setState({ step: 'processed' })
       router.refresh()
     } catch (error) {
-      // To be asked after, not to be paid for again.
-      if (isOutcomeOpen(error)) setBlock('payment-pending')
+      // Offer a check, not a second payment.
+      if (isOutcomeUnknown(error)) setBlock('payment-pending')
       fail(error)
     } finally {
       isRunning.current = false
@@ -99,7 +99,7 @@ export function usePayment(orderId: number, knownBlock: PaymentBlock | null, isP
     },
   }
 
-  const isPageLate = state.step === 'processed' && !isPaid
-  const shown: PayState = isPageLate ? { step: 'confirming' } : state
+  const isPageStale = state.step === 'processed' && !isPaid
+  const shown: PayState = isPageStale ? { step: 'confirming' } : state
   return { state: shown, block, events, confirm }
 }

@@ -12,20 +12,20 @@ import { paths } from '@/lib/paths'
 import type { ProductJson } from '@/lib/products/schema'
 import { quantityHint } from '@/lib/products/stock'
 
-/** Quantity and 'Add to Cart', then 'Added to cart. View Cart'. On phones it stays in reach at the bottom. */
+/** Quantity and 'Add to Cart', then 'Added to cart. View Cart'. On phones it sticks to the bottom of the screen. */
 export function AddToCart({ product }: { product: ProductJson }) {
   const [qty, setQty] = useState(1)
-  const [isMistyped, setIsMistyped] = useState(false)
+  const [isInvalid, setIsInvalid] = useState(false)
   const [isAdded, setIsAdded] = useState(false)
-  const [isChecked, setIsChecked] = useState(false)
+  const [isValidated, setIsValidated] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const errorId = useId()
   const isOutOfStock = product.countInStock === 0
-  const isWrong = isMistyped && isChecked
+  const isErrorShown = isInvalid && isValidated
 
   function add() {
-    setIsChecked(true)
-    if (isMistyped) return bar.current?.querySelector('input')?.focus()
+    setIsValidated(true)
+    if (isInvalid) return bar.current?.querySelector('input')?.focus()
     writeStored('cartItems', addToCart(readStored('cartItems'), cartItemOf(product, qty)))
     setIsAdded(true)
   }
@@ -36,15 +36,15 @@ export function AddToCart({ product }: { product: ProductJson }) {
         {!isOutOfStock && (
           <QuantityField
             countInStock={product.countInStock}
-            errorId={isWrong ? errorId : undefined}
+            errorId={isErrorShown ? errorId : undefined}
             isLarge
             label="Quantity"
-            onBlur={() => setIsChecked(true)}
+            onBlur={() => setIsValidated(true)}
             onChange={(next) => {
               if (next) setQty(next)
-              setIsMistyped(next === null)
+              setIsInvalid(next === null)
               setIsAdded(false)
-              setIsChecked(false)
+              setIsValidated(false)
             }}
             value={qty}
           />
@@ -54,7 +54,7 @@ export function AddToCart({ product }: { product: ProductJson }) {
         </Button>
       </div>
       <div aria-live="polite" className="empty:hidden max-md:-order-1">
-        {isWrong && <FieldError id={errorId}>{quantityHint(product.countInStock)}</FieldError>}
+        {isErrorShown && <FieldError id={errorId}>{quantityHint(product.countInStock)}</FieldError>}
         {isAdded && (
           <Alert kind="success">
             Added to cart.{' '}

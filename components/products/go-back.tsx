@@ -4,13 +4,13 @@ import { useRouter } from 'next/navigation'
 import { Icon } from '@/components/ui/icon'
 import { paths } from '@/lib/paths'
 
-/** Whether the page before this one in the tab's history belongs to the shop. */
+/** Whether the previous page in the tab's history belongs to the shop. */
 function canGoBackInShop(): boolean {
   if ('navigation' in window) return window.navigation.canGoBack
   return document.referrer.startsWith(`${location.origin}/`)
 }
 
-/** 'Go back': one step in the history when that stays in the shop, else home. */
+/** 'Go back': one step back in the history when that stays in the shop, else home. */
 export function GoBack() {
   const router = useRouter()
   return (

@@ -5,7 +5,7 @@ import { homePath } from '@/lib/paths'
 const item =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-3 font-semibold tabular-nums'
 
-/** Links to home's further pages; nothing when there is only one. */
+/** Links to the pages of home; nothing when there is only one. */
 export function Pagination({ page, pageCount }: { page: number; pageCount: number }) {
   if (pageCount <= 1) return null
   return (

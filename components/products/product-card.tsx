@@ -6,12 +6,12 @@ import { productPath } from '@/lib/paths'
 import type { ProductJson } from '@/lib/products/schema'
 import { stockLabel } from '@/lib/products/stock'
 
-/** How wide a card stands in home's grid of 4, 3, 2 or 1 columns. */
+/** The width of a card in home's grid of 4, 3, 2 or 1 columns. */
 const cardSizes = '(min-width:80rem) 282px, (min-width:64rem) 31vw, (min-width:48rem) 46vw, min(448px,92vw)'
 
 /**
- * One product of the grid, 28 rem high (Spec §9); the whole card is the link. Its look stands in the stylesheet under one
- * class, because a page carries two dozen of them.
+ * One product of the grid, 28 rem high (Spec §9); the whole card is a link. It is styled by one class in the stylesheet,
+ * because utility classes on two dozen cards would make the page larger.
  */
 export function ProductCard({ product, isPriority }: { product: ProductJson; isPriority: boolean }) {
   const { _id, name, image, imageAlt, price, rating, numReviews, countInStock } = product

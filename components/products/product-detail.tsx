@@ -5,7 +5,7 @@ import { Stars } from '@/components/ui/stars'
 import type { ProductDetailJson } from '@/lib/products/schema'
 import { stockLabel } from '@/lib/products/stock'
 
-/** The product itself: picture on the left (following on wide screens), everything needed to decide on the right. */
+/** The product: picture on the left (sticky on wide screens), price, stock, quantity and description on the right. */
 export function ProductDetail({ product }: { product: ProductDetailJson }) {
   const { reviews, ...rest } = product
   const { name, brand, category, image, imageAlt, description, rating, numReviews, price, countInStock } =

@@ -1,8 +1,8 @@
 import { ProductCard } from '@/components/products/product-card'
 import type { ProductJson } from '@/lib/products/schema'
 
-/** Most cards that any screen shows without scrolling: their pictures load at once, the others when they come near. */
-const firstRow = 4
+/** The most cards that any screen shows without scrolling. Their pictures load at once, the others lazily. */
+const eagerCount = 4
 
 /** Product cards in 1 column on small screens, 2 on medium, 3 on large, 4 on extra-large ones (Spec §2, Home). */
 export function ProductGrid({ products }: { products: readonly ProductJson[] }) {
@@ -10,7 +10,7 @@ export function ProductGrid({ products }: { products: readonly ProductJson[] }) 
     <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 xl:gap-6">
       {products.map((product, index) => (
         <li key={product._id}>
-          <ProductCard isPriority={index < firstRow} product={product} />
+          <ProductCard isPriority={index < eagerCount} product={product} />
         </li>
       ))}
     </ul>

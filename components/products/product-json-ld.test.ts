@@ -17,13 +17,13 @@ const product: ProductJson = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-test('no text of a product can end the script it stands in', () => {
+test('no text of a product can end the script element that contains it', () => {
   const text = productJsonLd(product, 'https://shop.example')
   expect(text).not.toContain('<')
   expect(JSON.parse(text).name).toBe(product.name)
 })
 
-test('addresses are absolute, and a product without reviews has no rating', () => {
+test('URLs are absolute, and a product without reviews has no rating', () => {
   const data = JSON.parse(productJsonLd(product, 'https://shop.example'))
   expect(data.image).toBe('https://shop.example/images/products/lamp.webp')
   expect(data.offers).toMatchObject({

@@ -2,8 +2,8 @@ import { productPath } from '@/lib/paths'
 import type { ProductJson } from '@/lib/products/schema'
 
 /**
- * The product for search engines (schema.org), as text for a `<script>` element; `<` is escaped, so that no text of a
- * product can end the script.
+ * Returns the product for search engines (schema.org, JSON-LD), as text for a `<script>` element. `<` is escaped, so that no
+ * text of a product can end the script.
  */
 export function productJsonLd(product: ProductJson, shopUrl: string): string {
   const { _id, name, image, description, brand, category, price, countInStock, rating, numReviews } = product

@@ -1,7 +1,7 @@
 import { countRatings } from '@/lib/products/count-ratings'
 import type { ReviewJson } from '@/lib/products/schema'
 
-/** How the ratings are spread, one bar for each number of stars. */
+/** The distribution of the ratings, one bar for each number of stars. */
 export function RatingHistogram({ reviews }: { reviews: readonly ReviewJson[] }) {
   return (
     <ul className="grid gap-1.5 text-sm text-ink-soft tabular-nums">

@@ -5,7 +5,7 @@ import { useActionState } from 'react'
 import { errorText } from '@/components/account/error-lines'
 import { FormReport, type Report } from '@/components/account/form-report'
 import { ReviewSignIn } from '@/components/products/review-sign-in'
-import { KeptForm, textOf } from '@/components/ui/kept-form'
+import { ActionForm, textOf } from '@/components/ui/action-form'
 import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextArea } from '@/components/ui/text-area'
@@ -16,8 +16,8 @@ type Outcome = { added: number; report: Report | null }
 const ratings = ['1', '2', '3', '4', '5']
 
 /**
- * The review form, for logged-in users only (Spec §2). Nothing is checked here (Spec §5): the shop decides, and what it
- * answers shows as it is. A success fetches the product anew; a failure keeps what was typed.
+ * The review form, for logged-in users only (Spec §2). The client validates nothing (Spec §5): the server's message is shown
+ * unchanged. A success refreshes the page; a failure keeps the typed values.
  */
 export function ReviewForm({ productId }: { productId: number }) {
   const router = useRouter()
@@ -36,9 +36,9 @@ export function ReviewForm({ productId }: { productId: number }) {
     { added: 0, report: null },
   )
 
-  // Whose session turns out to have ended keeps the form with what was typed.
-  const isKept = isPending || report?.kind === 'danger'
-  if (!user && !isKept) {
+  // When the session turns out to have ended, the form stays with the typed values.
+  const isFormKept = isPending || report?.kind === 'danger'
+  if (!user && !isFormKept) {
     return (
       <div className="review-room mt-8">
         <ReviewSignIn productId={productId} />
@@ -50,7 +50,7 @@ export function ReviewForm({ productId }: { productId: number }) {
       <h3 className="text-base">Write a review</h3>
       <FormReport isPending={isPending} report={report} />
       {!user && <ReviewSignIn productId={productId} />}
-      <KeptForm action={submit} key={added} noValidate>
+      <ActionForm action={submit} key={added} noValidate>
         <SelectField defaultValue="" hint="1 is poor, 5 is excellent." label="Rating" name="rating">
           <option value="">Select...</option>
           {ratings.map((rating) => (
@@ -63,7 +63,7 @@ export function ReviewForm({ productId }: { productId: number }) {
         <SubmitButton isPending={isPending} pendingText="Sending your review…">
           Submit
         </SubmitButton>
-      </KeptForm>
+      </ActionForm>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useIsStoreReady } from '@/lib/checkout/browser-store'
 import { paths, productPath, signInPath } from '@/lib/paths'
 
-/** What visitors see in place of the review form: the way to the login and back. Signed-in browsers never paint it. */
+/** Shown to visitors instead of the review form: a link to the login and back. Signed-in browsers never paint it. */
 export function ReviewSignIn({ productId }: { productId: number }) {
   const isReady = useIsStoreReady()
   return (

@@ -4,7 +4,7 @@ import { ReviewList } from '@/components/products/review-list'
 import { Stars } from '@/components/ui/stars'
 import type { ProductDetailJson } from '@/lib/products/schema'
 
-/** What buyers say: the average with its histogram beside the reviews. `children` stand beneath the histogram. */
+/** The average rating with its histogram, beside the reviews. `children` are rendered below the histogram. */
 export function Reviews({ product, children }: { product: ProductDetailJson; children?: ReactNode }) {
   const { rating, numReviews, reviews } = product
   return (

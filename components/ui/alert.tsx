@@ -3,7 +3,7 @@ import { Icon, type IconName } from '@/components/ui/icon'
 
 export type AlertKind = 'danger' | 'warning' | 'success' | 'info'
 
-const looks: Record<AlertKind, { icon: IconName; className: string; iconClassName: string }> = {
+const styles: Record<AlertKind, { icon: IconName; className: string; iconClassName: string }> = {
   danger: { icon: 'stop', className: 'border-danger/30 bg-danger-soft', iconClassName: 'text-danger' },
   warning: { icon: 'alert', className: 'border-warning/30 bg-warning-soft', iconClassName: 'text-warning' },
   success: { icon: 'tick', className: 'border-success/30 bg-success-soft', iconClassName: 'text-success' },
@@ -12,9 +12,9 @@ const looks: Record<AlertKind, { icon: IconName; className: string; iconClassNam
 
 type Props = { kind: AlertKind; children: ReactNode; onDismiss?: () => void; action?: ReactNode }
 
-/** A message in the page: icon, text, an optional action beneath and an optional close button. Spoken by screen readers. */
+/** A message in the page with an icon, an optional action below and an optional close button. A live region. */
 export function Alert({ kind, children, onDismiss, action }: Props) {
-  const { icon, className, iconClassName } = looks[kind]
+  const { icon, className, iconClassName } = styles[kind]
   const isUrgent = kind === 'danger' || kind === 'warning'
   return (
     <div

@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/button'
 type Props = Omit<ComponentProps<typeof Button>, 'size' | 'isWide'> & { isBusy: boolean }
 
 /**
- * A small button for table rows. While busy it keeps its width and its focus, shows a spinner in place of its text and
- * swallows further clicks.
+ * A small button for table rows. While busy it keeps its width and its focus, shows a spinner instead of its text and
+ * ignores clicks.
  */
 export function BusyButton({ isBusy, children, onClick, className = '', ...props }: Props) {
   return (

@@ -1,21 +1,21 @@
 import type { ComponentProps } from 'react'
 
 type Style = {
-  look?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'sm' | 'md' | 'lg'
   isWide?: boolean
 }
 
 const sizes = { sm: ' is-small', md: '', lg: ' is-large' }
 
-/** The classes that make a button, or a link that leads on, look like one; what they mean stands in the stylesheet. */
-export function buttonStyle({ look = 'primary', size = 'md', isWide = false }: Style = {}): string {
-  return `button is-${look}${sizes[size]}${isWide ? ' w-full' : ''}`
+/** Returns the classes that style a button, or a link as a button; `app/styles/controls.css` defines them. */
+export function buttonStyle({ variant = 'primary', size = 'md', isWide = false }: Style = {}): string {
+  return `button is-${variant}${sizes[size]}${isWide ? ' w-full' : ''}`
 }
 
-/** A button in the shop's style; `type="button"` unless told otherwise. */
+/** A button in the shop's style, `type="button"` by default. */
 export function Button({
-  look,
+  variant,
   size,
   isWide,
   className,
@@ -23,6 +23,10 @@ export function Button({
   ...props
 }: ComponentProps<'button'> & Style) {
   return (
-    <button className={`${buttonStyle({ look, size, isWide })} ${className ?? ''}`} type={type} {...props} />
+    <button
+      className={`${buttonStyle({ variant, size, isWide })} ${className ?? ''}`}
+      type={type}
+      {...props}
+    />
   )
 }

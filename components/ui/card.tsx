@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A quiet surface that groups what belongs together, with an optional heading. */
+/** A bordered section with an optional heading. */
 export function Card({
   title,
   children,

@@ -6,24 +6,24 @@ import { Button } from '@/components/ui/button'
 type Props = {
   title: string
   children: ReactNode
-  /** The button that does it. */
+  /** Text of the button that confirms. */
   confirmText: string
   onConfirm: () => void
-  /** Closed in any way; the focus is then back where it was. */
+  /** Called however the dialog closes; the focus is then back where it was. */
   onClose: () => void
 }
 
 /**
- * Asks once before something that cannot be undone, with the browser's own modal dialog: it holds the focus, starting at
- * the harmless button, and Escape closes it.
+ * Asks for confirmation before an action that cannot be undone. It is the browser's own modal dialog: it traps the focus,
+ * starting at Cancel, and Escape closes it.
  */
 export function ConfirmDialog({ title, children, confirmText, onConfirm, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
 
-  /** Says so at once: the browser's own `close` event comes a moment later, when it may already be asked for again. */
-  function leave() {
+  /** Calls `onClose` at once: the `close` event fires later, when the dialog may already have been opened again. */
+  function close() {
     dialog.current?.close()
     onClose()
   }
@@ -35,7 +35,7 @@ export function ConfirmDialog({ title, children, confirmText, onConfirm, onClose
       className="confirm-dialog"
       onCancel={(event) => {
         event.preventDefault()
-        leave()
+        close()
       }}
       onClose={() => dialog.current && onClose()}
       ref={dialog}
@@ -43,13 +43,13 @@ export function ConfirmDialog({ title, children, confirmText, onConfirm, onClose
       <h2 id={`${id}-title`}>{title}</h2>
       <div id={`${id}-text`}>{children}</div>
       <p>
-        <Button look="secondary" onClick={leave}>
+        <Button variant="secondary" onClick={close}>
           Cancel
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           onClick={() => {
-            leave()
+            close()
             onConfirm()
           }}
         >

@@ -4,24 +4,24 @@ export type Column = {
   header: ReactNode
   isNumber?: boolean
   key: string
-  /** Class with its width in a fixed table. */
+  /** Width class, for a table with `isFixed`. */
   width?: string
 }
 type Props = {
   caption: string
   columns: readonly Column[]
   children: ReactNode
-  /** The box also scrolls down, under a header that stays. */
+  /** The box also scrolls vertically, under a sticky header. */
   isTall?: boolean
-  /** On phones each row is a card of three columns; every cell then shows its `data-label`. */
+  /** On phones each row is a card of three columns, and every cell shows its `data-label`. */
   isStacked?: boolean
-  /** Columns are as wide as they say, in proportion, whatever is in them. */
+  /** Column widths come from `width`, in proportion, and not from the content. */
   isFixed?: boolean
 }
 
 /**
- * A table that scrolls inside its own box when it is wider than the screen. `children` are the `<tr>` rows; give cells with
- * numbers the class `is-number`.
+ * A table that scrolls inside its own box when it is wider than the screen. `children` are the `<tr>` rows; cells with
+ * numbers need the class `is-number`.
  */
 export function DataTable({ caption, columns, children, isTall, isStacked, isFixed }: Props) {
   return (

@@ -3,12 +3,12 @@
 import { useSyncExternalStore } from 'react'
 import { type DateFormat, formatDate } from '@/lib/dates'
 
-const never = () => () => {}
+const noSubscription = () => () => {}
 
-/** A moment in one of the spec's formats: UTC in the server's HTML, the visitor's own time zone once the page lives. */
+/** A time in one of the spec's formats: UTC in the server's HTML, the browser's time zone after hydration. */
 export function DateTime({ iso, format }: { iso: string; format: DateFormat }) {
   const text = useSyncExternalStore(
-    never,
+    noSubscription,
     () => formatDate(iso, format, 'local'),
     () => formatDate(iso, format, 'utc'),
   )

@@ -5,7 +5,7 @@ import { Alert, type AlertKind } from '@/components/ui/alert'
 
 type Props = { kind: AlertKind; children: ReactNode; action?: ReactNode }
 
-/** An alert that the reader can close; it stays closed until it is rendered anew. */
+/** An alert with a close button. It stays closed until it is mounted again. */
 export function DismissibleAlert({ kind, children, action }: Props) {
   const [isOpen, setIsOpen] = useState(true)
   if (!isOpen) return null

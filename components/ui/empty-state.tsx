@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What stands where nothing is yet: a title, and a sentence or a way on. */
+/** Placeholder for empty content: a title with an optional sentence or link. */
 export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center md:py-14">

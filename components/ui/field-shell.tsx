@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from '@/components/ui/icon'
 
-/** What every kind of field has around its control. */
+/** Props that every kind of field has in addition to those of its control. */
 export type FieldFrame = {
   label: ReactNode
   error?: ReactNode
@@ -9,9 +9,9 @@ export type FieldFrame = {
   id?: string
   className?: string
 }
-type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
+type ControlAttributes = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** Label above a control, hint and error beneath; `children` gets what wires the control to them for screen readers. */
+/** Label above a control, hint and error below. `children` gets the attributes that link the control to them. */
 export function FieldShell({
   label,
   error,
@@ -19,7 +19,7 @@ export function FieldShell({
   id,
   className,
   children,
-}: FieldFrame & { children: (wiring: Wiring) => ReactNode }) {
+}: FieldFrame & { children: (attributes: ControlAttributes) => ReactNode }) {
   const ownId = useId()
   const controlId = id ?? ownId
   const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')
@@ -47,7 +47,7 @@ export function FieldShell({
   )
 }
 
-/** What is wrong with a field, beneath or beside it. */
+/** The error message of a field, below or beside it. */
 export function FieldError({ id, children, className = '' }: ComponentProps<'p'>) {
   return (
     <p className={`flex items-start gap-1.5 text-sm text-danger ${className}`} id={id}>

@@ -3,11 +3,11 @@ import { type FieldFrame, FieldShell } from '@/components/ui/field-shell'
 
 type Props = Omit<ComponentProps<'input'>, keyof FieldFrame> & FieldFrame & { name: string }
 
-/** One labelled input: label above, hint and error beneath, wired up for screen readers. */
+/** A labelled input with an optional hint and error, linked to it for screen readers. */
 export function Field({ label, error, hint, id, className, ...input }: Props) {
   return (
     <FieldShell className={className} error={error} hint={hint} id={id} label={label}>
-      {(wiring) => <input className="control" {...wiring} {...input} />}
+      {(attributes) => <input className="control" {...attributes} {...input} />}
     </FieldShell>
   )
 }

@@ -3,7 +3,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { Alert } from '@/components/ui/alert'
 
-/** An alert that takes the focus when it appears, so that nobody has to look for what went wrong. */
+/** An alert that takes the focus when it appears, so that it is scrolled into view and read out. */
 export function FocusedAlert(props: ComponentProps<typeof Alert>) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.focus(), [])

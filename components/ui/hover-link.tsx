@@ -6,14 +6,19 @@ import { createPortal } from 'react-dom'
 import { Spinner } from '@/components/ui/spinner'
 
 /**
- * A link that fetches its page ahead when pointer, finger or focus come near. Next's own habit, fetching every link in
- * sight, would ask the server for two dozen products per visit of home. While the page is on its way, the spinner shows.
+ * A link that prefetches its page on hover, touch or focus. Next's default prefetches every visible link, which is two
+ * dozen products per visit of home. A spinner shows while the page loads.
  */
 export function HoverLink({ children, ...props }: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
-  const [isNear, setIsNear] = useState(false)
-  const approach = () => setIsNear(true)
+  const [isPrefetching, setIsPrefetching] = useState(false)
+  const startPrefetch = () => setIsPrefetching(true)
   return (
-    <Link {...props} onFocus={approach} onPointerEnter={approach} prefetch={isNear ? null : false}>
+    <Link
+      {...props}
+      onFocus={startPrefetch}
+      onPointerEnter={startPrefetch}
+      prefetch={isPrefetching ? null : false}
+    >
       {children}
       <PendingSpinner />
     </Link>
@@ -21,8 +26,7 @@ export function HoverLink({ children, ...props }: Omit<ComponentProps<typeof Lin
 }
 
 /**
- * Stands in for `loading.tsx`, which would put the content of cached pages into a hidden block that only JavaScript
- * reveals.
+ * Replaces `loading.tsx`, which would put the content of cached pages into a hidden block that only JavaScript reveals.
  */
 function PendingSpinner() {
   const { pending } = useLinkStatus()

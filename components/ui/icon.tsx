@@ -14,7 +14,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A line icon in the text's colour, 20 px unless sized by class. Decoration only: the text beside it carries the meaning. */
+/** A line icon in the text's colour, 20 px by default. Hidden from screen readers: the text beside it has the meaning. */
 export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageSources } from '@/components/ui/image-sources'
 
-test('a picture that comes with the shop is offered in several widths of the image route, none beyond its own', () => {
+test('a picture from /images is offered in several widths of the image route, none above the first that covers it', () => {
   expect(imageSources('/images/a b.webp', '50vw', 300)).toEqual({
     src: '/_next/image?url=%2Fimages%2Fa%20b.webp&w=384&q=90',
     srcSet:
@@ -10,7 +10,7 @@ test('a picture that comes with the shop is offered in several widths of the ima
   })
 })
 
-test('even a very wide picture has a largest size', () => {
+test('a picture wider than every size uses the largest size', () => {
   expect(imageSources('/images/a.webp', '50vw', 4000).src).toContain('w=1200')
 })
 
@@ -21,9 +21,9 @@ test.each([
   '/images/icon.svg',
   '/images/a.webp?v=2',
   '/elsewhere/a.jpg',
-])('%s is used as it is', (src) => expect(imageSources(src, '50vw', 800)).toEqual({ src }))
+])('%s is used unchanged', (src) => expect(imageSources(src, '50vw', 800)).toEqual({ src }))
 
-test('an uploaded picture is offered in the sizes it is stored in, without the image route', () => {
+test('an uploaded picture is offered in its stored sizes, without the image route', () => {
   const name = '/media/0123456789abcdef0123456789abcdef'
   expect(imageSources(`${name}-800.webp`, '50vw', 96)).toEqual({
     src: `${name}-800.webp`,

@@ -1,17 +1,17 @@
 import { parsePictureAddress, pictureAddress, pictureWidths } from '@/lib/storage/picture-name'
 
-/** Those that Next's image route serves, see next.config.mjs. */
+/** Widths that Next's image route serves, as configured in next.config.mjs. */
 const widths = [256, 384, 640, 828, 1200]
 
-/** Among `images.qualities` in next.config.mjs; below it the soft shadows of the pictures show blotches. */
+/** One of `images.qualities` in next.config.mjs. Lower values show banding in the pictures' soft shadows. */
 const quality = 90
 
 type Sources = { src: string; srcSet?: string; sizes?: string }
 
 /**
- * `src`, `srcSet` and `sizes` of a picture at most `fullWidth` px wide. An uploaded one is stored in several sizes. Those
- * that come with the shop go through Next's image route, which shrinks them to WebP; other addresses, and drawings that
- * need no shrinking, are used as they are.
+ * Returns `src`, `srcSet` and `sizes` of a picture that is shown at most `fullWidth` px wide. Uploads are stored in several
+ * sizes. Pictures in `/images` go through Next's image route, which resizes them to WebP. SVGs and other addresses are used
+ * unchanged.
  */
 export function imageSources(src: string, sizes: string, fullWidth: number): Sources {
   const upload = parsePictureAddress(src)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a screen, with an optional line beneath and optional actions at its right. */
+/** The heading of a page, with an optional line below and optional actions on the right. */
 export function PageHeading({
   children,
   note,

@@ -5,13 +5,13 @@ type Props = {
   alt: string
   width: number
   height: number
-  /** How wide the picture stands in the page, as for `<img sizes>`; the browser picks the file from it. */
+  /** The picture's width in the layout, as in `<img sizes>`; the browser picks the file by it. */
   sizes: string
   isPriority?: boolean
   className?: string
 }
 
-/** A picture in the width the screen needs. A plain `<img>`, on the server and in islands alike: pictures cost no script. */
+/** A picture in the width the screen needs. A plain `<img>` and not `next/image`, so that it needs no JavaScript. */
 export function Picture({ src, alt, width, height, sizes, isPriority = false, className }: Props) {
   return (
     <picture className="contents">

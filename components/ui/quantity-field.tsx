@@ -7,24 +7,24 @@ import { mostOptions, parseQuantity, quantityOptions } from '@/lib/products/stoc
 type Control = {
   value: number
   countInStock: number
-  /** `null` while what stands there is no quantity from 1 to `countInStock`; it stays there to be mended. */
+  /** Called with `null` when the text is not a quantity from 1 to `countInStock`; the text stays, to be corrected. */
   onChange: (qty: number | null) => void
   isDisabled?: boolean
-  /** As high as a button of size `lg`. */
+  /** Has the height of a button of size `lg`. */
   isLarge?: boolean
-  /** A typed quantity is told when it is complete: with Enter, or when the field is left. */
+  /** Calls `onChange` for a typed quantity on Enter or blur, not on every key. */
   isLazy?: boolean
   onBlur?: () => void
-  /** Id of the message that says what is wrong with it. */
+  /** Id of the error message. */
   errorId?: string | undefined
 }
 type Props = Control & {
   label: string
-  /** Keeps the label for screen readers only, where the place says it to everybody else. */
+  /** Shows the label to screen readers only. */
   isLabelHidden?: boolean
 }
 
-/** Asks for 1 up to `countInStock` pieces (Spec §5): by a native selector, or by a number field when there are too many. */
+/** Asks for a quantity from 1 to `countInStock` (Spec §5): a native select, or a number input when there are too many. */
 export function QuantityField({ label, isLabelHidden, ...control }: Props) {
   const id = useId()
   const Control = control.countInStock > mostOptions ? QuantityInput : QuantitySelect
@@ -38,7 +38,7 @@ export function QuantityField({ label, isLabelHidden, ...control }: Props) {
   )
 }
 
-/** The present value is always among the options. */
+/** The options always include the current value. */
 function QuantitySelect({
   id,
   value,
@@ -84,13 +84,13 @@ function QuantityInput({
   errorId,
 }: Control & { id: string }) {
   const [text, setText] = useState(String(value))
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     setText(String(value))
   }
 
-  const tell = (typed: string) => onChange(parseQuantity(typed, countInStock))
+  const commit = (typed: string) => onChange(parseQuantity(typed, countInStock))
 
   return (
     <input
@@ -103,14 +103,14 @@ function QuantityInput({
       max={countInStock}
       min={1}
       onBlur={() => {
-        if (isLazy) tell(text)
+        if (isLazy) commit(text)
         onBlur?.()
       }}
       onChange={({ target }) => {
         setText(target.value)
-        if (!isLazy) tell(target.value)
+        if (!isLazy) commit(target.value)
       }}
-      onKeyDown={({ key }) => isLazy && key === 'Enter' && tell(text)}
+      onKeyDown={({ key }) => isLazy && key === 'Enter' && commit(text)}
       step={1}
       type="number"
       value={text}

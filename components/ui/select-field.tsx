@@ -4,13 +4,13 @@ import { Icon } from '@/components/ui/icon'
 
 type Props = Omit<ComponentProps<'select'>, keyof FieldFrame> & FieldFrame & { name: string }
 
-/** A labelled native selector; `children` are its options. */
+/** A labelled native select; `children` are its options. */
 export function SelectField({ label, error, hint, id, className, children, ...select }: Props) {
   return (
     <FieldShell className={className} error={error} hint={hint} id={id} label={label}>
-      {(wiring) => (
+      {(attributes) => (
         <span className="relative block">
-          <select className="control appearance-none pr-9" {...wiring} {...select}>
+          <select className="control appearance-none pr-9" {...attributes} {...select}>
             {children}
           </select>
           <Icon

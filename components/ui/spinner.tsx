@@ -1,6 +1,7 @@
 /**
- * The large pulsing spinner (Spec §2), centred where the content will be. It stays invisible for 150 ms, so that quick
- * answers do not flicker, and keeps the height free so that nothing jumps. Without JavaScript it would turn for ever, and does not show.
+ * The large pulsing spinner (Spec §2), centred where the content will be. It is invisible for 150 ms, so that quick
+ * responses do not flicker, and reserves its height, so that the layout does not shift. Hidden without JavaScript, where it
+ * would spin forever.
  */
 export function Spinner({ label = 'Loading' }: { label?: string }) {
   return (

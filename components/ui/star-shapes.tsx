@@ -1,4 +1,4 @@
-/** The two star shapes, drawn once in the layout; every `Stars` refers to them, which keeps a page of cards small. */
+/** The two star shapes, defined once in the layout. Every `Stars` refers to them, which keeps a page of cards small. */
 export function StarShapes() {
   return (
     <svg aria-hidden="true" className="hidden">

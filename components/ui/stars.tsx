@@ -1,21 +1,21 @@
 import { starsOf } from '@/lib/products/rating'
 
-const places = [0, 1, 2, 3, 4]
+const positions = [0, 1, 2, 3, 4]
 
-/** Five stars in half steps (Spec §4), with '{n} reviews' behind them when the number is given. */
+/** Five stars in half steps (Spec §4), followed by '{n} reviews' when `numReviews` is given. */
 export function Stars({ rating, numReviews }: { rating: number; numReviews?: number }) {
   const stars = starsOf(rating)
   return (
     <span className="flex items-center gap-2 text-sm text-ink-soft">
       <svg aria-label={`Rated ${rating} out of 5`} className="stars" role="img" viewBox="0 0 100 20">
-        {places.map((place) => (
+        {positions.map((position) => (
           <use
-            className={stars[place] === 'full' ? 'is-lit' : undefined}
+            className={stars[position] === 'full' ? 'is-lit' : undefined}
             height="20"
             href="#star"
-            key={place}
+            key={position}
             width="20"
-            x={place * 20}
+            x={position * 20}
           />
         ))}
         {stars.includes('half') && (

@@ -5,7 +5,7 @@ type Props = ComponentProps<'button'> & { isPending: boolean; pendingText?: stri
 
 /**
  * A form's full-width button. While pending it keeps its size and its focus (`aria-disabled`, not `disabled`), shows a
- * small spinner and swallows further clicks.
+ * small spinner and ignores clicks.
  */
 export function SubmitButton({ isPending, pendingText, children, onClick, className, ...props }: Props) {
   return (

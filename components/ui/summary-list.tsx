@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Row = { label: string; value: ReactNode; isTotal?: boolean }
 
-/** Amounts and what they are, one per line; the total stands apart. */
+/** Labelled amounts, one per line; the total is set apart. */
 export function SummaryList({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className="grid gap-2.5">

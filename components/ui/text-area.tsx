@@ -3,12 +3,16 @@ import { type FieldFrame, FieldShell } from '@/components/ui/field-shell'
 
 type Props = Omit<ComponentProps<'textarea'>, keyof FieldFrame> & FieldFrame & { name: string }
 
-/** A labelled field for text of several lines; it grows with the text where the browser can. */
+/** A labelled multi-line field. It grows with its text in browsers that support `field-sizing`. */
 export function TextArea({ label, error, hint, id, className, ...input }: Props) {
   return (
     <FieldShell className={className} error={error} hint={hint} id={id} label={label}>
-      {(wiring) => (
-        <textarea className="control block field-sizing-content max-h-96 min-h-28" {...wiring} {...input} />
+      {(attributes) => (
+        <textarea
+          className="control block field-sizing-content max-h-96 min-h-28"
+          {...attributes}
+          {...input}
+        />
       )}
     </FieldShell>
   )

@@ -21,7 +21,7 @@ export default async function OrdersPage({ searchParams }: Props) {
   const viewer = await adminViewer(listPath(paths.adminOrders, page))
   const count = await countAttention(viewer)
   const attentionLink = count > 0 && (
-    <Link className={buttonStyle({ look: 'secondary' })} href={paths.adminAttention} prefetch={false}>
+    <Link className={buttonStyle({ variant: 'secondary' })} href={paths.adminAttention} prefetch={false}>
       Needs attention ({count})
     </Link>
   )

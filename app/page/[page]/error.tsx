@@ -13,7 +13,7 @@ export default function HomeError({ retry }: { error: unknown; retry: () => void
         <DismissibleAlert kind="danger">
           Products could not be loaded. Please try again in a moment.
         </DismissibleAlert>
-        <Button look="secondary" onClick={retry}>
+        <Button variant="secondary" onClick={retry}>
           Try again
         </Button>
       </div>

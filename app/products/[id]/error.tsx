@@ -11,10 +11,10 @@ export default function ProductError({ retry }: { error: unknown; retry: () => v
       <h1 className="sr-only">Product</h1>
       <Alert kind="danger">The product could not be loaded. Please try again in a moment.</Alert>
       <div className="flex flex-wrap gap-3">
-        <Button look="secondary" onClick={retry}>
+        <Button variant="secondary" onClick={retry}>
           Try again
         </Button>
-        <a className={buttonStyle({ look: 'quiet' })} href={paths.home}>
+        <a className={buttonStyle({ variant: 'quiet' })} href={paths.home}>
           Latest Products
         </a>
       </div>

@@ -5,7 +5,7 @@ import { ProductDetail } from '@/components/products/product-detail'
 import { productJsonLd } from '@/components/products/product-json-ld'
 import { ReviewForm } from '@/components/products/review-form'
 import { Reviews } from '@/components/products/reviews'
-import { NeedsScript } from '@/components/ui/needs-script'
+import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { env } from '@/lib/env'
 import { cachedProduct } from '@/lib/http/catalogue'
 import { parseId, productPath } from '@/lib/paths'
@@ -42,7 +42,7 @@ export default async function ProductPage({ params }: Props) {
   return (
     <>
       <script type="application/ld+json">{productJsonLd(product, env().SHOP_URL)}</script>
-      <NeedsScript />
+      <NoScriptAlert />
       <div className="-mt-4 mb-2 md:-mt-6 md:mb-4">
         <GoBack />
       </div>

@@ -5,7 +5,7 @@ import { AdminScreen } from '@/components/admin/admin-screen'
 import { BackLink } from '@/components/admin/back-link'
 import { EditProductForm } from '@/components/admin/edit-product-form'
 import { buttonStyle } from '@/components/ui/button'
-import { NeedsScript } from '@/components/ui/needs-script'
+import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { adminViewer } from '@/lib/http/admin-page'
 import { editProductPath, parseId, paths, productPath } from '@/lib/paths'
 import { Problem } from '@/lib/problem'
@@ -24,7 +24,7 @@ export default async function EditProductPage({ params }: Props) {
     throw error
   })
   const viewLink = (
-    <Link className={buttonStyle({ look: 'secondary' })} href={productPath(product._id)} prefetch={false}>
+    <Link className={buttonStyle({ variant: 'secondary' })} href={productPath(product._id)} prefetch={false}>
       View
     </Link>
   )
@@ -32,7 +32,7 @@ export default async function EditProductPage({ params }: Props) {
     <div className="mx-auto max-w-3xl">
       <BackLink href={paths.adminProducts}>All products</BackLink>
       <AdminScreen actions={viewLink} heading="Edit product" note={product.name} viewer={viewer}>
-        <NeedsScript />
+        <NoScriptAlert />
         <EditProductForm product={product} />
       </AdminScreen>
     </div>

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AdminScreen } from '@/components/admin/admin-screen'
 import { BackLink } from '@/components/admin/back-link'
 import { CreateProductForm } from '@/components/admin/create-product-form'
-import { NeedsScript } from '@/components/ui/needs-script'
+import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { adminViewer } from '@/lib/http/admin-page'
 import { paths } from '@/lib/paths'
 
@@ -15,7 +15,7 @@ export default async function CreateProductPage() {
     <div className="mx-auto max-w-3xl">
       <BackLink href={paths.adminProducts}>All products</BackLink>
       <AdminScreen heading="Create product" viewer={viewer}>
-        <NeedsScript />
+        <NoScriptAlert />
         <CreateProductForm />
       </AdminScreen>
     </div>

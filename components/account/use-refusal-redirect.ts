@@ -5,10 +5,10 @@ import { ApiError, renewSession } from '@/lib/api-client'
 import { paths, signInPath } from '@/lib/paths'
 
 /**
- * Leads away whom the shop refused: after the session ended (401) to the login and back to this page, who is no admin any
- * more (403) home (Spec §8). Answers whether it did.
+ * Returns a function that redirects when the server refuses the user: to the login, and from there back to this page, when
+ * the session has ended (401), and home when the user is not an admin (403) (Spec §8). It returns whether it redirected.
  */
-export function useTurnedAway(): (error: unknown) => boolean {
+export function useRefusalRedirect(): (error: unknown) => boolean {
   const router = useRouter()
   return (error) => {
     const status = error instanceof ApiError ? error.status : 0

@@ -1,7 +1,7 @@
 import { Alert } from '@/components/ui/alert'
 
-/** For browsers without JavaScript: says why the screen will not do anything. */
-export function NeedsScript() {
+/** Tells visitors without JavaScript that the page needs it. */
+export function NoScriptAlert() {
   return (
     <noscript>
       <div className="mb-5">

@@ -6,8 +6,8 @@ import { Spinner } from '@/components/ui/spinner'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
 
-/** Shows its children only once a shipping address is saved; without one it leads to /shipping (Spec §2). */
-export function NeedsAddress({ children }: { children: ReactNode }) {
+/** Shows its children when a shipping address is stored; without one it redirects to /shipping (Spec §2). */
+export function RequireAddress({ children }: { children: ReactNode }) {
   const router = useRouter()
   const isReady = useIsStoreReady()
   const hasAddress = useStored('shippingAddress') !== null

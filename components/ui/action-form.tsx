@@ -5,15 +5,15 @@ import type { ComponentProps } from 'react'
 type Props = Omit<ComponentProps<'form'>, 'action'> & { action: (form: FormData) => void }
 
 /**
- * A form whose values survive its errors. As its action is a function, React holds back a submit that comes before the page
- * is alive and replays it then: nothing typed ever lands in an address. React would clear the fields after the action;
- * the cancelled reset keeps them.
+ * A form that submits to a function and keeps its values when that fails. React replays a submit that comes before
+ * hydration, so typed values never end up in a URL. React resets the fields after the action; cancelling the reset keeps
+ * them.
  */
-export function KeptForm(props: Props) {
+export function ActionForm(props: Props) {
   return <form className="grid gap-5" onReset={(event) => event.preventDefault()} {...props} />
 }
 
-/** What was typed into the field `name`. */
+/** Returns the text of the field `name`, '' when it is missing or a file. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

@@ -1,0 +1,87 @@
+'use client'
+
+import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { ListFrame } from '@/components/admin/list-frame'
+import { type Entry, mergeSlots, type Slot, slotsOf } from '@/components/admin/merge-slots'
+import { type Column, DataTable } from '@/components/ui/data-table'
+
+export type ListProps = {
+  /** Shown above the list while there is no report. */
+  note: ReactNode
+  /** Shown instead of a list that was opened without entries. */
+  empty: ReactNode
+}
+type Props = ListProps & { entries: readonly Entry[] }
+
+const emptySlotText = 'No longer on this page.'
+
+type Shown = { entries: readonly Entry[]; slots: Slot[]; newCount: number }
+
+/** Keeps every entry in its slot when the list is refetched, until the list is reopened or the admin shows new entries. */
+function useSlots(entries: readonly Entry[]) {
+  const [shown, setShown] = useState<Shown>(() => ({ entries, slots: slotsOf(entries), newCount: 0 }))
+  if (shown.entries !== entries) setShown({ entries, ...mergeSlots(shown.slots, entries) })
+  const { slots, newCount } = shown
+  return { slots, newCount, onShowNew: () => setShown({ entries, slots: slotsOf(entries), newCount: 0 }) }
+}
+
+/** A table of slots. The content of an entry is its `<tr>`, one line high; columns have fixed widths. */
+export function StableTable({
+  caption,
+  columns,
+  entries,
+  empty,
+  note,
+}: Props & { caption: string; columns: readonly Column[] }) {
+  const { slots, ...list } = useSlots(entries)
+  if (slots.length === 0) return empty
+  return (
+    <ListFrame {...list} note={note}>
+      <DataTable caption={caption} columns={columns} isFixed isTall>
+        {slots.map(({ key, content, isEmpty }) =>
+          isEmpty ? (
+            <tr className="is-empty" key={key}>
+              <td colSpan={columns.length}>
+                <span className="sticky left-4">{emptySlotText}</span>
+              </td>
+            </tr>
+          ) : (
+            <Fragment key={key}>{content}</Fragment>
+          ),
+        )}
+      </DataTable>
+    </ListFrame>
+  )
+}
+
+/** A list of cards. Each keeps the height it has when an action starts, until the width of the window changes. */
+export function StableCards({ label, entries, empty, note }: Props & { label: string }) {
+  const { slots, ...list } = useSlots(entries)
+  const cards = useRef<HTMLUListElement>(null)
+  if (slots.length === 0) return empty
+  return (
+    <ListFrame {...list} note={note} onActionStart={() => cards.current && lockHeights(cards.current)}>
+      <ul aria-label={label} className="grid gap-3" ref={cards}>
+        {slots.map(({ key, content, isEmpty }) => (
+          <li className="overflow-y-auto rounded-card border border-line bg-surface p-4 md:px-5" key={key}>
+            {isEmpty ? <p className="text-sm text-ink-soft">{emptySlotText}</p> : content}
+          </li>
+        ))}
+      </ul>
+    </ListFrame>
+  )
+}
+
+function lockHeights(list: HTMLElement): void {
+  const cards = [...list.children].filter((card) => card instanceof HTMLElement)
+  const heights = cards.map((card) => card.getBoundingClientRect().height)
+  for (const [index, card] of cards.entries()) card.style.height = `${heights[index]}px`
+  const { innerWidth } = window
+  const unlock = () => {
+    // A phone resizes the height whenever its address bar appears or disappears.
+    if (window.innerWidth === innerWidth) return
+    for (const card of cards) card.style.height = ''
+    window.removeEventListener('resize', unlock)
+  }
+  window.addEventListener('resize', unlock)
+}
