@@ -49,14 +49,6 @@ const isStopping = new AbortController()
 let stopping = null
 let stoppingSince = 0
 
-function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 19)) return
-  throw new PlainError(
-    `The shop needs Node 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org.`,
-  )
-}
-
 /**
  * A database belongs to one launcher, wherever that runs; `run.json` alone means nothing in another container. Shops that
  * share a database of one's own may share their pictures, too.
@@ -170,7 +162,6 @@ process.once('disconnect', onSignal)
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
-  requireNode()
   const envFile = path.join(root, '.env')
   if (existsSync(envFile)) process.loadEnvFile(envFile)
   await start(readSettings(process.env, { root, dev: process.argv.includes('--dev') }))

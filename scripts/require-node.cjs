@@ -1,0 +1,27 @@
+/**
+ * Preloaded by every npm script (`node -r`): on an unsupported Node it ends with one sentence, before syntax that this Node
+ * does not know hides the reason. So it uses only what old versions know.
+ */
+const { node: range } = require('../package.json').engines
+
+/** Whether `range` includes a version. Reads only the forms that package.json uses: `^20.19 || >=24`. */
+function isSupported(/** @type {string} */ version) {
+  const [major, minor] = version.split('.').map(Number)
+  return range.split(' || ').some((part) => {
+    const [fromMajor, fromMinor = 0] = part.replace(/\^|>=/, '').split('.').map(Number)
+    if (major === fromMajor) return minor >= fromMinor
+    return part.startsWith('>=') && major > fromMajor
+  })
+}
+
+module.exports = { isSupported }
+
+const version = process.versions.node
+if (!isSupported(version)) {
+  const [newest, ...others] = range.match(/[\d.]+/g).reverse()
+  console.error(
+    `The shop needs Node ${others.reverse().join(', ')}, ${newest} or newer; this is ${version}. ` +
+      'Install the current LTS release from https://nodejs.org.',
+  )
+  process.exit(1)
+}
