@@ -1,5 +1,5 @@
 # With docker-compose.yml PostgreSQL is a container of its own; alone this is the demo shop.
-FROM node:20-bookworm-slim AS base
+FROM node:24-bookworm-slim AS base
 WORKDIR /shop
 ENV NEXT_TELEMETRY_DISABLED=1
 
