@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { request as requests } from '@playwright/test'
@@ -97,6 +97,27 @@ test('Ctrl-C in the middle of a start stops it, and nothing is called open or do
   expect(await demo.ended).toBe(0)
   expect(demo.said().split('Stopping …')[1]?.trim()).toBe('The shop has stopped.')
 })
+
+const edge = './server/http-edge.mjs'
+/** Node's own `createServer` comes back once the edge has replaced it. */
+const keepOwn = 'data:text/javascript,import http from "node:http"; globalThis.own = http.createServer'
+const restoreOwn = 'data:text/javascript,import http from "node:http"; http.createServer = globalThis.own'
+const noEdge = 'server/http-edge.mjs is not in front of this server.'
+const complete = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', NEXTAUTH_SECRET: secret }
+
+for (const { fault, imports, settings, message } of [
+  { fault: 'without its edge', imports: [], settings: complete, message: noEdge },
+  { fault: 'past its edge', imports: [keepOwn, edge, restoreOwn], settings: complete, message: noEdge },
+  { fault: 'without a setting', imports: [edge], settings: {}, message: 'DATABASE_URL is missing' },
+])
+  test(`the built server, started ${fault}, ends and says why`, async ({ newFolder }) => {
+    const port = String(await freePort())
+    const env = cleanEnvironment({ PORT: port, SHOP_DATA_DIR: newFolder(), ...settings })
+    const args = [...imports.flatMap((module) => ['--import', module]), '.next/standalone/server.js']
+    const server = spawnSync(process.execPath, args, { env, encoding: 'utf8', timeout: 60_000 })
+    expect(server.stderr).toContain(message)
+    expect(server.status).toBe(1)
+  })
 
 /** The project's own files that were compiled in, by the source maps that the build has left. */
 function compiledSources(): string[] {

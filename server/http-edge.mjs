@@ -71,6 +71,8 @@ http.createServer = /** @type {typeof http.createServer} */ (
     const server = createServer(serverLimits, handler)
     refuseUpgrades(server)
     hangUpWhenClosing(server)
+    // instrumentation.ts refuses to start without it.
+    if (handler) Object.assign(globalThis, { isBehindEdge: true })
     return server
   }
 )

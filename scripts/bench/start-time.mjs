@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../database/free-port.mjs'
 import { PlainError } from '../database/plain-error.mjs'
 import { cleanEnvironment } from '../testing/clean-environment.mjs'
+import { startShop } from '../testing/own-shop.mjs'
 import { median } from './figures.mjs'
+import { answersWell } from './request.mjs'
 
 const PROBE = fileURLToPath(new URL('start-probe.mjs', import.meta.url))
 
@@ -28,6 +30,23 @@ export async function measureStarts({ root, dataFolder, databaseUrl, answers, st
     figures.home.push(home)
   }
   return { healthMs: median(figures.health), homeMs: median(figures.home), bareMs: median(figures.bare) }
+}
+
+/**
+ * Runs the launcher once more on a shop that has been set up, built and stopped.
+ * @param {string} root
+ * @param {string} dataFolder
+ * @param {(stop: () => Promise<void>) => void} onStart  is told how to end what was just started
+ * @returns {Promise<number>} ms to the first good answer of home
+ */
+export async function measureSecondStart(root, dataFolder, onStart) {
+  const begin = performance.now()
+  const shop = await startShop(root, dataFolder)
+  onStart(shop.stop)
+  const { origin } = await shop.ready
+  if (!(await answersWell(`${origin}/`)))
+    throw new PlainError('The shop does not answer after its second start.')
+  return performance.now() - begin
 }
 
 async function probe(order, /** @type {string} */ dataFolder, onProbe) {
