@@ -10,9 +10,9 @@ export async function register(): Promise<void> {
   try {
     await prepare()
   } catch (error) {
-    // Next would go on and answer every request with 500.
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-    process.exit(1)
+    // Next would go on and answer every request with 500. Imported here: the edge runtime's build warns of it.
+    const { endProcess } = await import('@/lib/end-process')
+    endProcess(error)
   }
   // Written here: elsewhere it would be built for the edge runtime, too.
   const begin = async () => (await import('@/lib/jobs/start-jobs')).startJobs()
