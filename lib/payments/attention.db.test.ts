@@ -81,6 +81,12 @@ test('what was settled stays settled when PayPal repeats it, and comes back when
   await resolvePayment(admin, id)
   await checkPayment(admin, id)
   expect(await entriesOf(order._id)).toEqual([])
+  // Another reason.
+  await db.payment.update({ where: { id }, data: { merchantId: 'OTHER' }, select: { id: true } })
+  await checkPayment(admin, id)
+  expect(await entriesOf(order._id)).toMatchObject([{ what: expect.stringContaining('another merchant') }])
+  await resolvePayment(admin, id)
+  // Another capture.
   await paypal.approve(paypalId)
   await captureProviderOrder(paypalId, 'by somebody else')
   await checkPayment(admin, id)
