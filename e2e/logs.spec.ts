@@ -25,7 +25,7 @@ const shapes = {
 
 /** What the launcher shows a person on purpose, once: the demo's accounts. */
 const shownByLauncher = new RegExp(
-  `^ {2}(${demoAccounts.map(({ email, password, who }) => `${email} +${password} +${who}`).join('|')})$`,
+  `^ {2}(${demoAccounts.map(({ email, password, role }) => `${email} +${password} +${role}`).join('|')})$`,
 )
 
 function secretsOf(folder: string | undefined): string[] {

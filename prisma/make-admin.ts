@@ -2,7 +2,7 @@ import { db } from '@/lib/db'
 import { makeAdmin } from '@/lib/users/make-admin'
 import { emailInput } from '@/lib/users/schema'
 
-/** Run by `npm run admin` with the shop's environment and the e-mail as its argument. */
+/** Run by `npm run admin` with the shop's environment and the email address as its argument. */
 const email = emailInput.safeParse(process.argv[2])
 if (email.success) {
   const { password } = await makeAdmin(email.data)

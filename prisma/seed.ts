@@ -9,12 +9,12 @@ import { demoAccounts } from '@/prisma/demo/accounts.mjs'
 import { demoOrders } from '@/prisma/demo/orders'
 
 /**
- * Fills an empty database with the demo shop: catalogue, reviews, three accounts and a few orders in different states.
- * One transaction: a seed that was killed has left nothing. The catalogue's order is the shop's, its first is the newest.
+ * Fills an empty database with the demo shop: catalogue, reviews, three accounts and a few orders in different states. It
+ * runs in one transaction, so a killed seed leaves nothing behind. The catalogue is in the shop's order, newest first.
  */
 
 const hourMs = 60 * 60 * 1000
-/** Before the first review. */
+/** Earlier than the first review. */
 const newestProductAt = Date.parse('2025-09-15T08:00:00.000Z')
 
 const catalogue = z.array(
@@ -47,20 +47,20 @@ function read<T>(name: string, schema: z.ZodType<T>): T {
 async function seedProducts(tx: Transaction): Promise<Map<string, number>> {
   const allReviews = read('reviews.json', reviews)
   const ids = new Map<string, number>()
-  // Oldest first, so that ids grow with age like in a shop that grew.
+  // Oldest first, so that newer products have higher ids.
   for (const [index, { slug, price, image, ...product }] of [
     ...read('catalogue.json', catalogue).entries(),
   ].reverse()) {
-    const own = allReviews.filter((review) => review.slug === slug)
+    const productReviews = allReviews.filter((review) => review.slug === slug)
     const { id } = await tx.product.create({
       data: {
         ...product,
         image: `/images/products/${image}`,
         priceCents: price,
-        ratingSum: own.reduce((sum, { rating }) => sum + rating, 0),
-        numReviews: own.length,
+        ratingSum: productReviews.reduce((sum, { rating }) => sum + rating, 0),
+        numReviews: productReviews.length,
         createdAt: new Date(newestProductAt - index * hourMs),
-        reviews: { createMany: { data: own.map(({ slug: _, ...review }) => review) } },
+        reviews: { createMany: { data: productReviews.map(({ slug: _, ...review }) => review) } },
       },
       select: { id: true },
     })
@@ -71,7 +71,7 @@ async function seedProducts(tx: Transaction): Promise<Map<string, number>> {
 
 async function seedUsers(tx: Transaction): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
-  for (const { password, who: _, ...account } of demoAccounts) {
+  for (const { password, role: _, ...account } of demoAccounts) {
     const data = { ...account, passwordHash: await hashPassword(password) }
     ids.set(account.email, (await tx.user.create({ data, select: { id: true } })).id)
   }
@@ -102,7 +102,7 @@ async function seedOrders(
         ...totals,
         createdAt,
         paidAt,
-        // The unpaid ones are older than any hold.
+        // Unpaid demo orders are older than the hold time.
         stockState: paidAt ? 'sold' : 'released',
         deliveredAt: isDelivered ? new Date(createdAt.getTime() + 48 * hourMs) : null,
         orderItems: { createMany: { data: orderItems } },
@@ -114,7 +114,7 @@ async function seedOrders(
   }
 }
 
-/** What the ledger of a shop that grew would say of the order. */
+/** Writes the ledger entries that placing the order and then paying it, or releasing its hold, would have written. */
 async function seedMovements(
   tx: Transaction,
   { id: orderId, createdAt, paidAt }: { id: number; createdAt: Date; paidAt: Date | null },
@@ -137,7 +137,7 @@ async function seedMovements(
   }
 }
 
-/** What the shop must have received to have what it has after what it sold. */
+/** Writes the received units that explain each product's stock after its sales. */
 async function seedReceipts(tx: Transaction): Promise<void> {
   const select = {
     id: true,
@@ -176,7 +176,7 @@ function seedPayment(tx: Transaction, orderId: number, amountCents: number) {
 
 await db.$transaction(
   async (tx) => {
-    // Two seeds at once: the second one waits here and then finds the shop filled.
+    // A concurrent second seed waits here and then finds the shop filled.
     await tx.$executeRaw`lock table "Product" in exclusive mode`
     if ((await tx.product.count()) > 0) return
     const products = await seedProducts(tx)

@@ -5,12 +5,12 @@ import { afterAll, expect, test } from 'vitest'
 import { applyMigrations } from '@/scripts/database/migrations.mjs'
 import { ask, readInvariants } from '@/scripts/prove/database.mjs'
 
-/** A shop that has been open for a while is brought up to date: nothing of it may be lost or become wrong. */
+/** Migrations of a database with orders and payments: no data is lost, and the invariants hold afterwards. */
 
 const server = process.env.DATABASE_URL ?? ''
 const migrations = 'prisma/migrations'
 
-/** The address of a database as it was after the migration of this name. */
+/** Returns the URL of a new database with all migrations up to and including `last`. */
 async function databaseAfter(last: string): Promise<string> {
   const name = `upgrade_${process.pid}_${crypto.randomUUID()}`
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
@@ -32,7 +32,7 @@ async function expectSound(url: string): Promise<void> {
   expect(results.filter(({ broken }) => broken.length > 0)).toEqual([])
 }
 
-test('orders placed and paid before stock was held get their holds and their ledger', async () => {
+test('orders from before stock holds get their holds and ledger entries', async () => {
   const url = await databaseAfter('20261120105910_init')
   await ask(
     url,
@@ -63,7 +63,7 @@ test('orders placed and paid before stock was held get their holds and their led
   ])
 })
 
-test('R14 an approval that was refused for stock is closed, one whose order has its pieces is asked about by its age', async () => {
+test('R14 an approved payment of a released order is voided, one of a held order stays open and keeps its age', async () => {
   const url = await databaseAfter('20261120144228_webhook_event_reason')
   const order = `"paymentMethod", address, city, "postalCode", country, "itemsCents", "shippingCents", "taxCents", "totalCents"`
   await ask(
@@ -85,7 +85,7 @@ test('R14 an approval that was refused for stock is closed, one whose order has 
   ])
 })
 
-test('R10 S12 orders that lost their pieces after delivery have them again, and holds are counted from the ledger', async () => {
+test('R10 S12 delivered orders whose units were released hold them again, and holds are counted from the ledger', async () => {
   const url = await databaseAfter('20261121195746_payment_checks')
   await ask(
     url,
@@ -112,7 +112,7 @@ test('R10 S12 orders that lost their pieces after delivery have them again, and 
   expect(await ask(url, 'select "countInStock" from "Product"')).toEqual([{ countInStock: 5 }])
 })
 
-test('reasons that were stored as sentences become codes with their data', async () => {
+test('reasons stored as sentences become codes with data', async () => {
   const url = await databaseAfter('20261121201500_hold_limits')
   const payments: [text: string, reason: string, details: object][] = [
     ['order was paid already', 'already_paid', {}],

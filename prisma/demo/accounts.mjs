@@ -1,6 +1,6 @@
 /**
- * The accounts of the demo shop: made by the seed, shown by the launcher, used by the tests. Everybody knows their
- * passwords, so the seed is for demo shops only.
+ * The accounts of the demo shop: created by the seed, printed by the launcher, used by the tests. Their passwords are
+ * public, so the seed is for demo shops only.
  */
 export const demoAccounts = /** @type {const} */ ([
   {
@@ -8,20 +8,20 @@ export const demoAccounts = /** @type {const} */ ([
     email: 'admin@example.com',
     password: 'demo-admin-pass',
     isAdmin: true,
-    who: 'administrator',
+    role: 'administrator',
   },
   {
     name: 'Sam Shopper',
     email: 'shopper@example.com',
     password: 'demo-shopper-pass',
     isAdmin: false,
-    who: 'customer with orders',
+    role: 'customer with orders',
   },
   {
     name: 'Bea Buyer',
     email: 'buyer@example.com',
     password: 'demo-buyer-pass',
     isAdmin: false,
-    who: 'customer',
+    role: 'customer',
   },
 ])

@@ -1,6 +1,6 @@
 import type { demoAccounts } from '@/prisma/demo/accounts.mjs'
 
-/** Orders of the demo shop. Never used where real orders are: seeding is for empty demo databases only. */
+/** Orders of the demo shop. Only the seed uses them, and only in an empty database. */
 
 type DemoOrder = {
   email: (typeof demoAccounts)[number]['email']
@@ -11,13 +11,13 @@ type DemoOrder = {
   shippingAddress: { address: string; city: string; postalCode: string; country: string }
 }
 
-const samsHome = {
+const samsAddress = {
   address: '12 Harbour Lane',
   city: 'Bristol',
   postalCode: 'BS1 4TR',
   country: 'United Kingdom',
 }
-const beasHome = {
+const beasAddress = {
   address: '480 Larkspur Street',
   city: 'Portland',
   postalCode: '97205',
@@ -35,7 +35,7 @@ export const demoOrders: DemoOrder[] = [
       { slug: 'ember-stoneware-teapot', qty: 1 },
       { slug: 'everyday-dotted-notebook', qty: 3 },
     ],
-    shippingAddress: samsHome,
+    shippingAddress: samsAddress,
   },
   {
     email: 'buyer@example.com',
@@ -43,7 +43,7 @@ export const demoOrders: DemoOrder[] = [
     isPaid: true,
     isDelivered: true,
     lines: [{ slug: 'avenue-city-bicycle', qty: 1 }],
-    shippingAddress: beasHome,
+    shippingAddress: beasAddress,
   },
   {
     email: 'shopper@example.com',
@@ -51,7 +51,7 @@ export const demoOrders: DemoOrder[] = [
     isPaid: true,
     isDelivered: false,
     lines: [{ slug: 'aria-over-ear-headphones', qty: 1 }],
-    shippingAddress: samsHome,
+    shippingAddress: samsAddress,
   },
   {
     email: 'buyer@example.com',
@@ -59,6 +59,6 @@ export const demoOrders: DemoOrder[] = [
     isPaid: false,
     isDelivered: false,
     lines: [{ slug: 'slow-burn-pillar-candle', qty: 2 }],
-    shippingAddress: beasHome,
+    shippingAddress: beasAddress,
   },
 ]

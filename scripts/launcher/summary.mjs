@@ -1,13 +1,13 @@
 /**
  * The lines shown once the shop runs.
  * @param {import('./settings.mjs').Settings} settings
- * @param {{ email: string, password: string, who: string }[]} accounts  of the demo, those that open
+ * @param {{ email: string, password: string, role: string }[]} accounts  of the demo, those that open
  * @returns {string[]}
  */
 export function describeShop(settings, accounts) {
   const lines = ['', `  The shop is open: ${settings.shopUrl}`, '']
-  for (const { email, password, who } of accounts) {
-    lines.push(`  ${email.padEnd(21)} ${password.padEnd(18)} ${who}`)
+  for (const { email, password, role } of accounts) {
+    lines.push(`  ${email.padEnd(21)} ${password.padEnd(18)} ${role}`)
   }
   if (accounts.length) lines.push('')
   lines.push(`  Data:     ${settings.dataFolder}${settings.databaseUrl ? ' (uploads) and DATABASE_URL' : ''}`)
