@@ -51,15 +51,12 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 3,
-  // What happens in time depends on the machine, too; a race whose guard is gone fails both times. Flaky tests are named.
-  retries: 1,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
     baseURL: process.env.E2E_BASE_URL,
-    // Recording costs more than the tests.
-    trace: 'on-first-retry',
     launchOptions: chromiumOptions(),
   },
   projects: [

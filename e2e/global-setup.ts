@@ -6,15 +6,17 @@ import { newDataFolder, removeDataFolder, startShop } from './support/shop'
  */
 export default async function globalSetup() {
   const port = process.env.E2E_PORT
-  if (!port) return undefined
-  const dataFolder = newDataFolder()
+  const [sharedFolder, dataFolder] = [newDataFolder(), newDataFolder()]
+  process.env.E2E_SHARED_FOLDER = sharedFolder
   // The demo's accounts order in many tests, and do not pay in most.
   const settings = { MAX_OPEN_ORDERS: '1000000' }
-  const shop = await startShop({ port: Number(port), dataFolder, name: 'shop', settings })
-  process.env.E2E_DATA_DIR = dataFolder
-  process.env.E2E_SIMULATOR_URL = shop.simulatorUrl
+  const shop = port ? await startShop({ port: Number(port), dataFolder, name: 'shop', settings }) : null
+  if (shop) {
+    process.env.E2E_DATA_DIR = dataFolder
+    process.env.E2E_SIMULATOR_URL = shop.simulatorUrl
+  }
   return async () => {
-    await shop.stop()
-    await removeDataFolder(dataFolder)
+    await shop?.stop()
+    for (const folder of [sharedFolder, dataFolder]) await removeDataFolder(folder)
   }
 }

@@ -26,11 +26,11 @@ async function stretchMinutes(dataFolder: string): Promise<void> {
 }
 
 test('A11 A17 guessing ends after ten failures, whatever address a client claims and however often the shop starts; devices that are known log in', async ({
-  newFolder,
+  newDemoFolder,
 }) => {
   const port = await freePort()
   const settings = { RATE_LIMIT_LOGIN: '', TRUSTED_PROXIES: '' }
-  const place = { port, dataFolder: newFolder(), name: 'log-ins', settings }
+  const place = { port, dataFolder: await newDemoFolder(), name: 'log-ins', settings }
   const newDevice = () => requests.newContext({ baseURL: `http://localhost:${port}` })
   const [guesser, known] = [await newDevice(), await newDevice()]
   const { shopper, buyer } = demo

@@ -68,8 +68,9 @@ function startLoad(request: APIRequestContext, by: UserInfo, product: { _id: num
 
 test('O01 PostgreSQL restarted under load: 503 with Retry-After meanwhile, well again without a restart', async ({
   newFolder,
+  newDemoFolder,
 }) => {
-  const [databaseFolder, dataFolder] = [newFolder(), newFolder()]
+  const [databaseFolder, dataFolder] = [await newDemoFolder(), newFolder()]
   const { url } = await startEmbeddedPostgres(databaseFolder)
   const port = await freePort()
   const shop = await startShop({ port, dataFolder, name: 'restart', settings: settingsFor(url) })
@@ -105,8 +106,9 @@ test('O01 PostgreSQL restarted under load: 503 with Retry-After meanwhile, well 
 
 test('O02 a database that is down at the start is waited for with a clear line, then the shop opens', async ({
   newFolder,
+  newDemoFolder,
 }) => {
-  const [databaseFolder, dataFolder] = [newFolder(), newFolder()]
+  const [databaseFolder, dataFolder] = [await newDemoFolder(), newFolder()]
   const { url } = await startEmbeddedPostgres(databaseFolder)
   await stopEmbeddedPostgres(databaseFolder)
   const port = await freePort()
@@ -122,9 +124,9 @@ test('O02 a database that is down at the start is waited for with a clear line, 
 })
 
 test('O04 a shop that is told to stop during a checkout finishes what it has begun, and exits with 0 in time', async ({
-  newFolder,
+  newDemoFolder,
 }) => {
-  const dataFolder = newFolder()
+  const dataFolder = await newDemoFolder()
   const port = await freePort()
   const shop = await startShop({ port, dataFolder, name: 'stop' })
   const request = await requests.newContext({ baseURL: `http://localhost:${port}` })

@@ -54,10 +54,10 @@ async function walk(page: Page, path: string, rows: Locator, pageSize: number): 
 }
 
 test('lists of more than a hundred rows are paged, and every row is on exactly one page', async ({
-  newFolder,
+  newDemoFolder,
   browser,
 }) => {
-  const dataFolder = newFolder()
+  const dataFolder = await newDemoFolder()
   const port = await freePort()
   const shop = await startShop({ port, dataFolder, name: 'paging' })
   const client = new pg.Client({ connectionString: embeddedPostgresUrl(dataFolder) ?? undefined })

@@ -41,9 +41,9 @@ async function killAndMiss(pidNow: () => number): Promise<void> {
 }
 
 test('O10 server, simulator and database, each killed while people buy, are back within ten seconds; nothing is lost', async ({
-  newFolder,
+  newDemoFolder,
 }) => {
-  const dataFolder = newFolder()
+  const dataFolder = await newDemoFolder()
   const port = await freePort()
   const shop = await startShop({ port, dataFolder, name: 'restarts' })
   const request = await requests.newContext({ baseURL: `http://localhost:${port}` })
@@ -98,9 +98,9 @@ test('O10 server, simulator and database, each killed while people buy, are back
 })
 
 test('O10 a server that is killed a sixth time in a row ends everything with one sentence', async ({
-  newFolder,
+  newDemoFolder,
 }) => {
-  const dataFolder = newFolder()
+  const dataFolder = await newDemoFolder()
   const shop = await startShop({ port: await freePort(), dataFolder, name: 'restarts' })
   const postmaster = postmasterOf(dataFolder)
   const simulator = childOf(dataFolder, 'The PayPal simulator')

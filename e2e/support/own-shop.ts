@@ -1,11 +1,14 @@
 import { test as base, expect } from '@playwright/test'
+import { copyDemoData } from './demo-data'
 import { newDataFolder, removeDataFolder } from './shop'
 
 export { expect }
 
 type Fixtures = {
-  /** Makes a data folder; what still runs on it ends with the test, also when that was interrupted. */
+  /** Makes an empty data folder; what still runs on it ends with the test, also when that was interrupted. */
   newFolder: () => string
+  /** The same with the demo shop's database in it, as a first start leaves it. */
+  newDemoFolder: () => Promise<string>
 }
 
 /** For tests that start shops of their own, apart from the one that all others visit. */
@@ -22,4 +25,11 @@ export const test = base.extend<Fixtures>({
     },
     { timeout: 60_000 },
   ],
+  newDemoFolder: async ({ newFolder }, use) => {
+    await use(async () => {
+      const folder = newFolder()
+      await copyDemoData(folder)
+      return folder
+    })
+  },
 })

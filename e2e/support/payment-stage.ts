@@ -17,8 +17,7 @@ type Stage = Awaited<ReturnType<typeof openStage>>
 const secret = 'only-The-Tests-of-killed-payments-0815'
 
 /** A shop, its database and PayPal as three programs, each of which can be killed and started without the others. */
-async function openStage(newFolder: () => string) {
-  const [databaseFolder, dataFolder] = [newFolder(), newFolder()]
+async function openStage(databaseFolder: string, dataFolder: string) {
   const { url: databaseUrl } = await startEmbeddedPostgres(databaseFolder)
   const port = await freePort()
   const baseURL = `http://localhost:${port}`
@@ -94,8 +93,8 @@ function begin(request: APIRequestContext, buyer: UserInfo, order: OrderJson) {
 /** Tests on a stage of their own. */
 export const test = ownShopTest.extend<{ stage: Stage }>({
   stage: [
-    async ({ newFolder }, use) => {
-      const stage = await openStage(newFolder)
+    async ({ newFolder, newDemoFolder }, use) => {
+      const stage = await openStage(await newDemoFolder(), newFolder())
       await use(stage)
       await stage.request.dispose()
       await stage.paypal.kill()

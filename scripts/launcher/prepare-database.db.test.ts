@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '@/lib/auth/passwords'
 import { db } from '@/lib/db'
+import { query } from '@/lib/testing/database-server'
 import { demoAccounts } from '@/prisma/demo/accounts.mjs'
-import { findDemoAccounts } from './prepare-database.mjs'
+import { findDemoAccounts, isMigrated, migrate } from './prepare-database.mjs'
 
 const url = process.env.DATABASE_URL ?? ''
 const [admin, shopper, buyer] = demoAccounts
@@ -17,4 +18,31 @@ test('a demo account counts only while it exists with the password that everybod
   await createAccount(shopper, await hashPassword(shopper.password))
   await createAccount(buyer, 'no hash of ours')
   expect(await findDemoAccounts(url)).toEqual([shopper])
+})
+
+test('a database is up to date with all migrations as their files are now, and only then', async () => {
+  expect(await isMigrated('.', url)).toBe(true)
+  const [first] = await db.$queryRaw<{ id: string; checksum: string }[]>`
+    select id, checksum from "_prisma_migrations" order by migration_name limit 1`
+  const { id = '', checksum = '' } = first ?? {}
+  await db.$executeRaw`update "_prisma_migrations" set checksum = 'edited since' where id = ${id}`
+  expect(await isMigrated('.', url)).toBe(false)
+  await db.$executeRaw`update "_prisma_migrations" set checksum = ${checksum}, finished_at = null where id = ${id}`
+  expect(await isMigrated('.', url)).toBe(false)
+  await db.$executeRaw`update "_prisma_migrations" set finished_at = now() where id = ${id}`
+  expect(await isMigrated('.', url)).toBe(true)
+})
+
+test('an empty database gets all migrations, and a second call finds nothing to do', async () => {
+  const empty = new URL(url)
+  empty.pathname += '_empty'
+  await query(url, `CREATE DATABASE "${empty.pathname.slice(1)}"`)
+  try {
+    expect(await isMigrated('.', empty.href)).toBe(false)
+    await migrate('.', empty.href)
+    expect(await isMigrated('.', empty.href)).toBe(true)
+    await migrate('.', empty.href)
+  } finally {
+    await query(url, `DROP DATABASE "${empty.pathname.slice(1)}" WITH (FORCE)`)
+  }
 })

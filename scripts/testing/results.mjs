@@ -1,12 +1,13 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Counts vitest's JSON report. A file that could not be loaded, or a project without any test, is a failure.
+ * Counts vitest's JSON report. A file that could not be loaded is a failure, and so is a project without any test.
  * @param {any} report  null when there is none
  * @param {number} exitCode
+ * @param {boolean} [isPart]  only some files were asked for: a project may have none
  * @returns {Counts}
  */
-export function countVitest(report, exitCode) {
+export function countVitest(report, exitCode, isPart = false) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const files = /** @type {any[]} */ (report.testResults)
   const broken = files.filter(
@@ -14,9 +15,10 @@ export function countVitest(report, exitCode) {
   )
   const isDatabaseTest = (/** @type {any} */ file) => /\.db\.test\.ts$/.test(file.name)
   const hasTests = (/** @type {any[]} */ some) => some.some((file) => file.assertionResults.length > 0)
-  const silent = [files.filter(isDatabaseTest), files.filter((file) => !isDatabaseTest(file))].filter(
-    (some) => !hasTests(some),
-  )
+  const projects = isPart
+    ? [files]
+    : [files.filter(isDatabaseTest), files.filter((file) => !isDatabaseTest(file))]
+  const silent = projects.filter((some) => !hasTests(some))
   const failed = report.numFailedTests + broken.length + silent.length
   return {
     passed: report.numPassedTests,
@@ -26,7 +28,7 @@ export function countVitest(report, exitCode) {
 }
 
 /**
- * Counts Playwright's JSON report. A test that passed at the second try has passed; `flakyTests` names it.
+ * Counts Playwright's JSON report. Nothing is tried a second time.
  * @param {any} report  null when there is none
  * @param {number} exitCode
  * @returns {Counts}
@@ -35,25 +37,19 @@ export function countPlaywright(report, exitCode) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats
   const silent = expected + unexpected + flaky === 0 ? 1 : 0
-  return { passed: expected + flaky, failed: atLeastOneWhen(exitCode, unexpected + silent), skipped }
+  return { passed: expected, failed: atLeastOneWhen(exitCode, unexpected + flaky + silent), skipped }
 }
 
 /**
- * The tests that passed at the second try only, each with its project and file.
- * @param {any} report  Playwright's, or null when there is none
- * @returns {string[]}
+ * One line for each suite: its name, how long it took, and what came of it.
+ * @param {{ name: string, seconds: number, counts: Counts }[]} results
  */
-export function flakyTests(report) {
-  const inside = (/** @type {any} */ suite) =>
-    /** @type {string[]} */ ([
-      ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
-        spec.tests
-          .filter((/** @type {any} */ test) => test.status === 'flaky')
-          .map((/** @type {any} */ test) => `[${test.projectName}] ${spec.file}: ${spec.title}`),
-      ),
-      ...(suite.suites ?? []).flatMap(inside),
-    ])
-  return (report?.suites ?? []).flatMap(inside)
+export function describeTimes(results) {
+  const width = Math.max(...results.map(({ name }) => name.length))
+  return results.map(({ name, seconds, counts }) => {
+    const time = `${seconds.toFixed(1)} s`.padStart(9)
+    return `  ${name.padEnd(width)} ${time}   ${summarise([counts]).line}`
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, flakyTests, summarise } from './results.mjs'
+import { countPlaywright, countVitest, describeTimes, summarise } from './results.mjs'
 
 const passed = { status: 'passed' }
 const failed = { status: 'failed' }
@@ -38,27 +38,26 @@ test('a suite that leaves no report, or fails in its set-up, is a failure', () =
   expect(countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } }, 1).failed).toBe(1)
 })
 
-test('a browser test that passes at the second try has passed, and is named as flaky', () => {
-  const spec = (title: string, status: string) => ({
-    title,
-    file: 'cart.spec.ts',
-    tests: [{ projectName: 'phone', status }],
-  })
-  const suites = [
-    {
-      specs: [spec('steady', 'expected')],
-      suites: [{ specs: [spec('unsteady', 'flaky'), spec('broken', 'unexpected')] }],
-    },
-    { specs: [spec('also unsteady', 'flaky')] },
+test('only some files have to hold tests, not every project', () => {
+  const report = { ...nothing, numPassedTests: 1, testResults: [database] }
+  expect(countVitest(report, 0, true)).toEqual({ passed: 1, failed: 0, skipped: 0 })
+  expect(countVitest({ ...nothing, testResults: [] }, 0, true).failed).toBe(1)
+})
+
+test('a browser test that passes at the second try only has failed', () => {
+  const stats = { expected: 2, unexpected: 1, flaky: 2, skipped: 0 }
+  expect(countPlaywright({ stats }, 0)).toEqual({ passed: 2, failed: 3, skipped: 0 })
+})
+
+test('each suite is told with its time and its numbers', () => {
+  const results = [
+    { name: 'Lint', seconds: 2.04, counts: { passed: 1, failed: 0, skipped: 0 } },
+    { name: 'Browser tests', seconds: 245.6, counts: { passed: 300, failed: 1, skipped: 2 } },
   ]
-  const report = { stats: { expected: 1, unexpected: 1, flaky: 2, skipped: 0 }, suites }
-  expect(countPlaywright(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 })
-  expect(flakyTests(report)).toEqual([
-    '[phone] cart.spec.ts: unsteady',
-    '[phone] cart.spec.ts: also unsteady',
+  expect(describeTimes(results)).toEqual([
+    '  Lint              2.0 s   1 passed, 0 failed',
+    '  Browser tests   245.6 s   300 passed, 1 failed, 2 skipped',
   ])
-  expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 1, skipped: 0 } }, 0).failed).toBe(0)
-  expect(flakyTests(null)).toEqual([])
 })
 
 test('the last line sums all suites and names skipped tests only when there are some', () => {

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { prepareBrowser } from './browser.mjs'
+import { countPlaywright, countVitest } from './results.mjs'
+
+/** @typedef {import('./results.mjs').Counts} Counts */
+/** @typedef {(script: string, args: string[], options?: { env?: NodeJS.ProcessEnv, isQuiet?: boolean }) => Promise<number>} Run */
+/** @typedef {{ name: string, count: (run: Run) => Promise<Counts> }} Suite */
+
+const QUICK = '--quick'
+const SOAK = '--soak'
+const BIOME = 'node_modules/@biomejs/biome/bin/biome'
+const NEXT = 'node_modules/next/dist/bin/next'
+const TSC = 'node_modules/typescript/bin/tsc'
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
+
+/**
+ * The suites that these arguments ask for, in steps. The tracks of a step run side by side, the suites of a track one after
+ * the other.
+ * @param {string} root
+ * @param {string} folder  of the test run
+ * @param {string[]} args  `--quick`, `--soak`, or files and options for Playwright
+ * @returns {Suite[][][]}
+ */
+export function chooseSuites(root, folder, args) {
+  const chosen = args.filter((arg) => ![QUICK, SOAK].includes(arg))
+  if (args.includes(SOAK)) {
+    const races = vitest(folder, soakFiles(root, ['app', 'lib']))
+    return [[[races]], [[browser(root, folder, soakFiles(root, ['e2e']))]]]
+  }
+  if (chosen.length) return [[[browser(root, folder, chosen)]]]
+  const unit = vitest(folder)
+  if (args.includes(QUICK)) return [[[lint, types(root)], [unit]]]
+  // Next writes the types that are checked, so its build comes after.
+  return [[[lint, types(root), build], [unit]], [[browser(root, folder)]]]
+}
+
+/** @returns {Suite} */
+function check(/** @type {string} */ name, /** @type {(run: Run) => Promise<number>} */ work) {
+  return {
+    name,
+    async count(run) {
+      const isGood = (await work(run)) === 0
+      return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }
+    },
+  }
+}
+
+const lint = check('Lint', (run) => run(BIOME, ['check', '.'], { isQuiet: true }))
+
+const build = check('Build', (run) => run('scripts/build.mjs', [], { isQuiet: true }))
+
+function types(/** @type {string} */ root) {
+  return check('Types', async (run) => {
+    // Types of routes that no longer exist would be checked too.
+    for (const folder of ['.next/types', '.next/dev/types']) {
+      rmSync(path.join(root, folder), { recursive: true, force: true })
+    }
+    const generated = await run(NEXT, ['typegen'], { isQuiet: true })
+    return generated === 0 ? run(TSC, ['--noEmit'], { isQuiet: true }) : generated
+  })
+}
+
+/** @returns {Suite} */
+function vitest(/** @type {string} */ folder, /** @type {string[]} */ files = []) {
+  return {
+    name: 'Unit and database tests',
+    async count(run) {
+      const file = path.join(folder, 'vitest.json')
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+      const exitCode = await run(VITEST, ['run', ...reporters, ...files])
+      return countVitest(readReport(file), exitCode, files.length > 0)
+    },
+  }
+}
+
+/** @returns {Suite} */
+function browser(
+  /** @type {string} */ root,
+  /** @type {string} */ folder,
+  /** @type {string[]} */ chosen = [],
+) {
+  return {
+    name: 'Browser tests',
+    async count(run) {
+      if (!prepareBrowser(root)) return { passed: 0, failed: 1, skipped: 0 }
+      const file = path.join(folder, 'playwright.json')
+      const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+      const exitCode = await run(PLAYWRIGHT, ['test', '--reporter=list,json', ...chosen], { env })
+      return countPlaywright(readReport(file), exitCode)
+    },
+  }
+}
+
+/** The test files whose races and kills are repeated more often in a soak test. */
+function soakFiles(/** @type {string} */ root, /** @type {string[]} */ folders) {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        path.join(folder, name),
+      ),
+    )
+    .filter((name) => /\.(test|spec)\.ts$/.test(name))
+    .filter((name) => readFileSync(path.join(root, name), 'utf8').includes("'@/lib/testing/rounds'"))
+}
+
+function readReport(/** @type {string} */ file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
