@@ -39,7 +39,7 @@ test('a running demo shop is proven without being killed, and what is broken is 
 }) => {
   const dataFolder = await newDemoFolder()
   const port = await freePort()
-  const shop = await startShop({ port, dataFolder, name: 'prove' })
+  const shop = await startShop({ port, dataFolder, name: 'prove', settings: { JOB_INTERVAL_MS: '1000' } })
   const DATABASE_URL = embeddedPostgresUrl(dataFolder) ?? ''
   const address = `http://localhost:${port}`
   await ask(DATABASE_URL, 'update "Product" set "countInStock" = "countInStock" + 1 where id = 1')

@@ -1,4 +1,4 @@
-import { url } from './settings-kinds.mjs'
+import { url, wholeNumber } from './settings-kinds.mjs'
 
 /** @typedef {import('./settings-kinds.mjs').Setting} Setting */
 
@@ -10,5 +10,10 @@ export const internal = {
   PAYPAL_SIMULATOR_URL: {
     kind: url,
     about: 'Address of the PayPal simulator, set by the launcher when it runs one.',
+  },
+  JOB_INTERVAL_MS: {
+    kind: wholeNumber(100, 3_600_000),
+    default: 20_000,
+    about: 'Milliseconds between two rounds of the jobs; tests that wait for a round shorten it.',
   },
 }

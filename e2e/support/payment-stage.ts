@@ -22,7 +22,13 @@ async function openStage(databaseFolder: string, dataFolder: string) {
   const port = await freePort()
   const baseURL = `http://localhost:${port}`
   const paypal = await startPaypal(dataFolder, port)
-  const shared = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret, HOST: '127.0.0.1', SHOP_SEED: 'demo' }
+  const shared = {
+    DATABASE_URL: databaseUrl,
+    NEXTAUTH_SECRET: secret,
+    HOST: '127.0.0.1',
+    SHOP_SEED: 'demo',
+    JOB_INTERVAL_MS: '1000',
+  }
   const settings = { ...shared, ...paypal.settings }
   const request = await requests.newContext({ baseURL })
 

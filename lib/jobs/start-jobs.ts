@@ -1,5 +1,6 @@
 import 'server-only'
 import { forgetOldSessions } from '@/lib/auth/sessions'
+import { env } from '@/lib/env'
 import { runAlone } from '@/lib/jobs/run-alone'
 import { withDeadline } from '@/lib/jobs/with-deadline'
 import { logFault } from '@/lib/log'
@@ -7,8 +8,6 @@ import { removeOldKeys } from '@/lib/orders/idempotency'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { removeOldWebhookEvents, retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
-
-const everyMs = 20 * 1000
 
 /** Payments and events are started for this long per round, so that recent activity comes first in the next one. */
 const roundMs = 20 * 1000
@@ -19,7 +18,7 @@ const deadlineMs = 2 * 60 * 1000
 type Jobs = Record<string, (signal: AbortSignal) => Promise<unknown>>
 
 /**
- * What the shop does by itself, at start and then every 20 seconds. An approved payment is captured before the hold of its
+ * What the shop does by itself, at start and then every `JOB_INTERVAL_MS`, 20 seconds. An approved payment is captured before the hold of its
  * order is released.
  */
 const shopJobs: Jobs = {
@@ -49,5 +48,5 @@ export async function runJobs(jobs = shopJobs, mostMs = deadlineMs): Promise<voi
 
 /** Starts the jobs of this process; a round that takes long is not overtaken by the next. Never keeps the process alive. */
 export function startJobs(): void {
-  void runJobs().finally(() => setTimeout(startJobs, everyMs).unref())
+  void runJobs().finally(() => setTimeout(startJobs, env().JOB_INTERVAL_MS).unref())
 }

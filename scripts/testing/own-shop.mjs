@@ -23,7 +23,7 @@ export async function startShop(root, dataFolder) {
   const port = await freePort()
   const launcher = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root,
-    env: cleanEnvironment({ PORT: String(port), SHOP_DATA_DIR: dataFolder }),
+    env: cleanEnvironment({ PORT: String(port), SHOP_DATA_DIR: dataFolder, JOB_INTERVAL_MS: '1000' }),
     // By the last one it learns that we are gone, killed or not.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
