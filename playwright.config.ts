@@ -24,28 +24,6 @@ const ownShops = [
   'restarts',
   'start',
 ].map((name) => `${name}.spec.ts`)
-/** What is the same on a screen of any size. The admin's lists are used on the phone by `admin-rows` and `admin-orders`. */
-const sizeless = [
-  'admin-access',
-  'admin-failures',
-  'admin-products',
-  'admin-users',
-  'contract',
-  'contract-calls',
-  'errors',
-  'freshness',
-  'gone-product',
-  'hostile-text',
-  'log-out',
-  'long-requests',
-  'order-access',
-  'order-errors',
-  'pictures',
-  'policy',
-  'security',
-  'shared-browser',
-].map((name) => `${name}.spec.ts`)
-
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
@@ -68,9 +46,10 @@ export default defineConfig({
       use: desktop,
       teardown: 'logs',
     },
+    // Only what looks or is used differently on a small screen.
     {
       name: 'phone',
-      testIgnore: [...ownShops, ...sizeless, paymentFaults, logs],
+      grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     // The simulator's faults strike whoever pays next: these tests run when all others are done.

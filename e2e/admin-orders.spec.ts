@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures'
 
 /** What admins do with orders. */
 
-test('orders are listed, and marked delivered once', async ({ page, request }) => {
+test('orders are listed, and marked delivered once', { tag: '@phone' }, async ({ page, request }) => {
   const { info } = await newAccount(request)
   const shop = await apiLogIn(request, admin)
   const order = await newOrder(request, info, await newProduct(request, shop))

@@ -45,10 +45,9 @@ test('C10 a stock of a million is a small page whose quantity is a number field'
   await expect(page.getByRole('link', { name: 'Cart(250)' })).toBeVisible()
 })
 
-test('C10 in the cart a quantity is typed, a mistake keeps the line, and a smaller stock is told', async ({
-  page,
-  request,
-}) => {
+test('C10 in the cart a quantity is typed, a mistake keeps the line, and a smaller stock is told', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const by = await apiLogIn(request, admin)
   const { _id, ...product } = await newProduct(request, by, { countInStock: '1000000' })
   await fillCart(page, { product: _id, ...product, qty: 3 })

@@ -13,10 +13,9 @@ function countReads(page: Page, product: number): () => number {
   return () => count
 }
 
-test('a row shows picture, name, price, quantity up to the stock, and the subtotal counts items and total', async ({
-  page,
-  request,
-}) => {
+test('a row shows picture, name, price, quantity up to the stock, and the subtotal counts items and total', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const line = await newLine(request, 2)
   await fillCart(page, line)
   const row = page.getByRole('main').getByRole('listitem')

@@ -147,7 +147,9 @@ test('the step Login brings a visitor back to the step, and takes nobody who is 
   await expect(page).toHaveURL('/shipping')
 })
 
-test('the step bar links exactly the steps that were reached, also after going back', async ({ page }) => {
+test('the step bar links exactly the steps that were reached, also after going back', {
+  tag: '@phone',
+}, async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Checkout' })
   const step = (name: string) => bar.getByRole('link', { name })
   await page.goto('/shipping')

@@ -31,9 +31,9 @@ function today(page: Page, format: 'DD-MM-YYYY' | 'DD/MM/YYYY'): Promise<string>
   }, format)
 }
 
-test('every screen has the brand title, the cart’s count and a footer; visitors are offered Login and Register', async ({
-  page,
-}) => {
+test('every screen has the brand title, the cart’s count and a footer; visitors are offered Login and Register', {
+  tag: '@phone',
+}, async ({ page }) => {
   for (const path of ['/', '/cart', '/login', '/shipping']) {
     await page.goto(path)
     const header = page.getByRole('banner')
@@ -114,10 +114,9 @@ test('a card shows picture, name, stars with their reviews, and the price', asyn
   await expect(card.getByText('$19.50')).toBeVisible()
 })
 
-test('an order shows who, where, what and how much; delivery and history carry the specified dates', async ({
-  page,
-  request,
-}) => {
+test('an order shows who, where, what and how much; delivery and history carry the specified dates', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const shop = await apiLogIn(request, admin)
   const product = await newProduct(request, shop)
   const account = await newAccount(request, 'Oda Orders')

@@ -6,7 +6,7 @@ import { newDataFolder, removeDataFolder, startShop } from './support/shop'
  */
 export default async function globalSetup() {
   const port = process.env.E2E_PORT
-  const [sharedFolder, dataFolder] = [newDataFolder(), newDataFolder()]
+  const [sharedFolder, dataFolder] = [newDataFolder('demo-e2e-'), newDataFolder()]
   process.env.E2E_SHARED_FOLDER = sharedFolder
   // The demo's accounts order in many tests, and do not pay in most.
   const settings = { MAX_OPEN_ORDERS: '1000000' }

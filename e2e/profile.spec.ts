@@ -2,10 +2,9 @@ import type { Locator } from '@playwright/test'
 import { apiLogIn, newAccount, signIn } from './support/accounts'
 import { expect, test } from './support/fixtures'
 
-test('the profile form stands above My Orders, filled in, with name and email required', async ({
-  page,
-  request,
-}) => {
+test('the profile form stands above My Orders, filled in, with name and email required', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   const account = await newAccount(request, 'Paula Profile')
   await signIn(page, account)
   await page.goto('/profile')

@@ -14,9 +14,9 @@ import {
 /** What is in the cart: name and price of the demo catalogue. 42.00 + 10.00 shipping + 3.44 tax. */
 const teapot = { name: 'Ember Stoneware Teapot', total: '$55.44' }
 
-test('a visitor buys: from home over cart, login and checkout to a paid order in the history', async ({
-  page,
-}) => {
+test('a visitor buys: from home over cart, login and checkout to a paid order in the history', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(/Ecommerce Site/)
   await expect(page.getByRole('heading', { name: 'Latest Products', exact: true })).toBeVisible()

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { checkOut, logIn, openProduct, register } from './support/journey'
 
-test('a person logs in, is greeted by name, and logs out to the front page with nothing left behind', async ({
-  page,
-}) => {
+test('a person logs in, is greeted by name, and logs out to the front page with nothing left behind', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openProduct(page, 'Ember Stoneware Teapot')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.goto('/login')
@@ -45,7 +45,7 @@ test.describe('an order that never arrived', () => {
   })
 })
 
-test('only an admin is offered the Admin Menu', async ({ page, context }) => {
+test('only an admin is offered the Admin Menu', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/login')
   await logIn(page, 'buyer')
   await openMenu(page, 'Bea Buyer')

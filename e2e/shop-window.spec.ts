@@ -50,7 +50,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('cards are 28rem high, in 1, 2, 3 or 4 columns by the width of the screen', async ({ page }) => {
+test('cards are 28rem high, in 1, 2, 3 or 4 columns by the width of the screen', { tag: '@phone' }, async ({
+  page,
+}) => {
   for (const [width, columns] of [
     [390, 1],
     [820, 2],
@@ -69,9 +71,9 @@ test('cards are 28rem high, in 1, 2, 3 or 4 columns by the width of the screen',
   }
 })
 
-test('home loads little: at most 145 kB of script, no picture over 60 kB, nothing moves', async ({
-  page,
-}) => {
+test('home loads little: at most 145 kB of script, no picture over 60 kB, nothing moves', {
+  tag: '@phone',
+}, async ({ page }) => {
   const pictures: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'image')

@@ -86,10 +86,9 @@ test('while the payment script is on its way, the spinner keeps the room of the 
   await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible()
 })
 
-test('on a slow line home, product, cart and checkout are built up without anything jumping', async ({
-  page,
-  request,
-}) => {
+test('on a slow line home, product, cart and checkout are built up without anything jumping', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   test.setTimeout(120_000)
   const line = await newLine(request)
   await signIn(page, await newAccount(request))

@@ -33,8 +33,8 @@ export type RunningShop = Launch & {
   stop: () => Promise<void>
 }
 /** A new folder that PostgreSQL can use, which runs as another user when the tests run as root. */
-export function newDataFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-e2e-'))
+export function newDataFolder(name = 'shop-e2e-'): string {
+  const folder = mkdtempSync(path.join(tmpdir(), name))
   chmodSync(folder, 0o755)
   return folder
 }

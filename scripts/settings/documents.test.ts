@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { settingNames, settings } from '@/lib/settings.mjs'
+import { internal } from '@/lib/settings-internal.mjs'
 import { temporaryFolder } from '@/lib/testing/temporary-folder'
 import { settingsDocuments } from './documents.mjs'
 
@@ -18,8 +19,8 @@ test('a document without the marks of its list is refused, not overwritten', () 
   expect(() => settingsDocuments(root)).toThrow('README.md lacks the marks')
 })
 
-/** The launcher sets it; the image decides where the shop listens and where its data lies. */
-const NOT_PASSED = ['PAYPAL_SIMULATOR_URL', 'HOST', 'PORT', 'SHOP_DATA_DIR']
+/** Programs of ours set them; the image decides where the shop listens and where its data lies. */
+const NOT_PASSED = [...Object.keys(internal), 'HOST', 'PORT', 'SHOP_DATA_DIR']
 /** Not passed on as they are. */
 const MADE_FROM_OTHERS = ['DATABASE_URL', 'SHOP_URL', 'NEXTAUTH_SECRET']
 
