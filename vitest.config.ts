@@ -19,7 +19,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    pool: 'forks',
+    // Quicker to start than processes.
+    pool: 'threads',
     maxWorkers: 3,
     // What a test makes the shop log is worth reading when it fails.
     silent: 'passed-only',
