@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { mostOptions, parseQuantity, quantityOptions } from '@/lib/products/stock'
+import { maxOptions, parseQuantity, quantityOptions } from '@/lib/products/stock'
 
 type Control = {
   value: number
@@ -27,7 +27,7 @@ type Props = Control & {
 /** Asks for a quantity from 1 to `countInStock` (Spec §5): a native select, or a number input when there are too many. */
 export function QuantityField({ label, isLabelHidden, ...control }: Props) {
   const id = useId()
-  const Control = control.countInStock > mostOptions ? QuantityInput : QuantitySelect
+  const Control = control.countInStock > maxOptions ? QuantityInput : QuantitySelect
   return (
     <div className="inline-block">
       <label className={isLabelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'} htmlFor={id}>

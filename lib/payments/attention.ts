@@ -4,20 +4,20 @@ import { formatAmount } from '@/lib/money'
 import { problemOfRefusal } from '@/lib/payments/hold-refusal'
 import type { PaymentReason } from '@/lib/payments/payment-reason'
 
-/** Turns reasons into sentences: what an admin has to look at, and what can be done about it. */
+/** What needs an admin's attention, and what to do about it. This file turns reasons into these sentences. */
 export type Attention = { what: string; advice: string }
 
-/** One line of the list; `id` is that of the payment or the event. */
+/** An entry of the list; `id` is that of the payment or the event. */
 export type AttentionEntry = Attention & {
   kind: 'payment' | 'event'
   id: number
   orderId: number | null
-  /** Of the order, in the shop's currency; null when it is not known. */
+  /** Total of the order in the shop's currency; null when the order is unknown. */
   total: string | null
   since: string
-  /** Whether asking PayPal again can bring anything new. */
+  /** Whether PayPal can be asked again. */
   canCheck: boolean
-  /** Whether an admin can say that nothing is left to do. */
+  /** Whether an admin can mark it as settled. */
   canResolve: boolean
 }
 
@@ -65,7 +65,7 @@ function whatOf({ reason, amountCents }: PaymentFacts): string {
   }
 }
 
-/** A payment that waits: for an admin, for PayPal, or for an answer that never came. */
+/** Describes a payment that waits for an admin, for PayPal's decision, or for the outcome of a capture. */
 export function describePayment(facts: PaymentFacts): Attention {
   const { status, reason, captureId } = facts
   if (status === 'pending') {
@@ -94,7 +94,7 @@ function adviceOf(code: PaymentReason['code'] | undefined, captureId: string | n
   return `R${refund}`
 }
 
-/** An event that could not be processed, or one about money that went back. */
+/** Describes an event that could not be processed, or that reports money that went back. */
 export function describeEvent({
   eventType,
   reason,

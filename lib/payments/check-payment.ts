@@ -6,8 +6,8 @@ import { settlePayment } from '@/lib/payments/settle-payment'
 import { Problem } from '@/lib/problem'
 
 /**
- * An admin has PayPal asked about a payment now, as the shop does by itself in time. Answers what came of it. Throws
- * `not-found`, `payment-provider-down`.
+ * Settles a payment now instead of in one of the reconciler's rounds. Returns the outcome as a sentence. Admins only.
+ * Throws `not-found`, `payment-provider-down`.
  */
 export async function checkPayment(
   viewer: Viewer | null,

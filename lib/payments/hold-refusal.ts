@@ -5,7 +5,7 @@ import { Problem, type ProblemCode } from '@/lib/problem'
 import { tooManyOpenOrders } from '@/lib/stock/hold-limits'
 import { outOfStock } from '@/lib/stock/shortage'
 
-/** Runs `hold`; answers why the order cannot take its units again, `null` when it has them. Throws everything else. */
+/** Runs `hold`. Returns why the order cannot take its units again, `null` when it has them. Other errors pass through. */
 export async function refusalOf(hold: () => Promise<unknown>): Promise<PaymentReason | null> {
   try {
     await hold()
@@ -27,7 +27,7 @@ function reasonOf({ code, fields }: Problem): PaymentReason | null {
   return readReason({ reason: reasonByProblem[code] ?? null, details: fields })
 }
 
-/** The Problem that a refused hold was; `null` for every other reason. */
+/** Returns the Problem of a refused hold, `null` for any other reason. */
 export function problemOfRefusal(reason: PaymentReason | null): Problem | null {
   switch (reason?.code) {
     case 'out_of_stock': {
@@ -43,7 +43,7 @@ export function problemOfRefusal(reason: PaymentReason | null): Problem | null {
   }
 }
 
-/** The same Problem for a buyer whose attempt was closed. */
+/** Adds to a Problem that the buyer was not charged. */
 export function nothingCharged({ code, message, fields }: Problem): Problem {
   return new Problem(code, { ...fields, detail: `${message} Nothing was charged.` })
 }

@@ -7,10 +7,9 @@ import { type AttentionEntry, describeEvent, describePayment } from '@/lib/payme
 import { readReason } from '@/lib/payments/payment-reason'
 import { z } from '@/lib/zod'
 
-/** A payment or event that is younger may still resolve by itself. */
+/** Younger payments and events may still be settled by a job. */
 const graceMs = 10 * 60 * 1000
-/** The newest of each kind. */
-const maxShown = 100
+const maxPerKind = 100
 
 function waitingPayments(now: Date) {
   return {
@@ -32,7 +31,7 @@ function waitingEvents(now: Date) {
   } satisfies Prisma.WebhookEventWhereInput
 }
 
-/** How many payments and events wait for an admin. Admins only. */
+/** Returns how many payments and events wait for an admin. Admins only. */
 export async function countAttention(viewer: Viewer | null, now = new Date()): Promise<number> {
   requireAdmin(viewer)
   const [payments, events] = await Promise.all([
@@ -42,7 +41,7 @@ export async function countAttention(viewer: Viewer | null, now = new Date()): P
   return payments + events
 }
 
-/** The payments and events that wait for an admin, newest first: at most 100 of each. Admins only. */
+/** Returns the newest 100 payments and 100 events that wait for an admin, newest first. Admins only. */
 export async function listAttention(viewer: Viewer | null, now = new Date()): Promise<AttentionEntry[]> {
   requireAdmin(viewer)
   const entries = await Promise.all([listPayments(now), listEvents(now)])
@@ -55,7 +54,7 @@ async function listPayments(now: Date): Promise<AttentionEntry[]> {
   const rows = await db.payment.findMany({
     where: waitingPayments(now),
     orderBy: { id: 'desc' },
-    take: maxShown,
+    take: maxPerKind,
     select: {
       ...orderSelect,
       id: true,
@@ -83,7 +82,7 @@ async function listEvents(now: Date): Promise<AttentionEntry[]> {
   const rows = await db.webhookEvent.findMany({
     where: waitingEvents(now),
     orderBy: { id: 'desc' },
-    take: maxShown,
+    take: maxPerKind,
     select: {
       id: true,
       eventType: true,

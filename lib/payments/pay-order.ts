@@ -19,10 +19,10 @@ const problemOfStatus: Partial<Record<PaymentStatus, ProblemCode>> = {
 }
 
 /**
- * The owner says the payment was approved; PayPal decides. Settles every payment of the order that is still open, by the
- * ids the server stored, and answers the paid order; a repeat changes nothing. Throws `order-not-found`,
- * `out-of-stock`, `hold-expired`, `too-many-open-orders`, `payment-not-found`, `payment-declined`, `payment-pending`,
- * `payment-mismatch`, `payment-provider-down`.
+ * Handles the owner's report that a payment was approved. Settles all open payments of the order by the ids that the
+ * server stored, and returns the paid order: only PayPal's answer counts. A repeat changes nothing. Throws
+ * `order-not-found`, `out-of-stock`, `hold-expired`, `too-many-open-orders`, `payment-not-found`, `payment-declined`,
+ * `payment-pending`, `payment-mismatch`, `payment-provider-down`.
  */
 export async function payOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const order = await getOwnOrder(viewer, orderId)

@@ -1,4 +1,4 @@
 import type { ProblemCode } from '@/lib/problem'
 
-/** What keeps an unpaid order from being paid now. */
+/** Why an unpaid order cannot be paid now. */
 export type PaymentBlock = Extract<ProblemCode, 'payment-pending' | 'payment-mismatch' | 'hold-expired'>

@@ -32,7 +32,7 @@ export const paymentReason = z.discriminatedUnion('code', [
 
 export type PaymentReason = z.infer<typeof paymentReason>
 
-/** The columns that store a reason. */
+/** Returns the columns that store a reason. */
 export function reasonColumns(reason: PaymentReason | null): {
   reason: ReasonCode | null
   details: Prisma.InputJsonObject
@@ -42,7 +42,7 @@ export function reasonColumns(reason: PaymentReason | null): {
   return { reason: code, details }
 }
 
-/** The reason that these columns store. Data that does not fit its code counts as `other`. */
+/** Returns the reason that these columns store. Details that do not match their code are read as `other`. */
 export function readReason({
   reason: code,
   details,

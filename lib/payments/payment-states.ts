@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 
-/** States in which a payment may still take money; an order has at most one of these (a unique index holds it). */
+/** States in which a payment may still take money. A unique index allows one payment in these states per order. */
 export const openStatuses: PaymentStatus[] = ['created', 'approved', 'capturing', 'pending']
 
 /** Whether a payment in this state may still take money. */

@@ -3,9 +3,9 @@ import type { PaymentReason } from '@/lib/payments/payment-reason'
 import { isOpen } from '@/lib/payments/payment-states'
 import type { ProviderOrder } from '@/lib/paypal/provider-order'
 
-/** Decides what a payment is, and why: everything is pure, and every reason but a refused hold is made here. */
+/** Decides the status of a payment and its reason. Pure. Every reason except a refused hold is created here. */
 
-/** What PayPal's order must be: for this shop order, over exactly this amount, to this merchant. */
+/** What PayPal's order must match: shop order, exact amount, currency and merchant. */
 export type Expectation = {
   orderId: number
   amountCents: number
@@ -47,8 +47,8 @@ const byCaptureStatus: Record<string, PaymentStatus> = {
 const byOrderStatus: Record<string, PaymentStatus> = { APPROVED: 'approved', VOIDED: 'voided' }
 
 /**
- * What PayPal's order means for the shop's: `completed` only when exactly this order's total and currency was captured for
- * this order. Whatever does not match needs attention, captured or not.
+ * Derives a verdict from PayPal's order: `completed` only if the exact amount was captured in the right currency for this
+ * shop order. Any mismatch needs attention, captured or not. `provider` is `null` when PayPal does not know the order.
  */
 export function paymentVerdict(provider: ProviderOrder | null, expected: Expectation): PaymentVerdict {
   if (!provider) return { status: 'voided', captureId: null, reason: { code: 'unknown_to_paypal' } }
@@ -64,12 +64,12 @@ export function paymentVerdict(provider: ProviderOrder | null, expected: Expecta
   return { status: 'needs_attention', captureId, reason: { code: 'capture_status', status: capture.status } }
 }
 
-/** Refusals that mean another capture of the same order, done or under way. Every other one ends the attempt. */
+/** Refusals that mean that another capture of the order is done or under way. Any other refusal ends the attempt. */
 const openRefusals = ['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS']
 
 /**
- * The verdict after a capture was tried. PayPal may refuse although the money has moved (a repeat at the same moment), so
- * its refusal counts only while it knows of no capture. `refusal` is PayPal's issue, `null` when it accepted.
+ * Returns the verdict after a capture request. PayPal may refuse a concurrent repeat although the money has moved, so a
+ * refusal counts only while PayPal reports no capture. `refusal` is PayPal's issue code, `null` when it accepted.
  */
 export function verdictAfterCapture(verdict: PaymentVerdict, refusal: string | null): PaymentVerdict {
   if (verdict.captureId !== null || verdict.status === 'needs_attention') return verdict
@@ -80,7 +80,7 @@ export function verdictAfterCapture(verdict: PaymentVerdict, refusal: string | n
   return verdict.status === 'approved' ? { ...verdict, status: 'capturing', reason } : verdict
 }
 
-/** The stored payment, and what the database knows about the money that a verdict reports. */
+/** The stored payment, and what the database knows about the order and the capture of a new verdict. */
 export type Circumstances = {
   known: PaymentVerdict
   isOrderPaid: boolean
@@ -88,7 +88,7 @@ export type Circumstances = {
   otherOrderId: number | null
 }
 
-/** What to store: the verdict, unless its money is not this order's to take. */
+/** Returns the verdict to store: the given one, unless its money cannot count for this order. */
 export function storedVerdict(
   verdict: PaymentVerdict,
   { known, isOrderPaid, otherOrderId }: Circumstances,
@@ -96,7 +96,7 @@ export function storedVerdict(
   function attention(reason: PaymentReason | null, captureId = verdict.captureId): PaymentVerdict {
     return { status: 'needs_attention', captureId, reason }
   }
-  // Other credentials, or an order PayPal has removed: no reason to let it be paid a second time.
+  // The credentials have changed, or PayPal has removed the order: its money may be taken, so nobody pays again yet.
   if (verdict.reason?.code === 'unknown_to_paypal' && mayHaveCaptured(known)) return attention(verdict.reason)
   if (verdict.captureId !== null && otherOrderId !== null)
     return attention({ code: 'capture_reused', captureId: verdict.captureId, orderId: otherOrderId }, null)
@@ -105,7 +105,7 @@ export function storedVerdict(
   return verdict
 }
 
-/** Whether money of this payment may have been taken, whatever PayPal still knows of it. */
+/** Whether the stored payment may have taken money. */
 function mayHaveCaptured({ status, captureId, reason }: PaymentVerdict): boolean {
   if (captureId !== null || status === 'capturing' || status === 'pending') return true
   return status === 'needs_attention' && reason?.code === 'unknown_to_paypal'

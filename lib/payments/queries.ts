@@ -10,8 +10,8 @@ import { Problem } from '@/lib/problem'
 import { isHoldSpent } from '@/lib/stock/hold-limits'
 
 /**
- * The order with what keeps it from being paid now (`null`: nothing does), for its owner or an admin. Throws
- * `order-not-found` for everybody else's.
+ * Returns the order to its owner or an admin, with the reason why it cannot be paid now (`null`: it can be, or is paid).
+ * Throws `order-not-found` for other users.
  */
 export async function getOrderWithBlock(
   viewer: Viewer | null,

@@ -2,19 +2,19 @@ import 'server-only'
 import { db } from '@/lib/db'
 import { type RoundLimits, startRound } from '@/lib/job-round'
 import { nextCheck } from '@/lib/payments/check-schedule'
-import { type DuePayment, listDuePayments } from '@/lib/payments/list-due'
+import { type DuePayment, listDuePayments } from '@/lib/payments/list-due-payments'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { paypalServerConfig } from '@/lib/paypal/config'
 
-/** Payments of each list in one round; the next round takes the rest. */
+/** Payments per list in one round; the next round takes the rest. */
 const defaultMaxPerRound = 200
 /** Concurrent requests to PayPal: for the most recently active payments, and for those due longest. */
 const newestConcurrency = 4
 const waitingConcurrency = 2
 
 /**
- * Polls PayPal for open payments, the most recently active first and older ones less and less often. A payment that fails
- * is logged and retried in a later round.
+ * Polls PayPal for open payments: the most recently active first, idle ones at growing intervals. Failed payments are
+ * logged and retried in a later round.
  */
 export async function reconcilePayments(
   now = new Date(),
@@ -34,8 +34,8 @@ export async function reconcilePayments(
 }
 
 /**
- * Sets the time of the next check before this one, so that a payment that fails or hangs does not keep others out. False
- * when the other list has just claimed it.
+ * Schedules the next check before this one begins, so that a payment that fails or hangs does not starve others. Returns
+ * false when the other list has already claimed the payment.
  */
 async function claimPayment({ id, activeAt, nextCheckAt }: DuePayment, now: Date): Promise<boolean> {
   const { count } = await db.payment.updateMany({

@@ -21,8 +21,8 @@ export type Finding = {
 }
 
 /**
- * Stores what PayPal said about a payment, unless the payment has changed since PayPal was asked: then it answers `null`.
- * Money that came when the order's units were gone needs attention. Answers the status that is stored now.
+ * Stores a verdict and returns the stored status, or `null` when the payment has changed since PayPal was asked. Money
+ * for an order whose units are gone needs attention.
  */
 export async function recordVerdict(finding: Finding): Promise<PaymentStatus | null> {
   const stored = await store(finding)
@@ -34,7 +34,7 @@ export async function recordVerdict(finding: Finding): Promise<PaymentStatus | n
   return status
 }
 
-/** One line in the log for a payment whose status has changed. */
+/** Logs that a payment's status has changed. */
 export function logSettled({
   reason,
   ...facts
@@ -50,24 +50,24 @@ export function logSettled({
 
 type Stored = PaymentVerdict & { isNew: boolean; isReleased: boolean }
 
-/** A completed payment, its paid order and the sold units are one transaction. */
+/** Writes the payment, the paid order and the sold units in one transaction. */
 function store({ paymentId, orderId, seen, verdict }: Finding): Promise<Stored | null> {
   return withTransaction(async (tx) => {
-    // Settlements of one order come one after the other.
+    // Serializes the settlements of one order.
     const order = await lockOrder(tx, orderId)
     const { resolvedAt, ...known } = await readPayment(tx, paymentId)
     const unchanged = { ...known, isNew: false, isReleased: false }
     if (known.status === 'completed') return unchanged
-    // That money was taken stays true; everything else may be older than the row.
+    // Money that was taken stays taken; any other verdict may be older than the row.
     if (known.status !== seen && verdict.status !== 'completed') return null
     const isReopening = !isOpen(known.status) && isOpen(verdict.status) && verdict.captureId === null
     if (isReopening) return unchanged
     const otherOrderId = await findOtherOrder(tx, paymentId, verdict.captureId)
     const decided = storedVerdict(verdict, { known, isOrderPaid: order.paidAt !== null, otherOrderId })
     const sold = decided.status === 'completed' ? await sell(tx, order, decided) : decided
-    // The capture by which money was taken, or is to be refunded, is never forgotten.
+    // A capture id is never removed: it shows which money was taken or has to be refunded.
     const data = { ...sold, captureId: sold.captureId ?? known.captureId }
-    // PayPal checked the money and then declined it: others can buy the units, unless the buyer has them.
+    // PayPal declined a pending payment: its units return to stock at once, unless they were delivered.
     const isDeclined = known.status === 'pending' && data.status === 'declined'
     const isGivenBack = isDeclined && order.stockState === 'held' && !order.deliveredAt
     if (isGivenBack) await releaseStock(tx, order)
@@ -82,7 +82,7 @@ function store({ paymentId, orderId, seen, verdict }: Finding): Promise<Stored |
       },
       select: { id: true },
     })
-    // A capture that took the units again keeps them only while money may come.
+    // Units that were taken again for a capture stay held only while money may come.
     const isReleased = (await releaseIfEnded(tx, order)) || isGivenBack
     return { ...data, isNew, isReleased }
   })
@@ -99,7 +99,7 @@ async function readPayment(
   return { status, captureId, resolvedAt, reason: readReason(columns) }
 }
 
-/** The order of another payment with this capture. */
+/** Returns the order of another payment with this capture, or `null`. */
 async function findOtherOrder(
   tx: Transaction,
   paymentId: number,
@@ -111,13 +111,13 @@ async function findOtherOrder(
   return other?.orderId ?? null
 }
 
-/** Sells the order's units; money for units that are gone needs attention. */
+/** Sells the order's units. If they are gone, the payment needs attention instead. */
 async function sell(tx: Transaction, order: LockedOrder, verdict: PaymentVerdict): Promise<PaymentVerdict> {
   const reason = await refusalOf(() => sellStock(tx, order))
   return reason ? { ...verdict, status: 'needs_attention', reason } : verdict
 }
 
-/** What an admin has settled stays settled while nothing about it is new; money that went back leaves nothing to settle. */
+/** A settled payment stays settled until its reason or capture changes. Money that went back settles it. */
 function resolvedAtAfter(
   known: PaymentVerdict & { resolvedAt: Date | null },
   data: PaymentVerdict,

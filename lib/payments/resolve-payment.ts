@@ -5,8 +5,8 @@ import { logEvent } from '@/lib/log'
 import { Problem } from '@/lib/problem'
 
 /**
- * An admin says that nothing is left to do about a payment that needed attention: its order can be paid again, and its hold
- * can end. A repeat leaves the time as it was. Throws `not-found`, also for a payment that does not wait for a person.
+ * Marks a payment that needed attention as settled: its order can be paid again, and its hold can expire. A repeat leaves
+ * the time unchanged. Admins only. Throws `not-found`, also for a payment that does not need attention.
  */
 export async function resolvePayment(
   viewer: Viewer | null,

@@ -31,15 +31,15 @@ function findPayment(id: number) {
   return db.payment.findUnique({ where: { id }, select: paymentSelect })
 }
 
-/** A round is repeated when another settlement of the payment was faster; each of those brings it forward. */
+/** A round is repeated when a concurrent settlement has changed the payment; each such change makes progress. */
 const maxRounds = 5
 
 /**
- * Brings one payment in step with PayPal; every way of learning about a payment leads here. Looks PayPal's order up by
- * the id the server stored, captures it if the buyer approved it and the order has its units, verifies order, amount and
- * currency, and only then, in one transaction, marks the order paid. Repeats and parallel calls have the effect of one.
- * Answers the payment's status: `voided`, before any money moves, when the order's hold has ended and its units are gone.
- * Throws `payment-provider-down` while the outcome is unknown.
+ * Brings a payment up to date with PayPal; the pay call, webhook events, the reconciler and admins all use it. Reads
+ * PayPal's order by the id that the server stored, captures it if the buyer approved it and the order has its units,
+ * verifies order, amount, currency and merchant, and only then marks the order paid, in one transaction. Repeats and
+ * concurrent calls have the effect of one. Returns the payment's status: `voided`, before any money moves, when the
+ * order's hold has expired and its units are gone. Throws `payment-provider-down` while the outcome is unknown.
  */
 export async function settlePayment(paymentId: number): Promise<PaymentStatus> {
   for (let round = 1; ; round++) {
@@ -52,7 +52,7 @@ export async function settlePayment(paymentId: number): Promise<PaymentStatus> {
   }
 }
 
-/** The payment's status; `null` when it changed while PayPal was asked, so that the answer may be older than the row. */
+/** Returns the payment's status, or `null` when it changed meanwhile: PayPal's response may be older than the row. */
 async function askAndRecord(payment: PaymentRow, providerOrderId: string): Promise<PaymentStatus | null> {
   let seen = payment.status
   let verdict = paymentVerdict(await findProviderOrder(providerOrderId), payment)
@@ -65,7 +65,7 @@ async function askAndRecord(payment: PaymentRow, providerOrderId: string): Promi
   return recordVerdict({ paymentId: payment.id, orderId: payment.orderId, seen, verdict })
 }
 
-/** Captures and asks again: what PayPal then says about the order counts, not the answer to the capture. */
+/** Captures the order and reads it again: the state of PayPal's order counts, not the response to the capture. */
 async function capture(payment: PaymentRow, providerOrderId: string): Promise<PaymentVerdict> {
   let refusal: string | null = null
   try {
@@ -78,8 +78,8 @@ async function capture(payment: PaymentRow, providerOrderId: string): Promise<Pa
 }
 
 /**
- * Decides, behind the order's lock, whether money may be taken: `capturing` keeps the order's units from being released
- * until the outcome is known. A closed attempt stays closed; one whose order is paid, or cannot take its units, is closed.
+ * Decides under the order's lock whether money may be taken. `capturing` keeps the order's units from being released until
+ * the outcome is known. A closed attempt stays closed; an attempt is closed if its order is paid or cannot take its units.
  */
 async function beginCapture({ id: paymentId, orderId }: PaymentRow): Promise<PaymentStatus> {
   const { status, reason, isNew, isHeldAgain } = await withTransaction(async (tx) => {

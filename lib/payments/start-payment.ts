@@ -18,18 +18,18 @@ import { holdForClick } from '@/lib/stock/hold-limits'
 import { type LockedOrder, lockOrder } from '@/lib/stock/lock-order'
 import { releaseIfEnded } from '@/lib/stock/release-expired-holds'
 
-/** An open attempt may turn out to be closed at PayPal; then a new one is made. */
+/** A round ends without a result when the open attempt turns out to be closed at PayPal. */
 const maxRounds = 3
 
-/** Clicks of one user that wait for their turn. More than orders: all clicks on an order get its one payment. */
+/** More clicks than orders may wait: all clicks on one order share one payment. */
 const maxWaitingClicks = 29
 
 /**
- * PayPal's order for the viewer's own unpaid order, over the stored total; its id is stored before it is answered. An
- * attempt that is still open is used again, so that one order is not paid twice. An order whose hold has ended takes its
- * units again first, once; if that is refused, its open attempt is closed. Throws `order-not-found`, `already-paid`,
- * `out-of-stock`, `hold-expired`, `too-many-open-orders`, `payment-pending`, `payment-mismatch`,
- * `payments-not-configured`, `payment-provider-down`, `too-many-requests`.
+ * Returns the id of PayPal's order for the viewer's own unpaid order, over the stored total. The id is stored before it is
+ * returned. An open attempt is reused, so that an order is not paid twice. An order whose hold has expired takes its units
+ * again, once; if that is refused, its open attempt is closed. Throws `order-not-found`, `already-paid`, `out-of-stock`,
+ * `hold-expired`, `too-many-open-orders`, `payment-pending`, `payment-mismatch`, `payments-not-configured`,
+ * `payment-provider-down`, `too-many-requests`.
  */
 export async function startPayment(viewer: Viewer | null, orderId: number | null): Promise<{ id: string }> {
   const order = await getOwnOrder(viewer, orderId)
@@ -51,8 +51,8 @@ export async function startPayment(viewer: Viewer | null, orderId: number | null
 type OwnOrder = Awaited<ReturnType<typeof getOwnOrder>>
 
 /**
- * The order's open attempt, or a new one; the locked order row makes it one. Throws the refused hold of an order that
- * cannot take its units, after its attempt is closed: nobody is asked to pay for units that are not held.
+ * Returns the order's open attempt or creates one, under the order's lock. If the order cannot take its units, closes the
+ * open attempt and throws the refusal: a buyer is never asked to pay for units that are not held.
  */
 async function openPayment({ id: orderId, userId, totalCents }: OwnOrder): Promise<OpenPayment> {
   const { payment, refusal, closed, isReleased, isHeldAgain } = await withTransaction(async (tx) => {
@@ -60,9 +60,9 @@ async function openPayment({ id: orderId, userId, totalCents }: OwnOrder): Promi
     const order = await lockOrder(tx, orderId)
     if (order.paidAt) throw new Problem('already-paid')
     const attention = { orderId, status: 'needs_attention', resolvedAt: null } as const
-    // Money may have moved: an admin looks at it before anybody pays a second time.
+    // Money may have moved: an admin checks it before the buyer can pay again.
     if ((await tx.payment.count({ where: attention })) > 0) throw new Problem('payment-mismatch')
-    // A hold that has ended counts as released, whether or not the job has seen it.
+    // An expired hold counts as released, even if the job has not released it yet.
     const isReleased = await releaseIfEnded(tx, order)
     const current: LockedOrder = isReleased ? { ...order, stockState: 'released' } : order
     let isHeldAgain = false
@@ -85,8 +85,8 @@ async function openPayment({ id: orderId, userId, totalCents }: OwnOrder): Promi
 }
 
 /**
- * Closes the attempts to pay an order that cannot take its units: a buyer who was told so is not charged later, when the
- * order could have its units again. An attempt that may be taking money is not closed; its order has its units.
+ * Closes the attempts to pay an order that cannot take its units, so that the buyer is not charged later, when the units
+ * are back. An attempt that may be taking money stays open; its order has its units.
  */
 function closeAttempts(tx: Transaction, orderId: number, reason: PaymentReason): Promise<{ id: number }[]> {
   return tx.payment.updateManyAndReturn({
@@ -123,7 +123,7 @@ async function createAtPaypal(payment: OpenPayment): Promise<string> {
     return providerOrderId
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    // PayPal refuses this order for good: the attempt ends, the next click begins another.
+    // A refusal is final: this attempt ends, and the next click creates another.
     logFault('paypal-refused', error, { orderId: payment.orderId })
     const reason = reasonColumns({ code: 'refused_by_paypal', issue: error.issue })
     const data = { status: 'voided', ...reason } as const

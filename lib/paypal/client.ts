@@ -5,11 +5,11 @@ import { paypalServerConfig } from '@/lib/paypal/config'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/zod'
 
-/** For one try, the token included. */
+/** Per attempt, including the token. */
 const timeoutMs = 10_000
-const mostTries = 3
-/** A token is not used for its last minute. */
-const spareMs = 60_000
+const maxAttempts = 3
+/** A token is replaced this long before it expires. */
+const tokenMarginMs = 60_000
 
 class ShopEnvironment extends paypal.core.PayPalEnvironment {}
 
@@ -19,10 +19,10 @@ function environment(): ShopEnvironment {
   return new ShopEnvironment(config.clientId, config.clientSecret, config.apiUrl, config.apiUrl)
 }
 
-/** What the SDK's requests are made of. A body that is text already is sent as it is. */
+/** The part of an SDK request that is used here. A string body is sent unchanged. */
 type PaypalRequest = { verb: string; path: string; headers: object; body?: unknown }
 
-/** An answer other than 2xx. */
+/** A response with a status other than 2xx. */
 class HttpFailure extends Error {
   readonly statusCode: number
   readonly body: string
@@ -36,8 +36,8 @@ class HttpFailure extends Error {
 }
 
 /**
- * The SDK's requests, but not its client: that one reads an answer where nobody can catch what it throws, and then never
- * settles, nor frees the lock on the token that all of its clients share.
+ * Sends an SDK request without the SDK's client. The client parses responses in an event handler, where an error cannot be
+ * caught: its promise then never settles, and the token lock that all clients share is never released.
  */
 async function send(request: PaypalRequest, signal: AbortSignal): Promise<unknown> {
   const { verb: method, path, headers, body } = request
@@ -51,21 +51,21 @@ async function send(request: PaypalRequest, signal: AbortSignal): Promise<unknow
   })
   const text = await response.text()
   if (!response.ok) throw new HttpFailure(response.status, text)
-  return text ? jsonIn(response, text) : undefined
+  return text ? readJson(response, text) : undefined
 }
 
-/** Never says what the answer was: it may be a token. */
-function jsonIn(response: Response, text: string): unknown {
+/** The error never contains the response, which may be a token. */
+function readJson(response: Response, text: string): unknown {
   const type = response.headers.get('Content-Type') ?? ''
   const json = /^application\/json\b/i.test(type) ? parseJson(text) : undefined
   if (json === undefined) throw new Error('PayPal’s answer is not JSON')
   return json
 }
 
-const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() })
+const tokenResponse = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 let token: { owner: string; value: string; usableUntil: number } | null = null
 
-/** Those who find no token ask for one each, and wait for nobody. */
+/** Returns the cached token or requests one. Concurrent calls without a token request one each and share no lock. */
 async function accessToken(signal: AbortSignal): Promise<string> {
   const owner = environment().authorizationString()
   if (token?.owner === owner && Date.now() < token.usableUntil) return token.value
@@ -75,13 +75,13 @@ async function accessToken(signal: AbortSignal): Promise<string> {
     headers: { Authorization: owner, 'Content-Type': 'application/x-www-form-urlencoded' },
     body: 'grant_type=client_credentials',
   }
-  const answer = await send(request, signal).catch((error: unknown) => {
-    // No refusal of what the caller wants: that has not been asked for yet.
+  const json = await send(request, signal).catch((error: unknown) => {
+    // Not a refusal of the caller's request, which has not been sent yet.
     if (error instanceof HttpFailure) throw new Error(`PayPal gave no token: ${error.message}`)
     throw error
   })
-  const { access_token: value, expires_in } = tokenAnswer.parse(answer)
-  token = { owner, value, usableUntil: Date.now() + expires_in * 1000 - spareMs }
+  const { access_token: value, expires_in } = tokenResponse.parse(json)
+  token = { owner, value, usableUntil: Date.now() + expires_in * 1000 - tokenMarginMs }
   return value
 }
 
@@ -92,27 +92,28 @@ async function sendWithToken(request: PaypalRequest, signal: AbortSignal): Promi
     return await send({ ...request, headers }, signal)
   } catch (error) {
     const isStale = error instanceof HttpFailure && error.statusCode === 401
-    // The next try asks for another.
+    // The next attempt requests a new token.
     if (isStale && token?.value === value) token = null
     throw error
   }
 }
 
-/** One try. It ends in time even where `fetch` overlooks the signal, as it may do in the middle of a body. */
+/** One attempt. Ends at its timeout even if `fetch` ignores the signal, which happens while a body is read. */
 async function tryOnce(request: PaypalRequest, deadline: AbortSignal): Promise<unknown> {
   deadline.throwIfAborted()
-  const over = new AbortController()
-  const late = new Promise<never>((_, reject) => {
-    // Listeners keep a timeout alive; one that only AbortSignal.any knows may be collected, and then never comes.
+  const controller = new AbortController()
+  const timedOut = new Promise<never>((_, reject) => {
+    // A listener keeps the timeout alive. A timeout that only AbortSignal.any references may be garbage collected, and
+    // then never fires.
     for (const signal of [AbortSignal.timeout(timeoutMs), deadline]) {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     }
   })
-  late.catch((reason) => over.abort(reason))
-  return Promise.race([sendWithToken(request, over.signal), late])
+  timedOut.catch((reason) => controller.abort(reason))
+  return Promise.race([sendWithToken(request, controller.signal), timedOut])
 }
 
-/** PayPal understood the request and refused it: `issue` is its code for why ("INSTRUMENT_DECLINED"). */
+/** PayPal understood the request and refused it. `issue` is PayPal's code for the reason, as "INSTRUMENT_DECLINED". */
 export class ProviderRefusal extends Error {
   readonly issue: string
 
@@ -128,7 +129,7 @@ const errorBody = z.object({
   details: z.array(z.object({ issue: z.string() })).default([]),
 })
 
-/** The refusal in an answer with a 4xx status; `null` for everything that may succeed when tried again. */
+/** Returns the refusal in a 4xx response; `null` for failures that a retry may overcome. */
 function refusalOf(error: unknown): ProviderRefusal | null {
   if (!(error instanceof HttpFailure) || error.statusCode < 400 || error.statusCode >= 500) return null
   if ([401, 403, 408, 429].includes(error.statusCode)) return null
@@ -136,7 +137,7 @@ function refusalOf(error: unknown): ProviderRefusal | null {
   return new ProviderRefusal(body?.details[0]?.issue ?? body?.name ?? `HTTP_${error.statusCode}`)
 }
 
-/** `undefined` when it is none. */
+/** Returns `undefined` when the text is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -146,24 +147,24 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Sends one request to PayPal. Time-outs, broken connections, 5xx and answers that cannot be read are tried again, twice: a
- * request that changes something carries a `PayPal-Request-Id`, so that a repeat has the first one's result. Throws
- * ProviderRefusal, or the Problem `payment-provider-down` when the outcome stays unknown, at the latest when `deadline` aborts.
- * Never called inside a database transaction.
+ * Sends a request to PayPal and parses the response with `schema`. Timeouts, broken connections, 5xx and unreadable
+ * responses are retried twice: a request that changes something carries a `PayPal-Request-Id`, so that a repeat returns
+ * the first result. Throws ProviderRefusal, or the Problem `payment-provider-down` when the outcome is unknown, at the
+ * latest when `deadline` aborts. Must not be called inside a database transaction.
  */
 export async function sendToPaypal<T>(
   buildRequest: () => PaypalRequest,
-  answer: z.ZodType<T>,
+  schema: z.ZodType<T>,
   deadline = new AbortController().signal,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return answer.parse(await tryOnce(buildRequest(), deadline))
+      return schema.parse(await tryOnce(buildRequest(), deadline))
     } catch (error) {
       if (error instanceof Problem) throw error
       const refusal = refusalOf(error)
       if (refusal) throw refusal
-      if (attempt === mostTries || deadline.aborted) {
+      if (attempt === maxAttempts || deadline.aborted) {
         const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
         logFault('paypal-unreachable', error, { reason })
         throw new Problem('payment-provider-down')

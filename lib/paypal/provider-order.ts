@@ -6,25 +6,25 @@ import { ProviderRefusal, sendToPaypal } from '@/lib/paypal/client'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/zod'
 
-const moneyAnswer = z.object({ currency_code: z.string(), value: z.string() })
-const captureAnswer = z.object({ id: z.string().min(1), status: z.string(), amount: moneyAnswer })
-const unitAnswer = z.object({
+const moneyResponse = z.object({ currency_code: z.string(), value: z.string() })
+const captureResponse = z.object({ id: z.string().min(1), status: z.string(), amount: moneyResponse })
+const unitResponse = z.object({
   custom_id: z.string().optional(),
-  amount: moneyAnswer.optional(),
+  amount: moneyResponse.optional(),
   payee: z.object({ merchant_id: z.string().optional() }).optional(),
-  payments: z.object({ captures: z.array(captureAnswer).optional() }).optional(),
+  payments: z.object({ captures: z.array(captureResponse).optional() }).optional(),
 })
-const orderAnswer = z.object({
+const orderResponse = z.object({
   id: z.string().min(1),
   status: z.string(),
-  purchase_units: z.array(unitAnswer).default([]),
+  purchase_units: z.array(unitResponse).default([]),
 })
 
 const unknownOrderIssues = ['RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID']
 
 type Money = { cents: number | null; currency: string }
 
-/** PayPal's order as this shop needs it. `shopOrderId` is our `custom_id`; `capture` is there once money moved. */
+/** The part of PayPal's order that the shop uses. `shopOrderId` is our `custom_id`; `capture` is set once money moved. */
 export type ProviderOrder = {
   id: string
   status: string
@@ -34,17 +34,17 @@ export type ProviderOrder = {
   capture: (Money & { id: string; status: string }) | null
 }
 
-function moneyOf({ currency_code, value }: z.infer<typeof moneyAnswer>): Money {
+function moneyOf({ currency_code, value }: z.infer<typeof moneyResponse>): Money {
   return { cents: parseCents(value), currency: currency_code }
 }
 
-/** Of several tries to take the money the one that did, or may yet; otherwise the first. */
+/** Returns the capture that took the money, or may still take it; otherwise the first one. */
 export function decisiveCapture<T extends { status: string }>(captures: readonly T[]): T | undefined {
   const byStatus = (status: string) => captures.find((capture) => capture.status === status)
   return byStatus('COMPLETED') ?? byStatus('PENDING') ?? captures[0]
 }
 
-function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderAnswer>): ProviderOrder {
+function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderResponse>): ProviderOrder {
   const unit = purchase_units[0]
   const capture = decisiveCapture(unit?.payments?.captures ?? [])
   return {
@@ -59,11 +59,11 @@ function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderAns
 
 export type NewProviderOrder = { orderId: number; amountCents: number; currency: string; requestId: string }
 
-/** Creates PayPal's order over the exact amount, once per `requestId`. Throws ProviderRefusal. */
+/** Creates PayPal's order over the exact amount, once per `requestId`. Throws ProviderRefusal, `payment-provider-down`. */
 export async function createProviderOrder(order: NewProviderOrder): Promise<ProviderOrder> {
   function build() {
     const request = new paypal.orders.OrdersCreateRequest()
-    // The SDK has a setter for this header on captures only.
+    // The SDK has a setter for this header only on captures.
     Object.assign(request.headers, { 'PayPal-Request-Id': order.requestId })
     request.prefer('return=representation')
     request.requestBody({
@@ -78,13 +78,13 @@ export async function createProviderOrder(order: NewProviderOrder): Promise<Prov
     })
     return request
   }
-  return providerOrderOf(await sendToPaypal(build, orderAnswer))
+  return providerOrderOf(await sendToPaypal(build, orderResponse))
 }
 
-/** PayPal's order as it stands now, or `null` when PayPal does not know it (any more). */
+/** Returns the current state of PayPal's order, `null` when PayPal does not know it. Throws `payment-provider-down`. */
 export async function findProviderOrder(providerOrderId: string): Promise<ProviderOrder | null> {
   try {
-    const order = await sendToPaypal(() => new paypal.orders.OrdersGetRequest(providerOrderId), orderAnswer)
+    const order = await sendToPaypal(() => new paypal.orders.OrdersGetRequest(providerOrderId), orderResponse)
     return providerOrderOf(order)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
@@ -94,13 +94,13 @@ export async function findProviderOrder(providerOrderId: string): Promise<Provid
   }
 }
 
-/** Captures an approved order, once per `requestId`. Throws ProviderRefusal when PayPal refuses. */
+/** Captures an approved order, once per `requestId`. Throws ProviderRefusal, `payment-provider-down`. */
 export async function captureProviderOrder(providerOrderId: string, requestId: string): Promise<void> {
   function build() {
     const request = new paypal.orders.OrdersCaptureRequest(providerOrderId)
     request.payPalRequestId(requestId)
     request.prefer('return=representation')
-    // PayPal wants a JSON body, if an empty one, and the SDK's types want a payment source that we do not have.
+    // PayPal requires a JSON body, even an empty one; the SDK's types require a payment source, which we do not have.
     Object.assign(request, { body: {} })
     return request
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPaypalAddress, readTransmission } from '@/lib/paypal/transmission'
+import { isPaypalCertUrl, readTransmission } from '@/lib/paypal/transmission'
 
 const headers = {
   'PAYPAL-TRANSMISSION-ID': '69cd13f0-d67a-11e5-baa3-778b53f4ae55',
@@ -50,5 +50,5 @@ test.each([
   ['javascript:alert(1)//.paypal.com', false],
   ['not an address', false],
 ])('P14 a certificate at %s: %s', (certUrl, isPaypals) => {
-  expect(isPaypalAddress(certUrl, 'http://127.0.0.1:4010')).toBe(isPaypals)
+  expect(isPaypalCertUrl(certUrl, 'http://127.0.0.1:4010')).toBe(isPaypals)
 })

@@ -1,6 +1,6 @@
 import { z } from '@/lib/zod'
 
-/** What PayPal sends in the headers of a webhook to sign it; lengths as its verification call takes them. */
+/** The headers with which PayPal signs a webhook event; maximum lengths as in PayPal's verification call. */
 const transmissionInput = z
   .object({
     'paypal-transmission-id': z.string().min(1).max(50),
@@ -19,16 +19,16 @@ const transmissionInput = z
 
 export type Transmission = z.infer<typeof transmissionInput>
 
-/** The signature that came with a webhook, under PayPal's own names; `null` unless all of it is there. */
+/** Reads the signature of a webhook event, with PayPal's field names; `null` unless it is complete. */
 export function readTransmission(headers: Headers): Transmission | null {
   return transmissionInput.safeParse(Object.fromEntries(headers)).data ?? null
 }
 
 /**
- * Whether a certificate at this address can be PayPal's: on https below paypal.com, or beside the API that the shop is set
- * to ask. The certificate is never fetched here, but nobody else's is passed on either.
+ * Whether a certificate URL can be PayPal's: https on paypal.com or its subdomains, or the origin of the configured API.
+ * The shop never fetches the certificate, and passes no other URL on to PayPal.
  */
-export function isPaypalAddress(certUrl: string, apiUrl: string): boolean {
+export function isPaypalCertUrl(certUrl: string, apiUrl: string): boolean {
   if (!URL.canParse(certUrl)) return false
   const { protocol, hostname, origin, username, password } = new URL(certUrl)
   if (username || password) return false

@@ -4,14 +4,14 @@ import { ProviderRefusal, sendToPaypal } from '@/lib/paypal/client'
 import type { Transmission } from '@/lib/paypal/transmission'
 import { z } from '@/lib/zod'
 
-/** For all tries together: PayPal waits for its answer meanwhile, and sends again what got none. */
-const mostMs = 8000
+/** For all attempts together: PayPal waits for the shop's response, and sends the event again without one. */
+const timeoutMs = 8000
 
 const verification = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
 
 /**
- * Whether PayPal says that it sent exactly this body to this webhook. Asks PayPal and nobody else. Throws
- * `payment-provider-down` when it does not say so within 8 seconds.
+ * Asks PayPal whether it sent exactly this body to this webhook. Throws `payment-provider-down` without an answer within
+ * 8 seconds.
  */
 export async function isSentByPaypal(
   transmission: Transmission,
@@ -24,12 +24,12 @@ export async function isSentByPaypal(
       verb: 'POST',
       path: '/v1/notifications/verify-webhook-signature',
       headers: { 'Content-Type': 'application/json' },
-      // The event goes back as it came: parsed and written anew it would not be what PayPal has signed.
+      // The event is sent back unchanged: serialized again, it would not match PayPal's signature.
       body: `${claim.slice(0, -1)},"webhook_event":${body}}`,
     }
   }
   try {
-    const answer = await sendToPaypal(build, verification, AbortSignal.timeout(mostMs))
+    const answer = await sendToPaypal(build, verification, AbortSignal.timeout(timeoutMs))
     return answer.verification_status === 'SUCCESS'
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error

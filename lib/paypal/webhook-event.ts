@@ -15,7 +15,7 @@ const resource = z.object({
   links: z.array(link).optional(),
 })
 
-/** The part of one of PayPal's events that the shop reads; what it says happened is never believed, only where to look. */
+/** The part of a webhook event that the shop reads: only which payment it names. What it reports is never trusted. */
 export const webhookEventInput = z.object({
   id: name,
   event_type: name,
@@ -24,7 +24,7 @@ export const webhookEventInput = z.object({
 
 export type WebhookEvent = z.infer<typeof webhookEventInput>
 
-/** Which payment an event is about, as far as it says: PayPal's order, and captures. */
+/** Returns what an event says about its payment: the id of PayPal's order, and ids of captures. */
 export function subjectOf({ event_type, resource: about }: WebhookEvent): {
   providerOrderId: string | null
   captureIds: string[]
@@ -36,7 +36,7 @@ export function subjectOf({ event_type, resource: about }: WebhookEvent): {
   const captures = [
     isAboutCapture ? about.id : undefined,
     capture_id,
-    // The event of a refund names its capture only so.
+    // The event of a refund names its capture only by this link.
     /\/payments\/captures\/([\w-]+)$/.exec(above)?.[1],
     ...(about.disputed_transactions ?? []).map((transaction) => transaction.seller_transaction_id),
   ]

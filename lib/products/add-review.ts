@@ -6,8 +6,8 @@ import { reviewJsonOf, reviewSelect } from '@/lib/products/product-json'
 import type { ReviewInput, ReviewJson } from '@/lib/products/schema'
 
 /**
- * Adds the viewer's review and keeps the product's sum and count exact, in one transaction. One review per user and product:
- * the unique index decides. Throws `not-signed-in`, `product-not-found`, `already-reviewed`.
+ * Adds the viewer's review and updates the product's sum and count in one transaction. A unique index allows one review
+ * per user and product. Throws `not-signed-in`, `product-not-found`, `already-reviewed`.
  */
 export async function addReview(
   viewer: Viewer | null,

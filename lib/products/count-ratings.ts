@@ -2,7 +2,7 @@ import type { ReviewJson } from '@/lib/products/schema'
 
 export type RatingCount = { rating: number; count: number; percent: number }
 
-/** How many of these reviews gave 5, 4, 3, 2 and 1 stars, and what share of them all that is. */
+/** Counts the reviews with 5, 4, 3, 2 and 1 stars, with their share of all reviews in whole percent. */
 export function countRatings(reviews: readonly Pick<ReviewJson, 'rating'>[]): RatingCount[] {
   return [5, 4, 3, 2, 1].map((rating) => {
     const count = reviews.filter((review) => review.rating === rating).length

@@ -6,7 +6,7 @@ import type { ProductInput, ProductJson } from '@/lib/products/schema'
 import { withStoredPicture } from '@/lib/storage/pictures'
 
 /**
- * Adds a product with its picture: both or neither. Admins only; throws `unsupported-image`, `image-too-large`,
+ * Creates a product with its picture, both or neither. Admins only. Throws `unsupported-image`, `image-too-large`,
  * `storage-full`, `storage-down`.
  */
 export async function createProduct(viewer: Viewer | null, input: ProductInput): Promise<ProductJson> {

@@ -4,7 +4,7 @@ import { db } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 
 /**
- * Takes a product out of the shop. Orders keep their lines with name, image and price, reviews stay. Admins only; throws
+ * Deletes a product. Orders keep their lines with name, image and price; reviews stay. Admins only. Throws
  * `product-not-found`.
  */
 export async function deleteProduct(viewer: Viewer | null, productId: number | null): Promise<void> {

@@ -4,7 +4,7 @@ import { formatAmount } from '@/lib/money'
 import { averageRating } from '@/lib/products/rating'
 import type { ProductDetailJson, ProductJson, ReviewJson } from '@/lib/products/schema'
 
-const mostReviews = 100
+const maxReviews = 100
 
 export const reviewSelect = {
   id: true,
@@ -31,19 +31,19 @@ export const productSelect = {
 
 export const productDetailSelect = {
   ...productSelect,
-  reviews: { select: reviewSelect, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: mostReviews },
+  reviews: { select: reviewSelect, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: maxReviews },
 } satisfies Prisma.ProductSelect
 
 type ReviewRow = Prisma.ReviewGetPayload<{ select: typeof reviewSelect }>
 type ProductRow = Prisma.ProductGetPayload<{ select: typeof productSelect }>
 type ProductDetailRow = Prisma.ProductGetPayload<{ select: typeof productDetailSelect }>
 
-/** A review row as the wire has it. */
+/** Serializes a review row. */
 export function reviewJsonOf({ id, createdAt, ...review }: ReviewRow): ReviewJson {
   return { _id: id, ...review, createdAt: createdAt.toISOString() }
 }
 
-/** A product row as the wire has it: money as text, the exact average as rating. */
+/** Serializes a product row: the price as text, the average as rating. */
 export function productJsonOf({ id, priceCents, ratingSum, createdAt, ...product }: ProductRow): ProductJson {
   return {
     _id: id,
@@ -54,7 +54,7 @@ export function productJsonOf({ id, priceCents, ratingSum, createdAt, ...product
   }
 }
 
-/** A product row with its newest reviews. */
+/** Serializes a product row with its newest reviews. */
 export function productDetailJsonOf({ reviews, ...product }: ProductDetailRow): ProductDetailJson {
   return { ...productJsonOf(product), reviews: reviews.map(reviewJsonOf) }
 }

@@ -11,7 +11,7 @@ import {
 } from '@/lib/products/product-json'
 import type { ProductDetailJson, ProductForEditJson, ProductJson } from '@/lib/products/schema'
 
-/** One page of the shop's products, newest first. For everybody. */
+/** Returns one page of products, newest first. Public. */
 export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> {
   const [rows, total] = await Promise.all([
     db.product.findMany({
@@ -24,20 +24,20 @@ export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> 
   return { items: rows.map(productJsonOf), total }
 }
 
-/** The product with its newest 100 reviews, or `null`. For everybody. */
+/** Returns the product with its newest 100 reviews, or `null`. Public. */
 export async function findProduct(id: number): Promise<ProductDetailJson | null> {
   const row = await db.product.findUnique({ where: { id }, select: productDetailSelect })
   return row && productDetailJsonOf(row)
 }
 
-/** Like `findProduct`, but throws `product-not-found`; an id that is none (`null`) is an unknown one. */
+/** Like `findProduct`, but throws `product-not-found`, also for an invalid id (`null`). */
 export async function getProduct(id: number | null): Promise<ProductDetailJson> {
   const product = id === null ? null : await findProduct(id)
   if (!product) throw new Problem('product-not-found')
   return product
 }
 
-/** The product with the `version` that its edit has to send back. Admins only; throws `product-not-found`. */
+/** Returns the product with the `version` that an edit has to send back. Admins only. Throws `product-not-found`. */
 export async function getProductForEdit(
   viewer: Viewer | null,
   id: number | null,

@@ -2,7 +2,7 @@ import { parseCents } from '@/lib/money'
 import { amountJson, freeTextInput, idJson, textInput, timeJson } from '@/lib/wire'
 import { z } from '@/lib/zod'
 
-/** Review on the wire (Spec §3). */
+/** A review in responses (Spec §3). */
 export const reviewJson = z.object({
   _id: idJson,
   name: z.string(),
@@ -13,7 +13,7 @@ export const reviewJson = z.object({
 
 const chooseRating = 'Please choose a rating from 1 to 5.'
 
-/** Body of POST /api/products/review/{id}/. The known client sends the rating as text, "" when none was chosen. */
+/** Body of POST /api/products/review/{id}/. The known client sends the rating as a string, "" when none is chosen. */
 export const reviewInput = z.object({
   rating: z
     .union(
@@ -30,7 +30,7 @@ export const reviewInput = z.object({
   comment: freeTextInput('Comment', 5000),
 })
 
-/** Product on the wire (Spec §3). `image` is used verbatim as an image source. */
+/** A product in responses (Spec §3). Clients use `image` unchanged as an image source. */
 export const productJson = z.object({
   _id: idJson,
   name: z.string(),
@@ -46,25 +46,25 @@ export const productJson = z.object({
   createdAt: timeJson,
 })
 
-/** A single product carries its newest 100 reviews. */
+/** A single product, with its newest 100 reviews. */
 export const productDetailJson = productJson.extend({ reviews: z.array(reviewJson).max(100) })
 
-/** A product as its editor loads it: `version` goes back with the edit. */
+/** A product for its edit form, which sends `version` back. */
 export const productForEditJson = productJson.extend({ version: z.int().min(0) })
 
-const mostInStock = 1_000_000
+const maxStock = 1_000_000
 const priceRule = 'Price must be an amount from 0.00 with at most two decimals.'
 const stockRule = 'Count in stock must be a whole number from 0 to 1,000,000.'
 const pictureRule = 'A picture is required.'
 
-/** A whole number of at least 0, as a form sends it. */
-function countInput(rule: string, most: number) {
+/** A whole number from 0 to `max`, as text of a form field. */
+function countInput(rule: string, max: number) {
   const digits = z
     .string(rule)
     .trim()
     .regex(/^\d{1,10}$/, rule)
     .transform(Number)
-  return digits.pipe(z.int(rule).max(most, rule))
+  return digits.pipe(z.int(rule).max(max, rule))
 }
 
 const productFields = {
@@ -73,18 +73,18 @@ const productFields = {
   brand: textInput('Brand', 100),
   category: textInput('Category', 100),
   description: textInput('Description', 5000),
-  countInStock: countInput(stockRule, mostInStock),
+  countInStock: countInput(stockRule, maxStock),
 }
 
-/** Form of POST /api/products/create/; the price becomes cents. */
+/** Form of POST /api/products/create/. The price becomes cents. */
 export const productInput = z.object({ ...productFields, image: z.file(pictureRule).min(1, pictureRule) })
 
-/** What a browser sends for a file field in which nothing was chosen. */
+/** Whether this is what a browser sends for an empty file field. */
 function isNoFile(value: unknown): boolean {
   return value === '' || (value instanceof File && value.size === 0)
 }
 
-/** Form of PUT /api/products/update/{id}/: what was loaded (`version`, `countInStockSeen`), what is wanted, maybe a picture. */
+/** Form of PUT /api/products/update/{id}/: the state that was loaded (`version`, `countInStockSeen`) and the new values. */
 export const productUpdateInput = z.object({
   ...productFields,
   version: countInput('Version is required.', 2_147_483_647),

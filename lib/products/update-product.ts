@@ -6,14 +6,14 @@ import { productJsonOf, productSelect } from '@/lib/products/product-json'
 import type { ProductJson, ProductUpdateInput } from '@/lib/products/schema'
 import { withStoredPicture } from '@/lib/storage/pictures'
 
-/** PostgreSQL's `integer`. */
-const mostPieces = 2_147_483_647
+/** Maximum of PostgreSQL's `integer`. */
+const maxInteger = 2_147_483_647
 
 /**
- * Edits a product, if it is still the `version` that the editor loaded. Stock changes by the difference between what the
- * editor saw and what he wants, because orders take pieces meanwhile. A new picture gets a new name; the old one stays,
- * order lines show it. Admins only; throws `product-not-found`, `edit-conflict` (with `version` and `countInStock` as
- * they are now), `unsupported-image`, `image-too-large`, `storage-full`, `storage-down`.
+ * Edits a product if its `version` is still the one that the editor loaded. Stock changes by the difference between the
+ * count that the editor saw and the new one, because orders may have taken units since. A new picture gets a new name; the
+ * old one stays, because order lines show it. Admins only. Throws `product-not-found`, `edit-conflict` (with the current
+ * `version` and `countInStock`), `unsupported-image`, `image-too-large`, `storage-full`, `storage-down`.
  */
 export async function updateProduct(
   viewer: Viewer | null,
@@ -37,7 +37,7 @@ async function save(edit: Edit, picture: { image?: string; imageAlt?: string }):
       where: {
         id,
         version,
-        countInStock: { gte: Math.max(0, -change), lte: mostPieces - Math.max(0, change) },
+        countInStock: { gte: Math.max(0, -change), lte: maxInteger - Math.max(0, change) },
       },
       data: {
         ...texts,
@@ -59,11 +59,11 @@ async function save(edit: Edit, picture: { image?: string; imageAlt?: string }):
     }
     return edited
   })
-  if (!row) throw await whyNot(id, version)
+  if (!row) throw await conflictOf(id, version)
   return productJsonOf(row)
 }
 
-async function whyNot(id: number, versionSeen: number): Promise<Problem> {
+async function conflictOf(id: number, versionSeen: number): Promise<Problem> {
   const now = await db.product.findUnique({ where: { id }, select: { version: true, countInStock: true } })
   if (!now) return new Problem('product-not-found')
   if (now.version !== versionSeen) return new Problem('edit-conflict', now)

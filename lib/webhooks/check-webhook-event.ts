@@ -5,7 +5,7 @@ import { Problem } from '@/lib/problem'
 import { processWebhookEvent } from '@/lib/webhooks/process-webhook-event'
 
 /**
- * An admin has a message of PayPal acted upon now, as the shop tries by itself for a day. Answers what came of it. Throws
+ * Processes a webhook event now instead of in the retry job. Returns the outcome as a sentence. Admins only. Throws
  * `not-found`, `payment-provider-down`.
  */
 export async function checkWebhookEvent(

@@ -2,29 +2,29 @@ import 'server-only'
 import { currentRequestId, logFault, withRequestId } from '@/lib/log'
 import { processWebhookEvent } from '@/lib/webhooks/process-webhook-event'
 
-/** A flood of events takes no more of the database's connections, and of PayPal, than this. */
-const mostAtOnce = 3
-const mostWaiting = 20
+/** Limits what a flood of events takes of the database's connections and of PayPal's rate limit. */
+const maxConcurrency = 3
+const maxQueued = 20
 
-type Work = () => Promise<void>
-const waiting: Work[] = []
+type Task = () => Promise<void>
+const queue: Task[] = []
 let running = 0
 
 /**
- * Acts upon a stored event soon, while nobody waits for it; what fails is logged. Nothing is promised: an event that finds
- * too many before it, or whose process ends, is found by the retry job.
+ * Queues a stored event for processing and returns at once. Best effort: an event that fails is logged, and the retry job
+ * takes it, as it does when the queue is full or the process ends.
  */
 export function processSoon(id: number): void {
-  if (waiting.length >= mostWaiting) return
+  if (queue.length >= maxQueued) return
   const requestId = currentRequestId()
-  waiting.push(() => withRequestId(requestId, () => processOrLog(id)))
-  if (running < mostAtOnce) void work()
+  queue.push(() => withRequestId(requestId, () => processOrLog(id)))
+  if (running < maxConcurrency) void drainQueue()
 }
 
-async function work(): Promise<void> {
+async function drainQueue(): Promise<void> {
   running++
   try {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await next()
+    for (let task = queue.shift(); task; task = queue.shift()) await task()
   } finally {
     running--
   }

@@ -6,16 +6,16 @@ import { settlePayment } from '@/lib/payments/settle-payment'
 import { subjectOf, webhookEventInput } from '@/lib/paypal/webhook-event'
 import { Problem } from '@/lib/problem'
 
-/** What became of processing an event; without `reason` nobody has to look at it. */
+/** The result of processing an event; with a `reason` it may need an admin. */
 type Outcome = {
-  /** Whether it is processed; otherwise it is retried. */
+  /** False when the event has to be retried. */
   isDone: boolean
   reason: WebhookEventReason | null
   details?: Prisma.InputJsonObject
   providerOrderId?: string | null
 }
 
-/** Events about money of a paid order that goes back. */
+/** Events that report that a paid order's money goes back or is disputed. */
 const lossReasons: Record<string, WebhookEventReason> = {
   'PAYMENT.CAPTURE.REFUNDED': 'refunded',
   'PAYMENT.CAPTURE.REVERSED': 'reversed',
@@ -23,9 +23,8 @@ const lossReasons: Record<string, WebhookEventReason> = {
 }
 
 /**
- * Processes a stored event: settles the payment it is about by asking PayPal, whatever the event says happened. A processed
- * event changes nothing. An event about a payment this shop does not know (yet) stays to be retried, as does one that
- * fails; its error is thrown on.
+ * Processes a stored event: settles the payment it names by asking PayPal, whatever the event reports. Does nothing for a
+ * processed event. An event about an unknown payment is kept for a retry, as is one that fails; its error is rethrown.
  */
 export async function processWebhookEvent(id: number): Promise<void> {
   const row = await db.webhookEvent.findUniqueOrThrow({
@@ -60,14 +59,14 @@ async function process(body: string): Promise<Outcome> {
   const payment = await findPaymentOf(subjectOf(event))
   if (!payment) return { isDone: false, reason: 'unknown_payment' }
   const status = await settlePayment(payment.id)
-  // Money of a paid order that goes back changes nothing here: an admin decides what becomes of the order.
+  // Money that goes back does not change a paid order: an admin decides.
   const reason = status === 'completed' ? (lossReasons[event.event_type] ?? null) : null
   return { isDone: true, reason, providerOrderId: payment.providerOrderId }
 }
 
-/** The payment that an event is about. */
+/** Returns the payment that an event names. */
 function findPaymentOf({ providerOrderId, captureIds }: ReturnType<typeof subjectOf>) {
-  // A missing id must not become a missing condition.
+  // `in: []` matches nothing; a condition with `undefined` would match every payment.
   return db.payment.findFirst({
     where: {
       OR: [

@@ -2,7 +2,7 @@ import 'server-only'
 import { db } from '@/lib/db'
 import { logEvent } from '@/lib/log'
 import { paypalWebhookConfig } from '@/lib/paypal/config'
-import { isPaypalAddress, readTransmission } from '@/lib/paypal/transmission'
+import { isPaypalCertUrl, readTransmission } from '@/lib/paypal/transmission'
 import { isSentByPaypal } from '@/lib/paypal/verify-webhook'
 import { subjectOf, type WebhookEvent } from '@/lib/paypal/webhook-event'
 import { Problem } from '@/lib/problem'
@@ -10,21 +10,21 @@ import { processSoon } from '@/lib/webhooks/process-soon'
 
 type Webhook = {
   headers: Headers
-  /** Byte for byte as it came. */
+  /** The unchanged text of the request. */
   body: string
   event: WebhookEvent
 }
 
 /**
- * What PayPal tells by itself: verified, then stored, once per event; acting upon it is begun, not waited for. Whoever gets
- * here without an error may be told that the event arrived; acting that fails is repeated by the retry job. Throws
- * `payments-not-configured`, `webhook-refused` for what PayPal has not sent, `payment-provider-down` when it does not say.
+ * Verifies a webhook event with PayPal, stores it once per event id, and queues it for processing. When it returns, the
+ * event is stored and can be acknowledged; the retry job covers failed processing. Throws `payments-not-configured`,
+ * `webhook-refused` when PayPal did not send the event, `payment-provider-down` when PayPal cannot verify it now.
  */
 export async function receiveWebhook({ headers, body, event }: Webhook): Promise<void> {
   const config = paypalWebhookConfig()
   if (!config) throw new Problem('payments-not-configured')
   const transmission = readTransmission(headers)
-  const isPossible = transmission && isPaypalAddress(transmission.cert_url, config.apiUrl)
+  const isPossible = transmission && isPaypalCertUrl(transmission.cert_url, config.apiUrl)
   if (!isPossible || !(await isSentByPaypal(transmission, config.webhookId, body))) {
     logEvent('webhook-refused', { eventId: event.id, eventType: event.event_type })
     throw new Problem('webhook-refused')
@@ -33,7 +33,7 @@ export async function receiveWebhook({ headers, body, event }: Webhook): Promise
   if (id !== null) processSoon(id)
 }
 
-/** The new row's id; `null` for an event that is stored already. */
+/** Returns the new row's id, or `null` when the event is already stored. */
 async function store(body: string, event: WebhookEvent): Promise<number | null> {
   const { providerOrderId } = subjectOf(event)
   const data = { eventId: event.id, eventType: event.event_type, body, providerOrderId }

@@ -5,8 +5,8 @@ import { logEvent } from '@/lib/log'
 import { Problem } from '@/lib/problem'
 
 /**
- * An admin says that nothing is left to do about a message of PayPal; it is then not tried again either. A repeat leaves the
- * time as it was. Throws `not-found`.
+ * Marks a webhook event as settled; it is not retried. A repeat leaves the time unchanged. Admins only. Throws
+ * `not-found`.
  */
 export async function resolveWebhookEvent(
   viewer: Viewer | null,

@@ -6,16 +6,16 @@ import { paypalServerConfig } from '@/lib/paypal/config'
 import { processWebhookEvent } from '@/lib/webhooks/process-webhook-event'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** An event that could not be processed for this long waits for an admin. */
+/** An event that could not be processed within this time waits for an admin. */
 const retryForMs = dayMs
-/** Events contain personal data: removed after this time. */
+/** Events contain personal data, so they are removed after this time. */
 const retentionMs = 90 * dayMs
 /** Events in one round; the next round takes the rest. */
 const maxPerRound = 200
 
 /**
- * Processes the stored events that are due, those due longest first, one at a time; each less and less often, for a day. An
- * event that fails is logged and retried in a later round.
+ * Retries unprocessed webhook events one at a time, those due longest first, at growing intervals for a day. Failed events
+ * are logged and retried in a later round.
  */
 export async function retryWebhookEvents(now = new Date(), limits: RoundLimits = {}): Promise<void> {
   if (!paypalServerConfig()) return
@@ -35,7 +35,7 @@ export async function retryWebhookEvents(now = new Date(), limits: RoundLimits =
     due,
     1,
     async ({ id, receivedAt }) => {
-      // Before the attempt, so that an event that fails or hangs does not keep others out.
+      // Schedule the next attempt first, so that an event that fails or hangs does not starve others.
       const data = { nextCheckAt: nextCheck(receivedAt, now) }
       await db.webhookEvent.updateMany({ where: { id }, data })
       await processWebhookEvent(id)
