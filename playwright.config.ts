@@ -13,6 +13,7 @@ const paymentFaults = 'payment-faults.spec.ts'
 const logs = 'logs.spec.ts'
 const ownShops = [
   'crash',
+  'development',
   'hanging',
   'interruption',
   'log-ins',

@@ -19,6 +19,8 @@ export type Place = {
   name: string
   /** The demo without any. */
   settings?: Record<string, string>
+  /** Options of the launcher: `--dev`. */
+  options?: string[]
 }
 export type Launch = {
   process: ChildProcess
@@ -46,8 +48,8 @@ export async function removeDataFolder(folder: string): Promise<void> {
 }
 
 /** Starts the launcher, whatever comes of it. */
-export function launch({ port, dataFolder, name, settings }: Place): Launch {
-  const launcher = spawn(process.execPath, ['scripts/start.mjs'], {
+export function launch({ port, dataFolder, name, settings, options = [] }: Place): Launch {
+  const launcher = spawn(process.execPath, ['scripts/start.mjs', ...options], {
     env: cleanEnvironment({ PORT: String(port), SHOP_DATA_DIR: dataFolder, ...settings }),
     // By the last one it learns that the test runner is gone, killed or not.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

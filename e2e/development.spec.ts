@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { freePort } from '@/scripts/database/free-port.mjs'
+import { isAlive } from '@/scripts/database/processes.mjs'
+import { openPaypal, placeOrder } from './support/journey'
+import { expect, test } from './support/own-shop'
+import { startShop } from './support/shop'
+
+test.setTimeout(600_000)
+
+/** Next runs one development server in a checkout. */
+function isInUse(): boolean {
+  const lock = '.next/dev/lock'
+  return existsSync(lock) && isAlive(JSON.parse(readFileSync(lock, 'utf8')).pid)
+}
+
+test('npm run dev serves the purchase', async ({ newFolder, browser }) => {
+  test.skip(isInUse(), 'npm run dev is running in this checkout.')
+  const port = await freePort()
+  const shop = await startShop({ port, dataFolder: newFolder(), name: 'development', options: ['--dev'] })
+  const page = await browser.newPage({ baseURL: `http://localhost:${port}` })
+  // Each is compiled when it is first asked for, which takes longer than a step of the journey may.
+  const pages = ['/login', '/products/1', '/shipping', '/payment', '/placeorder', '/order/1']
+  const calls = [
+    '/api/users/login/',
+    '/api/orders/add/',
+    '/api/orders/1/paypal/',
+    '/api/orders/1/pay/',
+    '/api/auth/session',
+  ]
+  for (const path of [...pages, ...calls]) await page.request.get(path, { timeout: 120_000 })
+
+  await placeOrder(page, 'shopper', 'Ember Stoneware Teapot')
+  const paypal = await openPaypal(page)
+  await paypal.getByRole('button', { name: 'Approve payment' }).click()
+  await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
+  await shop.stop()
+})
