@@ -19,8 +19,9 @@ test('npm run dev serves the purchase', async ({ newFolder, browser }) => {
   const shop = await startShop({ port, dataFolder: newFolder(), name: 'development', options: ['--dev'] })
   const page = await browser.newPage({ baseURL: `http://localhost:${port}` })
   // Each is compiled when it is first asked for, which takes longer than a step of the journey may.
-  const pages = ['/login', '/products/1', '/shipping', '/payment', '/placeorder', '/order/1']
+  const pages = ['/', '/login', '/products/1', '/shipping', '/payment', '/placeorder', '/order/1']
   const calls = [
+    '/api/products/',
     '/api/users/login/',
     '/api/orders/add/',
     '/api/orders/1/paypal/',
