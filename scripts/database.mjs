@@ -33,6 +33,7 @@ async function withDatabase(/** @type {(url: string) => Promise<number>} */ work
   }
 }
 
+/** @type {Record<string, () => Promise<number>>} */
 const commands = {
   async up() {
     const { url } = await startEmbeddedPostgres(dataFolder, { log: console.log })
@@ -78,7 +79,7 @@ const commands = {
     }),
 }
 
-const command = commands[process.argv[2]]
+const command = commands[process.argv[2] ?? '']
 if (command) {
   try {
     process.exitCode = await command()

@@ -66,7 +66,7 @@ const createServer = http.createServer
 
 // Next creates its server itself, with a listener only.
 http.createServer = /** @type {typeof http.createServer} */ (
-  (listener) => {
+  (/** @type {http.RequestListener | http.ServerOptions | undefined} */ listener) => {
     const handler = typeof listener === 'function' ? oneAtATime(edge(listener)) : undefined
     const server = createServer(serverLimits, handler)
     refuseUpgrades(server)

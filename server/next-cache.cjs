@@ -1,3 +1,9 @@
+/**
+ * @typedef {import('next/dist/server/response-cache/types').CachedImageValue} Picture
+ * @typedef {import('next/dist/server/lib/incremental-cache').CacheHandler} CacheHandler
+ * @typedef {Parameters<import('next/dist/server/lib/incremental-cache/file-system-cache').default['set']>[2]} PageContext
+ */
+
 const { default: FileSystemCache } = require('next/dist/server/lib/incremental-cache/file-system-cache.js')
 
 /** All pictures of the shop in all of their widths are a tenth of it. */
@@ -5,7 +11,7 @@ const MOST_BYTES = 64 * 1024 * 1024
 
 /**
  * Resized pictures, the one used longest ago first. In memory like the cached pages: they fill no disk and need none.
- * @type {Map<string, { value: { buffer: Buffer }, lastModified: number }>}
+ * @type {Map<string, { value: Picture, lastModified: number }>}
  */
 const images = new Map()
 let bytes = 0
@@ -16,8 +22,9 @@ let bytes = 0
  */
 module.exports = class NextCache extends FileSystemCache {
   /**
-   * @param {string} key
-   * @param {any} context
+   * @override
+   * @param {Parameters<CacheHandler['get']>[0]} key
+   * @param {Parameters<CacheHandler['get']>[1]} context
    */
   async get(key, context) {
     if (context.kind !== 'IMAGE') return super.get(key, context)
@@ -29,12 +36,13 @@ module.exports = class NextCache extends FileSystemCache {
   }
 
   /**
+   * @override
    * @param {string} key
-   * @param {any} value
-   * @param {any} context
+   * @param {Parameters<CacheHandler['set']>[1]} value
+   * @param {Parameters<CacheHandler['set']>[2]} context
    */
   async set(key, value, context) {
-    if (value?.kind !== 'IMAGE') return super.set(key, value, context)
+    if (value?.kind !== 'IMAGE') return super.set(key, value, /** @type {PageContext} */ (context))
     drop(key)
     images.set(key, { value, lastModified: Date.now() })
     bytes += value.buffer.byteLength

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import NextCache from './next-cache.cjs'
 
 const megabyte = 1024 * 1024
-const context = { kind: 'IMAGE', isFallback: false }
+const context = { kind: 'IMAGE', isFallback: false } as Parameters<NextCache['get']>[1] &
+  Parameters<NextCache['set']>[2]
 
 function newCache() {
   return new NextCache({ serverDistDir: '.' } as unknown as ConstructorParameters<typeof NextCache>[0])
@@ -16,7 +17,7 @@ function image(size: number) {
     extension: 'webp',
     revalidate: 60,
     buffer: Buffer.alloc(size),
-  }
+  } as Parameters<NextCache['set']>[1]
 }
 
 test('a resized picture is kept for whoever asks next', async () => {

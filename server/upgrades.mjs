@@ -15,7 +15,7 @@ export function refuseUpgrades(server) {
   })
   const { on } = server
   server.on = /** @type {typeof on} */ (
-    (/** @type {string} */ event, /** @type {(...args: any[]) => void} */ listener) =>
+    (/** @type {string} */ event, /** @type {(...args: unknown[]) => void} */ listener) =>
       event === 'upgrade' ? server : Reflect.apply(on, server, [event, listener])
   )
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { errorCode } from '@/lib/error-code.mjs'
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
 import type { PictureName, PictureWidth } from '@/lib/storage/picture-name'
@@ -44,13 +45,9 @@ export function createDiskStore(folder: string, disk: Disk = fs): PictureStore {
   return { write, read, remove: (id) => fs.rm(placeOf(id), { recursive: true, force: true }) }
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
-}
-
 /** Why a disk takes nothing. Logged where only the shop's owner can do something about it. */
 function problemOf(error: unknown): unknown {
-  switch (codeOf(error)) {
+  switch (errorCode(error)) {
     // No space, or no more of the space that this user may take.
     case 'ENOSPC':
     case 'EDQUOT':
@@ -69,6 +66,6 @@ function problemOf(error: unknown): unknown {
 }
 
 function nullWhenMissing(error: unknown): null {
-  if (codeOf(error) === 'ENOENT') return null
+  if (errorCode(error) === 'ENOENT') return null
   throw error
 }

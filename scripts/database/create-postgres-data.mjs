@@ -6,10 +6,12 @@ import { freePort } from './free-port.mjs'
 import { PlainError } from './plain-error.mjs'
 import { writeAccess } from './postgres-files.mjs'
 
+/** @typedef {import('./postgres-binaries.mjs').PostgresUser} PostgresUser */
+
 /**
  * Makes the data folder beside its place and moves it there when complete: a killed first start leaves nothing.
  * @param {{ initdb: string }} binaries
- * @param {ReturnType<typeof import('./postgres-binaries.mjs').chooseUser>} user
+ * @param {PostgresUser} user
  * @param {import('./postgres-files.mjs').PostgresFiles} paths
  */
 export async function createPostgresData(binaries, user, paths) {
@@ -46,7 +48,12 @@ function removeDrafts(/** @type {import('./postgres-files.mjs').PostgresFiles} *
   }
 }
 
-function run(/** @type {string} */ program, /** @type {string[]} */ args, ids, /** @type {string} */ cwd) {
+function run(
+  /** @type {string} */ program,
+  /** @type {string[]} */ args,
+  /** @type {PostgresUser['ids']} */ ids,
+  /** @type {string} */ cwd,
+) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...ids, cwd, stdio: ['ignore', 'ignore', 'pipe'] })
     let problem = ''

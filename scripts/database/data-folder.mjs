@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { errorCode } from '../../lib/error-code.mjs'
 import { PlainError } from './plain-error.mjs'
 
 /**
@@ -15,7 +16,7 @@ export function createDataFolder(folder) {
     rmSync(probe)
   } catch (error) {
     throw new PlainError(
-      `The data folder ${folder} cannot be written (${error.code}). ` +
+      `The data folder ${folder} cannot be written (${errorCode(error)}). ` +
         'Give it to the user who starts the shop, or name another one in SHOP_DATA_DIR.',
     )
   }

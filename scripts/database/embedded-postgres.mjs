@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '../../lib/error-code.mjs'
 import { createPostgresData } from './create-postgres-data.mjs'
 import { createDataFolder } from './data-folder.mjs'
 import { freePort, isPortFree } from './free-port.mjs'
@@ -19,6 +20,11 @@ import { forgetOtherProgram, runningServer, stopServer } from './postgres-proces
  * @property {AbortSignal} [signal]  makes no further attempt
  * @property {(line: string) => void} [log]
  */
+/** @typedef {import('./kernel-lock.mjs').KernelLock} KernelLock */
+/** @typedef {import('./postgres-binaries.mjs').PostgresBinaries} PostgresBinaries */
+/** @typedef {import('./postgres-binaries.mjs').PostgresUser} PostgresUser */
+/** @typedef {import('./postgres-files.mjs').PostgresFiles} PostgresFiles */
+/** @typedef {import('./postgres-files.mjs').Access} Access */
 
 const START_PATIENCE_MS = 30_000
 const CLAIM_PATIENCE_MS = 10_000
@@ -89,10 +95,12 @@ async function waitForLock(/** @type {string} */ file) {
 /**
  * Waits for the right to run a server on this data, which ends with the last process of that server: after a hard kill its
  * connections may live on for a moment.
- * @returns {Promise<ReturnType<typeof takeKernelLock>>} null: a server runs here and can be joined
+ * @param {PostgresFiles} paths
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<KernelLock | null>} null: a server runs here and can be joined
  * @throws {PlainError} when one runs where this process cannot see it
  */
-async function claimData(paths, /** @type {AbortSignal | undefined} */ signal) {
+async function claimData(paths, signal) {
   for (const end = Date.now() + CLAIM_PATIENCE_MS; ; await sleep(100)) {
     if (runningServer(paths.data)) return null
     const claim = takeKernelLock(paths.claim)
@@ -109,17 +117,23 @@ async function claimData(paths, /** @type {AbortSignal | undefined} */ signal) {
 
 /**
  * Starts the server, or joins one when there is no claim, and waits until it answers; after a hard kill that can take a few
- * attempts. Null: the one to be joined is gone.
+ * attempts.
+ * @param {PostgresBinaries} binaries
+ * @param {PostgresUser} user
+ * @param {PostgresFiles} paths
+ * @param {Access} access
+ * @param {KernelLock | null} claim
+ * @param {Options} options
+ * @returns {Promise<number | null>} its process id; null: the one to be joined is gone
  */
 async function start(binaries, user, paths, access, claim, { settings = {}, keepsPort = false, signal }) {
-  const { default: pg } = await import('pg')
   const end = Date.now() + START_PATIENCE_MS
   let child = null
   while (Date.now() < end) {
     const server = runningServer(paths.data)
     if (server) {
       if (server.port) access.port = server.port
-      const answer = await createShopDatabase(pg, access)
+      const answer = await createShopDatabase(access)
       if (answer === 'ready') {
         writeAccess(paths, access)
         return server.pid
@@ -141,7 +155,14 @@ async function start(binaries, user, paths, access, claim, { settings = {}, keep
   throw new PlainError(`PostgreSQL does not start; the end of ${paths.log} says: ${tail}`)
 }
 
-function spawnServer(binaries, user, paths, port, claim, settings) {
+function spawnServer(
+  /** @type {PostgresBinaries} */ binaries,
+  /** @type {PostgresUser} */ user,
+  /** @type {PostgresFiles} */ paths,
+  /** @type {number} */ port,
+  /** @type {KernelLock} */ claim,
+  /** @type {Record<string, string>} */ settings,
+) {
   const options = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -166,7 +187,8 @@ function spawnServer(binaries, user, paths, port, claim, settings) {
   return child
 }
 
-async function createShopDatabase(pg, access) {
+async function createShopDatabase(/** @type {Access} */ access) {
+  const { default: pg } = await import('pg')
   const client = new pg.Client({
     connectionString: urlOf(access, 'postgres'),
     connectionTimeoutMillis: 5000,
@@ -178,7 +200,7 @@ async function createShopDatabase(pg, access) {
     if (!rowCount) await client.query('create database shop')
     return 'ready'
   } catch (error) {
-    if (error.code === '28P01') {
+    if (errorCode(error) === '28P01') {
       throw new PlainError(
         'The running PostgreSQL does not accept the password in postgres.json of its data folder.',
       )

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
+import { errorCode } from '../../lib/error-code.mjs'
 
 const HELD = 1
+
+/** @typedef {{ fd: number | null, release: () => void }} KernelLock */
 
 /**
  * Takes a lock of the kernel (`flock`) on a file. A process number means something else in every container; this lock means the
@@ -9,7 +12,7 @@ const HELD = 1
  * is started with `fd` holds it too. Where there is no such lock (other systems than Linux, some network folders) nobody
  * is ever refused, and `fd` is null.
  * @param {string} file  made when missing, never removed
- * @returns {{ fd: number | null, release: () => void } | null} null: somebody else holds it. `release` gives up this
+ * @returns {KernelLock | null} null: somebody else holds it. `release` gives up this
  *   process' share
  */
 export function takeKernelLock(file) {
@@ -22,6 +25,6 @@ export function takeKernelLock(file) {
   if (status === 0) return { fd, release: () => closeSync(fd) }
   closeSync(fd)
   // A machine without the program; anything else must not pass for a lock that is not needed.
-  if (error && error.code !== 'ENOENT') throw error
+  if (error && errorCode(error) !== 'ENOENT') throw error
   return status === HELD ? null : { fd: null, release() {} }
 }

@@ -1,9 +1,16 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { errorCode } from '../../lib/error-code.mjs'
 import { isAlive, processIdentity } from './processes.mjs'
+
+/**
+ * What a lock file contains: who holds it, and what a launcher adds about its shop.
+ * @typedef {{ pid: number, identity: string | null, address?: string, simulatorUrl?: string,
+ *   children?: { name: string, pid: number, identity: string | null }[] }} Holder
+ */
 
 /** Somebody else holds the lock and is alive; `holder` is what they wrote into it. */
 export class LockHeld extends Error {
-  constructor(/** @type {Record<string, any>} */ holder) {
+  constructor(/** @type {Holder} */ holder) {
     super(`held by process ${holder.pid}`)
     this.holder = holder
   }
@@ -13,13 +20,14 @@ export class LockHeld extends Error {
  * Takes a lock that dies with its holder: a file with the holder's id and start time. A file left behind by a
  * dead process, or whose id now belongs to another program, is taken over.
  * @param {string} file
- * @returns {{ previous: Record<string, any> | null, update: (details: object) => void, release: () => void }}
+ * @returns {{ previous: Holder | null, update: (details: object) => void, release: () => void }}
  *   `previous` is what a dead holder left in the file.
  * @throws {LockHeld}
  */
 export function takeLock(file) {
   const own = { pid: process.pid, identity: processIdentity(process.pid) }
   const draft = `${file}.${process.pid}`
+  /** @type {Holder | null} */
   let previous = null
   writeFileSync(draft, JSON.stringify(own), { mode: 0o600 })
   try {
@@ -28,7 +36,7 @@ export function takeLock(file) {
         appear(draft, file)
         break
       } catch (error) {
-        if (error.code !== 'EEXIST') throw error
+        if (errorCode(error) !== 'EEXIST') throw error
       }
       const holder = read(file)
       if (holder && isHeld(holder)) throw new LockHeld(holder)
@@ -56,12 +64,13 @@ export function readLock(/** @type {string} */ file) {
   return holder && isHeld(holder) ? holder : null
 }
 
-function isHeld(/** @type {Record<string, any>} */ holder) {
+function isHeld(/** @type {Holder} */ holder) {
   if (!isAlive(holder.pid)) return false
   const identity = processIdentity(holder.pid)
   return holder.identity === null || identity === holder.identity
 }
 
+/** @returns {Holder | null} */
 function read(/** @type {string} */ file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -75,19 +84,19 @@ function appear(/** @type {string} */ draft, /** @type {string} */ file) {
   try {
     linkSync(draft, file)
   } catch (error) {
-    if (error.code === 'EEXIST') throw error
+    if (errorCode(error) === 'EEXIST') throw error
     // Some mounted folders know no links.
     writeFileSync(file, readFileSync(draft), { flag: 'wx', mode: 0o600 })
   }
 }
 
 /** Moves the file away instead of deleting it: if another process took over meanwhile, it gets its lock back. */
-function removeStale(/** @type {string} */ file, /** @type {Record<string, any> | null} */ judged) {
+function removeStale(/** @type {string} */ file, /** @type {Holder | null} */ judged) {
   const aside = `${file}.stale.${process.pid}`
   try {
     renameSync(file, aside)
   } catch (error) {
-    if (error.code === 'ENOENT') return
+    if (errorCode(error) === 'ENOENT') return
     throw error
   }
   if (JSON.stringify(read(aside)) !== JSON.stringify(judged)) appear(aside, file)

@@ -15,6 +15,7 @@ export function readSchema() {
   return { path: file, content: readFileSync(file, 'utf8') }
 }
 
+/** @returns {import('@prisma/schema-engine-wasm/schema_engine_bg').MigrationList} */
 function readMigrations(folder = path.join(prismaFolder, 'migrations')) {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -65,7 +66,7 @@ export async function applyMigrations(url, { folder } = {}) {
     }
     return { applied, edited }
   } catch (error) {
-    const reason = failures[0]?.message ?? error.message
+    const reason = failures[0]?.message ?? (error instanceof Error ? error.message : error)
     throw new PlainError(`Migration ${name} was refused and left no trace: ${reason}`, { cause: error })
   } finally {
     await close()
@@ -87,10 +88,9 @@ export async function diffMigrations(url, schema = readSchema()) {
       to: { tag: 'schemaDatamodel', files: [schema] },
       script: true,
       exitCode: true,
-      shadowDatabaseUrl: null,
       filters,
     })
-    return exitCode === 2 ? stdout : ''
+    return exitCode === 2 ? (stdout ?? '') : ''
   } finally {
     await close()
   }

@@ -4,12 +4,22 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PlainError } from './plain-error.mjs'
 
+/** @typedef {{ initdb: string, postgres: string, pg_ctl: string }} PostgresBinaries */
+
+/**
+ * The user as whom PostgreSQL runs.
+ * @typedef {object} PostgresUser
+ * @property {(program: string, args: string[]) => [string, string[]]} wrap
+ * @property {{ uid?: number, gid?: number }} ids
+ * @property {(path: string) => void} own  gives a file to this user
+ */
+
 const require = createRequire(import.meta.url)
 const NOBODY = 65534
 
 /**
  * Finds the PostgreSQL programs that npm installed for this platform.
- * @returns {Promise<{ initdb: string, postgres: string, pg_ctl: string }>}
+ * @returns {Promise<PostgresBinaries>}
  */
 export async function findPostgresBinaries() {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -53,8 +63,7 @@ function restoreLinks(/** @type {string} */ folder) {
  * right to pass through folders, which it needs to be started there at all.
  * @param {string[]} paths  what PostgreSQL must reach
  * @param {string} dataFolder
- * @returns {{ wrap: (program: string, args: string[]) => [string, string[]], ids: { uid?: number, gid?: number },
- *   own: (path: string) => void }}
+ * @returns {PostgresUser}
  */
 export function chooseUser(paths, dataFolder) {
   if (process.getuid?.() !== 0) return { wrap: (program, args) => [program, args], ids: {}, own: () => {} }

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { errorCode } from '../../lib/error-code.mjs'
 import { PlainError } from './plain-error.mjs'
 
 /** @typedef {ReturnType<typeof filesOf>} PostgresFiles */
@@ -31,7 +32,7 @@ export function readAccess(paths) {
     return JSON.parse(readFileSync(paths.access, 'utf8'))
   } catch (error) {
     throw new PlainError(
-      `${paths.access} holds the password of the database and cannot be read (${error.code ?? 'damaged'}). ` +
+      `${paths.access} holds the password of the database and cannot be read (${errorCode(error) ?? 'damaged'}). ` +
         'Restore it from a backup, or start as the user it belongs to.',
     )
   }

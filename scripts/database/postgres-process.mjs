@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '../../lib/error-code.mjs'
 import { PlainError } from './plain-error.mjs'
 import { commandOf, isAlive } from './processes.mjs'
 
@@ -50,7 +51,12 @@ export async function stopServer(folder, binaries) {
   await hasEnded(server.pid, STOP_PATIENCE_MS)
 }
 
-function signal(pid, /** @type {NodeJS.Signals} */ name, folder, binaries) {
+function signal(
+  /** @type {number} */ pid,
+  /** @type {NodeJS.Signals} */ name,
+  /** @type {string} */ folder,
+  /** @type {{ pg_ctl: string }} */ binaries,
+) {
   if (process.platform === 'win32') {
     const mode = name === 'SIGINT' ? 'fast' : 'immediate'
     spawnSync(binaries.pg_ctl, ['stop', '-W', '-D', folder, '-m', mode])
@@ -59,7 +65,7 @@ function signal(pid, /** @type {NodeJS.Signals} */ name, folder, binaries) {
   try {
     process.kill(pid, name)
   } catch (error) {
-    if (error.code === 'ESRCH') return
+    if (errorCode(error) === 'ESRCH') return
     throw new PlainError(
       `PostgreSQL (process ${pid}) was started by another user and cannot be stopped by this one.`,
     )
@@ -77,9 +83,9 @@ function readLines(/** @type {string} */ file) {
   try {
     return readFileSync(file, 'utf8').split('\n')
   } catch (error) {
-    if (error.code === 'ENOENT') return []
+    if (errorCode(error) === 'ENOENT') return []
     throw new PlainError(
-      `The data folder ${path.dirname(file)} belongs to another user (${error.code}). ` +
+      `The data folder ${path.dirname(file)} belongs to another user (${errorCode(error)}). ` +
         'Start as that user, or name another folder in SHOP_DATA_DIR.',
     )
   }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { errorCode } from '../../lib/error-code.mjs'
 
 /** Whether a process with this id exists, also when it belongs to another user. */
 export function isAlive(/** @type {number} */ pid) {
@@ -7,7 +8,7 @@ export function isAlive(/** @type {number} */ pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 

@@ -10,6 +10,12 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 
+/**
+ * @typedef {import('@prisma/driver-adapter-utils').SqlDriverAdapter} Adapter
+ * @typedef {import('@prisma/driver-adapter-utils').SqlMigrationAwareDriverAdapterFactory} AdapterFactory
+ * @typedef {typeof import('@prisma/schema-engine-wasm/schema_engine_bg')} EngineModule
+ */
+
 const require = createRequire(import.meta.url)
 const POSTGRES_CHAR = 18
 const POSTGRES_BPCHAR = 1042
@@ -17,14 +23,17 @@ const PRISMA_CHARACTER_COLUMN = 6
 
 /** The engine asks the catalogue for columns of PostgreSQL's one-byte "char", which adapter-pg does not know. */
 class Client extends pg.Client {
-  constructor(/** @type {pg.ClientConfig} */ config) {
+  /** @param {pg.ClientConfig} [config] */
+  constructor(config) {
     super(config)
-    // @ts-expect-error: the connection is not part of node-postgres' public types
-    this.connection.prependListener('rowDescription', (message) => {
-      for (const field of message.fields) {
-        if (field.dataTypeID === POSTGRES_CHAR) field.dataTypeID = POSTGRES_BPCHAR
-      }
-    })
+    this.connection.prependListener(
+      'rowDescription',
+      (/** @type {{ fields: { dataTypeID: number }[] }} */ { fields }) => {
+        for (const field of fields) {
+          if (field.dataTypeID === POSTGRES_CHAR) field.dataTypeID = POSTGRES_BPCHAR
+        }
+      },
+    )
   }
 }
 
@@ -35,7 +44,7 @@ function createPool(/** @type {string} */ url) {
   return pool
 }
 
-function patch(adapter, pool, failures) {
+function patch(/** @type {Adapter} */ adapter, /** @type {pg.Pool} */ pool, /** @type {Error[]} */ failures) {
   const queryRaw = adapter.queryRaw.bind(adapter)
   adapter.queryRaw = async (query) => {
     const result = await queryRaw(query)
@@ -49,14 +58,19 @@ function patch(adapter, pool, failures) {
     try {
       await pool.query(script)
     } catch (error) {
-      failures.push(error)
+      if (error instanceof Error) failures.push(error)
       throw error
     }
   }
   return adapter
 }
 
-function createFactory(url, pool, failures) {
+function createFactory(
+  /** @type {string} */ url,
+  /** @type {pg.Pool} */ pool,
+  /** @type {Error[]} */ failures,
+) {
+  /** @type {AdapterFactory} */
   const factory = new PrismaPg(pool)
   const connect = factory.connect.bind(factory)
   factory.connect = async () => patch(await connect(), pool, failures)
@@ -77,6 +91,7 @@ function createFactory(url, pool, failures) {
   return factory
 }
 
+/** @type {EngineModule | undefined} */
 let glue
 
 async function loadEngine() {
@@ -84,22 +99,27 @@ async function loadEngine() {
   const loaded = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const wasm = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm')
   // The engine reports a panic through this global and fails obscurely when it is missing.
-  globalThis.PRISMA_WASM_PANIC_REGISTRY ??= {
-    message: '',
-    set_message(message) {
-      this.message = message
+  Object.assign(globalThis, {
+    PRISMA_WASM_PANIC_REGISTRY: {
+      message: '',
+      set_message(/** @type {string} */ message) {
+        this.message = message
+      },
     },
-  }
+  })
+  /** @type {WebAssembly.ModuleImports} */
   const imports = { ...loaded }
   // The engine never clears its time limit for the lock (10 s), which would keep every process alive that long.
   for (const name of Object.keys(imports).filter((key) => key.startsWith('__wbg_setTimeout'))) {
-    imports[name] = (work, delay) => setTimeout(work, delay).unref()
+    imports[name] = (/** @type {() => void} */ work, /** @type {number} */ delay) =>
+      setTimeout(work, delay).unref()
   }
   const module = new WebAssembly.Module(readFileSync(wasm))
   const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': imports })
-  const exports = /** @type {any} */ (instance.exports)
-  loaded.__wbg_set_wasm(exports)
-  exports.__wbindgen_start()
+  const { __wbindgen_start: begin } = instance.exports
+  if (typeof begin !== 'function') throw new Error('The schema engine cannot be started.')
+  loaded.__wbg_set_wasm(instance.exports)
+  begin()
   glue = loaded
   return glue
 }
@@ -108,7 +128,7 @@ async function loadEngine() {
  * Opens an engine on a database.
  * @param {string} url
  * @param {{ path: string, content: string }} schema
- * @returns {Promise<{ engine: any, pool: pg.Pool, failures: Error[], close: () => Promise<void> }>}
+ * @returns {Promise<{ engine: EngineModule['SchemaEngine']['prototype'], pool: pg.Pool, failures: Error[], close: () => Promise<void> }>}
  *   `pool` is the engine's one connection; `failures` collects what PostgreSQL refused, in its own words.
  */
 export async function openSchemaEngine(url, schema) {
