@@ -17,7 +17,7 @@ function kill(dataFolder: string): void {
   const run = readRun(dataFolder)
   if (!run) throw new Error('No shop runs')
   const postmaster = readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]
-  const programs = run.children.map(({ pid }) => pid)
+  const programs = (run.children ?? []).map(({ pid }) => pid)
   expect(programs).toHaveLength(2)
   for (const pid of [run.pid, ...programs, Number(postmaster)]) process.kill(pid, 'SIGKILL')
 }

@@ -24,7 +24,7 @@ function postmasterOf(dataFolder: string): number {
 }
 
 function childOf(dataFolder: string, wanted: string): number {
-  return readRun(dataFolder)?.children.find(({ name }) => name === wanted)?.pid ?? 0
+  return readRun(dataFolder)?.children?.find(({ name }) => name === wanted)?.pid ?? 0
 }
 
 /** Kills a program and waits until there is another one in its place. */

@@ -25,12 +25,14 @@ import { ask } from './bench/request.mjs'
 import { visitScreens } from './bench/screens.mjs'
 import { measureSecondStart, measureStarts } from './bench/start-time.mjs'
 import { measureThroughput } from './bench/throughput.mjs'
-import { PlainError } from './database/plain-error.mjs'
+import { describeError, PlainError } from './database/plain-error.mjs'
 import { startShop } from './testing/own-shop.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** What has to be undone at the end, the newest first. */
+/** @type {(() => unknown)[]} */
 const cleanups = []
+/** @type {Promise<void> | null} */
 let ending = null
 
 /** The newest product: home shows it first. */
@@ -51,7 +53,12 @@ async function openShop(/** @type {string | null} */ address, /** @type {string}
   return { ...(await ready), stop }
 }
 
-async function measureSpeed({ origin, databaseUrl }, /** @type {number} */ id, answers, isQuick) {
+async function measureSpeed(
+  /** @type {{ origin: string, databaseUrl: string | null }} */ { origin, databaseUrl },
+  /** @type {number} */ id,
+  /** @type {string} */ answers,
+  /** @type {boolean} */ isQuick,
+) {
   const product = `/products/${id}`
   const api = ['/api/products/', `/api/products/${id}/`]
   const cookie = bypassCookie(root)
@@ -61,7 +68,8 @@ async function measureSpeed({ origin, databaseUrl }, /** @type {number} */ id, a
   await recordAnswers(origin, ['/', product, ...api], answers)
   const bare = await startBareServer(answers)
   cleanups.push(bare.stop)
-  const onRound = (round, rounds) => console.log(`  … Round ${round} of ${rounds}`)
+  const onRound = (/** @type {number} */ round, /** @type {number} */ rounds) =>
+    console.log(`  … Round ${round} of ${rounds}`)
   const options = { shop: origin, bare: bare.origin, cookie, product, api, isQuick, onRound }
   const throughput = await measureThroughput(options)
   await bare.stop()
@@ -128,6 +136,6 @@ try {
   await end(await measure())
 } catch (error) {
   // What breaks because everything is being ended is no news.
-  if (!ending) process.stderr.write(`\n${error instanceof PlainError ? error.message : error.stack}\n`)
+  if (!ending) process.stderr.write(`\n${describeError(error)}\n`)
   await end(1)
 }

@@ -16,7 +16,7 @@ import { describeResults } from './prove/report.mjs'
 import { rushTrials } from './prove/rush-trials.mjs'
 import { sessionTrials } from './prove/session-trials.mjs'
 import { openShop } from './prove/shops.mjs'
-import { invite, prepare, tidyUp } from './prove/stage.mjs'
+import { inviteOne, prepare, tidyUp } from './prove/stage.mjs'
 
 /** @typedef {{ what: string, tried: string, broken: string[] }} Result */
 
@@ -30,16 +30,16 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-/** For each trial; some invite more. */
-const BUYERS = 2
-
 /** A trial that cannot be carried out has proven nothing: that counts as broken. */
-async function carryOut({ what, run }, stage) {
+async function carryOut(
+  /** @type {import('./prove/order-trials.mjs').Trial} */ { what, run },
+  /** @type {import('./prove/stage.mjs').Stage} */ stage,
+) {
   process.stdout.write(`  … ${what}\n`)
   try {
-    return { what, ...(await run({ ...stage, buyers: await invite(stage, BUYERS) })) }
+    return { what, ...(await run({ ...stage, buyers: [await inviteOne(stage), await inviteOne(stage)] })) }
   } catch (error) {
-    return { what, tried: 'not carried out', broken: [String(error?.stack ?? error)] }
+    return { what, tried: 'not carried out', broken: [String(error instanceof Error ? error.stack : error)] }
   }
 }
 

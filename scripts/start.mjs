@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { createDataFolder } from './database/data-folder.mjs'
 import { takeKernelLock } from './database/kernel-lock.mjs'
 import { LockHeld, readLock, takeLock } from './database/lock-file.mjs'
-import { PlainError } from './database/plain-error.mjs'
+import { describeError, PlainError } from './database/plain-error.mjs'
 import { build, hasSources, isBuildFresh } from './launcher/build.mjs'
 import {
   describeChildren,
@@ -42,10 +42,12 @@ const STOP_PATIENCE_MS = 10_000
 const SAME_KEYPRESS_MS = 800
 
 /** What has to be undone at the end, the newest first. */
+/** @type {(() => unknown)[]} */
 const cleanups = []
 /** What others may read about this run in `run.json`. */
 const facts = { address: '', simulatorUrl: /** @type {string | undefined} */ (undefined) }
 const isStopping = new AbortController()
+/** @type {Promise<void> | null} */
 let stopping = null
 let stoppingSince = 0
 
@@ -127,7 +129,7 @@ async function start(/** @type {Settings} */ settings) {
 
 /** Starts it again when it ends by itself, and stops everything when that goes on. */
 function keep(/** @type {import('./launcher/keep-running.mjs').Program} */ program) {
-  const options = { stopping: isStopping.signal, giveUp: (reason) => void stop(reason) }
+  const options = { stopping: isStopping.signal, giveUp: (/** @type {string} */ reason) => void stop(reason) }
   void keepRunning(program, options)
 }
 
@@ -167,5 +169,5 @@ try {
   await start(readSettings(process.env, { root, dev: process.argv.includes('--dev') }))
 } catch (error) {
   if (stopping) await stopping
-  await stop(error instanceof PlainError ? error.message : String(error.stack))
+  await stop(describeError(error))
 }

@@ -46,7 +46,7 @@ async function openStage(databaseFolder: string, dataFolder: string) {
   /** kill -9 of the server and its launcher. */
   function killServer(): void {
     const run = readRun(dataFolder)
-    const programs = run?.children.map(({ pid }) => pid) ?? []
+    const programs = run?.children?.map(({ pid }) => pid) ?? []
     expect(programs).toHaveLength(1)
     for (const pid of [run?.pid ?? 0, ...programs]) process.kill(pid, 'SIGKILL')
   }

@@ -19,6 +19,7 @@ const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'co
  * @throws {PlainError} when one does not answer 200
  */
 export async function recordAnswers(origin, paths, file) {
+  /** @type {Record<string, { headers: Record<string, unknown>, body: string }>} */
   const answers = {}
   for (const path of paths) {
     const { status, headers, body } = await ask(origin + path)

@@ -20,7 +20,8 @@ export function weightLimits(/** @type {{ scriptBytes: number }} */ { scriptByte
  * @returns {Limit[]}
  */
 export function screenLimits(screens) {
-  const greatest = (pick) => (screens ? Math.max(...screens.map(pick)) : null)
+  const greatest = (/** @type {(screen: import('./screens.mjs').Screen) => number} */ pick) =>
+    screens ? Math.max(...screens.map(pick)) : null
   const widest = screens?.at(-1)?.pictures
   return [
     {

@@ -19,7 +19,7 @@ export function readOptions(args) {
 
 /** Sixteen connections without a pause are an attack on anybody else's machine. */
 function readAddress(/** @type {string} */ text) {
-  const { protocol, hostname, origin } = URL.canParse(text) ? new URL(text) : {}
+  const { protocol, hostname, origin } = new URL(URL.canParse(text) ? text : 'about:blank')
   if (protocol === 'http:' && isLoopback(hostname)) return origin
   throw new PlainError(`"${text}" is not a shop on this machine: only http://localhost is measured. ${USAGE}`)
 }

@@ -17,7 +17,8 @@ const DISTURBED = 0.35
 /** The table of `measureThroughput`, and a warning when the rounds contradict each other. */
 export function describeRows(/** @type {import('./throughput.mjs').Row[]} */ rows) {
   const width = Math.max(...rows.map(({ name }) => name.length)) + 2
-  const line = (name, ...cells) => `  ${name.padEnd(width)}${cells.map((cell) => cell.padStart(12)).join('')}`
+  const line = (/** @type {string} */ name, /** @type {string[]} */ ...cells) =>
+    `  ${name.padEnd(width)}${cells.map((cell) => cell.padStart(12)).join('')}`
   const isDisturbed = rows.some(({ name, spread }) => !name.startsWith('GET') && spread > DISTURBED)
   const warning =
     'The rounds differ a lot: something else kept the machine busy. Repeat it when that is over.'

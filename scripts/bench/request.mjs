@@ -13,6 +13,7 @@ export function ask(url, { headers = {} } = {}) {
   return new Promise((resolve, reject) => {
     const all = { 'accept-encoding': ACCEPT_ENCODING, ...headers }
     const request = get(url, { agent: false, timeout: 30_000, headers: all }, (response) => {
+      /** @type {Buffer[]} */
       const parts = []
       response.on('data', (part) => parts.push(part))
       response.once('error', reject)

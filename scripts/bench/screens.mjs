@@ -18,6 +18,11 @@ const NETWORK = { offline: false, latency: 60, downloadThroughput: 625_000, uplo
  */
 
 /**
+ * What `PerformanceObserver` tells of a jump; TypeScript's library does not know it.
+ * @typedef {PerformanceEntry & { hadRecentInput: boolean, value: number }} LayoutShift
+ */
+
+/**
  * Visits home and a product on three screens, with an empty cache, and scrolls to the end of each.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} origin
@@ -39,7 +44,11 @@ export async function visitScreens(browser, origin, product) {
   return screens
 }
 
-async function visit(browser, /** @type {string} */ url, { width, height, pixelRatio }) {
+async function visit(
+  /** @type {import('@playwright/test').Browser} */ browser,
+  /** @type {string} */ url,
+  /** @type {(typeof SCREENS)[number]} */ { width, height, pixelRatio },
+) {
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: pixelRatio })
   try {
     const page = await context.newPage()
@@ -55,7 +64,7 @@ async function visit(browser, /** @type {string} */ url, { width, height, pixelR
     return {
       pictures: pictures.map((picture) => ({ ...picture, bytes: bytes.get(picture.url)?.size ?? 0 })),
       scriptBytes: scripts.reduce((sum, { size }) => sum + size, 0),
-      shift: await page.evaluate(() => globalThis.layoutShift),
+      shift: await page.evaluate(readShift),
     }
   } finally {
     await context.close()
@@ -64,12 +73,14 @@ async function visit(browser, /** @type {string} */ url, { width, height, pixelR
 
 /** Collects what each address transferred; to be asked once everything has arrived. */
 function watchLoads(/** @type {import('@playwright/test').Page} */ page) {
+  /** @type {Promise<[url: string, load: { size: number, type: string }]>[]} */
   const loads = []
   page.on('requestfinished', (request) => {
     const load = request
       .sizes()
-      .then(({ responseBodySize: size }) => [request.url(), { size, type: request.resourceType() }])
-    loads.push(load.catch(() => [request.url(), { size: 0, type: 'lost' }]))
+      .then(({ responseBodySize: size }) => ({ size, type: request.resourceType() }))
+      .catch(() => ({ size: 0, type: 'lost' }))
+    loads.push(load.then((each) => [request.url(), each]))
   })
   return async () => new Map(await Promise.all(loads))
 }
@@ -89,15 +100,24 @@ async function scrollToEnd(
 
 /** Runs in the page, before its own scripts. */
 function watchLayout() {
-  globalThis.layoutShift = 0
+  const page = /** @type {Window & { layoutShift?: number }} */ (window)
+  page.layoutShift = 0
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.layoutShift += entry.value
+    for (const entry of /** @type {LayoutShift[]} */ (list.getEntries()))
+      if (!entry.hadRecentInput) page.layoutShift = (page.layoutShift ?? 0) + entry.value
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
 /** Runs in the page. */
+function readShift() {
+  return /** @type {Window & { layoutShift?: number }} */ (window).layoutShift ?? Number.NaN
+}
+
+/** Runs in the page. */
 function readPictures() {
-  return [...document.querySelectorAll('main li img')].map((image) => ({
+  /** @type {NodeListOf<HTMLImageElement>} */
+  const images = document.querySelectorAll('main li img')
+  return [...images].map((image) => ({
     url: image.currentSrc,
     top: Math.round(image.getBoundingClientRect().top + scrollY),
     isLazy: image.loading === 'lazy',

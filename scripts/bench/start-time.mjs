@@ -17,10 +17,11 @@ const PROBE = fileURLToPath(new URL('start-probe.mjs', import.meta.url))
  * @returns {Promise<{ healthMs: number, homeMs: number, bareMs: number }>} medians, from the start of the process
  */
 export async function measureStarts({ root, dataFolder, databaseUrl, answers, starts, onProbe }) {
+  /** @type {Record<'health' | 'home' | 'bare', number[]>} */
   const figures = { health: [], home: [], bare: [] }
   for (let start = 0; start < starts; start++) {
-    const [bare] = await probe({ root, answers, paths: ['/'] }, dataFolder, onProbe)
-    const [health, home] = await probe(
+    const [bare = Number.NaN] = await probe({ root, answers, paths: ['/'] }, dataFolder, onProbe)
+    const [health = Number.NaN, home = Number.NaN] = await probe(
       { root, databaseUrl, paths: ['/api/health/', '/'] },
       dataFolder,
       onProbe,
@@ -49,7 +50,13 @@ export async function measureSecondStart(root, dataFolder, onStart) {
   return performance.now() - begin
 }
 
-async function probe(order, /** @type {string} */ dataFolder, onProbe) {
+/**
+ * @param {Omit<import('./start-probe.mjs').Order, 'port'>} order
+ * @param {string} dataFolder
+ * @param {(stop: () => Promise<void>) => void} onProbe
+ * @returns {Promise<number[]>} a time for each path, in ms
+ */
+async function probe(order, dataFolder, onProbe) {
   const port = await freePort()
   const child = fork(PROBE, {
     env: cleanEnvironment({ PORT: String(port), SHOP_DATA_DIR: dataFolder }),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '../../lib/error-code.mjs'
 import { PlainError } from '../database/plain-error.mjs'
 import { isAlive, processIdentity } from '../database/processes.mjs'
 
@@ -23,7 +24,7 @@ let onChange = () => {}
  * @param {{ env: NodeJS.ProcessEnv, cwd: string, output?: 'inherit' | 'pipe' }} options
  * @returns {ChildProcess}
  */
-export function startChild(name, [program, ...args], { env, cwd, output = 'inherit' }) {
+export function startChild(name, [program = '', ...args], { env, cwd, output = 'inherit' }) {
   if (isEnding) throw new PlainError('Stopped.')
   const detached = process.platform !== 'win32'
   const child = spawn(program, args, { env, cwd, detached, stdio: ['ignore', output, 'inherit'] })
@@ -97,8 +98,8 @@ export function describeChildren() {
 export async function stopChildren(patienceMs) {
   isEnding = true
   const order = [...names]
-  const isLater = ([, one], [, other]) => order.indexOf(other) - order.indexOf(one)
-  for (const [child] of [...running].sort(isLater)) {
+  const latestFirst = [...running].sort(([, one], [, other]) => order.indexOf(other) - order.indexOf(one))
+  for (const [child] of latestFirst) {
     await endGroup(child.pid ?? 0, patienceMs)
     await hearLastWords(child)
   }
@@ -143,6 +144,6 @@ function signalGroup(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ si
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, signal)
   } catch (error) {
-    if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error
+    if (!['ESRCH', 'EPERM'].includes(errorCode(error) ?? '')) throw error
   }
 }

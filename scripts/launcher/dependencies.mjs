@@ -4,6 +4,11 @@ import path from 'node:path'
 import { runToEnd } from './children.mjs'
 
 /**
+ * A package in a lock file.
+ * @typedef {{ name?: string, version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} Package
+ */
+
+/**
  * Whether `npm ci` has to run: the packages are missing or are not those of the lock file.
  * @param {string} root
  * @param {{ withDev?: boolean }} [options]  without dev packages the shop can run but not be built
@@ -30,8 +35,8 @@ export async function install(/** @type {string} */ root) {
 /**
  * Whether a lock file's packages are all among the installed ones. Optional ones may be missing: most of them
  * are for other platforms.
- * @param {{ packages: Record<string, any> }} lock
- * @param {{ packages: Record<string, any> }} installed
+ * @param {{ packages: Record<string, Package> }} lock
+ * @param {{ packages: Record<string, Package> }} installed
  * @param {boolean} withDev
  */
 export function holdsAll(lock, installed, withDev) {

@@ -1,6 +1,8 @@
 import net from 'node:net'
+import { errorCode } from '../../lib/error-code.mjs'
 import { PlainError } from '../database/plain-error.mjs'
 
+/** @type {Record<string, (port: number) => string>} */
 const ADVICE = {
   EADDRINUSE: (port) =>
     `Port ${port} is in use by another program. Choose another one, for example PORT=${port + 1}.`,
@@ -22,12 +24,11 @@ export async function requirePort(port, host) {
   throw new PlainError(advice(port))
 }
 
+/** @returns {Promise<string | null>} */
 function listenFault(/** @type {number} */ port, /** @type {string} */ host) {
   return new Promise((resolve) => {
     const server = net.createServer()
-    server.once('error', (error) =>
-      resolve(/** @type {NodeJS.ErrnoException} */ (error).code ?? error.message),
-    )
+    server.once('error', (error) => resolve(errorCode(error) ?? error.message))
     server.listen(port, host, () => server.close(() => resolve(null)))
   })
 }

@@ -120,7 +120,11 @@ export async function findDemoAccounts(url) {
   return demoAccounts.filter((_, index) => opens[index])
 }
 
-async function query(/** @type {string} */ url, /** @type {string} */ sql, values = []) {
+async function query(
+  /** @type {string} */ url,
+  /** @type {string} */ sql,
+  /** @type {unknown[]} */ values = [],
+) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url })
   await client.connect()

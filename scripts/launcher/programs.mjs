@@ -42,7 +42,7 @@ export async function openDatabase(dataFolder, { keep, cleanups, stopping }) {
   return url
 }
 
-/** @returns {Promise<NodeJS.ProcessEnv>} what the shop has to know to use it */
+/** @returns {Promise<import('./serve.mjs').SimulatorAccess>} what the shop has to know to use it */
 export async function openSimulator(
   /** @type {string} */ root,
   /** @type {Settings} */ settings,

@@ -12,6 +12,12 @@ import { passShopOutput } from './shop-output.mjs'
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
+/**
+ * The settings by which a shop uses the simulator.
+ * @typedef {{ PAYPAL_CLIENT_ID: string, PAYPAL_CLIENT_SECRET: string, PAYPAL_WEBHOOK_ID: string, PAYPAL_API_URL: string,
+ *   PAYPAL_SIMULATOR_URL: string, PAYPAL_SCRIPT_URL: string }} SimulatorAccess
+ */
+
 const SIMULATOR_ID = 'paypal-simulator'
 const SIMULATOR_WEBHOOK = 'SIMULATEDWEBHOOK'
 const PATIENCE_MS = 60_000
@@ -51,8 +57,8 @@ function keptSecret(/** @type {string} */ dataFolder) {
  * for this one too.
  * @param {string} root
  * @param {Settings} settings
- * @param {NodeJS.ProcessEnv} [earlier]
- * @returns {Promise<{ ended: Promise<string>, access: NodeJS.ProcessEnv }>}
+ * @param {SimulatorAccess} [earlier]
+ * @returns {Promise<{ ended: Promise<string>, access: SimulatorAccess }>}
  * @throws {PlainError} when it does not start
  */
 export async function startSimulator(root, { dataFolder, host, port }, earlier) {
@@ -63,7 +69,7 @@ export async function startSimulator(root, { dataFolder, host, port }, earlier) 
     PAYPAL_WEBHOOK_ID: SIMULATOR_WEBHOOK,
   }
   const own = {
-    PAYPAL_SIMULATOR_PORT: earlier?.PAYPAL_API_URL ? new URL(earlier.PAYPAL_API_URL).port : '0',
+    PAYPAL_SIMULATOR_PORT: earlier ? new URL(earlier.PAYPAL_API_URL).port : '0',
     PAYPAL_SIMULATOR_STATE: path.join(dataFolder, 'paypal-simulator.json'),
     PAYPAL_SIMULATOR_WEBHOOK_URL: webhookUrl({ host, port }),
   }
@@ -77,12 +83,13 @@ export async function startSimulator(root, { dataFolder, host, port }, earlier) 
     },
   )
   const ended = whenEnded(child)
+  /** @type {string} */
   const url = await new Promise((resolve, reject) => {
     void ended.then((how) => reject(new PlainError(`The PayPal simulator did not start: it ${how}.`)))
     if (!child.stdout) return
     createInterface(child.stdout).on('line', (line) => {
       const match = /listening on (http:\S+)/.exec(line)
-      if (match) resolve(match[1])
+      if (match?.[1]) resolve(match[1])
       else process.stdout.write(`${line}\n`)
     })
   })

@@ -64,7 +64,7 @@ export async function serveBrowser(request, response, path, query, simulator) {
     webhooks.emit(orderEvent(order, simulator, 'APPROVED'))
     save()
   }
-  sendPage(200, outcomePage(action, order.id, publicPath))
+  sendPage(200, outcomePage(/** @type {'approve' | 'decline' | 'cancel'} */ (action), order.id, publicPath))
 
   /** @param {number} status @param {string} text */
   function sendPage(status, text) {

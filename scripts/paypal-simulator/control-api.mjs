@@ -53,7 +53,7 @@ function changeCapture(found, status, simulator) {
   return found.capture
 }
 
-/** @param {Record<string, any>} order @param {import('./rest-api.mjs').Simulator} simulator */
+/** @param {import('./orders.mjs').Order} order @param {import('./rest-api.mjs').Simulator} simulator */
 function expireOrder(order, simulator) {
   voidOrder(order)
   simulator.webhooks.emit(orderEvent(order, simulator, 'VOIDED'))

@@ -57,11 +57,13 @@ function isCount(value) {
   return Number.isInteger(value) && Number(value) >= 0
 }
 
-/** @param {string} name @param {any} value */
+/** @param {string} name @param {unknown} value */
 function isValid(name, value) {
   if (texts.includes(name)) return value === null || (typeof value === 'string' && value !== '')
   if (failures.includes(name)) {
-    return value === null || ([500, 503].includes(value?.status) && isCount(value?.count))
+    if (value === null) return true
+    if (typeof value !== 'object' || !('status' in value) || !('count' in value)) return false
+    return [500, 503].includes(Number(value.status)) && isCount(value.count)
   }
   return name === 'amountOffByCents' ? Number.isInteger(value) : isCount(value)
 }

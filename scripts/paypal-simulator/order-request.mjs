@@ -1,5 +1,18 @@
 import { invalid, unprocessable } from './paypal-errors.mjs'
 
+/** @typedef {{ currency_code: string, value: string }} Money */
+/**
+ * A purchase unit as it was checked.
+ * @typedef {object} PurchaseUnit
+ * @property {string} reference_id
+ * @property {Money & { breakdown?: Record<string, Money> }} amount
+ * @property {Record<string, unknown>} [payee]
+ * @property {string} [custom_id]
+ * @property {string} [invoice_id]
+ * @property {string} [description]
+ * @property {unknown} [items]
+ */
+
 const amountParts = ['item_total', 'shipping', 'handling', 'tax_total', 'insurance']
 const amountDiscounts = ['shipping_discount', 'discount']
 
@@ -13,7 +26,11 @@ export function fromCents(cents) {
   return (cents / 100).toFixed(2)
 }
 
-/** @param {any} money @param {string} field */
+/**
+ * @param {Partial<Money> | undefined} money
+ * @param {string} field
+ * @returns {asserts money is Money}
+ */
 function checkMoney(money, field) {
   if (typeof money?.value !== 'string' || typeof money.currency_code !== 'string') {
     throw invalid('MISSING_REQUIRED_PARAMETER', 'A required field / parameter is missing.', field)
@@ -29,17 +46,22 @@ function checkMoney(money, field) {
   }
 }
 
-/** @param {any} amount @param {string} field */
+/**
+ * @param {PurchaseUnit['amount'] | undefined} amount
+ * @param {string} field
+ * @returns {asserts amount is PurchaseUnit['amount']}
+ */
 function checkAmount(amount, field) {
   checkMoney(amount, field)
   if (toCents(amount.value) <= 0) {
     throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE', 'Must be greater than zero.', `${field}/value`)
   }
-  if (!amount.breakdown) return
+  const { breakdown } = amount
+  if (!breakdown) return
   /** @param {string[]} names */
   function sum(names) {
     return names.reduce((total, name) => {
-      const part = amount.breakdown[name]
+      const part = breakdown?.[name]
       if (part === undefined) return total
       checkMoney(part, `${field}/breakdown/${name}`)
       return total + toCents(part.value)
@@ -50,7 +72,7 @@ function checkAmount(amount, field) {
   }
 }
 
-/** @param {any} unit @param {string} name @param {number} limit */
+/** @param {PurchaseUnit} unit @param {'reference_id' | 'custom_id' | 'invoice_id' | 'description'} name @param {number} limit */
 function checkText(unit, name, limit) {
   const value = unit[name]
   if (value === undefined || (typeof value === 'string' && value !== '' && value.length <= limit)) return
@@ -59,8 +81,8 @@ function checkText(unit, name, limit) {
 
 /**
  * Checks the body of a create call: intent CAPTURE, exactly one purchase unit, a positive amount with two decimals.
- * @param {any} body
- * @returns {Record<string, any>} the purchase unit with PayPal's default reference id
+ * @param {{ intent?: unknown, purchase_units?: PurchaseUnit[] }} body  as it was sent: of any shape
+ * @returns {PurchaseUnit} the purchase unit with PayPal's default reference id
  * @throws PayPal's 400 or 422
  */
 export function readOrderRequest(body) {
@@ -74,7 +96,7 @@ export function readOrderRequest(body) {
     const description = 'The simulator takes exactly one purchase unit.'
     throw invalid('INVALID_PARAMETER_VALUE', description, '/purchase_units')
   }
-  const unit = body.purchase_units[0]
+  const [unit] = body.purchase_units
   checkAmount(unit?.amount, '/purchase_units/0/amount')
   checkText(unit, 'reference_id', 256)
   checkText(unit, 'custom_id', 255)

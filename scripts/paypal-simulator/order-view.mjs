@@ -1,6 +1,11 @@
 /**
+ * @typedef {import('./orders.mjs').Order} Order
+ * @typedef {import('./orders.mjs').Capture} Capture
+ */
+
+/**
  * What a client sees of an order.
- * @param {Record<string, any>} order
+ * @param {Order} order
  * @param {{ url: string, publicPath: string }} places
  */
 export function viewOrder(order, places) {
@@ -10,7 +15,7 @@ export function viewOrder(order, places) {
 
 /**
  * PayPal's answer to a create call that did not ask for `return=representation`.
- * @param {Record<string, any>} order
+ * @param {Order} order
  * @param {{ url: string, publicPath: string }} places
  */
 export function viewCreated(order, places) {
@@ -19,7 +24,7 @@ export function viewCreated(order, places) {
 
 /**
  * PayPal's answer to a capture call that did not ask for `return=representation`.
- * @param {Record<string, any>} order
+ * @param {Order} order
  * @param {{ url: string, publicPath: string }} places
  */
 export function viewCaptured(order, places) {
@@ -32,7 +37,7 @@ export function viewCaptured(order, places) {
 }
 
 /**
- * @param {{ order: Record<string, any>, capture: Record<string, any> }} found
+ * @param {{ order: Order, capture: Capture }} found
  * @param {{ url: string }} places
  */
 export function viewCapture({ order, capture }, { url }) {
@@ -47,7 +52,7 @@ export function viewCapture({ order, capture }, { url }) {
   }
 }
 
-/** @param {Record<string, any>} order @param {{ url: string, publicPath: string }} places */
+/** @param {Order} order @param {{ url: string, publicPath: string }} places */
 function orderLinks(order, { url, publicPath }) {
   const self = `${url}/v2/checkout/orders/${order.id}`
   const links = [{ href: self, rel: 'self', method: 'GET' }]

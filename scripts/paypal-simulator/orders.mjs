@@ -2,6 +2,32 @@ import { randomInt } from 'node:crypto'
 import { fromCents, toCents } from './order-request.mjs'
 import { invalid, notFound, unprocessable } from './paypal-errors.mjs'
 
+/**
+ * @typedef {import('./order-request.mjs').PurchaseUnit} PurchaseUnit
+ * @typedef {object} Capture
+ * @property {string} id
+ * @property {string} status
+ * @property {{ reason: string }} [status_details]
+ * @property {import('./order-request.mjs').Money} amount
+ * @property {string} [custom_id]
+ * @property {string} [invoice_id]
+ * @property {boolean} final_capture
+ * @property {string} create_time
+ * @property {string} update_time
+ */
+/**
+ * @typedef {object} Order
+ * @property {string} id
+ * @property {string} intent
+ * @property {string} status
+ * @property {[PurchaseUnit & { payments?: { captures: Capture[] } }]} purchase_units
+ * @property {typeof payer} [payer]
+ * @property {object} [payment_source]
+ * @property {string} create_time
+ * @property {string} [update_time]
+ * @property {boolean} refused  every capture fails
+ */
+
 const alphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const merchantId = 'SIMULATEDSHOP'
 const payer = {
@@ -22,8 +48,8 @@ export function now() {
 }
 
 /**
- * @param {Record<string, any>} unit a checked purchase unit
- * @returns {Record<string, any>} a new order, not yet approved
+ * @param {PurchaseUnit} unit a checked purchase unit
+ * @returns {Order} a new order, not yet approved
  */
 export function createOrder(unit) {
   const payee = { merchant_id: merchantId, ...unit.payee }
@@ -40,7 +66,7 @@ export function createOrder(unit) {
 /**
  * The buyer's answer on the approval page, for an order neither captured nor voided. Saying yes after an earlier
  * refusal clears that refusal.
- * @param {Record<string, any>} order
+ * @param {Order} order
  * @param {{ refused: boolean }} choice refused: every capture fails until the buyer approves again
  */
 export function approveOrder(order, { refused }) {
@@ -53,7 +79,7 @@ export function approveOrder(order, { refused }) {
   order.update_time = now()
 }
 
-/** @param {Record<string, any>} order @throws PayPal's 422 when the order is in no state to be captured */
+/** @param {Order} order @throws PayPal's 422 when the order is in no state to be captured */
 export function checkCapturable(order) {
   if (order.status === 'COMPLETED') {
     const description = "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed."
@@ -77,13 +103,14 @@ export function refuseInstrument(issue = null) {
 
 /**
  * Captures an approved order in full.
- * @param {Record<string, any>} order
+ * @param {Order} order
  * @param {{ pending: boolean, amountOffByCents: number, currencyOverride: string | null,
  *   merchantIdOverride: string | null }} faults what is to come out wrong
  */
 export function captureOrder(order, { pending, amountOffByCents, currencyOverride, merchantIdOverride }) {
-  const unit = order.purchase_units[0]
+  const [unit] = order.purchase_units
   const time = now()
+  /** @type {Capture} */
   const capture = {
     id: createId(),
     status: pending ? 'PENDING' : 'COMPLETED',
@@ -102,9 +129,10 @@ export function captureOrder(order, { pending, amountOffByCents, currencyOverrid
   unit.payments = { captures: [capture] }
   order.status = 'COMPLETED'
   order.update_time = time
+  return capture
 }
 
-/** What becomes of a pending capture. @param {any} capture @param {unknown} status COMPLETED or DECLINED */
+/** What becomes of a pending capture. @param {Capture} capture @param {unknown} status COMPLETED or DECLINED */
 export function settleCapture(capture, status) {
   if (status !== 'COMPLETED' && status !== 'DECLINED') {
     throw invalid('INVALID_PARAMETER_VALUE', 'COMPLETED or DECLINED.', '/status')
@@ -117,7 +145,7 @@ export function settleCapture(capture, status) {
   capture.update_time = now()
 }
 
-/** Money that goes back in full, by the merchant or over his head. @param {any} capture */
+/** Money that goes back in full, by the merchant or over his head. @param {Capture} capture */
 export function refundCapture(capture) {
   if (capture.status !== 'COMPLETED') {
     throw unprocessable('CAPTURE_NOT_COMPLETED', 'Only a completed capture can be refunded.')
@@ -126,21 +154,21 @@ export function refundCapture(capture) {
   capture.update_time = now()
 }
 
-/** An order nobody approved in time. @param {Record<string, any>} order */
+/** An order nobody approved in time. @param {Order} order */
 export function voidOrder(order) {
   if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.')
   order.status = 'VOIDED'
   order.update_time = now()
 }
 
-/** @param {Map<string, Record<string, any>>} orders @param {string} id @throws PayPal's 404 */
+/** @param {Map<string, Order>} orders @param {string} id @throws PayPal's 404 */
 export function findOrder(orders, id) {
   const order = orders.get(id)
   if (!order) throw notFound()
   return order
 }
 
-/** @param {Map<string, Record<string, any>>} orders @param {string} id a capture's @throws PayPal's 404 */
+/** @param {Map<string, Order>} orders @param {string} id a capture's @throws PayPal's 404 */
 export function findCapture(orders, id) {
   for (const order of orders.values()) {
     const capture = order.purchase_units[0].payments?.captures.find((each) => each.id === id)

@@ -1,8 +1,9 @@
+/** @type {Record<string, string>} */
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** @param {unknown} text */
 function escapeHtml(text) {
-  return String(text).replace(/[&<>"']/g, (character) => entities[character])
+  return String(text).replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
 /** @param {{ value: string, currency_code: string }} amount */
@@ -43,7 +44,7 @@ ${content}
 
 /**
  * The page on which the buyer decides; works without JavaScript.
- * @param {Record<string, any>} order
+ * @param {import('./orders.mjs').Order} order
  * @param {string} publicPath
  * @returns {string} HTML
  */
@@ -67,6 +68,7 @@ ${form('cancel', 'Cancel', 'plain')}`
   return page(publicPath, 'Pay this amount?', content, { token: order.id })
 }
 
+/** @satisfies {Record<string, [heading: string, text: string]>} */
 const outcomes = {
   approve: ['Payment approved', 'The shop can collect the simulated payment now.'],
   decline: ['Payment declined', 'The card will be refused when the shop collects the payment.'],

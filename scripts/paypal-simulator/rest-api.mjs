@@ -26,8 +26,8 @@ import { verifyWebhook } from './webhook-signature.mjs'
  * @property {string} clientId
  * @property {string} clientSecret
  * @property {import('./faults.mjs').Faults} faults
- * @property {Map<string, Record<string, any>>} orders by id
- * @property {Map<string, { fingerprint: string, body: any }>} answers by call and PayPal-Request-Id
+ * @property {Map<string, import('./orders.mjs').Order>} orders by id
+ * @property {Map<string, { fingerprint: string, body: unknown }>} answers by call and PayPal-Request-Id
  * @property {{ path: string, requestId: string | undefined }[]} changes  the latest calls that create or capture, as they came
  * @property {ReturnType<typeof import('./webhooks.mjs').createWebhooks>} webhooks
  * @property {AbortSignal} closing aborted when the simulator is closed
@@ -48,7 +48,7 @@ function wantsAll(request) {
  * @param {string} call
  * @param {unknown} body
  * @param {() => unknown} perform changes the state and returns the answer
- * @returns {{ replayed: boolean, answer: any }}
+ * @returns {{ replayed: boolean, answer: unknown }}
  */
 function once(simulator, request, call, body, perform) {
   const requestId = request.headers['paypal-request-id']
@@ -98,8 +98,8 @@ async function serveCapture(request, response, simulator, id) {
   const { replayed, answer } = once(simulator, request, `capture ${id}`, body, () => {
     checkCapturable(order)
     if (takeFault(faults, 'declineNext') || order.refused) refuseInstrument(faults.refusalIssue)
-    captureOrder(order, { pending: takeFault(faults, 'pendingNext'), ...takeFalsification(faults) })
-    const [capture] = order.purchase_units[0].payments.captures
+    const pending = takeFault(faults, 'pendingNext')
+    const capture = captureOrder(order, { pending, ...takeFalsification(faults) })
     simulator.webhooks.emit(captureEvent({ order, capture }, simulator, capture.status))
     return wantsAll(request) ? viewOrder(order, simulator) : viewCaptured(order, simulator)
   })
@@ -151,7 +151,7 @@ async function route(request, response, path, simulator) {
   if (!id && !captureId) throw notFound()
   if (!allowMethods(request, response, 'GET')) return
   if (id) return sendJson(response, 200, viewOrder(findOrder(simulator.orders, id), simulator))
-  sendJson(response, 200, viewCapture(findCapture(simulator.orders, captureId), simulator))
+  if (captureId) sendJson(response, 200, viewCapture(findCapture(simulator.orders, captureId), simulator))
 }
 
 /**

@@ -1,15 +1,20 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { errorCode } from '../../lib/error-code.mjs'
 
 /**
  * @typedef {object} State
- * @property {Record<string, any>[]} orders
- * @property {[string, { fingerprint: string, body: any }][]} answers
+ * @property {import('./orders.mjs').Order[]} orders
+ * @property {[string, { fingerprint: string, body: unknown }][]} answers
  * @property {import('./webhook-events.mjs').StoredEvent[]} [events]
  * @property {boolean} [held] whether events wait to be sent
  */
 
-/** @param {any} state */
+/**
+ * Looks at as much as tells a state of ours from anything else.
+ * @param {Partial<State> | null} state
+ * @returns {state is State}
+ */
 function isState(state) {
   return (
     Array.isArray(state?.orders) &&
@@ -33,10 +38,11 @@ export function readState(file) {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    if (error.code === 'ENOENT') return empty
+    if (errorCode(error) === 'ENOENT') return empty
     throw error
   }
   try {
+    /** @type {Partial<State> | null} */
     const state = JSON.parse(text)
     if (isState(state)) return state
   } catch {

@@ -1,6 +1,8 @@
 import { allowMethods, readJson, sendJson } from './http.mjs'
 import { invalid, notFound } from './paypal-errors.mjs'
 
+/** @typedef {import('./webhooks.mjs').How} How */
+
 const forgeries = ['signature', 'webhook-id', 'body']
 
 /** What the simulator tells of its events. @param {import('./rest-api.mjs').Simulator['webhooks']} webhooks */
@@ -11,7 +13,7 @@ function describe({ settings, events }) {
   return { ...settings, events: told }
 }
 
-/** @param {any} how */
+/** @param {How & { copies?: number } | null} how  as it was sent */
 function readHow(how) {
   const { copies = 1, forgery = null, certUrl = null } = how ?? {}
   if (!Number.isInteger(copies) || copies < 1 || copies > 100) {

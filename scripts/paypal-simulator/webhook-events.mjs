@@ -14,7 +14,7 @@ import { createId, now } from './orders.mjs'
 
 /**
  * @param {string} url
- * @param {{ type: string, resourceType: string, about: string, summary: string, resource: any }} news
+ * @param {{ type: string, resourceType: string, about: string, summary: string, resource: object }} news
  * @returns {StoredEvent}
  */
 function createEvent(url, { type, resourceType, about, summary, resource }) {
@@ -39,7 +39,7 @@ function createEvent(url, { type, resourceType, about, summary, resource }) {
   return { id, type, about, body, attempts: 0, dueAt: Date.now(), statuses: [] }
 }
 
-/** @param {Record<string, any>} order @param {{ url: string, publicPath: string }} places @param {string} what "APPROVED" */
+/** @param {import('./orders.mjs').Order} order @param {{ url: string, publicPath: string }} places @param {string} what "APPROVED" */
 export function orderEvent(order, places, what) {
   return createEvent(places.url, {
     type: `CHECKOUT.ORDER.${what}`,
@@ -50,7 +50,7 @@ export function orderEvent(order, places, what) {
   })
 }
 
-/** @param {{ order: any, capture: any }} found @param {{ url: string }} places @param {string} what "COMPLETED" */
+/** @param {{ order: import('./orders.mjs').Order, capture: import('./orders.mjs').Capture }} found @param {{ url: string }} places @param {string} what "COMPLETED" */
 export function captureEvent(found, places, what) {
   return createEvent(places.url, {
     type: `PAYMENT.CAPTURE.${what}`,
@@ -63,7 +63,7 @@ export function captureEvent(found, places, what) {
 
 /**
  * Money that went back; the event tells of the refund, and only its link `up` of the capture.
- * @param {{ capture: any }} found
+ * @param {{ capture: import('./orders.mjs').Capture }} found
  * @param {{ url: string }} places
  * @param {'REFUNDED' | 'REVERSED'} what
  */

@@ -110,7 +110,8 @@ export function createWebhooks({ signer, events, settings, save, closing }) {
     emit(/** @type {StoredEvent} */ event) {
       if (!settings.url) return
       const through = events.filter(({ dueAt }) => dueAt === null)
-      if (through.length >= mostKept) events.splice(events.indexOf(through[0]), 1)
+      const [oldest] = through
+      if (oldest && through.length >= mostKept) events.splice(events.indexOf(oldest), 1)
       events.push(event)
       schedule(event)
     },

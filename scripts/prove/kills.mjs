@@ -19,8 +19,8 @@ const HEALING_MS = 90_000
 /** Buys without end, and keeps what the shop acknowledges; ends when the shop stops answering. */
 async function buy(
   /** @type {string} */ origin,
-  buyer,
-  product,
+  /** @type {import('./stage.mjs').Person} */ buyer,
+  /** @type {number} */ product,
   /** @type {Map<number, Acknowledged>} */ acknowledged,
 ) {
   try {
@@ -61,10 +61,13 @@ async function findLost(/** @type {string} */ origin, /** @type {Map<number, Ack
 /** Money that the provider has taken, by its own book: order id → captures. */
 function capturesOf(/** @type {string} */ dataFolder) {
   const book = JSON.parse(readFileSync(path.join(dataFolder, 'paypal-simulator.json'), 'utf8'))
+  /** @type {Map<number, number>} */
   const captures = new Map()
   for (const { purchase_units: units } of book.orders) {
     for (const { custom_id: id, payments } of units) {
-      const taken = (payments?.captures ?? []).filter(({ status }) => status === 'COMPLETED').length
+      const taken = (payments?.captures ?? []).filter(
+        (/** @type {{ status: string }} */ { status }) => status === 'COMPLETED',
+      ).length
       captures.set(Number(id), (captures.get(Number(id)) ?? 0) + taken)
     }
   }
@@ -106,6 +109,7 @@ export const killTrials = (rounds) => [
     async run(stage) {
       const { shop } = stage
       const product = await addProduct(stage, 1_000_000)
+      /** @type {Map<number, Acknowledged>} */
       const acknowledged = new Map()
       for (let round = 1; round <= rounds; round++) {
         console.log(`    round ${round} of ${rounds}, ${acknowledged.size} orders so far`)

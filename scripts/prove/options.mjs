@@ -10,6 +10,7 @@ const DEFAULT_ROUNDS = 20
  * @throws {PlainError}
  */
 export function readOptions(args) {
+  /** @type {ReturnType<typeof readOptions>} */
   const options = { address: null, isOwn: false, rounds: DEFAULT_ROUNDS }
   for (let index = 0; index < args.length; index++) {
     const arg = args[index] ?? ''

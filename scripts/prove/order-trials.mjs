@@ -5,7 +5,7 @@ import { orderBody, placeOrder, totalOf } from './shopping.mjs'
 import { addProduct, invite, stockOf } from './stage.mjs'
 
 /** @typedef {import('./stage.mjs').Stage} Stage */
-/** @typedef {{ what: string, run: (stage: Stage) => Promise<{ tried: string, broken: string[] }> }} Trial */
+/** @typedef {{ what: string, run: (stage: import('./stage.mjs').TrialStage) => Promise<{ tried: string, broken: string[] }> }} Trial */
 
 const RACERS = 50
 const CROSSING = 60
@@ -13,12 +13,17 @@ const CROSSING = 60
 const EACH = 5
 const REPEATS = 10
 
-const times = (/** @type {number} */ count, /** @type {(index: number) => any} */ make) =>
-  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+const times = (
+  /** @type {number} */ count,
+  /** @type {(index: number) => ReturnType<typeof placeOrder>} */ make,
+) => Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 /** Everybody's turn in the circle of buyers. */
-const turn = (/** @type {import('./stage.mjs').Person[]} */ buyers, /** @type {number} */ index) =>
-  buyers[index % buyers.length]
+function turn(/** @type {import('./stage.mjs').Person[]} */ buyers, /** @type {number} */ index) {
+  const buyer = buyers[index % buyers.length]
+  if (!buyer) throw new Error('There are no buyers.')
+  return buyer
+}
 
 function countOrders(/** @type {Stage} */ { shop }, /** @type {number} */ product) {
   const sql = 'select count(distinct "orderId")::int as count from "OrderItem" where "productId" = $1'

@@ -1,7 +1,8 @@
+import { median } from '../bench/figures.mjs'
 import { call, differs, tally } from './calls.mjs'
 import { during } from './database.mjs'
 import { orderBody, placeOrder } from './shopping.mjs'
-import { addProduct, invite } from './stage.mjs'
+import { addProduct, inviteOne } from './stage.mjs'
 
 /** @typedef {import('./stage.mjs').Stage} Stage */
 
@@ -13,12 +14,14 @@ const SLOWER = 5
 /** All that the shop has to sell. @returns {Promise<number[]>} */
 async function productsOf(/** @type {string} */ origin) {
   const { json } = await call(`${origin}/api/products/`)
-  return json.filter(({ countInStock }) => countInStock > 0).map(({ _id }) => _id)
+  return /** @type {{ _id: number, countInStock: number }[]} */ (json)
+    .filter(({ countInStock }) => countInStock > 0)
+    .map(({ _id }) => _id)
 }
 
 /** How long it takes somebody else to order, the middle of three. */
 async function otherBuyer(/** @type {Stage} */ stage, /** @type {number} */ product) {
-  const [other] = await invite(stage, 1)
+  const other = await inviteOne(stage)
   const taken = []
   const statuses = []
   for (let time = 0; time < 3; time++) {
@@ -26,7 +29,7 @@ async function otherBuyer(/** @type {Stage} */ stage, /** @type {number} */ prod
     statuses.push((await placeOrder(stage.shop.origin, other, orderBody([{ product, qty: 1 }]))).status)
     taken.push(performance.now() - begun)
   }
-  return { statuses, ms: Math.round(taken.sort((a, b) => a - b)[1]) }
+  return { statuses, ms: Math.round(median(taken)) }
 }
 
 /** @type {import('./order-trials.mjs').Trial[]} */

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { errorCode } from '../../lib/error-code.mjs'
 import { readSetting } from '../../lib/settings-check.mjs'
 import { embeddedPostgresUrl, stopEmbeddedPostgres } from '../database/embedded-postgres.mjs'
 import { readLock } from '../database/lock-file.mjs'
@@ -93,7 +94,7 @@ export async function killAll(/** @type {string} */ dataFolder) {
     try {
       if (pid) process.kill(pid, 'SIGKILL')
     } catch (error) {
-      if (error.code !== 'ESRCH') throw error
+      if (errorCode(error) !== 'ESRCH') throw error
     }
   }
   // Their programs' own programs, if any are left.

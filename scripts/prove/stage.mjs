@@ -9,10 +9,10 @@ import { call } from './calls.mjs'
  * @typedef {object} Stage
  * @property {import('./shops.mjs').Shop} shop
  * @property {Person} admin
- * @property {Person[]} buyers  those of this trial, with no orders yet
  * @property {Person[]} people  all buyers of all trials
  * @property {number[]} products  made for the trials
  */
+/** What a trial has: two buyers of its own, with no orders yet. @typedef {Stage & { buyers: [Person, Person] }} TrialStage */
 
 const picture = readFileSync(new URL('../../public/icon-192.png', import.meta.url))
 
@@ -30,14 +30,20 @@ export async function prepare(shop) {
       `${shop.origin} does not know the demo's administrator (${admin.status}). Only a demo or test shop may be tried like this.`,
     )
   }
-  return { shop, admin: admin.json, buyers: [], people: [], products: [] }
+  return { shop, admin: admin.json, people: [], products: [] }
 }
 
 /** New buyers, because one account may have a few unpaid orders only. @returns {Promise<Person[]>} */
-export async function invite(/** @type {Stage} */ { shop, people }, /** @type {number} */ count) {
+export async function invite(/** @type {Stage} */ stage, /** @type {number} */ count) {
   const invited = []
-  while (invited.length < count) invited.push(await register(shop.origin))
-  people.push(...invited)
+  while (invited.length < count) invited.push(await inviteOne(stage))
+  return invited
+}
+
+/** @returns {Promise<Person>} */
+export async function inviteOne(/** @type {Stage} */ { shop, people }) {
+  const invited = await register(shop.origin)
+  people.push(invited)
   return invited
 }
 
@@ -76,12 +82,12 @@ export async function addProduct(/** @type {Stage} */ stage, /** @type {number} 
 }
 
 /** Pieces of it that the shop says are left. @returns {Promise<number>} */
-export async function stockOf({ shop }, /** @type {number} */ product) {
+export async function stockOf(/** @type {Stage} */ { shop }, /** @type {number} */ product) {
   return (await call(`${shop.origin}/api/products/${product}/`)).json?.countInStock
 }
 
 /** Of what the trials made, everything goes that may go: orders stay, as in every shop. */
-export async function tidyUp({ shop, admin, people, products }) {
+export async function tidyUp(/** @type {Stage} */ { shop, admin, people, products }) {
   const options = { method: 'DELETE', token: admin.token }
   for (const id of products) await call(`${shop.origin}/api/products/delete/${id}/`, options)
   for (const { id } of people) await call(`${shop.origin}/api/users/delete/${id}/`, options)

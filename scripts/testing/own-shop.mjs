@@ -41,6 +41,7 @@ export async function startShop(root, dataFolder) {
 
 /** Shows the launcher's steps, and everything it said when it fails. */
 function whenOpen(/** @type {import('node:child_process').ChildProcess} */ launcher) {
+  /** @type {string[]} */
   const said = []
   const opened = new Promise((resolve, reject) => {
     const hear = (/** @type {string} */ line) => {
@@ -68,7 +69,7 @@ async function stopLauncher(/** @type {import('node:child_process').ChildProcess
 /**
  * What a launcher has written down about its run; null when none runs or it was ended in order.
  * @param {string} dataFolder
- * @returns {{ pid: number, identity: string, simulatorUrl?: string, children: { name: string, pid: number, identity: string | null }[] } | null}
+ * @returns {import('../database/lock-file.mjs').Holder | null}
  */
 export function readRun(dataFolder) {
   try {

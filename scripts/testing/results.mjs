@@ -9,7 +9,8 @@
  */
 export function countVitest(report, exitCode, isPart = false) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
-  const files = /** @type {any[]} */ (report.testResults)
+  /** @type {{ name: string, status: string, assertionResults: { status: string }[] }[]} */
+  const files = report.testResults
   const broken = files.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   )

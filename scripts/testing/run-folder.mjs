@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '../../lib/error-code.mjs'
 import { endShop } from './own-shop.mjs'
 import { isFromDeadRun, testRunName } from './test-run.mjs'
 
@@ -54,7 +55,7 @@ function foldersIn(/** @type {string} */ folder) {
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   } catch (error) {
     // A browser may just be removing its own.
-    if (error.code === 'ENOENT') return []
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   }
 }
@@ -78,6 +79,6 @@ function kill(/** @type {number} */ pid) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch (error) {
-    if (error.code !== 'ESRCH') throw error
+    if (errorCode(error) !== 'ESRCH') throw error
   }
 }

@@ -5,7 +5,7 @@
   const partner = framed ? window.parent : window.opener
   const channel = new BroadcastChannel('paypal-simulator')
 
-  function tell(kind) {
+  function tell(/** @type {string} */ kind) {
     const message = { source: 'paypal-simulator', token, kind }
     partner?.postMessage(message, window.location.origin)
     channel.postMessage(message)

@@ -1,3 +1,6 @@
+/** @typedef {'approve' | 'decline' | 'cancel'} Outcome */
+
+/** @type {unknown[]} */
 const outcomes = ['approve', 'decline', 'cancel']
 const pollMilliseconds = 250
 // A window that its opener policy cuts off looks closed before its page could say that it is not.
@@ -35,7 +38,7 @@ function openOverlay(root, address) {
 /**
  * Shows the approval page and waits for the buyer. Closing the window, or Escape on the overlay, is a cancel.
  * @param {{ token: string, address: string, popup: Window | null, root: ShadowRoot, signal: AbortSignal }} approval
- * @returns {Promise<'approve' | 'decline' | 'cancel'>}
+ * @returns {Promise<Outcome>}
  */
 export function awaitOutcome({ token, address, popup, root, signal }) {
   return new Promise((resolve) => {
@@ -43,7 +46,7 @@ export function awaitOutcome({ token, address, popup, root, signal }) {
     let isAlone = false
     let closedPolls = 0
 
-    function settle(outcome) {
+    function settle(/** @type {Outcome} */ outcome) {
       clearInterval(poll)
       channel.close()
       window.removeEventListener('message', onMessage)
@@ -51,12 +54,12 @@ export function awaitOutcome({ token, address, popup, root, signal }) {
       dialog?.remove()
       resolve(outcome)
     }
-    function read(message) {
+    function read(/** @type {{ source?: unknown, token?: unknown, kind?: unknown } | null} */ message) {
       if (message?.source !== 'paypal-simulator' || message.token !== token) return
       if (message.kind === 'alone') isAlone = true
-      if (outcomes.includes(message.kind)) settle(message.kind)
+      if (outcomes.includes(message.kind)) settle(/** @type {Outcome} */ (message.kind))
     }
-    function onMessage(event) {
+    function onMessage(/** @type {MessageEvent} */ event) {
       if (event.origin === window.location.origin) read(event.data)
     }
     function checkClosed() {

@@ -1,7 +1,8 @@
 // Stands in for PayPal's browser script: the part of its classic `paypal.Buttons` that a shop uses.
 {
-  const script = document.currentScript
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript)
   const base = new URL(script.src).pathname.replace(/\/sdk\/js$/, '')
+  /** @type {Promise<typeof import('./approval-window.js')>} */
   const approvalWindow = import(`${base}/approval-window.js`)
   // Looked at again on the first click; until then a failed download is nobody's unhandled rejection.
   approvalWindow.catch(() => {})
@@ -30,28 +31,47 @@
     return { host, root, style, button, status }
   }
 
-  /** @param {Record<string, any>} props what the shop passed to `paypal.Buttons` */
-  function Buttons(props = {}) {
+  /**
+   * What a shop passes to `paypal.Buttons`.
+   * @typedef {object} Props
+   * @property {string} [fundingSource]
+   * @property {(data: object, actions: object) => Promise<string>} createOrder
+   * @property {(data: object, actions: { restart: () => Promise<void> }) => unknown} [onApprove]
+   * @property {(data: { orderID: string }) => unknown} [onCancel]
+   * @property {(data: object, actions: { resolve: () => void, reject: () => void }) => unknown} [onClick]
+   * @property {(data: object, actions: { enable: () => Promise<void>, disable: () => Promise<void> }) => void} [onInit]
+   * @property {(error: unknown) => void} [onError]
+   */
+
+  /** @param {Props} props */
+  function Buttons(props) {
     let current = { ...props }
     const view = createView()
+    /** @type {AbortController | null} */
     let abort = null
+    /** @type {Window | null} */
     let popup = null
     let isEnabled = true
     let isClosed = false
 
-    function show(text) {
+    function show(/** @type {string | null} */ text) {
       view.button.setAttribute('aria-busy', String(abort !== null))
       view.button.setAttribute('aria-disabled', String(abort !== null || !isEnabled))
       view.status.textContent = text
     }
 
-    function report(error) {
+    function report(/** @type {unknown} */ error) {
       if (isClosed) return
       if (current.onError) current.onError(error)
       else console.error(error)
     }
 
-    async function approve(orderID, awaitOutcome) {
+    /**
+     * @param {string} orderID
+     * @param {typeof import('./approval-window.js').awaitOutcome} awaitOutcome
+     * @param {AbortSignal} signal
+     */
+    async function approve(orderID, awaitOutcome, signal) {
       show('Waiting for your approval…')
       const address = `${base}/checkoutnow?token=${encodeURIComponent(orderID)}`
       const outcome = await awaitOutcome({
@@ -59,7 +79,7 @@
         address,
         popup,
         root: view.root,
-        signal: abort.signal,
+        signal,
       })
       popup = null
       if (isClosed) return
@@ -68,17 +88,18 @@
         return
       }
       show('Finishing the payment…')
-      const restart = () => approve(orderID, awaitOutcome)
+      const restart = () => approve(orderID, awaitOutcome, signal)
       // A decline is approved here too: the shop learns of it when its server collects the payment.
       await current.onApprove?.({ orderID, payerID: 'SIMULATEDBUYR', paymentSource: 'paypal' }, { restart })
     }
 
-    async function pay({ openPopup, awaitOutcome }) {
+    async function pay(/** @type {typeof import('./approval-window.js')} */ { openPopup, awaitOutcome }) {
       if (abort || !isEnabled) {
         popup?.focus()
         return
       }
       abort = new AbortController()
+      const { signal } = abort
       popup = openPopup()
       show('Starting the payment…')
       try {
@@ -92,7 +113,7 @@
         const orderID = await current.createOrder(data, {})
         if (typeof orderID !== 'string' || orderID === '')
           throw new Error('Expected an order id to be passed')
-        if (!isClosed) await approve(orderID, awaitOutcome)
+        if (!isClosed) await approve(orderID, awaitOutcome, signal)
       } catch (error) {
         report(error)
       } finally {
@@ -103,7 +124,7 @@
       }
     }
 
-    function setEnabled(value) {
+    function setEnabled(/** @type {boolean} */ value) {
       isEnabled = value
       show(view.status.textContent)
       return Promise.resolve()
@@ -111,10 +132,10 @@
 
     return {
       isEligible: () => !current.fundingSource || current.fundingSource === 'paypal',
-      async updateProps(changes) {
+      async updateProps(/** @type {Partial<Props>} */ changes) {
         current = { ...current, ...changes }
       },
-      async render(container) {
+      async render(/** @type {string | Element} */ container) {
         const target = typeof container === 'string' ? document.querySelector(container) : container
         if (!target) throw new Error('The container for the PayPal button does not exist')
         const styled = new Promise((resolve) => {
@@ -140,11 +161,12 @@
   }
 
   const FUNDING = { PAYPAL: 'paypal' }
-  window[script.dataset.namespace || 'paypal'] = {
+  const simulated = {
     version: 'simulator',
     FUNDING,
     Buttons,
     getFundingSources: () => [FUNDING.PAYPAL],
-    isFundingEligible: (source) => source === FUNDING.PAYPAL,
+    isFundingEligible: (/** @type {string} */ source) => source === FUNDING.PAYPAL,
   }
+  Object.assign(window, { [script.dataset.namespace || 'paypal']: simulated })
 }
