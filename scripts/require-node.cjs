@@ -6,9 +6,9 @@ const { node: range } = require('../package.json').engines
 
 /** Whether `range` includes a version. Reads only the forms that package.json uses: `^20.19 || >=24`. */
 function isSupported(/** @type {string} */ version) {
-  const [major, minor] = version.split('.').map(Number)
+  const [major = 0, minor = 0] = version.split('.').map(Number)
   return range.split(' || ').some((part) => {
-    const [fromMajor, fromMinor = 0] = part.replace(/\^|>=/, '').split('.').map(Number)
+    const [fromMajor = 0, fromMinor = 0] = part.replace(/\^|>=/, '').split('.').map(Number)
     if (major === fromMajor) return minor >= fromMinor
     return part.startsWith('>=') && major > fromMajor
   })
@@ -18,7 +18,7 @@ module.exports = { isSupported }
 
 const version = process.versions.node
 if (!isSupported(version)) {
-  const [newest, ...others] = range.match(/[\d.]+/g).reverse()
+  const [newest, ...others] = (range.match(/[\d.]+/g) || []).reverse()
   console.error(
     `The shop needs Node ${others.reverse().join(', ')}, ${newest} or newer; this is ${version}. ` +
       'Install the current LTS release from https://nodejs.org.',

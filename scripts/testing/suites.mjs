@@ -4,7 +4,7 @@ import { prepareBrowser } from './browser.mjs'
 import { countPlaywright, countVitest } from './results.mjs'
 
 /** @typedef {import('./results.mjs').Counts} Counts */
-/** @typedef {(script: string, args: string[], options?: { env?: NodeJS.ProcessEnv, isQuiet?: boolean }) => Promise<number>} Run */
+/** @typedef {(script: string, args: string[], options?: { env?: Record<string, string>, isQuiet?: boolean }) => Promise<number>} Run */
 /** @typedef {{ name: string, count: (run: Run) => Promise<Counts> }} Suite */
 
 const QUICK = '--quick'
