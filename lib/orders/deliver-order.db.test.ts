@@ -4,7 +4,7 @@ import { listOrders, listOrdersOfUser } from '@/lib/orders/queries'
 import { problemOf } from '@/lib/testing/problems'
 import { createOrder, createUser } from '@/lib/testing/rows'
 
-test('an admin marks an order delivered once; a repeat leaves the time as it was', async () => {
+test('an admin marks an order delivered once; a repeat leaves the time unchanged', async () => {
   const [user, admin] = await Promise.all([createUser(), createUser({ isAdmin: true })])
   const order = await createOrder(user)
   const clicks = await Promise.all(Array.from({ length: 5 }, () => deliverOrder(admin, order._id)))
@@ -34,7 +34,7 @@ test('an unknown order cannot be delivered', async () => {
   }
 })
 
-test('the orders of one user are that user’s only, newest first, a page at a time', async () => {
+test('the list of a user’s orders has no orders of others, is sorted newest first and paged', async () => {
   const [user, other, admin] = await Promise.all([createUser(), createUser(), createUser({ isAdmin: true })])
   const first = await createOrder(user)
   await createOrder(other)

@@ -6,7 +6,7 @@ import { orderBody, orderInput } from '@/lib/testing/order-body'
 import { countOutcomes, problemOf } from '@/lib/testing/problems'
 import { createProduct, createUser, stockOf } from '@/lib/testing/rows'
 
-test('an order keeps name, image, price and totals from the database and takes its stock', async () => {
+test('an order stores name, image, price and totals from the database and takes its stock', async () => {
   const user = await createUser()
   const product = await createProduct({ priceCents: 750, countInStock: 5 })
   const { order } = await placeOrder(user, orderInput([{ product: product.id, priceCents: 750, qty: 2 }]))
@@ -32,7 +32,7 @@ test('a visitor cannot place an order', async () => {
   expect(await stockOf(product.id)).toBe(10)
 })
 
-test('F01 50 buyers at once for the last item: one order, 49 times out of stock, stock 0', async () => {
+test('F01 of 50 concurrent orders for the last unit one succeeds, 49 are out of stock, and stock is 0', async () => {
   const product = await createProduct({ countInStock: 1 })
   const buyers = await Promise.all(Array.from({ length: 50 }, () => createUser()))
   const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
@@ -42,7 +42,7 @@ test('F01 50 buyers at once for the last item: one order, 49 times out of stock,
   expect(await db.orderItem.count({ where: { productId: product.id } })).toBe(1)
 })
 
-test('F01 the refusal names the product and what is left', async () => {
+test('F01 the refusal names the product and the units left', async () => {
   const user = await createUser()
   const product = await createProduct({ name: 'Last Lamp', countInStock: 2 })
   const problem = await problemOf(
@@ -52,7 +52,7 @@ test('F01 the refusal names the product and what is left', async () => {
   expect(problem.message).toBe('Last Lamp: only 2 left.')
 })
 
-test('F02 crossed two-line orders, 100 in parallel: no deadlock outside, every order all or nothing', async () => {
+test('F02 100 concurrent orders with crossed lines cause no deadlock, and each takes all of its units or none', async () => {
   const buyers = await Promise.all(Array.from({ length: 100 }, () => createUser()))
   const [a, b] = await Promise.all([createProduct({ countInStock: 10 }), createProduct({ countInStock: 10 })])
   const lines = [a, b].map(({ id, priceCents }) => ({ product: id, priceCents, qty: 1 }))
@@ -62,7 +62,7 @@ test('F02 crossed two-line orders, 100 in parallel: no deadlock outside, every o
   expect(await db.orderItem.count({ where: { productId: { in: [a.id, b.id] } } })).toBe(20)
 })
 
-test('F04 name, image and price of a line are ignored: the database has them', async () => {
+test('F04 name, image and price of a line are ignored and read from the database', async () => {
   const user = await createUser()
   const product = await createProduct()
   const body = orderBody([{ product: product.id, priceCents: 8999, qty: 1 }])
@@ -74,7 +74,7 @@ test('F04 name, image and price of a line are ignored: the database has them', a
   expect(order.itemsPrice).toBe('89.99')
 })
 
-test('F05 a stale or tampered total is refused with the true one, and nothing changes', async () => {
+test('F05 an outdated or tampered total is refused with the correct one, and nothing changes', async () => {
   const user = await createUser()
   const product = await createProduct({ priceCents: 2000 })
   const seen = orderInput([{ product: product.id, priceCents: 2000, qty: 1 }])
@@ -91,7 +91,7 @@ test('F05 a stale or tampered total is refused with the true one, and nothing ch
   expect(await db.order.count({ where: { userId: user.id } })).toBe(0)
 })
 
-test('F05 a total that is off by one cent of binary rounding is accepted, by two it is not', async () => {
+test('F05 a total that is off by one cent of rounding is accepted, by two cents it is not', async () => {
   const user = await createUser()
   const product = await createProduct({ priceCents: 750 })
   const input = orderInput([{ product: product.id, priceCents: 750, qty: 1 }])
@@ -101,7 +101,7 @@ test('F05 a total that is off by one cent of binary rounding is accepted, by two
   expect((await problemOf(work)).code).toBe('total-changed')
 })
 
-test('F06 the same product on two lines is summed, then checked against the stock', async () => {
+test('F06 lines of the same product are added up, then checked against the stock', async () => {
   const user = await createUser()
   const product = await createProduct({ countInStock: 3 })
   const line = { product: product.id, priceCents: 8999, qty: 2 }
@@ -111,7 +111,7 @@ test('F06 the same product on two lines is summed, then checked against the stoc
   expect(order.orderItems).toMatchObject([{ product: product.id, qty: 3 }])
 })
 
-test('F06 an unknown product is named by its path, and nothing is taken', async () => {
+test('F06 an unknown product is reported with its path, and no stock is taken', async () => {
   const user = await createUser()
   const product = await createProduct()
   const input = orderInput([
@@ -125,17 +125,17 @@ test('F06 an unknown product is named by its path, and nothing is taken', async 
   expect(await stockOf(product.id)).toBe(10)
 })
 
-test('F03 one key, ten requests at once: one order, and every answer is that order', async () => {
+test('F03 ten concurrent requests with one key place one order, and all return it', async () => {
   const user = await createUser()
   const product = await createProduct()
   const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
-  const answers = await Promise.all(Array.from({ length: 10 }, () => placeOrder(user, input, 'key-1')))
-  expect(new Set(answers.map(({ order }) => order._id)).size).toBe(1)
-  expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+  const results = await Promise.all(Array.from({ length: 10 }, () => placeOrder(user, input, 'key-1')))
+  expect(new Set(results.map(({ order }) => order._id)).size).toBe(1)
+  expect(results.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
   expect(await stockOf(product.id)).toBe(9)
 })
 
-test('F03 a key that comes again with another body is refused, and another userâ€™s key is another key', async () => {
+test('F03 a key with another body is refused; the same key of another user is independent', async () => {
   const [user, other] = await Promise.all([createUser(), createUser()])
   const product = await createProduct()
   const line = { product: product.id, priceCents: 8999, qty: 1 }
@@ -146,7 +146,7 @@ test('F03 a key that comes again with another body is refused, and another userâ
   expect(second.order._id).not.toBe(first.order._id)
 })
 
-test('F03 a refused order frees its key', async () => {
+test('F03 a refused order releases its key', async () => {
   const user = await createUser()
   const product = await createProduct({ countInStock: 0 })
   const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])

@@ -8,13 +8,13 @@ function pathsOf(input: unknown): string[] {
   return placeOrderInput.safeParse(input).error?.issues.map(({ path }) => path.join('.')) ?? []
 }
 
-test('F06 a quantity may come as a numeric string', () => {
+test('F06 a quantity may be a numeric string', () => {
   const input = placeOrderInput.parse({ ...body, orderItems: [{ product: '1', qty: '2' }] })
   expect(input.orderItems).toEqual([{ product: 1, qty: 2 }])
 })
 
 test.each([0, -1, 1.5, 1e9, Number.NaN, 'two', '', '1.5', '-1', null, undefined, [], {}])(
-  'F06 a quantity of %j is refused by its path',
+  'F06 a quantity of %j is refused with its path',
   (qty) => {
     expect(pathsOf({ ...body, orderItems: [{ product: 1, qty }] })).toEqual(['orderItems.0.qty'])
   },

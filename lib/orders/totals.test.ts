@@ -8,7 +8,7 @@ test.each([
   [1, 1000, 0, 1001],
   [6, 1000, 0, 1006],
   [7, 1000, 1, 1008],
-  [750, 1000, 62, 1812], // 61.5 cents: binary floating point says 61
+  [750, 1000, 62, 1812], // 61.5 cents; floating point gives 61
   [9999, 1000, 820, 11819],
   [10000, 1000, 820, 11820], // F11: exactly 100.00 pays shipping
   [10001, 0, 820, 10821], // F11: 100.01 does not
@@ -34,11 +34,11 @@ test('items are the sum of price times quantity over all lines', () => {
   expect(totals.itemsCents).toBe(9150)
 })
 
-test('an empty cart costs nothing but its shipping', () => {
+test('an empty cart costs only the shipping', () => {
   expect(orderTotals([])).toEqual({ itemsCents: 0, shippingCents: 1000, taxCents: 0, totalCents: 1000 })
 })
 
-test('F12 10,000 random carts agree with an independent oracle in exact arithmetic', () => {
+test('F12 the totals of 10,000 random carts match an independent oracle in exact arithmetic', () => {
   const line = fc.record({
     priceCents: fc.integer({ min: 0, max: 1_000_000 }),
     qty: fc.integer({ min: 1, max: 60 }),

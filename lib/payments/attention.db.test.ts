@@ -51,7 +51,7 @@ test('A02 only admins see or settle what needs attention', async () => {
   }
 })
 
-test('P05 a mismatch is listed until it is settled; then the order can be paid again and its hold can end', async () => {
+test('P05 a mismatch is listed until it is settled; then the order can be paid again and its hold can expire', async () => {
   const { user, order } = await mismatchedOrder()
   const before = await countAttention(admin)
   const [entry] = await entriesOf(order._id)
@@ -71,7 +71,7 @@ test('P05 a mismatch is listed until it is settled; then the order can be paid a
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
 })
 
-test('what was settled stays settled when PayPal repeats it, and comes back when PayPal says something else', async () => {
+test('a settled payment stays settled until PayPal reports another reason or capture', async () => {
   const user = await createUser()
   const order = await createOrder(user)
   const { id: paypalId } = await startPayment(user, order._id)
@@ -93,7 +93,7 @@ test('what was settled stays settled when PayPal repeats it, and comes back when
   expect(await entriesOf(order._id)).toMatchObject([{ advice: expect.stringContaining('Refund payment') }])
 })
 
-test('money for pieces that were gone pays the order once there are some again and an admin checks', async () => {
+test('money for units that were gone pays the order once they are back in stock and an admin checks the payment', async () => {
   const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
   const productId = order.orderItems[0]?.product ?? 0
@@ -112,13 +112,13 @@ test('money for pieces that were gone pays the order once there are some again a
   expect(await entriesOf(order._id)).toEqual([])
 })
 
-/** An order of somebody else over all that is left. */
+/** Another user orders all units that are left. */
 async function createOrderOver(productId: number): Promise<void> {
   const qty = await stockOf(productId)
   await placeOrder(await createUser(), orderInput([{ product: productId, priceCents: 8999, qty }]))
 }
 
-test('money on its way for an attempt that was given up is listed beside the new attempt, also when asked again', async () => {
+test('a late capture of a closed attempt is listed beside the new attempt, also after another check', async () => {
   const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
@@ -136,7 +136,7 @@ test('money on its way for an attempt that was given up is listed beside the new
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'needs_attention' }, { status: 'created' }])
 })
 
-test('P12 a pending payment is listed, cannot be called settled, and goes when PayPal has decided', async () => {
+test('P12 a pending payment is listed until PayPal has decided, and cannot be marked as settled', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.pendingNext = 1
@@ -150,7 +150,7 @@ test('P12 a pending payment is listed, cannot be called settled, and goes when P
   expect(await isOrderPaid(order._id)).toBe(true)
 })
 
-test('of more than a hundred the newest hundred are listed, and all are counted', async () => {
+test('the newest hundred entries are listed, and all are counted', async () => {
   const order = await createOrder(await createUser())
   const before = await countAttention(admin)
   const payments = Array.from({ length: 101 }, (_, index) => ({

@@ -14,14 +14,14 @@ test.each([
   ['a day', 24 * hour, hour],
   ['a year', 365 * 24 * hour, hour],
 ])(
-  'P17 %s after anything moved, the next look is a fifteenth of that time away, within bounds',
+  'P17 %s after the last activity, the next check is a fifteenth of that time away, within limits',
   (_, age, wait) => {
     const next = nextCheck(new Date(now.getTime() - age), now)
     expect(next.getTime() - now.getTime()).toBe(wait)
   },
 )
 
-test('P07 the first look comes 30 seconds after a click', () => {
+test('P07 the first check is 30 seconds after a click', () => {
   const later = new Date(now.getTime() + 30 * second)
   expect(checkAfterClick(now)).toEqual({ activeAt: now, nextCheckAt: later })
 })

@@ -19,7 +19,7 @@ import { rounds } from '@/lib/testing/rounds'
 import { createOrder, createUser, stockOf } from '@/lib/testing/rows'
 import { tellEvent } from '@/lib/testing/tell-event'
 
-/** Attempts to pay for pieces that are gone: refused, closed, and never captured without another click. */
+/** Attempts to pay for units that are gone: they are refused, closed, and never captured without another click. */
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)
@@ -28,13 +28,13 @@ const admin = await createUser({ isAdmin: true })
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
 const shortage = 'Test Teapot is out of stock.'
-/** What the refusal stores about the product, apart from its id. */
+/** What the refusal stores about the product, without its id. */
 const gone = { code: 'out_of_stock', name: 'Test Teapot', countInStock: 0 }
 const refused = { status: 'voided', captureId: null, reason: gone }
 
 type Approved = { user: Viewer; order: OrderJson; paypalId: string; returnStock: () => Promise<void> }
 
-/** An approved payment of an order whose hold has ended and whose pieces somebody else has, for now. */
+/** An approved payment of an order whose hold has expired and whose units another order holds until `returnStock`. */
 async function approvedTooLate(): Promise<Approved> {
   const [user, other] = [await createUser(), await createUser()]
   const { order, paypalId } = await approvedOrder(user)
@@ -51,8 +51,8 @@ async function approvedTooLate(): Promise<Approved> {
   return { user, order, paypalId, returnStock }
 }
 
-/** All who ever ask about a payment without a new click. */
-const askers: Record<string, (approved: Approved) => Promise<unknown>> = {
+/** Everything that settles a payment without a new click. */
+const settlers: Record<string, (approved: Approved) => Promise<unknown>> = {
   'the pay call': ({ user, order }) => problemOf(payOrder(user, order._id)),
   'the reconciler': () => reconcilePayments(new Date(Date.now() + 31_000)),
   'an event': ({ paypalId }) => tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
@@ -61,15 +61,15 @@ const askers: Record<string, (approved: Approved) => Promise<unknown>> = {
 
 const click = ({ user, order }: Approved) => problemOf(startPayment(user, order._id))
 
-test.each(Object.entries({ ...askers, 'a click': click }))(
-  'R14 an approval refused as out of stock to %s is closed, and is not captured when the pieces are back',
-  async (_, ask) => {
+test.each(Object.entries({ ...settlers, 'a click': click }))(
+  'R14 an approval that %s finds out of stock is closed, and is not captured when the units are back',
+  async (_, settle) => {
     const approved = await approvedTooLate()
     const { user, order, paypalId, returnStock } = approved
-    await ask(approved)
+    await settle(approved)
     expect(await paymentsOf(order._id)).toEqual([refusedRow(order)])
     await returnStock()
-    for (const askAgain of Object.values(askers)) await askAgain(approved)
+    for (const settleAgain of Object.values(settlers)) await settleAgain(approved)
     expect(paypal.changes.filter(({ path }) => path.includes(paypalId))).toEqual([])
     expect(await isOrderPaid(order._id)).toBe(false)
     expect(await stockStateOf(order._id)).toBe('released')
@@ -88,25 +88,25 @@ function refusedRow(order: OrderJson) {
   return { ...refused, amountCents, reason: { ...gone, product: productOf(order) } }
 }
 
-test.each(Object.entries({ ...askers, 'a click': click }))(
-  'R14 after a refusal to %s the buyer hears what is missing and that nothing was charged',
-  async (_, ask) => {
+test.each(Object.entries({ ...settlers, 'a click': click }))(
+  'R14 after %s was refused, the buyer reads which product is missing and that nothing was charged',
+  async (_, settle) => {
     const approved = await approvedTooLate()
     const { user, order } = approved
-    await ask(approved)
+    await settle(approved)
     expect(await paymentsOf(order._id)).toMatchObject([refused])
-    const told = await problemOf(payOrder(user, order._id))
-    expect([told.code, told.message]).toEqual(['out-of-stock', `${shortage} Nothing was charged.`])
+    const outcome = await problemOf(payOrder(user, order._id))
+    expect([outcome.code, outcome.message]).toEqual(['out-of-stock', `${shortage} Nothing was charged.`])
     const clicked = await click(approved)
     expect([clicked.code, clicked.message]).toEqual(['out-of-stock', `${shortage} Nothing was charged.`])
     expect(clicked.fields).toMatchObject({ product: productOf(order), countInStock: 0 })
   },
 )
 
-test('R14 a click before the approval is refused: what is approved afterwards is not captured', async () => {
+test('R14 after a click is refused, an approval of the open attempt is not captured', async () => {
   const user = await createUser()
   const order = await createOrder(user)
-  // Begun, but not approved yet, in another tab.
+  // Started in another tab, but not approved yet.
   const { id: paypalId } = await startPayment(user, order._id)
   await endHold(order._id)
   await releaseExpiredHolds()
@@ -122,7 +122,7 @@ test('R14 a click before the approval is refused: what is approved afterwards is
   expect(paypal.changes.filter(({ path }) => path.includes(paypalId))).toEqual([])
 })
 
-test('R14 units that come back while a payment waits for the order are taken, and the payment is captured', async () => {
+test('R14 units that return while a payment waits for the order’s lock are taken, and the payment is captured', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   await endHold(order._id)
@@ -149,11 +149,11 @@ test('R14 units that come back while a payment waits for the order are taken, an
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
 })
 
-test('R14 everybody asks while the pieces come back: captured with its pieces, or closed for good', async () => {
+test('R14 concurrent settlements while the units return capture the payment with its units, or close it for good', async () => {
   for (let round = 0; round < rounds(4, 20); round++) {
     const approved = await approvedTooLate()
     const { user, order, paypalId, returnStock } = approved
-    const [told] = await Promise.all([
+    const [outcome] = await Promise.all([
       payOrder(user, order._id).then(
         () => 'paid',
         (error) => error.code,
@@ -162,15 +162,15 @@ test('R14 everybody asks while the pieces come back: captured with its pieces, o
       reconcilePayments(new Date(Date.now() + 31_000)),
       returnStock().catch(() => {}),
     ])
-    const isPaid = told === 'paid'
-    for (const ask of Object.values(askers)) if (!isPaid) await ask(approved)
+    const isPaid = outcome === 'paid'
+    for (const settle of Object.values(settlers)) if (!isPaid) await settle(approved)
     expect(await isOrderPaid(order._id)).toBe(isPaid)
     expect(paypal.changes.some(({ path }) => path.includes(paypalId))).toBe(isPaid)
     expect(await stockStateOf(order._id)).toBe(isPaid ? 'sold' : 'released')
   }
 })
 
-test('R14 a closed attempt that was captured at PayPal all the same waits for a person when the pieces are gone', async () => {
+test('R14 a closed attempt that is captured at PayPal needs attention when the units are gone', async () => {
   const { user, order, paypalId } = await approvedTooLate()
   await problemOf(payOrder(user, order._id))
   await captureProviderOrder(paypalId, 'by hand')

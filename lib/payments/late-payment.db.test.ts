@@ -12,10 +12,10 @@ import { startTestPaypal } from '@/lib/testing/paypal'
 import { problemOf } from '@/lib/testing/problems'
 import { createOrder, createUser, stockOf } from '@/lib/testing/rows'
 
-/** Payments that come after their order's hold has ended: they may take the pieces again, but not keep them unpaid. */
+/** Payments after their order's hold has expired: they may take the units again, but not keep them unpaid. */
 
 vi.hoisted(() => {
-  // As in a shop where nobody has set it.
+  // The default applies.
   process.env.MAX_OPEN_ORDERS = ''
 })
 const paypal = await startTestPaypal()
@@ -23,7 +23,7 @@ await createUser({ isAdmin: true })
 
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
-/** An order with a begun payment, whose hold has ended. */
+/** An order with an open payment, whose hold has expired. */
 async function lateOrder(user: Viewer) {
   const order = await createOrder(user)
   const { id: paypalId } = await startPayment(user, order._id)
@@ -32,12 +32,12 @@ async function lateOrder(user: Viewer) {
   return { order, paypalId }
 }
 
-/** `held` or `released`, and how many of the ten pieces are on sale. */
-async function piecesOf(order: Parameters<typeof productOf>[0] & { _id: number }) {
+/** `held` or `released`, and how many of the product's ten units are in stock. */
+async function unitsOf(order: Parameters<typeof productOf>[0] & { _id: number }) {
   return [await stockStateOf(order._id), await stockOf(productOf(order))]
 }
 
-test('S12 cards that are declined late hold nothing: five orders stay held, and no old one is clicked back', async () => {
+test('S12 late declined payments hold no units: five orders stay held, and a click cannot hold a sixth', async () => {
   const user = await createUser()
   const old: Awaited<ReturnType<typeof lateOrder>>[] = []
   while (old.length < 5) old.push(await lateOrder(user))
@@ -50,39 +50,39 @@ test('S12 cards that are declined late hold nothing: five orders stay held, and 
   expect(log.mock.calls.filter(([line]) => line.includes('"stock-released"'))).toHaveLength(5)
   expect(await db.order.count({ where: { userId: user.id, stockState: 'held' } })).toBe(5)
   for (const { order } of old) {
-    expect(await piecesOf(order)).toEqual(['released', 10])
+    expect(await unitsOf(order)).toEqual(['released', 10])
     expect((await problemOf(startPayment(user, order._id))).code).toBe('too-many-open-orders')
   }
 })
 
-test('S12 a late decline is no click: the order can be held once more, and then no more', async () => {
+test('S12 a late declined payment does not count as a hold: the order can be held once more, and then never again', async () => {
   const user = await createUser()
   const { order, paypalId } = await lateOrder(user)
   await paypal.decline(paypalId)
   await problemOf(payOrder(user, order._id))
   const { id: secondId } = await startPayment(user, order._id)
-  expect(await piecesOf(order)).toEqual(['held', 9])
+  expect(await unitsOf(order)).toEqual(['held', 9])
   await releaseExpiredHolds(afterHold())
   await paypal.decline(secondId)
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
-  expect(await piecesOf(order)).toEqual(['released', 10])
+  expect(await unitsOf(order)).toEqual(['released', 10])
   expect((await problemOf(startPayment(user, order._id))).code).toBe('hold-expired')
 })
 
-test('S12 P09 while the outcome of a late capture is unknown its pieces stay; once it is declined they are on sale', async () => {
+test('S12 P09 units stay held while the outcome of a late capture is unknown, and return to stock once it is declined', async () => {
   const user = await createUser()
   const { order, paypalId } = await lateOrder(user)
   await paypal.decline(paypalId)
   paypal.faults.failNextCapture = { status: 503, count: 3 }
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-provider-down')
   await releaseExpiredHolds(afterHold())
-  expect(await piecesOf(order)).toEqual(['held', 9])
+  expect(await unitsOf(order)).toEqual(['held', 9])
   await reconcilePayments()
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'declined' }])
-  expect(await piecesOf(order)).toEqual(['released', 10])
+  expect(await unitsOf(order)).toEqual(['released', 10])
 })
 
-test('S12 P12 a late payment that is pending keeps its pieces for days, and then pays', async () => {
+test('S12 P12 a late pending payment keeps its units held until it completes', async () => {
   const user = await createUser()
   const { order, paypalId } = await lateOrder(user)
   await paypal.approve(paypalId)
@@ -90,21 +90,21 @@ test('S12 P12 a late payment that is pending keeps its pieces for days, and then
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-pending')
   await releaseExpiredHolds(afterHold())
   expect((await problemOf(startPayment(user, order._id))).code).toBe('payment-pending')
-  expect(await piecesOf(order)).toEqual(['held', 9])
+  expect(await unitsOf(order)).toEqual(['held', 9])
   await paypal.finishCapture((await paymentsOf(order._id))[0]?.captureId ?? '', 'COMPLETED')
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
 })
 
-test('S12 a click on a hold that has ended counts as one on released pieces, though the job has not come by', async () => {
+test('S12 a click on an expired hold counts as a second hold, even if the job has not released the units yet', async () => {
   const user = await createUser()
   const order = await createOrder(user)
   await endHold(order._id)
   const { id: paypalId } = await startPayment(user, order._id)
   expect(await releaseExpiredHolds()).toBe(0)
-  expect(await piecesOf(order)).toEqual(['held', 9])
+  expect(await unitsOf(order)).toEqual(['held', 9])
   await endHold(order._id)
   expect((await problemOf(startPayment(user, order._id))).code).toBe('hold-expired')
-  expect(await piecesOf(order)).toEqual(['released', 10])
+  expect(await unitsOf(order)).toEqual(['released', 10])
   await paypal.approve(paypalId)
   expect((await problemOf(payOrder(user, order._id))).code).toBe('hold-expired')
   expect(await isOrderPaid(order._id)).toBe(false)

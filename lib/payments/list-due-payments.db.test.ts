@@ -8,7 +8,7 @@ import { isOrderPaid, paymentFlow } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
 import { createOrder, createUser } from '@/lib/testing/rows'
 
-/** Whom the reconciler asks about, and in what order. */
+/** Which payments the reconciler polls, and in what order. */
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)
@@ -16,44 +16,44 @@ await createUser({ isAdmin: true })
 
 afterEach(async () => {
   expect(await brokenInvariants()).toEqual([])
-  // What one test leaves open is not to be asked about in the next.
+  // Payments that one test leaves open must not be due in the next.
   await db.payment.updateMany({ where: { status: 'created' }, data: { status: 'voided' } })
 })
 
-// 300 payments take their time on a busy machine.
+// 300 payments take long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 /** Concurrent requests of a round. */
-const atOnce = 6
+const concurrency = 6
 
 function after(ms: number): Date {
   return new Date(Date.now() + ms)
 }
 
-/** What a round at that time asks about. */
+/** Returns the ids of PayPal's orders that a round at `now` polls, in order. */
 function roundAt(now: Date, round: Parameters<typeof reconcilePayments>[1] = {}): Promise<string[]> {
   return askedDuring(() => reconcilePayments(now, round))
 }
 
-test('P17 with 300 open payments the one that was just approved is among the first to be asked about', async () => {
+test('P17 among 300 open payments, one that was just approved is polled first', async () => {
   const old = await openPayments(300, hourMs)
   const { order, paypalId } = await approvedOrder(await createUser())
   const asked = await roundAt(after(31_000))
   expect(asked.indexOf(paypalId)).toBeGreaterThanOrEqual(0)
-  expect(asked.indexOf(paypalId)).toBeLessThan(atOnce)
+  expect(asked.indexOf(paypalId)).toBeLessThan(concurrency)
   expect(await isOrderPaid(order._id)).toBe(true)
-  // And of all the others each is asked about once: 200 as the newest, the rest because they have waited longest.
+  // Every other payment is polled once: 200 as the most recently active, the rest as those due longest.
   const others = asked.filter((id) => id !== paypalId)
   expect(new Set(others)).toEqual(new Set(old))
   expect(others).toHaveLength(300)
 })
 
-test('P17 payments opened within minutes are all asked about in two rounds, whichever of them is approved', async () => {
+test('P17 two rounds poll all payments of the last minutes, whichever of them is approved', async () => {
   const open = await openPayments(60, 5 * minuteMs)
   const approved = [open[0], open[30], open[59]].flatMap((id) => id ?? [])
   for (const id of approved) await paypal.approve(id)
-  // So much as PayPal would answer in the time of a round.
+  // As many requests as a round has time for.
   const round = { maxPerRound: 30 }
   const asked = [...(await roundAt(after(0), round)), ...(await roundAt(after(21_000), round))]
   expect(new Set(asked)).toEqual(new Set(open))
@@ -61,7 +61,7 @@ test('P17 payments opened within minutes are all asked about in two rounds, whic
   expect(await db.payment.count({ where })).toBe(3)
 })
 
-test('P17 a payment is asked about ever more rarely, and closed when PayPal has given it up', async () => {
+test('P17 an idle payment is polled less and less often, and closed when PayPal no longer knows it', async () => {
   const [id = ''] = await openPayments(1, 0)
   const start = Date.now()
   const at = (minute: number) => new Date(start + minute * minuteMs)
@@ -79,26 +79,26 @@ test('P17 a payment is asked about ever more rarely, and closed when PayPal has 
   expect(await roundAt(at(30 * 60))).toEqual([])
 })
 
-test('P17 a rush of new payments does not keep the old ones out', async () => {
+test('P17 many new payments do not starve old ones', async () => {
   const [old = ''] = await openPayments(1, 3 * hourMs)
   await openPayments(30, minuteMs)
   expect(await roundAt(after(0), { maxPerRound: 5 })).toContain(old)
 })
 
-test('P17 a payment that PayPal cannot tell of does not keep others out', async () => {
+test('P17 a payment that PayPal cannot report on does not starve others', async () => {
   const user = await createUser()
   await approvedOrder(user)
   const { order } = await approvedOrder(user)
   const { paypalId: stuck } = await approvedOrder(user)
   paypal.faults.failOrder = stuck
-  // The newest, and the one that has waited longest.
+  // A round polls the most recently active payment, and the one due longest.
   await reconcilePayments(after(31_000), { maxPerRound: 1 })
   expect(await isOrderPaid(order._id)).toBe(false)
   await reconcilePayments(after(32_000), { maxPerRound: 1 })
   expect(await isOrderPaid(order._id)).toBe(true)
 })
 
-test('P17 a click makes an old payment a new one', async () => {
+test('P17 a click makes an old payment recently active', async () => {
   const user = await createUser()
   const order = await createOrder(user)
   const { id } = await startPayment(user, order._id)
@@ -109,5 +109,5 @@ test('P17 a click makes an old payment a new one', async () => {
   })
   await openPayments(20, minuteMs)
   await startPayment(user, order._id)
-  expect((await roundAt(after(31_000))).indexOf(id)).toBeLessThan(atOnce)
+  expect((await roundAt(after(31_000))).indexOf(id)).toBeLessThan(concurrency)
 })

@@ -11,7 +11,7 @@ const paypal = await startTestPaypal()
 
 const { approvedOrder } = paymentFlow(paypal)
 
-test('an approved payment over exactly the total pays the order, with one completed payment', async () => {
+test('an approved payment over the exact total pays the order, with one completed payment', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user, 750)
   const paid = await payOrder(user, order._id)
@@ -22,7 +22,7 @@ test('an approved payment over exactly the total pays the order, with one comple
   ])
 })
 
-test('P01 the pay call 20 times in parallel: all succeed, one payment, paidAt unchanged', async () => {
+test('P01 20 concurrent pay calls all succeed with one payment and one paidAt', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   const first = await Promise.all(Array.from({ length: 20 }, () => payOrder(user, order._id)))
@@ -32,7 +32,7 @@ test('P01 the pay call 20 times in parallel: all succeed, one payment, paidAt un
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed', reason: null }])
 })
 
-test('P02 without any payment at the provider the order stays unpaid', async () => {
+test('P02 without a payment at PayPal the order stays unpaid', async () => {
   const user = await createUser()
   const order = await createOrder(user)
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-not-found')
@@ -41,7 +41,7 @@ test('P02 without any payment at the provider the order stays unpaid', async () 
   expect(await isOrderPaid(order._id)).toBe(false)
 })
 
-test('P03 nobody else can pay an order or learn of it, not even an admin', async () => {
+test('P03 only the owner can pay an order; other users, admins too, do not learn that it exists', async () => {
   const [user, other, admin] = await Promise.all([createUser(), createUser(), createUser({ isAdmin: true })])
   const { order } = await approvedOrder(user)
   for (const viewer of [other, admin]) {
@@ -53,7 +53,7 @@ test('P03 nobody else can pay an order or learn of it, not even an admin', async
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'created' }])
 })
 
-test('P04 a provider order made for another order pays nothing and is not captured', async () => {
+test('P04 PayPal’s order for another order of the shop pays nothing and is not captured', async () => {
   const user = await createUser()
   const a = await createOrder(user)
   const { order: b, paypalId } = await approvedOrder(user)
@@ -66,7 +66,7 @@ test('P04 a provider order made for another order pays nothing and is not captur
 })
 
 test.each([1, -1])(
-  'P05 a captured amount that is off by %i cent is kept for a person, the order unpaid',
+  'P05 a captured amount that is off by %i cent needs attention, and the order stays unpaid',
   async (cents) => {
     const user = await createUser()
     const { order } = await approvedOrder(user)
@@ -80,7 +80,7 @@ test.each([1, -1])(
   },
 )
 
-test('P05 a capture in another currency is kept for a person, the order unpaid', async () => {
+test('P05 a capture in another currency needs attention, and the order stays unpaid', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.currencyOverride = 'EUR'
@@ -88,7 +88,7 @@ test('P05 a capture in another currency is kept for a person, the order unpaid',
   expect(await isOrderPaid(order._id)).toBe(false)
 })
 
-test('P06 an open provider order is used again, also by 20 clicks at once', async () => {
+test('P06 an open attempt is reused, also by 20 concurrent clicks', async () => {
   const user = await createUser()
   const order = await createOrder(user)
   const clicks = await Promise.all(Array.from({ length: 20 }, () => startPayment(user, order._id)))
@@ -96,14 +96,14 @@ test('P06 an open provider order is used again, also by 20 clicks at once', asyn
   expect(await paymentsOf(order._id)).toHaveLength(1)
 })
 
-test('a paid order gets no further provider order', async () => {
+test('a paid order gets no further attempt', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   await payOrder(user, order._id)
   expect((await problemOf(startPayment(user, order._id))).code).toBe('already-paid')
 })
 
-test('an approval that the browser never told is found by the next click, without a second payment', async () => {
+test('an approval that the browser never reported is found by the next click, without a second payment', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   expect((await problemOf(startPayment(user, order._id))).code).toBe('already-paid')
@@ -123,7 +123,7 @@ test('P10 a declined payment leaves the order unpaid, and the button starts a ne
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'declined' }, { status: 'completed' }])
 })
 
-test('P12 a pending capture does not pay, and nobody is asked to pay again', async () => {
+test('P12 a pending capture does not pay the order, and the buyer is not asked to pay again', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.pendingNext = 1
@@ -132,7 +132,7 @@ test('P12 a pending capture does not pay, and nobody is asked to pay again', asy
   expect(await isOrderPaid(order._id)).toBe(false)
 })
 
-test('F09 the amount the provider is asked for is the order’s own total, whatever the product costs now', async () => {
+test('F09 the payment is over the order’s stored total, whatever the product costs now', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user, 2000)
   await db.product.updateMany({
@@ -144,7 +144,7 @@ test('F09 the amount the provider is asked for is the order’s own total, whate
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed', amountCents: 3164 }])
 })
 
-test('calls of many people at once pay each their own order', async () => {
+test('concurrent pay calls of several users each pay their own order', async () => {
   const users = await Promise.all(Array.from({ length: 6 }, () => createUser()))
   const orders = await Promise.all(users.map((user) => approvedOrder(user)))
   const works = orders.map(({ order }, index) => payOrder(users[index] ?? null, order._id))

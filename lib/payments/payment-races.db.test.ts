@@ -16,7 +16,7 @@ import { rounds } from '@/lib/testing/rounds'
 import { createUser, stockOf } from '@/lib/testing/rows'
 import { tellEvent } from '@/lib/testing/tell-event'
 
-/** Payments of which several things happen at the same moment. */
+/** Concurrent events of one payment or one order. */
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)
@@ -24,8 +24,8 @@ await createUser({ isAdmin: true })
 
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
-/** On a busy machine. */
-const patience = 20_000
+/** Long enough for a busy machine. */
+const timeoutMs = 20_000
 vi.setConfig({ testTimeout: 180_000 })
 const later = () => new Date(Date.now() + 61 * 60 * 1000)
 
@@ -34,7 +34,7 @@ async function paymentIdsOf(orderId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-test('P06 two captures of one order settled at the same moment: one pays it, the other is surplus, every time', async () => {
+test('P06 of two captures of one order that are settled concurrently, one pays it and the other is surplus', async () => {
   const user = await createUser()
   for (let round = 0; round < rounds(4, 20); round++) {
     const { order, paypalId: firstId } = await approvedOrder(user)
@@ -54,7 +54,7 @@ test('P06 two captures of one order settled at the same moment: one pays it, the
   }
 })
 
-test('P01 P13 the pay call, an event and the reconciler at once: paid once, with one capture, every time', async () => {
+test('P01 P13 concurrent pay calls, an event and the reconciler pay the order once, with one capture', async () => {
   const user = await createUser()
   for (let round = 0; round < rounds(4, 20); round++) {
     const { order, paypalId } = await approvedOrder(user)
@@ -69,7 +69,7 @@ test('P01 P13 the pay call, an event and the reconciler at once: paid once, with
   }
 })
 
-test('P09 every capture of an attempt, repeats included, carries one PayPal-Request-Id, and no two attempts share one', async () => {
+test('P09 all captures of an attempt, repeats included, carry the same PayPal-Request-Id, and no two attempts share one', async () => {
   const user = await createUser()
   const ids: (string | undefined)[] = []
   for (const fault of [
@@ -91,14 +91,14 @@ test('P09 every capture of an attempt, repeats included, carries one PayPal-Requ
   expect(new Set(ids).size).toBe(4)
 })
 
-test('P09 while a capture is under way the order keeps its pieces, and nobody is asked to pay', async () => {
+test('P09 while a capture is under way the order keeps its units, and the buyer is not asked to pay', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.delayMs = 1500
   const paying = payOrder(user, order._id)
   await vi.waitFor(
     async () => expect(await paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }]),
-    patience,
+    timeoutMs,
   )
   expect((await getOrderWithBlock(user, order._id)).block).toBe('payment-pending')
   expect(await releaseExpiredHolds(later())).toBe(0)
@@ -106,7 +106,7 @@ test('P09 while a capture is under way the order keeps its pieces, and nobody is
   expect((await paying).isPaid).toBe(true)
 })
 
-test('P09 a capture whose outcome stays unknown is held, not asked for again, and paid by the reconciler', async () => {
+test('P09 a capture with an unknown outcome blocks another payment, and the reconciler settles it', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.failNextCapture = { status: 503, count: 3 }
@@ -118,7 +118,7 @@ test('P09 a capture whose outcome stays unknown is held, not asked for again, an
   expect((await getOrderWithBlock(user, order._id)).block).toBeNull()
 })
 
-test('P12 what PayPal said before somebody wrote newer news is not believed: PayPal is asked again', async () => {
+test('P12 a response that is older than the row is discarded, and PayPal is asked again', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.pendingNext = 1
@@ -126,9 +126,9 @@ test('P12 what PayPal said before somebody wrote newer news is not believed: Pay
   const [id = 0] = await paymentIdsOf(order._id)
   const captureId = (await paymentsOf(order._id))[0]?.captureId ?? ''
   const row = await lockOrderRow(order._id)
-  // It has heard "pending" and waits to write that.
+  // The settlement has read "pending" and waits to write it.
   const settling = settlePayment(id)
-  await vi.waitFor(async () => expect(await row.waiters()).toBe(1), patience)
+  await vi.waitFor(async () => expect(await row.waiters()).toBe(1), timeoutMs)
   await paypal.finishCapture(captureId, 'DECLINED')
   await row.query(`update "Payment" set status = 'declined' where id = $1`, [id])
   await row.release()
@@ -137,7 +137,7 @@ test('P12 what PayPal said before somebody wrote newer news is not believed: Pay
   await releaseExpiredHolds(later())
 })
 
-test('P06 an approval that is settled after the order was paid otherwise is not captured', async () => {
+test('P06 an approval that is settled after another attempt has paid the order is not captured', async () => {
   const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
@@ -150,13 +150,13 @@ test('P06 an approval that is settled after the order was paid otherwise is not 
   expect(paypal.changes.filter(({ path }) => path.includes(paypalId))).toEqual([])
 })
 
-test('P06 a click that has to wait until the order is paid begins no further payment', async () => {
+test('P06 a click that waits while the order is being paid creates no further payment', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   const row = await lockOrderRow(order._id)
   const clicking = problemOf(startPayment(user, order._id))
-  await vi.waitFor(async () => expect(await row.waiters()).toBe(1), patience)
-  // What a settlement writes in one transaction.
+  await vi.waitFor(async () => expect(await row.waiters()).toBe(1), timeoutMs)
+  // The writes of a settlement, in one transaction.
   await row.query(
     `update "Payment" set status = 'completed', "captureId" = 'CAP' || id where "orderId" = $1`,
     [order._id],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { PaymentReason } from '@/lib/generated/prisma/enums'
 import { paymentReason, readReason, reasonColumns } from '@/lib/payments/payment-reason'
 
-test('every code of the database has its data', () => {
+test('every reason code in the database has a schema for its details', () => {
   const codes = paymentReason.options.map(({ shape }) => shape.code.value)
   expect(codes).toEqual(Object.values(PaymentReason))
 })
@@ -18,7 +18,7 @@ test('a reason is read as it was stored', () => {
 })
 
 test.each([null, [], 'text', {}, { orderId: '9' }])(
-  'data %j that does not fit its code is `other`',
+  'details %j that do not match their code are read as `other`',
   (details) => {
     expect(readReason({ reason: 'capture_reused', details })).toEqual({
       code: 'other',

@@ -49,13 +49,13 @@ test.each<[string, ProviderOrder | null, string]>([
   expect(paymentVerdict(provider, expected).status).toBe(status)
 })
 
-test('money that went back in full is told as such, whatever else is wrong with it', () => {
+test('a full refund is the reason, whatever else does not match', () => {
   for (const cents of [1812, 1811])
     expect(paymentVerdict(captured({ status: 'REFUNDED', cents }), expected).reason).toEqual({
       code: 'refunded',
     })
 })
 
-test('a merchant that was not told at the beginning is not compared', () => {
+test('the merchant is not compared when PayPal did not report one at creation', () => {
   expect(paymentVerdict(completed, { ...expected, merchantId: null }).status).toBe('completed')
 })

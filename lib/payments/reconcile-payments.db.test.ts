@@ -15,7 +15,7 @@ await createUser({ isAdmin: true })
 
 afterEach(async () => {
   expect(await brokenInvariants()).toEqual([])
-  // What one test leaves open is not to be asked about in the next.
+  // Payments that one test leaves open must not be due in the next.
   await db.payment.updateMany({ where: { status: { notIn: ['completed'] } }, data: { status: 'voided' } })
 })
 
@@ -23,7 +23,7 @@ function inSeconds(seconds: number): Date {
   return new Date(Date.now() + seconds * 1000)
 }
 
-test('P07 an approval that nobody told is found after 30 seconds, not before', async () => {
+test('P07 an unreported approval is found after 30 seconds, not before', async () => {
   const { order } = await approvedOrder(await createUser())
   const { activeAt } = await db.payment.findFirstOrThrow({
     where: { orderId: order._id },
@@ -36,7 +36,7 @@ test('P07 an approval that nobody told is found after 30 seconds, not before', a
   expect(await isOrderPaid(order._id)).toBe(true)
 })
 
-test('P07 a capture whose teller was killed is found at once, and not captured again', async () => {
+test('P07 an interrupted capture is found by the next round, and not captured again', async () => {
   const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
   paypal.faults.failNextCapture = { status: 503, count: 3 }
@@ -48,7 +48,7 @@ test('P07 a capture whose teller was killed is found at once, and not captured a
   expect(new Set(captures.map(({ requestId }) => requestId)).size).toBe(1)
 })
 
-test('P07 an attempt that was killed before PayPal’s order was stored goes on with that very order', async () => {
+test('P07 an attempt that ended before PayPal’s order was stored continues with the same order', async () => {
   const user = await createUser()
   const order = await createOrder(user)
   const { id } = await startPayment(user, order._id)
@@ -58,7 +58,7 @@ test('P07 an attempt that was killed before PayPal’s order was stored goes on 
   expect((await startPayment(user, order._id)).id).toBe(id)
 })
 
-test('one payment that PayPal cannot be asked about does not keep the others', async () => {
+test('a payment that cannot be polled does not keep others from being settled', async () => {
   const user = await createUser()
   const good = await Promise.all(Array.from({ length: 12 }, async () => approvedOrder(await createUser())))
   const bad = await approvedOrder(user)
@@ -71,13 +71,13 @@ test('one payment that PayPal cannot be asked about does not keep the others', a
   expect(await isOrderPaid(bad.order._id)).toBe(true)
 })
 
-test('P15 while PayPal is away a round ends early; the first one after that pays everything', async () => {
+test('P15 a round ends early while PayPal is down; the first round after the outage settles all payments', async () => {
   const user = await createUser()
   const others = await Promise.all(Array.from({ length: 19 }, async () => approvedOrder(await createUser())))
   const orders = [await approvedOrder(user), ...others]
   paypal.faults.failNext = { status: 503, count: 1000 }
   await reconcilePayments(inSeconds(31))
-  // At most 6 at once, each tried 3 times, until 8 in a row have failed.
+  // At most 6 concurrent payments with 3 attempts each, until 8 in a row have failed.
   expect(1000 - (paypal.faults.failNext?.count ?? 0)).toBeLessThanOrEqual(39)
   expect((await problemOf(startPayment(user, orders[0]?.order._id ?? 0))).code).toBe('payment-provider-down')
   const order = await createOrder(user)
@@ -87,14 +87,14 @@ test('P15 while PayPal is away a round ends early; the first one after that pays
   for (const { order: each } of orders) expect(await isOrderPaid(each._id)).toBe(true)
 })
 
-test('a round that is told to end, or whose time is over, begins nothing more', async () => {
+test('an aborted round, or one out of time, starts no further payment', async () => {
   const { order } = await approvedOrder(await createUser())
   await reconcilePayments(inSeconds(31), { signal: AbortSignal.abort() })
   await reconcilePayments(inSeconds(31), { maxMs: 0 })
   expect(await isOrderPaid(order._id)).toBe(false)
 })
 
-test('P12 a pending payment is found completed or denied without anybody asking', async () => {
+test('P12 the reconciler finds a pending payment completed or denied', async () => {
   const user = await createUser()
   for (const status of ['COMPLETED', 'DECLINED'] as const) {
     const { order } = await approvedOrder(user)

@@ -13,7 +13,7 @@ import { createOrder, createUser } from '@/lib/testing/rows'
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)
 
-test('P09 a capture whose answer is lost or fails on the way is repeated and paid once', async () => {
+test('P09 a capture whose response is lost or fails is retried and paid once', async () => {
   const user = await createUser()
   for (const fault of [{ resetAfterCapture: 1 }, { failNextCapture: { status: 503 as const, count: 2 } }]) {
     const { order } = await approvedOrder(user)
@@ -23,7 +23,7 @@ test('P09 a capture whose answer is lost or fails on the way is repeated and pai
   }
 })
 
-test('P09 while the provider is down the outcome is open, and the next call pays', async () => {
+test('P09 the outcome is unknown while PayPal is down, and the next call pays', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.failNext = { status: 500, count: 3 }
@@ -32,7 +32,7 @@ test('P09 while the provider is down the outcome is open, and the next call pays
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
 })
 
-test('a capture that is already another payment’s never pays a second order', async () => {
+test('a capture that belongs to another payment never pays a second order', async () => {
   const user = await createUser()
   const { order: a } = await approvedOrder(user)
   const { order: b } = await approvedOrder(user)
@@ -55,7 +55,7 @@ test('a capture that is already another payment’s never pays a second order', 
   ])
 })
 
-test('P06 a second capture of a paid order is surplus and kept for a person', async () => {
+test('P06 a second capture of a paid order is surplus and needs attention', async () => {
   const user = await createUser()
   const { order, paypalId: firstId } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
@@ -75,7 +75,7 @@ test('P06 a second capture of a paid order is surplus and kept for a person', as
   ])
 })
 
-test('a provider order that PayPal has forgotten is replaced by a new one', async () => {
+test('an attempt that PayPal no longer knows is replaced by a new one', async () => {
   const user = await createUser()
   const order = await createOrder(user)
   const { id: firstId } = await startPayment(user, order._id)
@@ -86,7 +86,7 @@ test('a provider order that PayPal has forgotten is replaced by a new one', asyn
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
 })
 
-test('P05 money paid to another merchant is kept for a person, the order unpaid', async () => {
+test('P05 money paid to another merchant needs attention, and the order stays unpaid', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.merchantIdOverride = 'EVIL'
@@ -97,7 +97,7 @@ test('P05 money paid to another merchant is kept for a person, the order unpaid'
   ])
 })
 
-test('P05 after a mismatch nobody is asked to pay a second time', async () => {
+test('P05 after a mismatch the buyer is not asked to pay again', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   expect((await getOrderWithBlock(user, order._id)).block).toBeNull()
@@ -109,7 +109,7 @@ test('P05 after a mismatch nobody is asked to pay a second time', async () => {
 })
 
 test.each(['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS', 'INSTRUMENT_DECLINED', 'ANYTHING_ELSE'])(
-  'P11 the refusal %s does not count when the money has moved: PayPal is asked, and the order is paid',
+  'P11 the refusal %s does not count when the money has moved: the order is paid',
   async (refusalIssue) => {
     const user = await createUser()
     const { order } = await approvedOrder(user)
@@ -119,7 +119,7 @@ test.each(['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS', 'INSTRUMENT
   },
 )
 
-test('P12 a pending capture is paid by a later settlement once it completes', async () => {
+test('P12 a later settlement pays the order once a pending capture completes', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.pendingNext = 1
@@ -142,7 +142,7 @@ test('P12 a pending capture that is denied frees the order for another payment',
   expect((await startPayment(user, order._id)).id).not.toBe('')
 })
 
-test('a late word about a closed attempt does not open it again beside the new one', async () => {
+test('a late response about a closed attempt does not reopen it beside the new one', async () => {
   const user = await createUser()
   const order = await createOrder(user)
   const { id: firstId } = await startPayment(user, order._id)

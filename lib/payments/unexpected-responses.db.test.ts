@@ -9,7 +9,7 @@ import { startTestPaypal } from '@/lib/testing/paypal'
 import { problemOf } from '@/lib/testing/problems'
 import { createUser } from '@/lib/testing/rows'
 
-/** Answers of PayPal that nobody expects, and that must neither lose money nor take it twice. */
+/** Unexpected responses of PayPal, which must neither lose money nor take it twice. */
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)
@@ -17,8 +17,8 @@ await createUser({ isAdmin: true })
 
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
-/** PayPal answers 404 to the order's payment from now on: other credentials, or too long ago. */
-async function forget(orderId: number): Promise<number> {
+/** From now on PayPal answers the order's payment with 404, as with other credentials or after a long time. */
+async function makeUnknown(orderId: number): Promise<number> {
   const [payment] = await db.payment.updateManyAndReturn({
     where: { orderId },
     data: { providerOrderId: `FORGOTTEN${orderId}` },
@@ -27,13 +27,13 @@ async function forget(orderId: number): Promise<number> {
   return payment?.id ?? 0
 }
 
-test('P12 a pending payment that PayPal no longer knows waits for a person, with its capture, and nobody pays again', async () => {
+test('P12 a pending payment that PayPal no longer knows needs attention, keeps its capture and blocks another payment', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.pendingNext = 1
   await problemOf(payOrder(user, order._id))
   const [pending] = await paymentsOf(order._id)
-  const id = await forget(order._id)
+  const id = await makeUnknown(order._id)
   for (const _again of [1, 2]) expect(await settlePayment(id)).toBe('needs_attention')
   expect(await paymentsOf(order._id)).toMatchObject([
     { status: 'needs_attention', captureId: pending?.captureId, reason: { code: 'unknown_to_paypal' } },
@@ -47,28 +47,28 @@ test('P05 a mismatch that PayPal no longer knows keeps its capture', async () =>
   paypal.faults.amountOffByCents = -1
   await problemOf(payOrder(user, order._id))
   const [mismatch] = await paymentsOf(order._id)
-  await settlePayment(await forget(order._id))
+  await settlePayment(await makeUnknown(order._id))
   expect(await paymentsOf(order._id)).toMatchObject([
     { status: 'needs_attention', captureId: mismatch?.captureId },
   ])
 })
 
-test('P09 a capture that was begun on an order PayPal then does not know may have taken money', async () => {
+test('P09 an interrupted capture of an order that PayPal no longer knows needs attention: it may have taken money', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'capturing' } })
-  expect(await settlePayment(await forget(order._id))).toBe('needs_attention')
+  expect(await settlePayment(await makeUnknown(order._id))).toBe('needs_attention')
 })
 
-test('a payment that was only begun, and that PayPal no longer knows, makes room for another', async () => {
+test('an attempt without a capture that PayPal no longer knows is closed, and another can be made', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
-  expect(await settlePayment(await forget(order._id))).toBe('voided')
+  expect(await settlePayment(await makeUnknown(order._id))).toBe('voided')
   expect((await startPayment(user, order._id)).id).not.toBe('')
 })
 
 test.each(['TRANSACTION_BLOCKED_BY_PAYEE', 'PAYEE_ACCOUNT_RESTRICTED', 'SOMETHING_NEW'])(
-  'P10 the refusal %s without any capture ends the attempt, and the button begins another',
+  'P10 the refusal %s without a capture ends the attempt, and the next click creates another',
   async (refusalIssue) => {
     const user = await createUser()
     const { order, paypalId } = await approvedOrder(user)
@@ -82,7 +82,7 @@ test.each(['TRANSACTION_BLOCKED_BY_PAYEE', 'PAYEE_ACCOUNT_RESTRICTED', 'SOMETHIN
 )
 
 test.each(['ORDER_ALREADY_CAPTURED', 'PREVIOUS_REQUEST_IN_PROGRESS'])(
-  'P11 the refusal %s without a capture that PayPal shows leaves the outcome open: nobody is asked to pay again',
+  'P11 the refusal %s without a visible capture leaves the outcome unknown: the buyer is not asked to pay again',
   async (refusalIssue) => {
     const user = await createUser()
     const { order } = await approvedOrder(user)

@@ -14,30 +14,30 @@ const goodToken: RequestListener = (_, response) => {
 }
 const goodOrder: RequestListener = (_, response) => response.writeHead(200, json).end('{"id":"ORDER"}')
 
-const badAnswers: [string, RequestListener][] = [
-  ['a page instead of JSON', (_, response) => response.writeHead(200, json).end('<html>')],
-  ['half of the JSON', (_, response) => response.writeHead(200, json).end('{"id":"ORD')],
-  ['an answer without Content-Type', (_, response) => response.writeHead(200).end('{"id":"ORDER"}')],
-  ['nothing', (_, response) => response.writeHead(200, json).end()],
+const badResponses: [string, RequestListener][] = [
+  ['HTML instead of JSON', (_, response) => response.writeHead(200, json).end('<html>')],
+  ['incomplete JSON', (_, response) => response.writeHead(200, json).end('{"id":"ORD')],
+  ['a response without Content-Type', (_, response) => response.writeHead(200).end('{"id":"ORDER"}')],
+  ['an empty body', (_, response) => response.writeHead(200, json).end()],
   [
-    'bad gzip',
+    'invalid gzip',
     (_, response) => response.writeHead(200, { ...json, 'Content-Encoding': 'gzip' }).end('{"id":"ORDER"}'),
   ],
-  ['an answer that never begins', () => {}],
-  ['an answer that never ends', (_, response) => response.writeHead(200, json).write('{"id":')],
+  ['a response that never begins', () => {}],
+  ['a response that never ends', (_, response) => response.writeHead(200, json).write('{"id":')],
   [
-    'an answer that breaks off',
+    'a response that breaks off',
     (_, response) => response.writeHead(200, json).write('{"id":', () => response.destroy()),
   ],
 ]
 
-/** How a fake PayPal answers, and how often it was asked. */
-const answers = { token: goodToken, order: goodOrder }
-let asked: string[] = []
+/** The handlers of a fake PayPal, and the requests it got. */
+const handlers = { token: goodToken, order: goodOrder }
+let requests: string[] = []
 const server = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url} ${request.headers.authorization}`)
-  const answer = request.url === '/v1/oauth2/token' ? answers.token : answers.order
-  answer(request, response)
+  requests.push(`${request.method} ${request.url} ${request.headers.authorization}`)
+  const handle = request.url === '/v1/oauth2/token' ? handlers.token : handlers.order
+  handle(request, response)
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const address = server.address()
@@ -57,101 +57,101 @@ const uncaught: unknown[] = []
 process.on('uncaughtException', (error) => uncaught.push(error))
 const timeout = AbortSignal.timeout
 
-/** Answers that are waited for are waited for briefly; whatever comes by itself has all the time. */
-function beImpatientWith(answer: string) {
-  if (answer.includes('never')) vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300))
+/** Shortens the timeout only for responses that never end, so that a busy machine does not fail the others. */
+function shortenTimeoutFor(name: string) {
+  if (name.includes('never')) vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300))
 }
 
 afterEach(() => {
   vi.restoreAllMocks()
-  Object.assign(answers, { token: goodToken, order: goodOrder })
-  asked = []
+  Object.assign(handlers, { token: goodToken, order: goodOrder })
+  requests = []
   expect(uncaught).toEqual([])
 })
 
-function askForOrder() {
+function requestOrder() {
   return sendToPaypal(() => new paypal.orders.OrdersGetRequest('ORDER'), z.object({ id: z.string() }))
 }
 
-/** PayPal stops taking the token that it gave before. */
-async function loseToken() {
-  answers.order = (_, response) => response.writeHead(401, json).end('{"name":"AUTHENTICATION_FAILURE"}')
-  await problemOf(askForOrder())
-  answers.order = goodOrder
-  asked = []
+/** PayPal rejects the token that it issued before. */
+async function invalidateToken() {
+  handlers.order = (_, response) => response.writeHead(401, json).end('{"name":"AUTHENTICATION_FAILURE"}')
+  await problemOf(requestOrder())
+  handlers.order = goodOrder
+  requests = []
 }
 
-test.each(badAnswers)(
-  'when PayPal answers for the token with %s, it is down until the next call',
-  async (name, answer) => {
-    await loseToken()
-    answers.token = answer
-    beImpatientWith(name)
-    const problems = await Promise.all([askForOrder(), askForOrder(), askForOrder()].map(problemOf))
+test.each(badResponses)(
+  'when the token response is %s, the call fails as provider down and the next one succeeds',
+  async (name, handler) => {
+    await invalidateToken()
+    handlers.token = handler
+    shortenTimeoutFor(name)
+    const problems = await Promise.all([requestOrder(), requestOrder(), requestOrder()].map(problemOf))
     expect(problems.map(({ code }) => code)).toEqual(Array(3).fill('payment-provider-down'))
-    // Three calls, each tried three times.
-    expect(asked).toHaveLength(9)
+    // Three calls with three attempts each.
+    expect(requests).toHaveLength(9)
     vi.restoreAllMocks()
-    answers.token = goodToken
-    expect(await askForOrder()).toEqual({ id: 'ORDER' })
+    handlers.token = goodToken
+    expect(await requestOrder()).toEqual({ id: 'ORDER' })
   },
 )
 
-test.each(badAnswers)(
-  'when PayPal answers for an order with %s, it is down until the next call',
-  async (name, answer) => {
-    answers.order = answer
-    beImpatientWith(name)
-    expect((await problemOf(askForOrder())).code).toBe('payment-provider-down')
-    expect(asked.filter((each) => each.startsWith('GET /v2/checkout/orders/ORDER'))).toHaveLength(3)
+test.each(badResponses)(
+  'when the response is %s, the call fails as provider down and the next one succeeds',
+  async (name, handler) => {
+    handlers.order = handler
+    shortenTimeoutFor(name)
+    expect((await problemOf(requestOrder())).code).toBe('payment-provider-down')
+    expect(requests.filter((each) => each.startsWith('GET /v2/checkout/orders/ORDER'))).toHaveLength(3)
     vi.restoreAllMocks()
-    answers.order = goodOrder
-    expect(await askForOrder()).toEqual({ id: 'ORDER' })
+    handlers.order = goodOrder
+    expect(await requestOrder()).toEqual({ id: 'ORDER' })
   },
 )
 
-test('a try ends in time, although memory is tidied up while it waits', async () => {
-  answers.order = () => {}
-  // No spy: it would remember what it has answered, and so keep the timeouts alive itself.
+test('an attempt times out even when garbage is collected while it waits', async () => {
+  handlers.order = () => {}
+  // Not a spy: its record of return values would keep the timeouts alive.
   AbortSignal.timeout = () => timeout.call(AbortSignal, 300)
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc')
-  const tidying = setInterval(collect, 20)
-  const { code } = await problemOf(askForOrder()).finally(() => {
-    clearInterval(tidying)
+  const collecting = setInterval(collect, 20)
+  const { code } = await problemOf(requestOrder()).finally(() => {
+    clearInterval(collecting)
     AbortSignal.timeout = timeout
   })
   expect(code).toBe('payment-provider-down')
 })
 
-test('one bad answer is tried again, and the token is used again', async () => {
-  await askForOrder()
-  asked = []
-  answers.order = (request, response) => {
-    answers.order = goodOrder
-    badAnswers[0]?.[1](request, response)
+test('an unreadable response is retried with the same token', async () => {
+  await requestOrder()
+  requests = []
+  handlers.order = (request, response) => {
+    handlers.order = goodOrder
+    badResponses[0]?.[1](request, response)
   }
-  expect(await askForOrder()).toEqual({ id: 'ORDER' })
-  expect(asked).toEqual(Array(2).fill('GET /v2/checkout/orders/ORDER Bearer A21AA'))
+  expect(await requestOrder()).toEqual({ id: 'ORDER' })
+  expect(requests).toEqual(Array(2).fill('GET /v2/checkout/orders/ORDER Bearer A21AA'))
 })
 
-test('a token that PayPal no longer takes is replaced within the call', async () => {
-  await askForOrder()
-  asked = []
-  answers.order = (_, response) => {
-    answers.order = goodOrder
+test('a token that PayPal rejects is replaced within the call', async () => {
+  await requestOrder()
+  requests = []
+  handlers.order = (_, response) => {
+    handlers.order = goodOrder
     response.writeHead(401, json).end('{"name":"AUTHENTICATION_FAILURE"}')
   }
-  expect(await askForOrder()).toEqual({ id: 'ORDER' })
-  expect(asked.filter((each) => each.startsWith('POST /v1/oauth2/token Basic '))).toHaveLength(1)
+  expect(await requestOrder()).toEqual({ id: 'ORDER' })
+  expect(requests.filter((each) => each.startsWith('POST /v1/oauth2/token Basic '))).toHaveLength(1)
 })
 
-test('a refusal of the order is one, a refusal of the token is none', async () => {
+test('a refused order throws ProviderRefusal, a refused token does not', async () => {
   const refuse: RequestListener = (_, response) =>
     response.writeHead(404, json).end('{"name":"RESOURCE_NOT_FOUND","details":[]}')
-  answers.order = refuse
-  await expect(askForOrder()).rejects.toEqual(new ProviderRefusal('RESOURCE_NOT_FOUND'))
-  await loseToken()
-  answers.token = refuse
-  expect((await problemOf(askForOrder())).code).toBe('payment-provider-down')
+  handlers.order = refuse
+  await expect(requestOrder()).rejects.toEqual(new ProviderRefusal('RESOURCE_NOT_FOUND'))
+  await invalidateToken()
+  handlers.token = refuse
+  expect((await problemOf(requestOrder())).code).toBe('payment-provider-down')
 })

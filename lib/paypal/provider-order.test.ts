@@ -7,6 +7,6 @@ test.each([
   [['DECLINED', 'PENDING'], 'PENDING'],
   [['DECLINED', 'FAILED'], 'DECLINED'],
   [[], undefined],
-])('of the captures %j the one that decides is %s', (statuses, decisive) => {
+])('of the captures %j the decisive one is %s', (statuses, decisive) => {
   expect(decisiveCapture(statuses.map((status) => ({ status })))?.status).toBe(decisive)
 })

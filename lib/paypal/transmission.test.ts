@@ -10,7 +10,7 @@ const headers = {
   'PAYPAL-AUTH-ALGO': 'SHA256withRSA',
 }
 
-test('the signature of a webhook is read from all of its headers, in any case', () => {
+test('the signature of a webhook is read from its headers, in upper or lower case', () => {
   expect(readTransmission(new Headers(headers))).toEqual({
     transmission_id: headers['PAYPAL-TRANSMISSION-ID'],
     transmission_time: headers['PAYPAL-TRANSMISSION-TIME'],
@@ -20,14 +20,17 @@ test('the signature of a webhook is read from all of its headers, in any case', 
   })
 })
 
-test.each(Object.keys(headers))('P14 without %s, or with too much in it, there is no signature', (name) => {
-  for (const value of [null, '', 'x'.repeat(600)]) {
-    const others = new Headers(headers)
-    if (value === null) others.delete(name)
-    else others.set(name, value)
-    expect(readTransmission(others)).toBeNull()
-  }
-})
+test.each(Object.keys(headers))(
+  'P14 a signature with a missing, empty or too long %s is not read',
+  (name) => {
+    for (const value of [null, '', 'x'.repeat(600)]) {
+      const others = new Headers(headers)
+      if (value === null) others.delete(name)
+      else others.set(name, value)
+      expect(readTransmission(others)).toBeNull()
+    }
+  },
+)
 
 test.each([
   ['https://api.paypal.com/v1/notifications/certs/CERT-1', true],
@@ -49,6 +52,6 @@ test.each([
   ['file:///api.paypal.com', false],
   ['javascript:alert(1)//.paypal.com', false],
   ['not an address', false],
-])('P14 a certificate at %s: %s', (certUrl, isPaypals) => {
+])('P14 whether %s can be PayPal’s certificate: %s', (certUrl, isPaypals) => {
   expect(isPaypalCertUrl(certUrl, 'http://127.0.0.1:4010')).toBe(isPaypals)
 })

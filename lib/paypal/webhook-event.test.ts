@@ -5,7 +5,7 @@ function subject(event_type: string, resource: unknown) {
   return subjectOf(webhookEventInput.parse({ id: 'WH-1', event_type, resource }))
 }
 
-/** Shapes as PayPal documents and sends them. */
+/** Shapes that PayPal documents and sends. */
 test.each<[string, string, unknown, string | null, string[]]>([
   ['an approved order', 'CHECKOUT.ORDER.APPROVED', { id: 'ORDER' }, 'ORDER', []],
   [
@@ -50,11 +50,11 @@ test.each<[string, string, unknown, string | null, string[]]>([
   ['something else', 'BILLING.PLAN.CREATED', { id: 'PLAN' }, null, []],
   ['a resource of another shape', 'CHECKOUT.ORDER.APPROVED', { id: { a: 1 } }, null, []],
   ['no resource', 'CHECKOUT.ORDER.APPROVED', undefined, null, []],
-])('the event of %s leads to its payment', (_, type, resource, providerOrderId, captureIds) => {
+])('the event of %s names its payment', (_, type, resource, providerOrderId, captureIds) => {
   expect(subject(type, resource)).toEqual({ providerOrderId, captureIds })
 })
 
-test('an event without an id or a type is none', () => {
+test('an event without a valid id and type is refused', () => {
   for (const event of [
     {},
     null,

@@ -6,7 +6,7 @@ import { getProduct } from '@/lib/products/queries'
 import { countOutcomes, problemOf } from '@/lib/testing/problems'
 import { createProduct, createUser } from '@/lib/testing/rows'
 
-test('a review is shown with the reviewer’s name, and rating and count follow exactly', async () => {
+test('a review carries the reviewer’s name, and rating and count are updated exactly', async () => {
   const [ann, ben] = await Promise.all([createUser({ name: 'Ann' }), createUser({ name: 'Ben' })])
   const { id } = await createProduct()
   expect(await addReview(ann, id, { rating: 5, comment: 'Fine.' })).toMatchObject({ name: 'Ann', rating: 5 })
@@ -19,7 +19,7 @@ test('a review is shown with the reviewer’s name, and rating and count follow 
   ])
 })
 
-test('C09 I5 twenty reviews of one person at once are one row, and the average is right', async () => {
+test('C09 I5 of twenty concurrent reviews of one user one is stored, and the average is correct', async () => {
   const user = await createUser()
   const { id } = await createProduct()
   const works = Array.from({ length: 20 }, () => addReview(user, id, { rating: 4, comment: 'Again.' }))
@@ -27,14 +27,14 @@ test('C09 I5 twenty reviews of one person at once are one row, and the average i
   expect(await getProduct(id)).toMatchObject({ rating: 4, numReviews: 1 })
 })
 
-test('I5 twenty people at once: every review counts once', async () => {
+test('I5 each of twenty concurrent reviews by different users counts once', async () => {
   const users = await Promise.all(Array.from({ length: 20 }, () => createUser()))
   const { id } = await createProduct()
   await Promise.all(users.map((user, n) => addReview(user, id, { rating: (n % 5) + 1, comment: 'x' })))
   expect(await getProduct(id)).toMatchObject({ rating: 3, numReviews: 20 })
 })
 
-test('a visitor cannot review, and what is gone cannot be reviewed', async () => {
+test('a visitor cannot review, and a deleted product cannot be reviewed', async () => {
   const [user, admin] = await Promise.all([createUser(), createUser({ isAdmin: true })])
   const { id } = await createProduct()
   expect((await problemOf(addReview(null, id, { rating: 4, comment: '' }))).code).toBe('not-signed-in')

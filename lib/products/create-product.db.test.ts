@@ -12,7 +12,7 @@ async function input(fields: Record<string, unknown> = {}) {
   return productInput.parse({ ...productFields, image: await imageFile(), ...fields })
 }
 
-test('an admin’s product stands in the shop as it was sent, with a stored picture under a made-up name', async () => {
+test('an admin creates a product with all fields as sent and a picture stored under a generated name', async () => {
   const admin = await createUser({ isAdmin: true })
   const product = await createProduct(admin, await input())
   expect(productJson.parse(product)).toMatchObject({ ...productFields, countInStock: 3, price: '7.50' })
@@ -21,14 +21,14 @@ test('an admin’s product stands in the shop as it was sent, with a stored pict
   expect(await getProduct(product._id)).toMatchObject({ ...product, reviews: [], numReviews: 0, rating: 0 })
 })
 
-test('A02 nobody else makes a product, and nothing of the attempt is kept', async () => {
+test('A02 only admins create products; a refused attempt stores nothing', async () => {
   const before = [await db.product.count(), storedPictures()]
   expect((await problemOf(createProduct(null, await input()))).code).toBe('not-signed-in')
   expect((await problemOf(createProduct(await createUser(), await input()))).code).toBe('not-allowed')
   expect([await db.product.count(), storedPictures()]).toEqual(before)
 })
 
-test('C05 what is no picture makes no product', async () => {
+test('C05 a file that is not a picture creates no product', async () => {
   const admin = await createUser({ isAdmin: true })
   const before = [await db.product.count(), storedPictures()]
   const page = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], '../../x.jpg', { type: 'image/jpeg' })
@@ -38,7 +38,7 @@ test('C05 what is no picture makes no product', async () => {
   expect([await db.product.count(), storedPictures()]).toEqual(before)
 })
 
-test('a database that fails without an answer does not cost the picture it may refer to', async () => {
+test('when the outcome of the transaction is unknown, the picture is kept', async () => {
   const admin = await createUser({ isAdmin: true })
   const before = storedPictures().length
   vi.spyOn(db, '$transaction').mockRejectedValueOnce(new Error('Connection terminated'))

@@ -17,7 +17,7 @@ function mistakes(input: unknown, schema = productInput as typeof productInput |
   return schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 }
 
-test('a product’s form gives trimmed texts, cents and a number', () => {
+test('the product form is parsed into trimmed texts, cents and a number', () => {
   expect(productInput.parse({ ...form, isAdmin: 'true', rating: '5' })).toEqual({
     ...fields,
     name: 'Lamp',
@@ -27,7 +27,7 @@ test('a product’s form gives trimmed texts, cents and a number', () => {
   })
 })
 
-test('all that is missing is told at once, a path each', () => {
+test('all missing fields are reported at once, each with its path', () => {
   expect(mistakes({})).toEqual([
     ['name', 'Name is required.'],
     ['price', 'Price must be an amount from 0.00 with at most two decimals.'],
@@ -68,18 +68,18 @@ test.each(['', '-1', '1.5', '1e3', 'x', '1000001', '99999999999', image])(
   },
 )
 
-test.each(['name', 'brand', 'category', 'description'])('C04 what is no text is refused as %s', (path) => {
+test.each(['name', 'brand', 'category', 'description'])('C04 invalid text is refused as %s', (path) => {
   for (const text of ['\0', '\ud800', '\u202egpj.exe', 'x'.repeat(1_000_000), '   ']) {
     expect(mistakes({ ...form, [path]: text }).map(([where]) => where)).toEqual([path])
   }
 })
 
-test('C01 script in a field is text like any other', () => {
+test('C01 a script in a field is plain text', () => {
   const name = '<script>alert(1)</script>'
   expect(productInput.parse({ ...form, name }).name).toBe(name)
 })
 
-test.each(['', 'a text', new File([], '')])('a new product with the picture %j has none', (picture) => {
+test.each(['', 'a text', new File([], '')])('a new product with the picture %j is refused', (picture) => {
   expect(mistakes({ ...form, image: picture })).toEqual([['image', 'A picture is required.']])
 })
 
@@ -87,7 +87,7 @@ test.each(['', undefined, new File([], '')])('an edit with the picture %j keeps 
   expect(productUpdateInput.parse({ ...edit, image: picture }).image).toBeUndefined()
 })
 
-test('an edit may bring a picture, and must say what it was made from', () => {
+test('an edit may have a picture, and must have the version and stock that were loaded', () => {
   expect(productUpdateInput.parse({ ...edit, image })).toMatchObject({
     image,
     version: 4,

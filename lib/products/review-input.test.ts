@@ -15,7 +15,7 @@ test.each([0, 6, 4.5, '', '0', '6', '4.5', ' 4', null, undefined, [], true])(
   },
 )
 
-test('a comment is free text, also none at all, but not a book', () => {
+test('a comment is free text, may be empty, and has a maximum length', () => {
   expect(reviewInput.parse({ rating: 5 }).comment).toBe('')
   expect(reviewInput.parse({ rating: 5, comment: '<b>1 & "2"</b>' }).comment).toBe('<b>1 & "2"</b>')
   expect(reviewInput.safeParse({ rating: 5, comment: 'x'.repeat(5001) }).success).toBe(false)

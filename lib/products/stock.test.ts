@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { parseQuantity, quantityHint, quantityOptions, stockLabel } from '@/lib/products/stock'
 
-test('the label follows the stock', () => {
+test('the label shows whether units are in stock', () => {
   expect(stockLabel(1)).toBe('In Stock')
   expect(stockLabel(0)).toBe('Out Of Stock')
 })
 
-test('quantities run from 1 to what is in stock', () => {
+test('quantities run from 1 to the units in stock', () => {
   expect(quantityOptions(3)).toEqual([1, 2, 3])
   expect(quantityOptions(0)).toEqual([])
 })
 
-test('C10 a stock of a million has a hundred options', () => {
+test('C10 a stock of a million has one hundred options', () => {
   expect(quantityOptions(1_000_000)).toHaveLength(100)
 })
 
@@ -26,10 +26,10 @@ test.each([
   ['', null],
   [' ', null],
   ['many', null],
-])('C10 typed %j is the quantity %j', (text, qty) => {
+])('C10 the typed text %j is the quantity %j', (text, qty) => {
   expect(parseQuantity(text, 1_000_000)).toBe(qty)
 })
 
-test('C10 what a quantity has to be is said in plain words', () => {
+test('C10 the hint names the allowed quantities', () => {
   expect(quantityHint(1_000_000)).toBe('Please enter a whole number from 1 to 1,000,000.')
 })

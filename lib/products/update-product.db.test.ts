@@ -14,7 +14,7 @@ import { storedPictures } from '@/lib/testing/stored-pictures'
 
 const admin = await createUser({ isAdmin: true })
 
-/** What the form sends that was loaded now: every field as it is but for `changes`. */
+/** The form of a product that is loaded now, with `changes`. */
 async function editOf(id: number, changes: Record<string, unknown> = {}) {
   const { name, price, brand, category, description, countInStock, version } = await getProductForEdit(
     admin,
@@ -25,7 +25,7 @@ async function editOf(id: number, changes: Record<string, unknown> = {}) {
   return productUpdateInput.parse({ ...loaded, ...seen, ...changes })
 }
 
-test('every field is edited, the picture stays, and the version rises', async () => {
+test('an edit changes every field, keeps the picture and increments the version', async () => {
   const { id, image } = await createProduct()
   const product = await updateProduct(admin, id, await editOf(id, productFields))
   expect(productJson.parse(product)).toMatchObject({
@@ -38,7 +38,7 @@ test('every field is edited, the picture stays, and the version rises', async ()
   expect(now).toEqual({ ...product, version: 1 })
 })
 
-test('a new picture gets a new name, and the old one is kept for the orders that show it', async () => {
+test('a new picture gets a new name, and the old one is kept for order lines', async () => {
   const { id } = await createProduct()
   await db.product.update({ where: { id }, data: { imageAlt: 'A teapot' }, select: { id: true } })
   const first = await updateProduct(admin, id, await editOf(id, { image: await imageFile() }))
@@ -48,7 +48,7 @@ test('a new picture gets a new name, and the old one is kept for the orders that
   for (const { image } of [first, second]) expect(storedPictures()).toContain(image.slice(7, 39))
 })
 
-test('A02 nobody but an admin edits or loads a product for it', async () => {
+test('A02 only admins edit a product or load it for editing', async () => {
   const { id } = await createProduct()
   const edit = await editOf(id, { name: 'Mine' })
   for (const [viewer, code] of [
@@ -61,7 +61,7 @@ test('A02 nobody but an admin edits or loads a product for it', async () => {
   expect((await getProductForEdit(admin, id)).name).toBe('Test Teapot')
 })
 
-test('what is gone cannot be edited, and leaves no picture', async () => {
+test('a deleted product cannot be edited, and the attempt leaves no picture', async () => {
   const { id } = await createProduct()
   const edit = await editOf(id, { image: await imageFile() })
   await deleteProduct(admin, id)
@@ -73,7 +73,7 @@ test('what is gone cannot be edited, and leaves no picture', async () => {
   expect(storedPictures()).toEqual(before)
 })
 
-test('of two editors who loaded the same product the second hears of the first', async () => {
+test('the second of two edits of the same version is a conflict', async () => {
   const { id } = await createProduct()
   const late = await editOf(id, { name: 'Late', image: await imageFile() })
   await updateProduct(admin, id, await editOf(id, { name: 'Early' }))
@@ -86,7 +86,7 @@ test('of two editors who loaded the same product the second hears of the first',
   expect(storedPictures()).toEqual(before)
 })
 
-test('twenty editors at once: one wins', async () => {
+test('one of twenty concurrent edits succeeds', async () => {
   const { id } = await createProduct()
   const edit = await editOf(id, { countInStock: '11' })
   const works = Array.from({ length: 20 }, () => updateProduct(admin, id, edit))
@@ -99,7 +99,7 @@ test.each([
   ['raised by five', '15', 11],
   ['lowered by three', '7', 3],
   ['lowered to what it was sold down by', '4', 0],
-])('I8 pieces sold while the form was open stay sold when stock is %s', async (_, countInStock, left) => {
+])('I8 units sold while the form was open stay sold when stock is %s', async (_, countInStock, left) => {
   const [user, { id, priceCents }] = [await createUser(), await createProduct()]
   const edit = await editOf(id, { countInStock })
   await placeOrder(user, orderInput([{ product: id, priceCents, qty: 4 }]))
@@ -107,7 +107,7 @@ test.each([
   expect(await stockOf(id)).toBe(left)
 })
 
-test('I1 stock cannot be lowered by more than is left; the editor hears what is', async () => {
+test('I1 lowering stock by more than is left is a conflict that names the units left', async () => {
   const [user, { id, priceCents }] = [await createUser(), await createProduct()]
   const edit = await editOf(id, { countInStock: '3', name: 'Other' })
   await placeOrder(user, orderInput([{ product: id, priceCents, qty: 4 }]))
@@ -121,7 +121,7 @@ test('I1 stock cannot be lowered by more than is left; the editor hears what is'
   })
 })
 
-test('I8 orders and an edit at the same instant: no piece is lost or made', async () => {
+test('I8 concurrent orders and an edit neither lose nor create units', async () => {
   const user = await createUser()
   for (let round = 0; round < rounds(4, 20); round++) {
     const { id, priceCents } = await createProduct({ countInStock: 10 })
@@ -132,7 +132,7 @@ test('I8 orders and an edit at the same instant: no piece is lost or made', asyn
   }
 })
 
-test('stock that would not fit into the database is a conflict, not a fault', async () => {
+test('stock beyond the range of the database is a conflict, not an error', async () => {
   const { id } = await createProduct({ countInStock: 2_147_483_000 })
   const edit = await editOf(id, { countInStock: '1000000', countInStockSeen: '0' })
   expect((await problemOf(updateProduct(admin, id, edit))).code).toBe('edit-conflict')

@@ -15,7 +15,7 @@ import { problemOf } from '@/lib/testing/problems'
 import { rounds } from '@/lib/testing/rounds'
 import { createOrder, createProduct, createUser, stockOf } from '@/lib/testing/rows'
 
-/** Orders that are delivered before they are paid: their pieces are the buyer's, and never sold to others. */
+/** Orders that are delivered before they are paid: their units stay with the buyer and are never sold to others. */
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)
@@ -23,9 +23,9 @@ const admin = await createUser({ isAdmin: true })
 
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
-const patience = { timeout: 30_000, interval: 5 }
+const polling = { timeout: 30_000, interval: 5 }
 
-test('R10 an unpaid order that was delivered keeps its pieces when its hold ends, and can be paid later', async () => {
+test('R10 a delivered unpaid order keeps its units when its hold expires, and can be paid later', async () => {
   const user = await createUser()
   const order = await createOrder(user)
   await deliverOrder(admin, order._id)
@@ -36,19 +36,19 @@ test('R10 an unpaid order that was delivered keeps its pieces when its hold ends
   expect(await stockOf(productOf(order))).toBe(9)
 })
 
-test('R10 delivered while the release waits for the order: the pieces stay', async () => {
+test('R10 an order that is delivered while its release waits for the lock keeps its units', async () => {
   const order = await createOrder(await createUser())
   await endHold(order._id)
   const row = await lockOrderRow(order._id)
   const releasing = releaseExpiredHolds()
-  await expect.poll(row.waiters, patience).toBe(1)
+  await expect.poll(row.waiters, polling).toBe(1)
   await row.query('update "Order" set "deliveredAt" = now() where id = $1', [order._id])
   await row.release()
   expect(await releasing).toBe(0)
   expect([await stockStateOf(order._id), await stockOf(productOf(order))]).toEqual(['held', 9])
 })
 
-test('R10 delivery and release at the same instant: the pieces end with the buyer', async () => {
+test('R10 concurrent delivery and release leave the units with the buyer', async () => {
   for (let round = 0; round < rounds(6, 30); round++) {
     const order = await createOrder(await createUser())
     await endHold(order._id)
@@ -58,7 +58,7 @@ test('R10 delivery and release at the same instant: the pieces end with the buye
   }
 }, 60_000)
 
-test('R10 delivered after its hold has ended, an order takes its pieces again', async () => {
+test('R10 an order that is delivered after its release takes its units again', async () => {
   const order = await createOrder(await createUser())
   await endHold(order._id)
   await releaseExpiredHolds()
@@ -67,7 +67,7 @@ test('R10 delivered after its hold has ended, an order takes its pieces again', 
   expect(await releaseExpiredHolds(afterHold())).toBe(0)
 })
 
-test('R10 pieces that are gone are delivered all the same: the ledger is corrected, and stock is never negative', async () => {
+test('R10 delivering units that are gone corrects the ledger, and stock never becomes negative', async () => {
   const [scarce, gone, plenty] = [await createProduct(), await createProduct(), await createProduct()]
   const lines = [scarce, gone, plenty].map(({ id }) => ({ product: id, priceCents: 8999, qty: 8 }))
   const { order } = await placeOrder(await createUser(), orderInput(lines))
@@ -88,7 +88,7 @@ test('R10 pieces that are gone are delivered all the same: the ledger is correct
   expect(await stockStateOf(order._id)).toBe('held')
 })
 
-test('R10 a delivered order whose pieces others bought can still be paid', async () => {
+test('R10 a delivered order can be paid even when others have bought its units', async () => {
   const user = await createUser()
   const order = await createOrder(user)
   await endHold(order._id)
@@ -100,7 +100,7 @@ test('R10 a delivered order whose pieces others bought can still be paid', async
   expect(await stockOf(productOf(order))).toBe(0)
 })
 
-test('R10 P12 a pending payment that is denied does not put delivered pieces on sale', async () => {
+test('R10 P12 a denied payment does not return delivered units to stock', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.pendingNext = 1

@@ -19,7 +19,7 @@ import { rounds } from '@/lib/testing/rounds'
 import { createOrder, createProduct, createUser, stockOf } from '@/lib/testing/rows'
 
 vi.hoisted(() => {
-  // As in a shop where nobody has set it.
+  // The default applies.
   process.env.MAX_OPEN_ORDERS = ''
 })
 const paypal = await startTestPaypal()
@@ -28,7 +28,7 @@ const admin = await createUser({ isAdmin: true })
 
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
-const patience = { timeout: 30_000, interval: 5 }
+const polling = { timeout: 30_000, interval: 5 }
 
 async function fiveOrders(user: Viewer) {
   const orders: Awaited<ReturnType<typeof createOrder>>[] = []
@@ -36,20 +36,20 @@ async function fiveOrders(user: Viewer) {
   return orders
 }
 
-/** Lets the hold of an order end, and the job notice it. */
-async function runOut(orderId: number): Promise<void> {
+/** Lets the hold of an order expire, and the job release it. */
+async function expireHold(orderId: number): Promise<void> {
   await endHold(orderId)
   await releaseExpiredHolds()
   expect(await stockStateOf(orderId)).toBe('released')
 }
 
-test('S12 the sixth unpaid order with held stock is refused, with what to do; nothing is taken, and others can order', async () => {
+test('S12 the sixth unpaid order with held stock is refused with advice, takes no stock, and others can order', async () => {
   const user = await createUser()
   await fiveOrders(user)
   const product = await createProduct()
   const body = orderBody([{ product: product.id, priceCents: 8999, qty: 1 }])
-  const answer = await callApi(user, { method: 'POST', path: '/api/orders/add/', body })
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await callApi(user, { method: 'POST', path: '/api/orders/add/', body })
+  expect([response.status, await response.json()]).toEqual([
     409,
     {
       code: 'too-many-open-orders',
@@ -63,7 +63,7 @@ test('S12 the sixth unpaid order with held stock is refused, with what to do; no
   expect((await placeOrder(await createUser(), input)).isReplay).toBe(false)
 })
 
-test('S12 an order that is paid, has run out or is delivered makes room for another', async () => {
+test('S12 an order that is paid, released or delivered makes room for another', async () => {
   const user = await createUser()
   const { order: paid } = await approvedOrder(user)
   const [expired, delivered] = [await createOrder(user), await createOrder(user)]
@@ -71,7 +71,7 @@ test('S12 an order that is paid, has run out or is delivered makes room for anot
   await createOrder(user)
   for (const makeRoom of [
     () => payOrder(user, paid._id),
-    () => runOut(expired._id),
+    () => expireHold(expired._id),
     () => deliverOrder(admin, delivered._id),
   ]) {
     expect((await problemOf(createOrder(user))).code).toBe('too-many-open-orders')
@@ -80,18 +80,18 @@ test('S12 an order that is paid, has run out or is delivered makes room for anot
   }
 })
 
-test('S12 ten orders at once and two clicks on orders that ran out hold five together', async () => {
+test('S12 ten concurrent orders and two clicks on released orders hold five orders together', async () => {
   for (let round = 0; round < rounds(2, 5); round++) {
     const user = await createUser()
     const expired = [await createOrder(user), await createOrder(user)]
-    for (const { _id } of expired) await runOut(_id)
+    for (const { _id } of expired) await expireHold(_id)
     const product = await createProduct()
     const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
     const isHeld = `select 1 from "User" where id = ${user.id} for update`
     const outcomes = await during(isHeld, async ({ query, waiters }) => {
       const clicks = expired.map(({ _id }) => startPayment(user, _id))
       const rush = countOutcomes([...clicks, ...Array.from({ length: 10 }, () => placeOrder(user, input))])
-      await expect.poll(waiters, patience).toBe(1)
+      await expect.poll(waiters, polling).toBe(1)
       await query('commit')
       return rush
     })
@@ -100,35 +100,35 @@ test('S12 ten orders at once and two clicks on orders that ran out hold five tog
   }
 })
 
-test('S12 a click counts towards the five, too; once there is room it holds the pieces again', async () => {
+test('S12 a click to pay counts towards the five; once there is room it holds the units again', async () => {
   const user = await createUser()
   const order = await createOrder(user)
-  await runOut(order._id)
+  await expireHold(order._id)
   const [first] = await fiveOrders(user)
   const problem = await problemOf(startPayment(user, order._id))
   expect(problem.code).toBe('too-many-open-orders')
   expect(problem.message).toMatch(/Nothing was charged\.$/)
   expect(await stockStateOf(order._id)).toBe('released')
-  await runOut(first?._id ?? 0)
+  await expireHold(first?._id ?? 0)
   await startPayment(user, order._id)
   expect(await stockStateOf(order._id)).toBe('held')
 })
 
-/** An order that was held by placing and once by a click, and ran out both times. */
+/** An order that was held when it was placed and once by a click, and released both times. */
 async function spentOrder(user: Viewer) {
   const order = await createOrder(user)
-  await runOut(order._id)
+  await expireHold(order._id)
   const { id: paypalId } = await startPayment(user, order._id)
-  await runOut(order._id)
+  await expireHold(order._id)
   return { order, paypalId }
 }
 
-test('S12 after two holds that ran out a click holds no third time: the order can no longer be paid', async () => {
+test('S12 after two expired holds a click does not hold the units again: the order can no longer be paid', async () => {
   const user = await createUser()
   const { order, paypalId } = await spentOrder(user)
   expect((await getOrderWithBlock(user, order._id)).block).toBe('hold-expired')
-  const answer = await callApi(user, { method: 'POST', path: `/api/orders/${order._id}/paypal/` })
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await callApi(user, { method: 'POST', path: `/api/orders/${order._id}/paypal/` })
+  expect([response.status, await response.json()]).toEqual([
     409,
     {
       code: 'hold-expired',
@@ -138,13 +138,13 @@ test('S12 after two holds that ran out a click holds no third time: the order ca
   ])
   expect(await stockStateOf(order._id)).toBe('released')
   expect(await stockOf(productOf(order))).toBe(10)
-  // Who was told so is not charged for an approval that comes later.
+  // A later approval does not charge the buyer after this refusal.
   await paypal.approve(paypalId)
   expect((await problemOf(payOrder(user, order._id))).code).toBe('hold-expired')
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'voided', captureId: null }])
 })
 
-test('S12 a payment that was approved late still pays an order whose time has run out twice', async () => {
+test('S12 a late approval still pays an order whose hold has expired twice', async () => {
   const user = await createUser()
   const { order, paypalId } = await spentOrder(user)
   await paypal.approve(paypalId)
@@ -154,7 +154,7 @@ test('S12 a payment that was approved late still pays an order whose time has ru
   expect((await getOrderWithBlock(user, order._id)).block).toBe(null)
 })
 
-test('S12 at most 99 pieces of a product, summed over its lines; a path for each line beyond', async () => {
+test('S12 an order has at most 99 units of a product, summed over its lines; each line beyond is an error with its path', async () => {
   const user = await createUser()
   const many = await createProduct({ name: 'Nail', countInStock: 500 })
   const few = await createProduct({ countInStock: 500 })
@@ -162,8 +162,8 @@ test('S12 at most 99 pieces of a product, summed over its lines; a path for each
   const send = (lines: ReturnType<typeof line>[]) =>
     callApi(user, { method: 'POST', path: '/api/orders/add/', body: orderBody(lines) })
   const message = 'Nail: at most 99 pieces of a product can be ordered at once.'
-  const answer = await send([line(60), line(99, few), line(40), line(1)])
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await send([line(60), line(99, few), line(40), line(1)])
+  expect([response.status, await response.json()]).toEqual([
     400,
     {
       code: 'invalid-input',
@@ -179,14 +179,14 @@ test('S12 at most 99 pieces of a product, summed over its lines; a path for each
   expect(await stockOf(many.id)).toBe(401)
 })
 
-test('S12 one account that takes all it can leaves the rest to others, however often it lets its orders run out', async () => {
+test('S12 one account can hold only its share of the stock, however often its holds expire', async () => {
   const [user, other] = [await createUser(), await createUser()]
   const product = await createProduct({ countInStock: 1000 })
   const order = (viewer: Viewer, qty: number) =>
     placeOrder(viewer, orderInput([{ product: product.id, priceCents: 8999, qty }]))
   const placed: number[] = []
-  const keep = (answer: Awaited<ReturnType<typeof placeOrder>>) => void placed.push(answer.order._id)
-  for (let time = 0; time < 8; time++) await order(user, 99).then(keep, () => {})
+  const remember = ({ order: { _id } }: Awaited<ReturnType<typeof placeOrder>>) => void placed.push(_id)
+  for (let time = 0; time < 8; time++) await order(user, 99).then(remember, () => {})
   expect(await stockOf(product.id)).toBe(1000 - 5 * 99)
   expect((await order(other, 99)).isReplay).toBe(false)
   await releaseExpiredHolds(afterHold())

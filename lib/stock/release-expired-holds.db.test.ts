@@ -12,7 +12,7 @@ const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)
 await createUser({ isAdmin: true })
 
-test('P17 an order that cannot be released, however often it is tried, does not keep the others’ pieces', async () => {
+test('P17 an order that fails to be released does not keep other orders from being released', async () => {
   const user = await createUser()
   const orders = []
   for (let count = 0; count < 3; count++) {
@@ -36,7 +36,7 @@ test('P17 an order that cannot be released, however often it is tried, does not 
   expect(await brokenInvariants()).toEqual([])
 })
 
-test('P17 an approval whose hold has just ended is captured, not released, though it was not its turn yet', async () => {
+test('P17 an approved payment whose hold has just expired is captured before its units are released, even when it is not due', async () => {
   const { order } = await approvedOrder(await createUser())
   await db.payment.updateMany({
     where: { orderId: order._id },
@@ -49,7 +49,7 @@ test('P17 an approval whose hold has just ended is captured, not released, thoug
   expect(await brokenInvariants()).toEqual([])
 })
 
-test('P17 while PayPal cannot be asked, holds are released all the same', async () => {
+test('P17 holds are released while PayPal is down', async () => {
   const { order } = await approvedOrder(await createUser())
   await endHold(order._id)
   paypal.faults.failNext = { status: 503, count: 1000 }

@@ -22,7 +22,7 @@ await createUser({ isAdmin: true })
 
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
-test('money that came although the pieces are gone waits for a person, and is never a paid order', async () => {
+test('money for units that are gone needs attention and never pays the order', async () => {
   const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
   await endHold(order._id)
@@ -40,7 +40,7 @@ test('money that came although the pieces are gone waits for a person, and is ne
   expect(await isOrderPaid(order._id)).toBe(false)
 })
 
-test('P12 pieces stay held while a payment is pending; when it completes they are sold', async () => {
+test('P12 units stay held while a payment is pending, and are sold when it completes', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.pendingNext = 1
@@ -53,7 +53,7 @@ test('P12 pieces stay held while a payment is pending; when it completes they ar
   expect(await stockOf(productOf(order))).toBe(9)
 })
 
-test('P12 a pending payment that is denied frees the pieces at once', async () => {
+test('P12 denying a pending payment releases the units at once', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.pendingNext = 1
@@ -65,7 +65,7 @@ test('P12 a pending payment that is denied frees the pieces at once', async () =
   expect(await stockStateOf(order._id)).toBe('released')
 })
 
-test('P10 a declined payment leaves the pieces held', async () => {
+test('P10 a declined payment leaves the units held', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.declineNext = 1
@@ -74,7 +74,7 @@ test('P10 a declined payment leaves the pieces held', async () => {
   expect(await stockOf(productOf(order))).toBe(9)
 })
 
-test('a payment that waits for a person keeps its pieces until that person has decided', async () => {
+test('a payment that needs attention keeps its units held until an admin has settled it', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.amountOffByCents = -1
@@ -86,8 +86,8 @@ test('a payment that waits for a person keeps its pieces until that person has d
   expect(await stockStateOf(order._id)).toBe('released')
 })
 
-/** An order over the only piece of a product, approved, whose hold ends now. */
-async function lastPiece(user: Viewer) {
+/** An approved order for the last unit of a product, whose hold expires now. */
+async function lastUnit(user: Viewer) {
   const product = await createProduct({ countInStock: 1 })
   const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
   const { order } = await placeOrder(user, input)
@@ -100,13 +100,13 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
-test('F08 release and payment at the same instant: paid with its piece, or released and not captured, every time', async () => {
+test('F08 concurrent release and payment end with a paid order and its unit, or a released order without a capture', async () => {
   const [user, other] = [await createUser(), await createUser()]
   for (let round = 0; round < rounds(13, 100); round++) {
-    const { order, product, input } = await lastPiece(user)
+    const { order, product, input } = await lastUnit(user)
     const [outcome] = await Promise.all([
       countOutcomes([payOrder(user, order._id)]),
-      // Now sooner, now later; the freed piece is wanted at once, so that a payment without it would be seen.
+      // The delay varies. The released unit is sold at once, so that a payment without its unit would be noticed.
       pause((round * 2) % 25)
         .then(() => releaseExpiredHolds())
         .then(() => countOutcomes([placeOrder(other, input)])),
@@ -120,7 +120,7 @@ test('F08 release and payment at the same instant: paid with its piece, or relea
   }
 }, 120_000)
 
-test('an attempt that was closed is not captured, although the buyer approved it', async () => {
+test('a closed attempt is not captured, even if the buyer approved it', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'declined' } })

@@ -19,7 +19,7 @@ afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
 const minuteMs = 60 * 1000
 
-test('F07 an order keeps its pieces for 60 minutes, and not a moment less', async () => {
+test('F07 an order holds its units for 60 minutes and not less', async () => {
   const order = await createOrder(await createUser())
   await releaseExpiredHolds(new Date(Date.now() + 59 * minuteMs))
   expect(await stockOf(productOf(order))).toBe(9)
@@ -28,7 +28,7 @@ test('F07 an order keeps its pieces for 60 minutes, and not a moment less', asyn
   expect(await stockStateOf(order._id)).toBe('released')
 })
 
-test('F07 pieces of an order that outlived its hold return exactly once, whoever and how many release them', async () => {
+test('F07 concurrent rounds return the units of an expired hold exactly once', async () => {
   const user = await createUser()
   const orders = await Promise.all(Array.from({ length: 5 }, () => createOrder(user)))
   const rounds = await Promise.all(Array.from({ length: 10 }, () => releaseExpiredHolds(afterHold())))
@@ -37,7 +37,7 @@ test('F07 pieces of an order that outlived its hold return exactly once, whoever
   expect(await releaseExpiredHolds(afterHold())).toBe(0)
 })
 
-test('F07 every line returns, also of an order over several products and pieces', async () => {
+test('F07 all lines of an order are released, also with several products and units', async () => {
   const [a, b] = [await createProduct(), await createProduct({ countInStock: 3 })]
   const lines = [
     { product: b.id, priceCents: 8999, qty: 3 },
@@ -49,7 +49,7 @@ test('F07 every line returns, also of an order over several products and pieces'
   expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([10, 3])
 })
 
-test('F07 an order that was released stays, and takes its pieces again when it is paid', async () => {
+test('F07 a released order stays, and takes its units again when it is paid', async () => {
   const user = await createUser()
   const order = await createOrder(user)
   await endHold(order._id)
@@ -64,7 +64,7 @@ test('F07 an order that was released stays, and takes its pieces again when it i
   expect(await stockOf(productOf(order))).toBe(9)
 })
 
-test('F07 paying for pieces that are gone is out-of-stock before anything is asked of the provider', async () => {
+test('F07 paying for units that are gone is out-of-stock before any request to PayPal', async () => {
   const user = await createUser()
   const order = await createOrder(user)
   await endHold(order._id)
@@ -77,7 +77,7 @@ test('F07 paying for pieces that are gone is out-of-stock before anything is ask
   expect(await stockStateOf(order._id)).toBe('released')
 })
 
-test('F07 an order takes all of its pieces again, or none', async () => {
+test('F07 a released order takes all of its units again, or none', async () => {
   const user = await createUser()
   const [plenty, scarce] = [await createProduct(), await createProduct()]
   const lines = [plenty, scarce].map(({ id }) => ({ product: id, priceCents: 8999, qty: 5 }))
@@ -89,7 +89,7 @@ test('F07 an order takes all of its pieces again, or none', async () => {
   expect(await stockOf(plenty.id)).toBe(10)
 })
 
-test('O07 a deleted product of an unpaid order neither comes back nor can be paid for', async () => {
+test('O07 a deleted product of an unpaid order does not return to stock and cannot be paid for', async () => {
   const user = await createUser()
   const order = await createOrder(user)
   await db.product.delete({ where: { id: productOf(order) }, select: { id: true } })

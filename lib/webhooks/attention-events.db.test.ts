@@ -15,7 +15,7 @@ import { checkWebhookEvent } from '@/lib/webhooks/check-webhook-event'
 import { resolveWebhookEvent } from '@/lib/webhooks/resolve-webhook-event'
 import { retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
 
-/** What PayPal tells of by itself, as an admin sees it. */
+/** Webhook events as an admin sees them. */
 
 const paypal = await startTestPaypal()
 const { approvedOrder, mismatchedOrder } = paymentFlow(paypal)
@@ -34,7 +34,7 @@ async function paidOrder() {
   return { order, paypalId, captureId: (await paymentsOf(order._id))[0]?.captureId ?? '' }
 }
 
-test('a message that is dealt with is not acted upon again, and PayPal is not asked for it', async () => {
+test('a processed event is not processed again, and causes no request to PayPal', async () => {
   const { paypalId } = await mismatchedOrder()
   expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
   const where = { providerOrderId: paypalId }
@@ -44,7 +44,7 @@ test('a message that is dealt with is not acted upon again, and PayPal is not as
   expect(paypal.faults.failNext).toEqual({ status: 503, count: 3 })
 })
 
-test('a payment that is given back at PayPal settles itself', async () => {
+test('a payment that is refunded at PayPal is settled without an admin', async () => {
   const { user, order, captureId } = await mismatchedOrder()
   await paypal.finishCapture(captureId, 'REFUNDED')
   expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))).toBe(200)
@@ -53,7 +53,7 @@ test('a payment that is given back at PayPal settles itself', async () => {
   expect(await isOrderPaid(order._id)).toBe(false)
 })
 
-test('P06 a surplus capture is listed, and goes when it is refunded at PayPal', async () => {
+test('P06 a surplus capture is listed until it is refunded at PayPal', async () => {
   const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
@@ -73,25 +73,28 @@ test('P06 a surplus capture is listed, and goes when it is refunded at PayPal', 
 test.each([
   ['REFUNDED', 'The money of this paid order was refunded.'],
   ['REVERSED', 'PayPal has taken the money of this paid order back.'],
-] as const)('money of a paid order that is %s is listed, the order stays as it is', async (status, what) => {
-  const { order, captureId } = await paidOrder()
-  await paypal.finishCapture(captureId, status)
-  const call = paypal.webhook(`PAYMENT.CAPTURE.${status}`, captureId)
-  expect(await tellEvent(call)).toBe(200)
-  const [entry] = await entriesOf(order._id)
-  expect(entry).toMatchObject({
-    kind: 'event',
-    what,
-    total: order.totalPrice,
-    canCheck: false,
-    canResolve: true,
-  })
-  expect(await isOrderPaid(order._id)).toBe(true)
-  await resolveWebhookEvent(admin, entry?.id ?? 0)
-  expect(await entriesOf(order._id)).toEqual([])
-})
+] as const)(
+  'money of a paid order that is %s is listed, and the order stays unchanged',
+  async (status, what) => {
+    const { order, captureId } = await paidOrder()
+    await paypal.finishCapture(captureId, status)
+    const call = paypal.webhook(`PAYMENT.CAPTURE.${status}`, captureId)
+    expect(await tellEvent(call)).toBe(200)
+    const [entry] = await entriesOf(order._id)
+    expect(entry).toMatchObject({
+      kind: 'event',
+      what,
+      total: order.totalPrice,
+      canCheck: false,
+      canResolve: true,
+    })
+    expect(await isOrderPaid(order._id)).toBe(true)
+    await resolveWebhookEvent(admin, entry?.id ?? 0)
+    expect(await entriesOf(order._id)).toEqual([])
+  },
+)
 
-test('P13 an event about an unknown payment is listed after a while, tried on demand, and settled by hand', async () => {
+test('P13 an event about an unknown payment is listed after ten minutes, can be retried, and can be marked as settled', async () => {
   const attempt = {
     orderId: 2_000_000_000,
     amountCents: 100,

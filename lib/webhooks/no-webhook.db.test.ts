@@ -6,12 +6,12 @@ import { startTestPaypal } from '@/lib/testing/paypal'
 import { createUser } from '@/lib/testing/rows'
 import { snapshot } from '@/lib/testing/snapshot'
 
-/** A shop that PayPal has no webhook for. */
+/** A shop without a webhook at PayPal. */
 
 const paypal = await startTestPaypal()
 delete process.env.PAYPAL_WEBHOOK_ID
 
-test('P14 a shop without a webhook id believes no event, and says so; asking PayPal is enough', async () => {
+test('P14 a shop without a webhook id refuses every event, and the reconciler finds the payment', async () => {
   const { order, paypalId } = await paymentFlow(paypal).approvedOrder(await createUser())
   const before = await snapshot()
   const response = await callApi(null, paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))

@@ -19,13 +19,13 @@ await createUser({ isAdmin: true })
 
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
-/** The stored events about PayPal's order. */
+/** The stored events about an order at PayPal. */
 function eventsOf(providerOrderId: string) {
   const select = { eventType: true, processedAt: true, reason: true, attempts: true, body: true } as const
   return db.webhookEvent.findMany({ where: { providerOrderId }, orderBy: { id: 'asc' }, select })
 }
 
-/** An order whose payment PayPal still looks at. */
+/** An order whose payment PayPal still reviews. */
 async function pendingOrder() {
   const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
@@ -35,7 +35,7 @@ async function pendingOrder() {
   return { user, order, paypalId, captureId }
 }
 
-test('P13 an approval that only PayPal tells of pays the order, and the event is kept as it came', async () => {
+test('P13 an approval that only a webhook reports pays the order, and the event is stored unchanged', async () => {
   const { order, paypalId } = await approvedOrder(await createUser())
   const call = paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)
   expect(await tellEvent(call)).toBe(200)
@@ -45,7 +45,7 @@ test('P13 an approval that only PayPal tells of pays the order, and the event is
   ])
 })
 
-test('P13 the same event ten times in parallel: 200 each, one row, one payment, one capture', async () => {
+test('P13 ten concurrent deliveries of one event get 200 each and make one row, one payment and one capture', async () => {
   for (let round = 0; round < rounds(2, 5); round++) {
     const { order, paypalId } = await approvedOrder(await createUser())
     const calls = Array.from({ length: 10 }, () =>
@@ -64,7 +64,7 @@ test('P13 the same event ten times in parallel: 200 each, one row, one payment, 
   }
 })
 
-test('P13 an event before, beside and after the pay call has one effect', async () => {
+test('P13 an event concurrent with the pay call, or after it, changes nothing more', async () => {
   const user = await createUser()
   for (let round = 0; round < rounds(2, 5); round++) {
     const { order, paypalId } = await approvedOrder(user)
@@ -78,7 +78,7 @@ test('P13 an event before, beside and after the pay call has one effect', async 
   }
 })
 
-test('P13 out of order: what PayPal says now counts, not what the event says', async () => {
+test('P13 events out of order: the current state at PayPal counts, not what the event reports', async () => {
   const { order, captureId } = await pendingOrder()
   const pending = paypal.webhook('PAYMENT.CAPTURE.PENDING', captureId)
   await paypal.finishCapture(captureId, 'COMPLETED')
@@ -92,7 +92,7 @@ test('P13 out of order: what PayPal says now counts, not what the event says', a
   expect(await isOrderPaid(other.order._id)).toBe(true)
 })
 
-test('P12 a pending payment that PayPal denies is told by an event, and the order can be paid anew', async () => {
+test('P12 an event reports that a pending payment was denied, and the order can be paid again', async () => {
   const { user, order, captureId } = await pendingOrder()
   await paypal.finishCapture(captureId, 'DECLINED')
   expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.DENIED', captureId))).toBe(200)
@@ -101,7 +101,7 @@ test('P12 a pending payment that PayPal denies is told by an event, and the orde
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
 })
 
-test('P13 an event about a payment nobody here knows is stored, and acted upon once it is known', async () => {
+test('P13 an event about an unknown payment is stored, and processed once the payment is known', async () => {
   const user = await createUser()
   const order = await createOrder(user)
   const amountCents = Math.round(Number(order.totalPrice) * 100)
@@ -118,7 +118,7 @@ test('P13 an event about a payment nobody here knows is stored, and acted upon o
   expect(await isOrderPaid(order._id)).toBe(true)
 })
 
-test('P13 an event that names no payment known here is nobody’s, however many payments there are', async () => {
+test('P13 an event about an unknown payment settles no other payment', async () => {
   const open = await approvedOrder(await createUser())
   const foreign = {
     orderId: 2_000_000_000,
@@ -131,7 +131,7 @@ test('P13 an event that names no payment known here is nobody’s, however many 
   await captureProviderOrder(paypalId, 'elsewhere')
   const captureId = (await findProviderOrder(paypalId))?.capture?.id ?? ''
   await paypal.finishCapture(captureId, 'REFUNDED')
-  // The event of a refund names its capture only.
+  // The event of a refund names only its capture.
   expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))).toBe(200)
   const [event] = await db.webhookEvent.findMany({
     where: { eventType: 'PAYMENT.CAPTURE.REFUNDED' },
@@ -141,9 +141,9 @@ test('P13 an event that names no payment known here is nobody’s, however many 
   expect(await isOrderPaid(open.order._id)).toBe(false)
 })
 
-test('P13 an event that could be stored but not acted upon is 200, and acted upon later', async () => {
+test('P13 an event that is stored but fails is acknowledged with 200 and retried', async () => {
   const { order, paypalId } = await approvedOrder(await createUser())
-  // The verification is answered, every question after it is not.
+  // The verification succeeds; all later requests fail.
   paypal.faults.failAfterVerification = { status: 503, count: 3 }
   expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
   expect(await isOrderPaid(order._id)).toBe(false)
@@ -153,7 +153,7 @@ test('P13 an event that could be stored but not acted upon is 200, and acted upo
   expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: expect.any(Date) }])
 })
 
-test('O08 the open payment of a deleted user is still settled, by an event and by asking', async () => {
+test('O08 the open payment of a deleted user is still settled, by an event and by the reconciler', async () => {
   for (const byEvent of [true, false]) {
     const user = await createUser()
     const { order, paypalId } = await approvedOrder(user)

@@ -10,7 +10,7 @@ import { createUser } from '@/lib/testing/rows'
 import { snapshot } from '@/lib/testing/snapshot'
 import { tellEvent } from '@/lib/testing/tell-event'
 
-/** Events that PayPal has not sent, or cannot say whether it has. */
+/** Events that PayPal has not sent, or cannot verify. */
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)
@@ -36,11 +36,11 @@ test('P15 an event that PayPal cannot verify now is not stored, so that it is se
   expect(await isOrderPaid(order._id)).toBe(true)
 })
 
-test('P15 an event that PayPal never says anything about is 502 before a second try, and nothing is stored', async () => {
+test('P15 an event without any response to its verification is 502 after one attempt, and is not stored', async () => {
   const { paypalId } = await approvedOrder(await createUser())
   const call = paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)
   const before = await snapshot()
-  // Every wait a hundredth: 8 seconds for the verification are over before the 10 of its first try.
+  // All timeouts are divided by 100. The verification's 8 seconds end before the 10 of its first attempt.
   const timeout = AbortSignal.timeout
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100))
   const asking = vi.spyOn(globalThis, 'fetch')
@@ -65,7 +65,7 @@ test.each(['signature', 'webhook-id', 'body'] as const)(
   },
 )
 
-test('P14 an event whose certificate lies on a foreign host is refused, and nobody goes there', async () => {
+test('P14 an event with a certificate on a foreign host is refused, and the host gets no connection', async () => {
   let visits = 0
   const foreign = createServer((_, response) => response.end())
   foreign.on('connection', () => visits++)
@@ -87,7 +87,7 @@ test('P14 an event whose certificate lies on a foreign host is refused, and nobo
   foreign.close()
 })
 
-test('P14 an event without its signature, one of 5 MB and what is no JSON are refused and change nothing', async () => {
+test('P14 an event without a signature, one of 5 MB and one that is not JSON are refused and change nothing', async () => {
   const { paypalId } = await approvedOrder(await createUser())
   const call = paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)
   const before = await snapshot()

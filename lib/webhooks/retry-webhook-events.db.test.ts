@@ -5,7 +5,7 @@ import { removeOldWebhookEvents, retryWebhookEvents } from '@/lib/webhooks/retry
 
 await startTestPaypal()
 
-test('P17 an event that waits is tried ever more rarely, for a day', async () => {
+test('P17 an unprocessed event is retried at growing intervals for a day', async () => {
   const data = {
     eventId: 'WH-1',
     eventType: 'CHECKOUT.ORDER.APPROVED',
@@ -31,14 +31,14 @@ test('P17 an event that waits is tried ever more rarely, for a day', async () =>
 
 test('events are removed after 90 days, unless they wait for an admin', async () => {
   const long = new Date(Date.now() - 91 * 24 * 60 * 60 * 1000)
-  const lately = new Date(Date.now() - 89 * 24 * 60 * 60 * 1000)
+  const recent = new Date(Date.now() - 89 * 24 * 60 * 60 * 1000)
   const rows = {
     through: { receivedAt: long, processedAt: long },
     settled: { receivedAt: long, processedAt: long, reason: 'refunded' as const, resolvedAt: long },
     refunded: { receivedAt: long, processedAt: long, reason: 'refunded' as const },
     unknown: { receivedAt: long, reason: 'unknown_payment' as const },
-    late: { receivedAt: long, processedAt: lately },
-    new: { receivedAt: lately, processedAt: lately },
+    late: { receivedAt: long, processedAt: recent },
+    new: { receivedAt: recent, processedAt: recent },
   }
   const event = { eventType: 'CHECKOUT.ORDER.APPROVED', body: '{}' }
   for (const [name, row] of Object.entries(rows))
