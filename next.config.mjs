@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
-import { groundPolicy } from './server/content-policy.mjs'
+import { basePolicy } from './server/content-policy.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
  * pictures. PayPal's own window and script are another origin and not touched by it.
  */
 const securityHeaders = [
-  { key: 'Content-Security-Policy', value: groundPolicy },
+  { key: 'Content-Security-Policy', value: basePolicy },
   // PayPal's window may talk to the page that opened it; nobody who opens the shop may talk to the shop.
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },

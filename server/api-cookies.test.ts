@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { withholdCookies } from './api-cookies.mjs'
+import { removeCookies } from './api-cookies.mjs'
 
-/** What of a request's cookies is left for Next. */
+/** The Cookie header that Next gets. */
 function cookieAt(url: string): string | undefined {
   const request = { url, headers: { cookie: 'a=b' } } as IncomingMessage
-  withholdCookies(request, 'shop-device')
+  removeCookies(request, 'shop-device')
   return request.headers.cookie
 }
 
@@ -21,7 +21,7 @@ test.each([
   '//api/orders',
   '/api#/auth/',
   '/api/orders?x=/api/auth/',
-])('D06 a call of %s never sees a cookie', (url) => {
+])('D06 a call of %s gets no cookie', (url) => {
   expect(cookieAt(url)).toBeUndefined()
 })
 
@@ -34,19 +34,19 @@ test.each([
   '/apis',
   '/media/a',
   '/?/api/',
-])('%s sees its cookies', (url) => {
+])('%s gets its cookies', (url) => {
   expect(cookieAt(url)).toBe('a=b')
 })
 
-/** What a call hears of these cookies. */
+/** The headers that a call with this Cookie header gets. */
 function headersAt(url: string, cookie: string) {
   const request = { url, headers: { cookie } } as IncomingMessage
-  withholdCookies(request, 'shop-device')
+  removeCookies(request, 'shop-device')
   return request.headers
 }
 
 test.each(['/api/users/login/', '/api/users/login', '/api/users/register/', '/api/users/profile/update'])(
-  'A17 %s hears which device asks, and no other cookie',
+  'A17 %s gets the content of the device cookie, and no other cookie',
   (url) => {
     for (const cookie of [
       'shop-device=x.y',
@@ -66,7 +66,7 @@ test.each(['/api/users/login/', '/api/users/login', '/api/users/register/', '/ap
 )
 
 test.each(['/api/users/', '/api/users/login/more', '/api/orders/', '/api/users/login/../../orders'])(
-  'A17 %s does not hear of the device',
+  'A17 %s does not get the device cookie',
   (url) => {
     expect(headersAt(url, 'shop-device=x.y')).toEqual({})
   },
@@ -77,6 +77,6 @@ test.each([
   ['a=b; next-auth.callback-url=x;next-auth.session-token=y', 'a=b;;next-auth.session-token=y'],
   ['__Secure-next-auth.callback-url=http://[; a=b', '; a=b'],
   ['x-next-auth.callback-url=x', 'x-next-auth.callback-url=x'],
-])('next-auth never sees the address in %j, which it might answer 500 to', (cookie, left) => {
+])('next-auth never gets the callback cookie in %j, which it may answer with 500', (cookie, left) => {
   expect(headersAt('/api/auth/session', cookie)).toEqual({ cookie: left })
 })

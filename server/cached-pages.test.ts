@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { asksForCachedPage, chooseEncoding, compressCachedPage } from './cached-pages.mjs'
+import { chooseEncoding, compressCachedPage, isCachedPageRequest } from './cached-pages.mjs'
 
 const page = `<!doctype html>${'<p>A product.</p>'.repeat(200)}`
 const cached = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 's-maxage=120', Vary: 'rsc' }
@@ -13,7 +13,7 @@ afterAll(() =>
   }),
 )
 
-/** Asks a server that answers like Next, through the edge; without fetch, which would decode the body. */
+/** Sends a request to a server behind `compressCachedPage`. It does not use fetch, which would decode the body. */
 async function ask(answer: RequestListener, headers: Record<string, string> = {}) {
   const server = createServer((request, response) => {
     compressCachedPage(request, response)
@@ -47,20 +47,20 @@ function nextPage(headers: Record<string, string>, status = 200): RequestListene
 test.each([
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip, deflate', gunzipSync],
-] as const)('a cached page goes out as %s to a client that takes it', async (encoding, accepted, decode) => {
+] as const)('a cached page is sent as %s to a client that accepts it', async (encoding, accepted, decode) => {
   const { headers, body } = await ask(nextPage(cached), { 'Accept-Encoding': accepted })
   expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(body.length) })
   expect(headers.vary).toBe('rsc, Accept-Encoding')
   expect(decode(body).toString()).toBe(page)
 })
 
-test('a client that takes no encoding gets the page as it is', async () => {
+test('a client that accepts no encoding gets the page uncompressed', async () => {
   const { headers, body } = await ask(nextPage(cached))
   expect(headers['content-encoding']).toBeUndefined()
   expect(body.toString()).toBe(page)
 })
 
-test('who has the page already is told so, and who has another one is not', async () => {
+test('a client with the current page gets 304, one with another version gets the page', async () => {
   const first = await ask(nextPage(cached))
   const etag = String(first.headers.etag)
   const again = await ask(nextPage(cached), { 'If-None-Match': `"other", ${etag}` })
@@ -71,14 +71,14 @@ test('who has the page already is told so, and who has another one is not', asyn
 test.each([
   ['a personal page', nextPage({ ...cached, 'Cache-Control': 'private, no-store' })],
   ['an error', nextPage(cached, 500)],
-  ['something that is no page', nextPage({ ...cached, 'Content-Type': 'application/json' })],
-])('%s passes untouched', async (_, answer) => {
+  ['a response that is not a page', nextPage({ ...cached, 'Content-Type': 'application/json' })],
+])('%s is not changed', async (_, answer) => {
   const { headers, body } = await ask(answer, { 'Accept-Encoding': 'gzip, br' })
   expect([headers['content-encoding'], headers.etag]).toEqual([undefined, undefined])
   expect(body.toString()).toBe(page)
 })
 
-test('a page that is streamed passes untouched', async () => {
+test('a streamed page is not changed', async () => {
   const { headers, body } = await ask(
     (_, response) => {
       response.writeHead(200, cached)
@@ -117,5 +117,5 @@ test.each([
   ['GET', '/api/products/7', false],
   ['GET', '/_next/static/x.js', false],
 ])('%s %s may be a cached page: %s', (method, url, expected) => {
-  expect(asksForCachedPage({ method, url } as never)).toBe(expected)
+  expect(isCachedPageRequest({ method, url } as never)).toBe(expected)
 })

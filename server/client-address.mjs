@@ -2,29 +2,29 @@ import net from 'node:net'
 import { CLIENT_ADDRESS, DEVICE, UNKNOWN_PROXY } from '../lib/internal-headers.mjs'
 
 /**
- * Where a request comes from. Only the shop's edge sees the socket, and only it knows how many proxies stand before it;
- * the shop reads the answer from one header, and nothing else that a client or a proxy says about hosts.
+ * The address of the client. Only the edge sees the socket and knows the number of trusted proxies. The shop reads the
+ * address from one header, and no other header about clients or hosts.
  */
 
-/** Links and redirects are never built from these: SHOP_URL says where the shop is. */
+/** Headers removed from every request. Links and redirects are built from SHOP_URL, never from these. */
 const UNTRUSTED = [
   CLIENT_ADDRESS,
   UNKNOWN_PROXY,
   DEVICE,
-  // Next takes a page's nonce from it: proxy.ts gives one, a client never does.
+  // Next reads a page's nonce from it. Only proxy.ts may set it, never a client.
   'content-security-policy',
   'content-security-policy-report-only',
-  // The shop has no server actions; Next prints the name of one that it does not know.
+  // The shop has no server actions. Next would log the client's text as the name of an unknown one.
   'next-action',
   'forwarded',
   'x-forwarded-host',
   'x-forwarded-port',
   'x-forwarded-proto',
 ]
-const HOPS = 10
+const MAX_HOPS = 10
 
-/** Where a proxy of one's own stands, and no visitor from the internet: loopback, private, link-local and shared addresses. */
-const nearby = new net.BlockList()
+/** Addresses that a proxy may have, but not a visitor from the internet: loopback, private, link-local and shared. */
+const privateNetworks = new net.BlockList()
 for (const [network, bits] of /** @type {const} */ ([
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -33,18 +33,18 @@ for (const [network, bits] of /** @type {const} */ ([
   ['169.254.0.0', 16],
   ['100.64.0.0', 10],
 ]))
-  nearby.addSubnet(network, bits)
-nearby.addAddress('::1', 'ipv6')
-nearby.addSubnet('fc00::', 7, 'ipv6')
-nearby.addSubnet('fe80::', 10, 'ipv6')
+  privateNetworks.addSubnet(network, bits)
+privateNetworks.addAddress('::1', 'ipv6')
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
+privateNetworks.addSubnet('fe80::', 10, 'ipv6')
 
 /**
- * Writes the client's address into the request, in the place of whatever it said itself; and that it is the one of a proxy
- * which nobody has told the shop about, when it looks like that.
+ * Sets `CLIENT_ADDRESS` and removes all untrusted headers. Sets `UNKNOWN_PROXY` when TRUSTED_PROXIES is 0 but the request
+ * seems to come from a proxy: all visitors then have the proxy's address.
  * @param {import('node:http').IncomingMessage} request
  * @param {number} trustedProxies
  */
-export function markClientAddress(request, trustedProxies) {
+export function setClientAddress(request, trustedProxies) {
   const address = clientAddress(
     request.socket.remoteAddress,
     request.headers['x-forwarded-for'],
@@ -52,38 +52,38 @@ export function markClientAddress(request, trustedProxies) {
   )
   for (const name of UNTRUSTED) if (name in request.headers) delete request.headers[name]
   request.headers[CLIENT_ADDRESS] = address
-  if (trustedProxies === 0 && request.headers['x-forwarded-for'] && isNearby(request.socket.remoteAddress))
+  if (trustedProxies === 0 && request.headers['x-forwarded-for'] && isPrivate(request.socket.remoteAddress))
     request.headers[UNKNOWN_PROXY] = '1'
 }
 
-function isNearby(/** @type {string | undefined} */ socketAddress = '') {
+function isPrivate(/** @type {string | undefined} */ socketAddress = '') {
   const [address = ''] = socketAddress.split('%')
-  return nearby.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4')
+  return privateNetworks.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 /**
- * The address that the outermost trusted proxy has seen, or the socket's own without proxies. Of an IPv6 address the half
- * that names a network: whoever has one address has all of that half.
+ * Returns the address that the outermost trusted proxy has seen; without proxies, the socket's. An IPv6 address is reduced
+ * to its /64 network, because a client with one address has the whole network.
  * @param {string | undefined} socketAddress
- * @param {string | string[] | undefined} forwardedFor  the header: each proxy adds whom it has seen at the end
+ * @param {string | string[] | undefined} forwardedFor  the header; each proxy appends the address it has seen
  * @param {number} trustedProxies
  */
 export function clientAddress(socketAddress, forwardedFor, trustedProxies) {
-  const own = plainAddress(socketAddress ?? '') ?? 'unknown'
-  if (trustedProxies === 0) return own
-  const seen = [forwardedFor ?? []].flat().join(',').split(',').slice(-HOPS)
-  return plainAddress(seen.at(-trustedProxies) ?? seen[0] ?? '') ?? own
+  const socketIp = parseAddress(socketAddress ?? '') ?? 'unknown'
+  if (trustedProxies === 0) return socketIp
+  const seen = [forwardedFor ?? []].flat().join(',').split(',').slice(-MAX_HOPS)
+  return parseAddress(seen.at(-trustedProxies) ?? seen[0] ?? '') ?? socketIp
 }
 
-/** `null` for what is no address. */
-function plainAddress(/** @type {string} */ text) {
+/** Returns an IPv4 address without its port, or an IPv6 address's network; `null` for any other text. */
+function parseAddress(/** @type {string} */ text) {
   const bare = text.trim().replace(/^\[(.*)\](:\d+)?$/, '$1')
   const plain = bare.replace(/^([\d.]+):\d+$/, '$1')
   if (net.isIPv4(plain)) return plain
   return net.isIPv6(plain) ? networkOf(plain) : null
 }
 
-/** An IPv4 address in IPv6, as it is or translated by NAT64, is still that one. */
+/** An IPv4 address in IPv6 form, mapped or translated by NAT64. It counts as the IPv4 address. */
 const embedded = /^(?:0:0:0:0:0:ffff|64:ff9b:0:0:0:0):([\da-f]+):([\da-f]+)$/
 
 function networkOf(/** @type {string} */ address) {
@@ -94,7 +94,7 @@ function networkOf(/** @type {string} */ address) {
   return parts.flatMap((part) => [part >> 8, part & 255]).join('.')
 }
 
-/** All eight groups of an IPv6 address, without leading zeros. */
+/** Returns all eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(/** @type {string} */ address) {
   const [plain = ''] = address.split('%')
   const { hostname } = new URL(`http://[${plain}]`)

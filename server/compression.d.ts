@@ -1,4 +1,4 @@
-/** What the edge uses of the package `compression`, on Node's own requests; `@types/compression` knows Express only. */
+/** The part of the package `compression` that the edge uses, on Node's requests; `@types/compression` requires Express. */
 declare module 'compression' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What the pages of the shop may load and run: `Content-Security-Policy`. Nothing inline runs unless it is named. Pages
- * rendered per request name it by a nonce (proxy.ts). Cached pages cannot, they are the same for everybody: their inline
- * scripts are named by hash, but only those that carry data and no program, and a few that are known to the letter. A
- * script that somebody has managed to put into a page is neither.
+ * The `Content-Security-Policy` of the shop's pages. Inline scripts are blocked unless the policy lists them. Pages rendered
+ * per request use a nonce (proxy.ts). Cached pages are the same for all visitors and cannot: their policy lists hashes, but
+ * only of scripts that contain nothing but data, and of a few known ones. An injected script is neither.
  */
 
-const ground = {
+const base = {
   'default-src': "'self'",
   'script-src': "'self'",
   'style-src': "'self'",
-  // The bars of the ratings and what React and Next write into style attributes.
+  // For the bars of the rating histogram and the style attributes that React and Next write.
   'style-src-attr': "'unsafe-inline'",
-  // A product's picture may have an address anywhere (Spec §3); a chosen one is shown before it is uploaded.
+  // A product's picture may have any https URL (Spec §3). `blob:` is for the preview before an upload.
   'img-src': "'self' data: blob: https:",
   'font-src': "'self'",
   'connect-src': "'self'",
@@ -24,62 +23,63 @@ const ground = {
   'frame-ancestors': "'none'",
 }
 
-/** What PayPal's button needs beside its script; the simulator comes from the shop's own address. */
+/** Sources that PayPal's button needs besides its script. The simulator is served by the shop itself. */
 const paypal = "'self' https://*.paypal.com https://*.paypalobjects.com"
-const personal = {
-  // A picture that is chosen and not yet uploaded is looked at, too.
+const perRequest = {
+  // `blob:` is for the preview of a chosen picture.
   'connect-src': `${paypal} blob:`,
   'frame-src': paypal,
   'style-src': "'self' 'unsafe-inline'",
 }
 
-/** Runs before the first paint: components/layout/viewer-mark.tsx. */
+/** The script of components/layout/viewer-mark.tsx. */
 export const viewerMark = "'sha256-Gx4+yCUKAEhrPeAW/suxrRJUwy6UKfhBdEPNAmXbBkc='"
-/** React keeps a form that is sent before its page has come to life. */
+/** React's script that replays a form submitted before hydration. */
 const formReplay = "'sha256-CwHpiObGc0Kj6qtRFzUVGqk0apwmCrylJaQU+RajuJ0='"
+/** Next's script that creates the array for the page's data. */
 const flightStart = "'sha256-OBTN3RiyCV4Bq7dFqZ5a2pAXjnCcCYeTJMO2I/LYKeo='"
 const knownScripts = [viewerMark, formReplay, flightStart]
 
-function write(/** @type {Record<string, string>} */ policy) {
+function serialize(/** @type {Record<string, string>} */ policy) {
   return Object.entries(policy)
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
 }
 
-/** For everything that has no policy of its own: no inline script runs. */
-export const groundPolicy = write(ground)
+/** The policy of every response that has no other: no inline script runs. */
+export const basePolicy = serialize(base)
 
-/** Next's development server needs more. */
+/** Next's development server uses `eval`. */
 const isDevelopment = process.env.NODE_ENV === 'development'
 
-/** For a page rendered for one request, whose scripts all carry this nonce; what they load runs, too: PayPal's button. */
+/** The policy of a page rendered per request. Scripts with the nonce run, and scripts that they load, such as PayPal's. */
 export function noncePolicy(/** @type {string} */ nonce) {
   const scripts = `'nonce-${nonce}' 'strict-dynamic' ${viewerMark}${isDevelopment ? " 'unsafe-eval'" : ''}`
-  return write({ ...ground, ...personal, 'script-src': scripts })
+  return serialize({ ...base, ...perRequest, 'script-src': scripts })
 }
 
-/** For a page that is the same for everybody. */
+/** The policy of a page that is the same for all visitors, with the hashes of its trusted inline scripts. */
 export function cachedPagePolicy(/** @type {string} */ html) {
   const inline = [...html.matchAll(/<script(?![^>]*\s(?:src|type)=)[^>]*>(.*?)<\/script>/gs)]
   const hashes = inline.map(([, script = '']) => ({ script, hash: hashOf(script) }))
   const trusted = hashes.filter(({ script, hash }) => knownScripts.includes(hash) || isData(script))
-  const named = new Set(trusted.map(({ hash }) => hash))
-  return write({ ...ground, 'script-src': ["'self'", ...named].join(' ') })
+  const trustedHashes = new Set(trusted.map(({ hash }) => hash))
+  return serialize({ ...base, 'script-src': ["'self'", ...trustedHashes].join(' ') })
 }
 
-/** The name of an inline script in a policy. */
+/** Returns the source expression of an inline script: 'sha256-…', in quotes. */
 export function hashOf(/** @type {string} */ script) {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
-/** What Next hands to the browser's half of a page: calls of its own with nothing but JSON in them. */
-const pushes = [
+/** Calls by which Next passes data to the browser. Their argument must be nothing but JSON. */
+const dataCalls = [
   /^self\.__next_f\.push\((.*)\)$/s,
   /^\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\)\.push\((.*)\);$/s,
 ]
 
 function isData(/** @type {string} */ script) {
-  const json = pushes.map((push) => push.exec(script)?.[1]).find(Boolean)
+  const json = dataCalls.map((call) => call.exec(script)?.[1]).find(Boolean)
   try {
     return json !== undefined && typeof JSON.parse(json) === 'object'
   } catch {

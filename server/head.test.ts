@@ -5,7 +5,7 @@ import './http-edge.mjs'
 
 const page = `<!doctype html>${'<p>A product.</p>'.repeat(200)}`
 
-/** What may keep the answer of a server behind the edge. */
+/** Returns the Cache-Control of the response of a server behind the edge. */
 async function cacheControlOf(method: string, answer: RequestListener): Promise<string | null> {
   const server = http.createServer(answer)
   onTestFinished(() => void server.close())
@@ -30,19 +30,22 @@ test.each([
   ['ends at once', answerWith(shared)],
   ['ends with the page', answerWith(shared, page)],
   [
-    'is flushed before',
+    'is flushed early',
     (_, response) => {
       response.setHeader('Cache-Control', shared)
       response.flushHeaders()
       response.end()
     },
   ],
-] satisfies [string, RequestListener][])('no cache keeps the answer to a HEAD that %s', async (_, answer) => {
-  expect(await cacheControlOf('HEAD', answer)).toBe('private, no-store')
-})
+] satisfies [string, RequestListener][])(
+  'the response to a HEAD of a cached page is not cacheable when it %s',
+  async (_, answer) => {
+    expect(await cacheControlOf('HEAD', answer)).toBe('private, no-store')
+  },
+)
 
-test('a GET of the page, and a HEAD of a file that never changes, are kept as ever', async () => {
+test('a GET of a cached page and a HEAD of an immutable file stay cacheable', async () => {
   expect(await cacheControlOf('GET', answerWith(shared, page))).toBe(shared)
-  const forGood = 'public, max-age=31536000, immutable'
-  expect(await cacheControlOf('HEAD', answerWith(forGood))).toBe(forGood)
+  const immutable = 'public, max-age=31536000, immutable'
+  expect(await cacheControlOf('HEAD', answerWith(immutable))).toBe(immutable)
 })

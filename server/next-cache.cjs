@@ -6,19 +6,19 @@
 
 const { default: FileSystemCache } = require('next/dist/server/lib/incremental-cache/file-system-cache.js')
 
-/** All pictures of the shop in all of their widths are a tenth of it. */
-const MOST_BYTES = 64 * 1024 * 1024
+/** Ten times the size of all pictures of the demo catalogue in all widths. */
+const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Resized pictures, the one used longest ago first. In memory like the cached pages: they fill no disk and need none.
+ * Resized pictures, the least recently used first. They are kept in memory, like cached pages, and not on disk.
  * @type {Map<string, { value: Picture, lastModified: number }>}
  */
 const images = new Map()
 let bytes = 0
 
 /**
- * Next's own cache for pages, and for resized pictures, which that one cannot keep without keeping pages on the disk. Next
- * takes it from `module.exports`.
+ * Next's own cache for pages, extended by an in-memory LRU cache for resized pictures: Next's own stores these only together
+ * with pages on disk. Next loads the class from `module.exports`.
  */
 module.exports = class NextCache extends FileSystemCache {
   /**
@@ -43,17 +43,17 @@ module.exports = class NextCache extends FileSystemCache {
    */
   async set(key, value, context) {
     if (value?.kind !== 'IMAGE') return super.set(key, value, /** @type {PageContext} */ (context))
-    drop(key)
+    remove(key)
     images.set(key, { value, lastModified: Date.now() })
     bytes += value.buffer.byteLength
     for (const oldest of images.keys()) {
-      if (bytes <= MOST_BYTES) break
-      drop(oldest)
+      if (bytes <= MAX_BYTES) break
+      remove(oldest)
     }
   }
 }
 
-function drop(/** @type {string} */ key) {
+function remove(/** @type {string} */ key) {
   bytes -= images.get(key)?.value.buffer.byteLength ?? 0
   images.delete(key)
 }

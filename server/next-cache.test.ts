@@ -20,14 +20,14 @@ function image(size: number) {
   } as Parameters<NextCache['set']>[1]
 }
 
-test('a resized picture is kept for whoever asks next', async () => {
+test('a resized picture is found by every instance of the cache', async () => {
   const value = image(100)
   await newCache().set('kept', value, context)
   expect(await newCache().get('kept', context)).toEqual({ value, lastModified: expect.any(Number) })
   expect(await newCache().get('unknown', context)).toBeNull()
 })
 
-test('at most 64 MB are kept: those used longest ago go first', async () => {
+test('at most 64 MB are kept: the least recently used pictures are removed first', async () => {
   const cache = newCache()
   const keys = Array.from({ length: 16 }, (_, index) => `picture ${index}`)
   for (const key of keys) await cache.set(key, image(4 * megabyte - 100), context)
@@ -39,7 +39,7 @@ test('at most 64 MB are kept: those used longest ago go first', async () => {
   expect(kept.map(Boolean)).toEqual([true, false, true, true])
 })
 
-test('a picture that is made again takes the place of the one before', async () => {
+test('a picture that is set again replaces the previous one', async () => {
   const cache = newCache()
   for (let times = 0; times < 40; times += 1) await cache.set('same', image(4 * megabyte), context)
   await cache.set('other', image(4 * megabyte), context)

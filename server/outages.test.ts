@@ -17,7 +17,7 @@ async function ask(path: string, answer: RequestListener) {
   return [response.status, response.headers.get('retry-after'), await response.text()]
 }
 
-/** As Next fails, in one piece or in several. */
+/** Fails as Next does, with a whole or a streamed body. */
 function failWith(type: string, failure: () => void, isStreamed = false): RequestListener {
   return (_, response) => {
     failure()
@@ -30,7 +30,7 @@ function failWith(type: string, failure: () => void, isStreamed = false): Reques
 const outage = () => void new DatabaseOutage('gone')
 
 test.each(['/', '/profile', '/products/7?_rsc=1'])(
-  'a page of %s that the database failed is a 503',
+  'a page at %s that fails because of the database is a 503',
   async (path) => {
     for (const type of ['text/html; charset=utf-8', 'text/x-component']) {
       for (const isStreamed of [false, true]) {
@@ -40,7 +40,7 @@ test.each(['/', '/profile', '/products/7?_rsc=1'])(
   },
 )
 
-test('a page that somebody else has asked for just before is a 503 for both', async () => {
+test('a page that fails right after an outage is a 503, too, because it may share an earlier render', async () => {
   outage()
   expect(
     await ask(
@@ -50,7 +50,7 @@ test('a page that somebody else has asked for just before is a 503 for both', as
   ).toEqual([503, '5', 'The shop’s own page'])
 })
 
-test('a fault of the shop stays a 500, also after an outage; so does what the API says itself', async () => {
+test('an error without an outage, or long after one, stays a 500; so does a JSON response', async () => {
   expect(
     await ask(
       '/',

@@ -1,36 +1,36 @@
-/** Requests of one connection that may wait for the one before them. Browsers and proxies send none ahead. */
-const MOST_WAITING = 10
+/** Pipelined requests that one connection may queue. Browsers and proxies do not pipeline. */
+const MAX_QUEUED = 10
 
 /**
- * Answers the requests of a connection one after the other. Node hands over all that have arrived at once, and thousands fit
- * into one packet: between two of them everybody else has a turn, and a connection with too many is ended.
+ * Handles the requests of a connection one after the other. Node starts all pipelined requests at once, and thousands fit
+ * into one packet. Between two of them other connections are served; a connection with too many is closed.
  * @param {import('node:http').RequestListener} listener
  * @returns {import('node:http').RequestListener}
  */
-export function oneAtATime(listener) {
+export function serializeRequests(listener) {
   /** @type {WeakMap<import('node:net').Socket, (() => void)[]>} */
   const queues = new WeakMap()
 
   return (request, response) => {
     const { socket } = request
-    const waiting = queues.get(socket)
+    const queue = queues.get(socket)
 
-    function begin() {
+    function start() {
       if (!socket.writable) return
       response.once('close', () => setImmediate(next))
       listener(request, response)
     }
     function next() {
-      const following = queues.get(socket)?.shift()
-      if (following) following()
+      const queued = queues.get(socket)?.shift()
+      if (queued) queued()
       else queues.delete(socket)
     }
 
-    if (waiting === undefined) {
+    if (queue === undefined) {
       queues.set(socket, [])
-      begin()
-    } else if (waiting.length < MOST_WAITING) {
-      waiting.push(begin)
+      start()
+    } else if (queue.length < MAX_QUEUED) {
+      queue.push(start)
     } else {
       socket.destroy()
     }

@@ -1,18 +1,18 @@
 import { areHeadersTooLong, isTargetTooLong } from './request-size.mjs'
 
-/** What Next would answer with an error of its own, or pay too much for: requests that no route is asked. */
+/** Requests that are refused before Next, which would answer them with an error of its own or need too long for them. */
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const pageMethods = ['GET', 'HEAD']
-/** What answers to its own methods: calls, pictures, and the stand-in for PayPal with its forms. */
-const ownMethods = /^\/(?:api|media|paypal-simulator)(?:\/|$)/
+/** Paths of routes that accept more methods than pages do: the API, pictures and the PayPal simulator. */
+const handlerPath = /^\/(?:api|media|paypal-simulator)(?:\/|$)/
 
-/** Whether any route may have this method. */
+/** Whether any route may accept this method. */
 export function isKnownMethod(/** @type {string | undefined} */ method) {
   return method !== undefined && methods.includes(method)
 }
 
-/** Whether the path of a request target can be decoded, and Next can make a URL of it. */
+/** Whether the path of a request target can be decoded and parsed as a URL by Next. */
 export function isValidTarget(/** @type {string} */ target) {
   const path = target.split('?', 1)[0] ?? ''
   try {
@@ -23,7 +23,7 @@ export function isValidTarget(/** @type {string} */ target) {
   }
 }
 
-/** The path that Next routes a valid target by: `.` and `..` are resolved, nothing is decoded. */
+/** Returns the path by which Next routes a valid target: `.` and `..` are resolved, nothing is decoded. */
 export function pathOf(/** @type {string} */ target) {
   const [path = ''] = target.split('?', 1)
   return new URL(path.replace(/^\/+/, '/'), 'http://shop.invalid').pathname
@@ -32,22 +32,22 @@ export function pathOf(/** @type {string} */ target) {
 const CONTROLS = /[\p{Cc}\u2028\u2029]/u
 
 /**
- * Whether a request for one of Next's own files carries control characters: what such a request asks for is printed by
- * Next as it is, and a line break in it would forge a line of the log.
+ * Whether a request for one of Next's own files contains control characters. Next logs the path and parameters of these
+ * requests unescaped, so a line break could forge a log line.
  */
-export function isForgery(/** @type {string} */ target) {
+export function isLogInjection(/** @type {string} */ target) {
   const decoded = decodeURIComponent(pathOf(target))
   if (!/^\/+_next(\/|$)/i.test(decoded)) return false
   const [, ...query] = target.split('?')
-  const said = [...new URLSearchParams(query.join('?'))].flat()
-  return [decoded, ...said].some((text) => CONTROLS.test(text))
+  const values = [...new URLSearchParams(query.join('?'))].flat()
+  return [decoded, ...values].some((text) => CONTROLS.test(text))
 }
 
-/** A picture that comes with the shop, by the one address that it has: Next keeps each spelling of it as another picture. */
+/** The canonical path of a picture in /images. Next would cache every other spelling as a picture of its own. */
 const PICTURE = /^\/images(?:\/[\w-][\w.-]*)+$/
 
-/** Whether a request is for a resized picture under an address that is none, or not the picture's own. */
-export function isBrokenPicture(/** @type {string} */ target) {
+/** Whether a request for a resized picture has an invalid or non-canonical picture path. */
+export function isInvalidPicture(/** @type {string} */ target) {
   if (!/^\/+_next\/+image\/*$/i.test(decodeURIComponent(pathOf(target)))) return false
   const [, ...query] = target.split('?')
   return new URLSearchParams(query.join('?')).getAll('url').some((address) => !PICTURE.test(address))
@@ -73,8 +73,8 @@ const refusals = {
 }
 
 /**
- * Why this request is a client's mistake; `null` for one that Next may see. What has too many parts is refused before
- * anything reads it.
+ * Returns why a request is refused, or `null` for one that Next may handle. Oversized requests are refused before they are
+ * parsed.
  * @param {import('node:http').IncomingMessage} request
  * @returns {Refusal | null}
  */
@@ -83,13 +83,13 @@ export function findRefusal(request) {
   if (method === undefined || !isKnownMethod(method)) return refusals.unknownMethod
   if (isTargetTooLong(url)) return refusals.longTarget
   if (areHeadersTooLong(request)) return refusals.longHeaders
-  if (!isValidTarget(url) || isForgery(url) || isBrokenPicture(url)) return refusals.invalidTarget
-  if (!pageMethods.includes(method) && !ownMethods.test(pathOf(url))) return refusals.pageMethod
+  if (!isValidTarget(url) || isLogInjection(url) || isInvalidPicture(url)) return refusals.invalidTarget
+  if (!pageMethods.includes(method) && !handlerPath.test(pathOf(url))) return refusals.pageMethod
   return null
 }
 
 /**
- * Answers with a problem as JSON, and hangs up.
+ * Sends a refusal as JSON (`detail`, `code`) and closes the connection.
  * @param {import('node:http').ServerResponse} response
  * @param {Refusal} refusal
  */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { findRefusal } from './refusals.mjs'
-import { areHeadersTooLong, isTargetTooLong, shortenHeaders } from './request-size.mjs'
+import { areHeadersTooLong, isTargetTooLong, truncateHeaders } from './request-size.mjs'
 
 const parameters = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=b`).join('&')
 const cookies = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=b`).join('; ')
@@ -12,7 +12,7 @@ test.each([
   ['a hundred parameters', `/?${parameters(100)}`],
   ['16 kB', `/${'a'.repeat(16 * 1024 - 1)}`],
   ['a redirect of 10 kB, encoded', `/login?redirect=${'%2F%2Fe'.repeat(1400)}`],
-  ['encoded separators, which separate nothing', `/?a=${'%26'.repeat(1000)}`],
+  ['encoded separators, which do not count', `/?a=${'%26'.repeat(1000)}`],
   ['2,000 segments', '/a'.repeat(2000)],
 ])('D06 a target is short enough with %s', (_, target) => {
   expect(isTargetTooLong(target)).toBe(false)
@@ -23,7 +23,7 @@ test.each([
   ['16,000 parameters without a value', `/?${'a&'.repeat(16_000)}`],
   ['101 empty parameters', `/?${'&'.repeat(100)}`],
   ['parameters after a second question mark', `/?a?b?${parameters(101)}`],
-  ['what would be parameters behind a question mark', `/a&${parameters(101)}`],
+  ['101 parameters in the path, without a question mark', `/a&${parameters(101)}`],
   ['over 16 kB', `/${'a'.repeat(16 * 1024)}`],
   ['120,000 parts', '/?'.padEnd(240_000, 'a&')],
 ])('D06 a target is too long with %s', (_, target) => {
@@ -41,30 +41,30 @@ test.each([
 
 test.each([
   ['101 cookies', headersOf(cookies(101))],
-  ['101 cookies without blanks', headersOf(cookies(101).replaceAll(' ', ''))],
-  ['nothing but separators', headersOf(';'.repeat(100))],
+  ['101 cookies without spaces', headersOf(cookies(101).replaceAll(' ', ''))],
+  ['only separators', headersOf(';'.repeat(100))],
   ['one cookie over 16 kB', headersOf(`a=${'b'.repeat(16 * 1024)}`)],
   ['120,000 cookies', headersOf(''.padEnd(240_000, 'a;'))],
   ['one header over 32 kB', headersOf(undefined, ['Accept', 'a'.repeat(32 * 1024)])],
-  ['many headers over 32 kB in all', headersOf(undefined, Array(900).fill('x'.repeat(40)))],
+  ['many headers of over 32 kB in total', headersOf(undefined, Array(900).fill('x'.repeat(40)))],
 ])('D06 headers are too long with %s', (_, request) => {
   expect(areHeadersTooLong(request)).toBe(true)
 })
 
-test('D06 of a browser’s name and of the types it takes no more is passed on than browsers say', () => {
+test('D06 User-Agent and Accept are truncated to lengths that browsers never exceed', () => {
   const headers = {
     'user-agent': 'a'.repeat(30_000),
     accept: 'a-'.repeat(15_000),
     referer: 'a'.repeat(30_000),
   }
-  shortenHeaders({ headers } as IncomingMessage)
+  truncateHeaders({ headers } as IncomingMessage)
   expect(Object.values(headers).map(({ length }) => length)).toEqual([512, 1024, 30_000])
   const usual = { accept: 'image/avif,image/webp,*/*;q=0.8' }
-  shortenHeaders({ headers: usual } as IncomingMessage)
+  truncateHeaders({ headers: usual } as IncomingMessage)
   expect(usual).toEqual({ accept: 'image/avif,image/webp,*/*;q=0.8' })
 })
 
-/** The status of a refusal; null when the request is passed on. */
+/** Returns the status of a refusal, null when the request is passed on. */
 function statusOf(method: string, url: string): number | null {
   const request = { method, url, headers: {}, rawHeaders: [] as string[] } as unknown as IncomingMessage
   return findRefusal(request)?.status ?? null
@@ -79,13 +79,13 @@ test.each([
   '/API/orders',
   '/api/../cart',
   '/mediafile',
-])('a page at %s is looked at and nothing else', (url) => {
+])('a page at %s accepts only GET and HEAD', (url) => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
   expect(methods.map((method) => statusOf(method, url))).toEqual([null, null, 405, 405, 405, 405, 405])
 })
 
 test.each(['/api/orders', '//api/orders', '/x/../api/orders', '/media/a.webp', '/paypal-simulator/approve'])(
-  '%s answers to methods of its own',
+  '%s accepts other methods, too',
   (url) => {
     expect(['POST', 'PUT', 'DELETE', 'OPTIONS'].map((method) => statusOf(method, url))).toEqual(
       Array(4).fill(null),

@@ -1,23 +1,24 @@
 /**
- * How long and how much a client may say before the shop hangs up. A request that comes in drops holds a connection and
- * nothing else for this long; an upload of 8 MB has its time on a slow line (70 kB/s). An idle connection outlives those of
- * the usual balancers (60 s), which otherwise send a request into one that the shop is just closing.
+ * Timeouts in milliseconds, and the maximum size of headers in bytes, after which the server closes a connection. A slow
+ * request occupies only its connection until then; an upload of 8 MB fits into `requestTimeout` at 70 kB/s.
+ * `keepAliveTimeout` is longer than that of common load balancers (60 s), which could otherwise send a request on a
+ * connection that the shop is closing.
  */
 export const serverLimits = {
   headersTimeout: 15_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 2000,
-  /** An over-long token is answered as one that is not valid, by the shop and not by Node's parser. */
+  /** Large enough for an oversized token to reach the shop, which answers it like any invalid token. */
   maxHeaderSize: 256 * 1024,
 }
 
 /**
- * Once a server is closing, it hangs up on whoever has not asked for anything yet (browsers connect ahead), and after each
- * answer that was still under way. Node itself closes those connections alone that are idle between two requests.
+ * On `server.close()`, closes connections without a request yet (browsers preconnect), and closes every other one after its
+ * running response. Node itself closes only connections that are idle between two requests.
  * @param {import('node:http').Server} server
  */
-export function hangUpWhenClosing(server) {
+export function closeConnectionsOnShutdown(server) {
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set()
   server.on('connection', (socket) => {

@@ -10,7 +10,7 @@ afterAll(() => {
   for (const server of servers) server.close().closeAllConnections()
 })
 
-/** Made as Next makes its own: with a listener only. */
+/** Creates a server as Next does: with a listener only. */
 async function listen(listener: http.RequestListener): Promise<{ server: http.Server; port: number }> {
   const server = http.createServer(listener)
   servers.push(server)
@@ -18,66 +18,66 @@ async function listen(listener: http.RequestListener): Promise<{ server: http.Se
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** Sends the first part at once and then a character now and again; resolves with the answer once the shop hangs up. */
-function drip(port: number, first: string, more: string): Promise<string> {
+/** Sends `first` at once, then `more` every 20 ms. Resolves with the response when the server closes the connection. */
+function sendSlowly(port: number, first: string, more: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1')
     let answer = ''
     socket.write(first)
-    const dripping = setInterval(() => socket.write(more), 20)
+    const sending = setInterval(() => socket.write(more), 20)
     socket.on('data', (chunk) => {
       answer += chunk
     })
     socket.on('error', () => {})
     socket.on('close', () => {
-      clearInterval(dripping)
+      clearInterval(sending)
       resolve(answer)
     })
   })
 }
 
-/** The limits of a test, in the place of those a person would wait for. */
-const impatient = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
+/** Limits short enough for a test. */
+const shortLimits = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
 
-async function impatiently<T>(work: () => Promise<T>): Promise<T> {
+async function withShortLimits<T>(work: () => Promise<T>): Promise<T> {
   const usual = { ...serverLimits }
   try {
-    Object.assign(serverLimits, impatient)
+    Object.assign(serverLimits, shortLimits)
     return await work()
   } finally {
     Object.assign(serverLimits, usual)
   }
 }
 
-test('the server that ships has time-outs for headers, bodies and idle connections', async () => {
+test('the server has timeouts for headers, bodies and idle connections', async () => {
   const { server } = await listen(() => {})
   const { headersTimeout, requestTimeout, keepAliveTimeout } = serverLimits
   expect(server).toMatchObject({ headersTimeout, requestTimeout, keepAliveTimeout })
   expect(headersTimeout).toBeLessThanOrEqual(15_000)
   expect(requestTimeout).toBeLessThanOrEqual(120_000)
-  expect(keepAliveTimeout, 'longer than the 60 s of the usual balancers').toBeGreaterThanOrEqual(65_000)
+  expect(keepAliveTimeout, 'longer than the 60 s of common load balancers').toBeGreaterThanOrEqual(65_000)
 })
 
-/** A client that keeps its connection; `ended` once the shop has hung up. */
+/** A client that keeps its connection; `ended` resolves when the server has closed it. */
 function keepAlive(port: number) {
   const socket = net.connect(port, '127.0.0.1')
   const answers = on(socket.setEncoding('utf8'), 'data')
   return {
     ended: once(socket, 'close'),
     send: () => socket.write('GET /cart HTTP/1.1\r\nHost: shop\r\n\r\n'),
-    hear: async (): Promise<string> => (await answers.next()).value[0],
+    receive: async (): Promise<string> => (await answers.next()).value[0],
   }
 }
 
-test('a kept connection may be idle for longer than headers may take', async () => {
-  const { port } = await impatiently(() => listen((_, response) => response.end('served')))
+test('a kept-alive connection may be idle for longer than the timeout of headers', async () => {
+  const { port } = await withShortLimits(() => listen((_, response) => response.end('served')))
   const client = keepAlive(port)
   client.send()
-  expect(await client.hear()).toContain('200 OK')
-  // A silent connection that has not asked for anything is hung up on by then.
-  expect(await drip(port, '', '')).toContain('408 Request Timeout')
+  expect(await client.receive()).toContain('200 OK')
+  // By then a new connection without a request has timed out.
+  expect(await sendSlowly(port, '', '')).toContain('408 Request Timeout')
   client.send()
-  expect(await client.hear()).toContain('200 OK')
+  expect(await client.receive()).toContain('200 OK')
 })
 
 const connectionsOf = (server: http.Server) =>
@@ -85,14 +85,14 @@ const connectionsOf = (server: http.Server) =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
-test('O04 a server that closes answers what is under way, and hangs up on everybody', async () => {
+test('O04 a closing server finishes running responses and closes all connections', async () => {
   const open: http.ServerResponse[] = []
   const { server, port } = await listen((_, response) => open.push(response))
   const [idle, busy] = [keepAlive(port), keepAlive(port)]
   idle.send()
   await vi.waitFor(() => expect(open).toHaveLength(1))
   open[0]?.end('served')
-  expect(await idle.hear()).toContain('200 OK')
+  expect(await idle.receive()).toContain('200 OK')
   busy.send()
   await vi.waitFor(() => expect(open).toHaveLength(2))
   const silent = keepAlive(port)
@@ -100,41 +100,45 @@ test('O04 a server that closes answers what is under way, and hangs up on everyb
   const closed = new Promise((resolve) => server.close(resolve))
   await Promise.all([idle.ended, silent.ended])
   open[1]?.end('served')
-  expect(await busy.hear()).toContain('200 OK')
+  expect(await busy.receive()).toContain('200 OK')
   await Promise.all([busy.ended, closed])
 })
 
-test('a client whose headers never end is hung up on, and no route is asked', async () => {
+test('a client whose headers never end is disconnected, and no handler runs', async () => {
   const listener = vi.fn()
-  const { port } = await impatiently(() => listen(listener))
-  expect(await drip(port, 'GET / HTTP/1.1\r\nHost: shop\r\n', 'X-A: b\r\n')).toContain('408 Request Timeout')
+  const { port } = await withShortLimits(() => listen(listener))
+  expect(await sendSlowly(port, 'GET / HTTP/1.1\r\nHost: shop\r\n', 'X-A: b\r\n')).toContain(
+    '408 Request Timeout',
+  )
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('a client whose body never ends is hung up on, and whoever waits for it hears that', async () => {
-  let heard: unknown
-  const { port } = await impatiently(() =>
+test('a client whose body never ends is disconnected, and the handler reading it gets an error', async () => {
+  let thrown: unknown
+  const { port } = await withShortLimits(() =>
     listen(async (request) => {
       try {
         for await (const _ of request);
       } catch (error) {
-        heard = error
+        thrown = error
       }
     }),
   )
   const head = 'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000000\r\n\r\n'
-  await drip(port, head, 'x')
-  await vi.waitFor(() => expect(heard).toMatchObject({ code: 'ECONNRESET' }))
+  await sendSlowly(port, head, 'x')
+  await vi.waitFor(() => expect(thrown).toMatchObject({ code: 'ECONNRESET' }))
 })
 
-test('others are served while slow clients hold their connections', async () => {
-  const { port } = await impatiently(() => listen((_, response) => response.end('served')))
-  const slow = Array.from({ length: 50 }, () => drip(port, 'GET / HTTP/1.1\r\nHost: shop\r\n', 'X-A: b\r\n'))
+test('other clients are served while slow ones occupy connections', async () => {
+  const { port } = await withShortLimits(() => listen((_, response) => response.end('served')))
+  const slow = Array.from({ length: 50 }, () =>
+    sendSlowly(port, 'GET / HTTP/1.1\r\nHost: shop\r\n', 'X-A: b\r\n'),
+  )
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('served')
   await Promise.all(slow)
 })
 
-test('A10 A11 the shop hears the socket’s address and nothing that the client says of itself', async () => {
+test('A10 A11 the shop gets the address of the socket and no address that the client claims', async () => {
   const { port } = await listen((request, response) => response.end(JSON.stringify(request.headers)))
   const answer = await fetch(`http://127.0.0.1:${port}/`, {
     headers: {

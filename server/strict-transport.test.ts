@@ -8,7 +8,7 @@ vi.hoisted(() => {
 
 import './http-edge.mjs'
 
-test('a shop with an https address tells browsers to use nothing else for a year', async () => {
+test('a shop with an https URL sends HSTS for a year', async () => {
   const server = http.createServer((_, response) => response.end('served'))
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

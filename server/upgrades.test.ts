@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import './http-edge.mjs'
 
-/** As Next does it: a server with a listener only, and then a listener of its own for upgrades. */
+/** Creates a server as Next does: with a request listener, and then a listener for upgrades. */
 async function listen(onUpgrade: () => void) {
   const server = http.createServer((_, response) => response.end('served'))
   server.on('upgrade', onUpgrade)
@@ -12,7 +12,7 @@ async function listen(onUpgrade: () => void) {
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** Resolves with all that the server says once it hangs up; the client never does so itself. */
+/** Resolves with all data once the server ends the connection; the client itself never ends it. */
 function ask(port: number, ...headers: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true })
@@ -26,7 +26,7 @@ function ask(port: number, ...headers: string[]): Promise<string> {
 }
 
 test.each(['websocket', 'h2c'])(
-  'a request to upgrade to %s is refused and its connection ends',
+  'a request to upgrade to %s is refused and its connection closed',
   async (name) => {
     const onUpgrade = vi.fn()
     const { server, port } = await listen(onUpgrade)
@@ -37,7 +37,7 @@ test.each(['websocket', 'h2c'])(
   },
 )
 
-test('a header that asks for no change of this connection changes nothing', async () => {
+test('an Upgrade header without Connection: Upgrade is ignored', async () => {
   const { port } = await listen(() => {})
   expect(await ask(port, 'Connection: close', 'Upgrade: websocket')).toMatch(
     /^HTTP\/1\.1 200 OK\r\n.*served/s,
