@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { isInvalidPicture, isKnownMethod, isLogInjection, isValidTarget } from './refusals.mjs'
 
-test.each(['/', '/products/1?x=%', '/api/products/1/', '/a%20b', '//double'])('%s is passed on', (target) => {
-  expect(isValidTarget(target)).toBe(true)
-})
+test.each(['/', '/products/1?x=%', '/api/products/1/', '/a%20b', '//double'])(
+  '%s is a valid target',
+  (target) => {
+    expect(isValidTarget(target)).toBe(true)
+  },
+)
 
 test.each(['/%', '/%E0%A4%A', '/api/products/%zz/', '', '*', 'http://other.example/x'])(
-  '%j is refused',
+  '%j is not a valid target',
   (target) => {
     expect(isValidTarget(target)).toBe(false)
   },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The column for forms and messages: 28 rem, centred. */
+/** A centred column of at most 28 rem, for forms and messages. */
 export function Narrow({ children }: { children: ReactNode }) {
   return <div className="mx-auto w-full max-w-md">{children}</div>
 }
