@@ -11,5 +11,10 @@ import { withoutSettings } from '../launcher/settings.mjs'
 export function cleanEnvironment(settings) {
   const empty = Object.fromEntries(settingNames.map((name) => [name, '']))
   const limits = Object.fromEntries(rateLimitNames.map((name) => [name, '1000000']))
-  return /** @type {any} */ ({ ...withoutSettings(process.env), ...empty, ...limits, ...settings })
+  return /** @type {NodeJS.ProcessEnv} */ ({
+    ...withoutSettings(process.env),
+    ...empty,
+    ...limits,
+    ...settings,
+  })
 }

@@ -1,21 +1,26 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ name: string, status: string, assertionResults: { status: string }[] }} TestFile */
+/**
+ * @typedef {{ testResults: TestFile[], numPassedTests: number, numFailedTests: number, numPendingTests: number,
+ *   numTodoTests: number }} VitestReport
+ * @typedef {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }} PlaywrightReport
+ */
 
 /**
  * Counts vitest's JSON report. A file that could not be loaded is a failure, and so is a project without any test.
- * @param {any} report  null when there is none
+ * @param {VitestReport | null} report  null when there is none
  * @param {number} exitCode
  * @param {boolean} [isPart]  only some files were asked for: a project may have none
  * @returns {Counts}
  */
 export function countVitest(report, exitCode, isPart = false) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
-  /** @type {{ name: string, status: string, assertionResults: { status: string }[] }[]} */
   const files = report.testResults
   const broken = files.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   )
-  const isDatabaseTest = (/** @type {any} */ file) => /\.db\.test\.ts$/.test(file.name)
-  const hasTests = (/** @type {any[]} */ some) => some.some((file) => file.assertionResults.length > 0)
+  const isDatabaseTest = (/** @type {TestFile} */ file) => /\.db\.test\.ts$/.test(file.name)
+  const hasTests = (/** @type {TestFile[]} */ some) => some.some((file) => file.assertionResults.length > 0)
   const projects = isPart
     ? [files]
     : [files.filter(isDatabaseTest), files.filter((file) => !isDatabaseTest(file))]
@@ -30,7 +35,7 @@ export function countVitest(report, exitCode, isPart = false) {
 
 /**
  * Counts Playwright's JSON report. Nothing is tried a second time.
- * @param {any} report  null when there is none
+ * @param {PlaywrightReport | null} report  null when there is none
  * @param {number} exitCode
  * @returns {Counts}
  */
