@@ -1,13 +1,13 @@
 'use client'
 
 import { ErrorScreen } from '@/components/layout/error-screen'
-import { errorText } from '@/components/layout/error-text'
+import { pageErrorText } from '@/components/layout/page-error-text'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
 
 export default function RouteError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <ErrorScreen message={errorText(error)}>
+    <ErrorScreen message={pageErrorText(error)}>
       <Button onClick={retry}>Try again</Button>
       {/* A full page load: after an error nothing of the old page should live on. */}
       <a className={buttonStyle({ variant: 'secondary' })} href={paths.home}>

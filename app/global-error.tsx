@@ -1,7 +1,7 @@
 'use client'
 
 import { ErrorScreen } from '@/components/layout/error-screen'
-import { errorText } from '@/components/layout/error-text'
+import { pageErrorText } from '@/components/layout/page-error-text'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
 import './globals.css'
@@ -13,7 +13,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
       <body>
         <title>An error has occured · Ecommerce Site</title>
         <main className="shell">
-          <ErrorScreen message={errorText(error)}>
+          <ErrorScreen message={pageErrorText(error)}>
             <Button onClick={retry}>Try again</Button>
             <a className={buttonStyle({ variant: 'secondary' })} href={paths.home}>
               Back to the shop

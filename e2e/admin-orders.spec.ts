@@ -65,7 +65,7 @@ test('R10 a paid order is marked delivered with one click, an unpaid one only af
   page.on('request', (call) => call.url().includes('/deliver/') && calls.push(new URL(call.url()).pathname))
   await ofUnpaid?.click()
   await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(
-    `Order ${unpaid._id} is not paid. Mark it as delivered all the same?`,
+    `Order ${unpaid._id} is not paid. Mark it as delivered anyway?`,
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -16,7 +16,7 @@ test.use({
   ],
 })
 
-const untold = 'You are logged out on this page, but the shop could not be told.'
+const untold = 'You are logged out on this page, but the shop could not be reached.'
 const signOutPath = '**/api/auth/signout'
 
 async function clickLogout(page: Page, name: string): Promise<void> {

@@ -56,7 +56,7 @@ test('S12 too many pieces or unpaid orders: the shop says what to do, and the ca
   await page.reload()
   await button.click()
   await expect(alerts(page)).toContainText(
-    `${line.name}: at most 99 pieces of a product can be ordered at once.`,
+    `${line.name}: at most 99 units of a product can be ordered at once.`,
   )
   await expect(page.getByRole('link', { name: /^Cart\([1-9]/ })).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { api } from '@/lib/api-client'
-import { shortestPassword } from '@/lib/users/schema'
+import { minPasswordLength } from '@/lib/users/schema'
 
 /** Creates an account. The client validates nothing (Spec §5): the server returns all errors at once. */
 export function RegisterForm() {
@@ -38,7 +38,7 @@ export function RegisterForm() {
       <Field autoComplete="username" label="Email" name="email" type="email" />
       <Field
         autoComplete="new-password"
-        hint={`At least ${shortestPassword} characters.`}
+        hint={`At least ${minPasswordLength} characters.`}
         label="Password"
         name="password"
         type="password"

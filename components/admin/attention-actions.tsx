@@ -10,7 +10,7 @@ const kinds = {
   payment: {
     check: api.checkPayment,
     resolve: api.resolvePayment,
-    text: 'Its order can then be paid again, and its pieces go back on sale when their time is up.',
+    text: 'Its order can then be paid again, and its stock goes back on sale when its hold ends.',
   },
   event: {
     check: api.checkWebhookEvent,

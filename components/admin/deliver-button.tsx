@@ -31,9 +31,9 @@ export function DeliverButton({ orderId, isPaid, isDelivered, describedBy }: Pro
           confirmText="Mark as delivered"
           onClose={() => setIsConfirming(false)}
           onConfirm={run}
-          title={`Order ${orderId} is not paid. Mark it as delivered all the same?`}
+          title={`Order ${orderId} is not paid. Mark it as delivered anyway?`}
         >
-          Its pieces then stay with it, also when nobody pays.
+          Its stock then stays with it, even if it is never paid.
         </ConfirmDialog>
       )}
     </>

@@ -36,8 +36,8 @@ export function PendingLogout() {
         }
         kind="warning"
       >
-        You are logged out on this page, but the shop could not be told. It is told as soon as it can be
-        reached, at your next visit at the latest.
+        You are logged out on this page, but the shop could not be reached. It will be told as soon as
+        possible, at the latest on your next visit.
       </Alert>
     </div>
   )

@@ -30,7 +30,7 @@ export function priceOrder(
     if (!product) return [{ path: `${line}.product`, message: 'This product is not available.' }]
     const units = (wanted.get(product) ?? 0) + qty
     wanted.set(product, units)
-    const message = `${product.name}: at most ${maxUnits} pieces of a product can be ordered at once.`
+    const message = `${product.name}: at most ${maxUnits} units of a product can be ordered at once.`
     return units > maxUnits ? [{ path: `${line}.qty`, message }] : []
   })
   if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })

@@ -161,7 +161,7 @@ test('S12 an order has at most 99 units of a product, summed over its lines; eac
   const line = (qty: number, { id } = many) => ({ product: id, priceCents: 8999, qty })
   const send = (lines: ReturnType<typeof line>[]) =>
     callApi(user, { method: 'POST', path: '/api/orders/add/', body: orderBody(lines) })
-  const message = 'Nail: at most 99 pieces of a product can be ordered at once.'
+  const message = 'Nail: at most 99 units of a product can be ordered at once.'
   const response = await send([line(60), line(99, few), line(40), line(1)])
   expect([response.status, await response.json()]).toEqual([
     400,

@@ -1,7 +1,7 @@
 import { idInput, idJson, textInput, unstorable, visibleText } from '@/lib/wire'
 import { z } from '@/lib/zod'
 
-export const shortestPassword = 8
+export const minPasswordLength = 8
 export const longestPassword = 200
 
 /** UserInfo: what login, registration and profile update answer and the browser keeps (Spec §3). */
@@ -41,7 +41,7 @@ export const emailInput = z
 /** A password is kept whole: spaces, emoji and all, from 8 to 200 characters. */
 export const passwordInput = z
   .string({ error: 'Password is required.' })
-  .min(shortestPassword, `Password must be at least ${shortestPassword} characters.`)
+  .min(minPasswordLength, `Password must be at least ${minPasswordLength} characters.`)
   .max(longestPassword, `Password must be at most ${longestPassword} characters.`)
   .refine((value) => !unstorable.test(value), 'Password contains characters that are not allowed.')
 

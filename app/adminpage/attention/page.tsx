@@ -18,7 +18,7 @@ export default async function AttentionPage() {
       <BackLink href={paths.adminOrders}>All orders</BackLink>
       <AdminScreen
         heading="Needs attention"
-        note="Payments that the shop cannot settle by itself, and what can be done about them."
+        note="Payments that need a decision, and what can be done about them."
         viewer={viewer}
       >
         <AttentionList

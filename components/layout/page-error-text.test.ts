@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { errorText } from '@/components/layout/error-text'
+import { pageErrorText } from '@/components/layout/page-error-text'
 
 test('an error of the browser shows its own message', () => {
-  expect(errorText(new Error('The map could not be drawn.'))).toBe('The map could not be drawn.')
+  expect(pageErrorText(new Error('The map could not be drawn.'))).toBe('The map could not be drawn.')
 })
 
 test('an error of the server shows its digest, never the masked message', () => {
   const masked = Object.assign(new Error('An error occurred in the Server Components render.'), {
     digest: '42',
   })
-  expect(errorText(masked)).toBe('Something went wrong on our side (reference 42).')
+  expect(pageErrorText(masked)).toBe('Something went wrong on our side (reference 42).')
 })
 
 test.each([undefined, 'text', new Error('')])('%o shows the neutral text', (error) => {
-  expect(errorText(error)).toBe('Something went wrong on our side.')
+  expect(pageErrorText(error)).toBe('Something went wrong on our side.')
 })

@@ -2,7 +2,7 @@
  * Returns the text of an error for the screen. Next masks server errors and adds a digest by which they are found in the
  * log; the digest is shown instead of the masked message.
  */
-export function errorText(error: unknown): string {
+export function pageErrorText(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return 'Something went wrong on our side.'
   const { digest } = error as Error & { digest?: unknown }
   return typeof digest === 'string'
