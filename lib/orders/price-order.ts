@@ -4,7 +4,7 @@ import { orderTotals, type Totals } from '@/lib/orders/totals'
 import { Problem } from '@/lib/problem'
 import { shortageOf } from '@/lib/stock/shortage'
 
-/** Clients may compute the total in floating point: a difference within this is a rounding error. */
+/** Allowed rounding error: clients may compute the total in floating point. */
 const toleranceCents = 1
 
 type Product = { id: number; name: string; image: string; priceCents: number; countInStock: number }

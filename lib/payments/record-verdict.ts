@@ -69,8 +69,8 @@ function store({ paymentId, orderId, seen, verdict }: Finding): Promise<Stored |
     const data = { ...sold, captureId: sold.captureId ?? known.captureId }
     // PayPal declined a pending payment: its units return to stock at once, unless they were delivered.
     const isDeclined = known.status === 'pending' && data.status === 'declined'
-    const isGivenBack = isDeclined && order.stockState === 'held' && !order.deliveredAt
-    if (isGivenBack) await releaseStock(tx, order)
+    const mustRelease = isDeclined && order.stockState === 'held' && !order.deliveredAt
+    if (mustRelease) await releaseStock(tx, order)
     const isNew = data.status !== known.status
     await tx.payment.update({
       where: { id: paymentId },
@@ -83,7 +83,7 @@ function store({ paymentId, orderId, seen, verdict }: Finding): Promise<Stored |
       select: { id: true },
     })
     // Units that were taken again for a capture stay held only while money may come.
-    const isReleased = (await releaseIfEnded(tx, order)) || isGivenBack
+    const isReleased = (await releaseIfEnded(tx, order)) || mustRelease
     return { ...data, isNew, isReleased }
   })
 }

@@ -11,7 +11,7 @@ export function paypalServerConfig(): { clientId: string; clientSecret: string; 
   return { clientId: PAYPAL_CLIENT_ID, clientSecret: PAYPAL_CLIENT_SECRET, apiUrl: PAYPAL_API_URL }
 }
 
-/** The id of this shop's webhook at PayPal, which verifies that an event was sent to it; `null` without a webhook. */
+/** This shop's webhook at PayPal, to which events must have been sent; `null` when the shop has none. */
 export function paypalWebhookConfig(): { webhookId: string; apiUrl: string } | null {
   const config = paypalServerConfig()
   const { PAYPAL_WEBHOOK_ID } = env()

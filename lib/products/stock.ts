@@ -5,7 +5,7 @@ export function stockLabel(countInStock: number): 'In Stock' | 'Out Of Stock' {
   return countInStock > 0 ? 'In Stock' : 'Out Of Stock'
 }
 
-/** Larger stock uses a number field: a list of a million options would be 38 MB of HTML. */
+/** Above this a number field replaces the list: a million options would be 38 MB of HTML. */
 export const maxOptions = 100
 
 /** Returns the quantities that a selector offers: 1 to `countInStock` (Spec §5), at most 100; none when out of stock. */

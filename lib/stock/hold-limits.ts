@@ -27,7 +27,7 @@ export function tooManyOpenOrders(maxOpenOrders: number): Problem {
 
 /**
  * Throws `too-many-open-orders` when `MAX_OPEN_ORDERS` unpaid orders of the user hold units. The caller has locked the
- * user's row, so that concurrent orders see each other. Delivered orders do not count: their units are gone anyway.
+ * user's row, so that concurrent orders see each other. Delivered orders do not count: their units never return to stock.
  */
 export async function refuseTooManyHolds(tx: Transaction, userId: number): Promise<void> {
   const { MAX_OPEN_ORDERS } = env()

@@ -71,9 +71,8 @@ async function takeAgain(
 }
 
 /**
- * Marks an order delivered; its units are no longer released. Units that were released are taken again. Units that are
- * missing were delivered nevertheless, so the count was wrong: the ledger gets a correction, and stock never becomes
- * negative.
+ * Marks an order delivered, so that its units are never released; units that were released are taken again. If stock has
+ * too few, they were delivered nevertheless: the ledger gets a correction first, so that stock never becomes negative.
  */
 export async function deliverStock(tx: Transaction, { id, stockState, lines }: LockedOrder): Promise<void> {
   const isReleased = stockState === 'released'
@@ -121,7 +120,7 @@ async function lockUnits(tx: Transaction, lines: OrderLine[]): Promise<StockLine
   })
 }
 
-/** Returns a held order's units to stock. Units of deleted products only leave the ledger's held sum. */
+/** Returns a held order's units to stock. A deleted product only gets its entry in the ledger. */
 export async function releaseStock(tx: Transaction, { id, lines }: LockedOrder): Promise<void> {
   await returnStock(
     tx,

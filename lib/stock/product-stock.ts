@@ -1,9 +1,7 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db'
 
-/** An amount of one product, in units. */
 export type StockLine = { productId: number; qty: number }
-/** The current state of a product. */
 export type ProductNow = {
   id: number
   name: string
