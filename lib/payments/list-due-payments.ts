@@ -2,13 +2,10 @@ import 'server-only'
 import { db } from '@/lib/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { openStatuses } from '@/lib/payments/payment-states'
+import { expiredHold } from '@/lib/stock/release-expired-holds'
 
 /** An open payment that is due for a check. Its `nextCheckAt` is the value that a claim replaces. */
 export type DuePayment = { id: number; activeAt: Date; nextCheckAt: Date }
-
-function expiredHold(now: Date) {
-  return { stockState: 'held', heldUntil: { lte: now }, deliveredAt: null } satisfies Prisma.OrderWhereInput
-}
 
 /**
  * Returns the open payments that are due, at most `limit` per list: the most recently active ones, and those that have

@@ -10,7 +10,7 @@ import { isOpen } from '@/lib/payments/payment-states'
 import { type PaymentVerdict, storedVerdict } from '@/lib/payments/payment-verdict'
 import { type LockedOrder, lockOrder } from '@/lib/stock/lock-order'
 import { releaseStock, sellStock } from '@/lib/stock/order-stock'
-import { releaseIfEnded } from '@/lib/stock/release-expired-holds'
+import { releaseIfExpired } from '@/lib/stock/release-expired-holds'
 
 export type Finding = {
   paymentId: number
@@ -83,7 +83,7 @@ function store({ paymentId, orderId, seen, verdict }: Finding): Promise<Stored |
       select: { id: true },
     })
     // Units that were taken again for a capture stay held only while money may come.
-    const isReleased = (await releaseIfEnded(tx, order)) || mustRelease
+    const isReleased = (await releaseIfExpired(tx, order)) || mustRelease
     return { ...data, isNew, isReleased }
   })
 }

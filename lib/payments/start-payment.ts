@@ -16,7 +16,7 @@ import { createProviderOrder } from '@/lib/paypal/provider-order'
 import { Problem } from '@/lib/problem'
 import { holdForClick } from '@/lib/stock/hold-limits'
 import { type LockedOrder, lockOrder } from '@/lib/stock/lock-order'
-import { releaseIfEnded } from '@/lib/stock/release-expired-holds'
+import { releaseIfExpired } from '@/lib/stock/release-expired-holds'
 
 /** A round ends without a result when the open attempt turns out to be closed at PayPal. */
 const maxRounds = 3
@@ -63,7 +63,7 @@ async function openPayment({ id: orderId, userId, totalCents }: OwnOrder): Promi
     // Money may have moved: an admin checks it before the buyer can pay again.
     if ((await tx.payment.count({ where: attention })) > 0) throw new Problem('payment-mismatch')
     // An expired hold counts as released, even if the job has not released it yet.
-    const isReleased = await releaseIfEnded(tx, order)
+    const isReleased = await releaseIfExpired(tx, order)
     const current: LockedOrder = isReleased ? { ...order, stockState: 'released' } : order
     let isHeldAgain = false
     const refusal = await refusalOf(async () => {

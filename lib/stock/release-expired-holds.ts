@@ -13,13 +13,13 @@ const moneyMayCome = {
   OR: [{ status: { in: ['capturing', 'pending'] } }, { status: 'needs_attention', resolvedAt: null }],
 } satisfies Prisma.PaymentWhereInput
 
-function expiredAt(now: Date) {
-  return {
-    stockState: 'held',
-    heldUntil: { lte: now },
-    deliveredAt: null,
-    payments: { none: moneyMayCome },
-  } satisfies Prisma.OrderWhereInput
+/** Selects unpaid, undelivered orders whose hold has expired. */
+export function expiredHold(now: Date) {
+  return { stockState: 'held', heldUntil: { lte: now }, deliveredAt: null } satisfies Prisma.OrderWhereInput
+}
+
+function releasable(now: Date) {
+  return { ...expiredHold(now), payments: { none: moneyMayCome } } satisfies Prisma.OrderWhereInput
 }
 
 /**
@@ -29,7 +29,7 @@ function expiredAt(now: Date) {
  */
 export async function releaseExpiredHolds(now = new Date(), signal?: AbortSignal): Promise<number> {
   const expired = await db.order.findMany({
-    where: expiredAt(now),
+    where: releasable(now),
     orderBy: { heldUntil: 'asc' },
     take: maxPerRound,
     select: { id: true },
@@ -38,7 +38,7 @@ export async function releaseExpiredHolds(now = new Date(), signal?: AbortSignal
   for (const { id: orderId } of expired) {
     if (signal?.aborted) break
     try {
-      if (await releaseIfExpired(orderId, now)) released++
+      if (await lockAndRelease(orderId, now)) released++
     } catch (error) {
       logFault('release-failed', error, { orderId })
     }
@@ -47,21 +47,21 @@ export async function releaseExpiredHolds(now = new Date(), signal?: AbortSignal
 }
 
 /** Checks again under the order's lock: a payment may have begun, or another instance may have released the order. */
-async function releaseIfExpired(orderId: number, now = new Date()): Promise<boolean> {
+async function lockAndRelease(orderId: number, now = new Date()): Promise<boolean> {
   const isReleased = await withTransaction(async (tx) =>
-    releaseIfEnded(tx, await lockOrder(tx, orderId), now),
+    releaseIfExpired(tx, await lockOrder(tx, orderId), now),
   )
   if (isReleased) logEvent('stock-released', { orderId })
   return isReleased
 }
 
 /** Releases an order whose hold has expired, and returns whether it did. The caller has locked the order's row. */
-export async function releaseIfEnded(
+export async function releaseIfExpired(
   tx: Transaction,
   order: LockedOrder,
   now = new Date(),
 ): Promise<boolean> {
-  if ((await tx.order.count({ where: { id: order.id, ...expiredAt(now) } })) === 0) return false
+  if ((await tx.order.count({ where: { id: order.id, ...releasable(now) } })) === 0) return false
   await releaseStock(tx, order)
   return true
 }
