@@ -1,22 +1,22 @@
-/** The first answers do not wait for the code of the jobs. */
-const jobsAfterMs = 2000
+/** Loading the code of the jobs must not delay the first responses. */
+const jobsDelayMs = 2000
 
 /** Written by server/http-edge.mjs when Next creates its server through it. */
 const edge = globalThis as { isBehindEdge?: boolean }
 
-/** Runs once when the server starts. What makes it unsafe or useless to serve ends the process here, by name. */
+/** Runs once when the server starts. Ends the process with a message when the server cannot serve safely. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   try {
     await prepare()
   } catch (error) {
-    // Next would go on and answer every request with 500. Imported here: the edge runtime's build warns of it.
+    // Next would go on and answer every request with 500. Imported here because the edge runtime's build warns about it.
     const { endProcess } = await import('@/lib/end-process')
     endProcess(error)
   }
-  // Written here: elsewhere it would be built for the edge runtime, too.
+  // Imported here, or it would also be built for the edge runtime.
   const begin = async () => (await import('@/lib/jobs/start-jobs')).startJobs()
-  setTimeout(begin, jobsAfterMs).unref()
+  setTimeout(begin, jobsDelayMs).unref()
 }
 
 /** @throws Error for a server without its edge, and for missing or weak settings */
@@ -28,7 +28,7 @@ async function prepare(): Promise<void> {
   const { env } = await import('@/lib/env')
   // next-auth reads its public address from the environment only.
   process.env.NEXTAUTH_URL = env().SHOP_URL
-  const { logPrinted } = await import('@/lib/log')
-  // What is wrong with a setting is said as it is, before.
-  if (isProduction) logPrinted()
+  const { captureConsole } = await import('@/lib/log')
+  // After the settings have been read, so that their errors are printed as plain text.
+  if (isProduction) captureConsole()
 }

@@ -5,8 +5,8 @@ import { findTurnAway } from '@/lib/http/turn-away'
 import { noncePolicy } from '@/server/content-policy.mjs'
 
 /**
- * Runs before the pages that are rendered per request, and before the PayPal simulator's paths: a cached page must not
- * pay for it.
+ * Runs only for pages that are rendered per request and for the PayPal simulator's paths, so that cached pages do not pay
+ * for it.
  */
 export const config = {
   matcher: [
@@ -21,17 +21,17 @@ export const config = {
 
 const simulatorPath = '/paypal-simulator'
 
-/** Turns others away from the admin pages, names a page's scripts, and leads the PayPal simulator's paths to it. */
+/** Redirects non-admins away from the admin pages, adds a nonce to a page's scripts, and proxies to the PayPal simulator. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
   if (pathname.startsWith(simulatorPath)) return toSimulator(request)
   const target = /^\/admin(page)?(\/|$)/.test(pathname) ? await findTurnAway(request) : null
-  // Next makes it a relative address, whatever host the client has called the shop.
+  // Next turns it into a relative URL, whatever the request's host.
   if (target) return NextResponse.redirect(new URL(target, request.url))
   return isPersonalPage(pathname) ? withNonce(request) : NextResponse.next()
 }
 
-/** A nonce for this page's scripts: Next reads it from the request, the browser from the answer. */
+/** Sets a policy with a nonce for this page's scripts. Next reads it from the request, the browser from the response. */
 function withNonce(request: NextRequest): NextResponse {
   const policy = noncePolicy(Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'))
   const headers = new Headers(request.headers)
@@ -41,7 +41,7 @@ function withNonce(request: NextRequest): NextResponse {
   return response
 }
 
-/** The PayPal simulator's browser side on the shop's own port; without a simulator these paths do not exist. */
+/** Serves the PayPal simulator's pages on the shop's own port. Without a simulator these paths do not exist. */
 function toSimulator({ nextUrl: { pathname, search } }: NextRequest): NextResponse {
   const simulator = env().PAYPAL_SIMULATOR_URL
   if (!simulator) return NextResponse.next()

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api, renewSession } from '@/lib/api-client'
-import { forgetPerson, readStored, writeStored } from '@/lib/checkout/browser-store'
+import { clearPersonalData, readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { UserInfo } from '@/lib/users/schema'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -12,7 +12,7 @@ function person(id: number, token: string): UserInfo {
 
 type Sent = { path: string; token: string | null }
 
-/** The shop as `answer` tells it; the calls that reached it, in order. */
+/** Stubs `fetch` with a shop that responds by `answer`. Returns the calls it received, in order. */
 function shop(answer: (call: Sent) => [status: number, body: unknown]): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -26,7 +26,7 @@ function shop(answer: (call: Sent) => [status: number, body: unknown]): Sent[] {
 
 const refused: [number, unknown] = [401, { detail: 'You must be logged in.', code: 'not-signed-in' }]
 
-test('an expired token is renewed once, and the call sent again with the new one', async () => {
+test('an expired token is renewed once, and the call repeated with the new one', async () => {
   writeStored('userInfo', person(1, 'old'))
   const sent = shop(({ path, token }) => {
     if (path === '/api/auth/session') return [200, { userInfo: person(1, 'new') }]
@@ -37,7 +37,7 @@ test('an expired token is renewed once, and the call sent again with the new one
   expect(readStored('userInfo')?.token).toBe('new')
 })
 
-test('a token that another call renewed meanwhile is used without asking again', async () => {
+test('a token that another call has renewed meanwhile is used without another renewal', async () => {
   writeStored('userInfo', person(1, 'old'))
   const sent = shop(({ token }) => {
     if (token === 'new') return [200, []]
@@ -48,17 +48,17 @@ test('a token that another call renewed meanwhile is used without asking again',
   expect(sent.map(({ path }) => path)).not.toContain('/api/auth/session')
 })
 
-test('who logged out while a session was asked for stays logged out', async () => {
+test('a logout during a session renewal stays in effect', async () => {
   writeStored('userInfo', person(1, 'old'))
   shop(() => {
-    forgetPerson()
+    clearPersonalData()
     return [200, { userInfo: person(1, 'new') }]
   })
   await renewSession()
   expect(readStored('userInfo')).toBeNull()
 })
 
-test('a call is never sent again as somebody else', async () => {
+test('a call is never repeated as another user', async () => {
   writeStored('userInfo', person(1, 'old'))
   const sent = shop(({ path }) => {
     if (path !== '/api/auth/session') return refused
@@ -70,14 +70,14 @@ test('a call is never sent again as somebody else', async () => {
   expect(readStored('userInfo')?.id).toBe(2)
 })
 
-test('an ended session forgets the person', async () => {
+test('an ended session clears the stored user', async () => {
   writeStored('userInfo', person(1, 'old'))
   shop(({ path }) => (path === '/api/auth/session' ? [200, {}] : refused))
   await expect(api.listMyOrders()).rejects.toThrow('You must be logged in.')
   expect(readStored('userInfo')).toBeNull()
 })
 
-test('a wrong password is an answer: nothing is renewed, sent again or told of the one remembered', async () => {
+test('a refused log-in or registration is not repeated, sends no token and leaves the stored user alone', async () => {
   writeStored('userInfo', person(1, 'old'))
   const sent = shop(() => refused)
   await expect(api.login({ username: 'a', password: 'b' })).rejects.toThrow()

@@ -1,14 +1,14 @@
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { PlaceOrderBody } from '@/lib/checkout/order-body'
-import { inTurn } from '@/lib/in-turn'
 import { finishLogouts, sessionMark } from '@/lib/log-out'
 import { orderJson, orderSummaryJson } from '@/lib/orders/schema'
 import { paypalOrderJson } from '@/lib/payments/schema'
 import { productDetailJson, productJson, reviewJson } from '@/lib/products/schema'
+import { withSessionLock } from '@/lib/session-lock'
 import { type UserInfo, userInfoJson, userJson } from '@/lib/users/schema'
 import { z } from '@/lib/zod'
 
-/** What a call answered when it did not succeed; `status` 0 when no answer came at all. */
+/** The response of a failed call; `status` is 0 when there was no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: unknown
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     this.body = body
   }
 
-  /** The machine-readable code of the wire contract, if the body has one. */
+  /** The error code of the wire contract, or `null` when the body has none. */
   get code(): string | null {
     return problemBody.safeParse(this.body).data?.code ?? null
   }
@@ -43,7 +43,7 @@ type Call = {
   path: string
   body?: unknown
   headers?: Record<string, string>
-  /** For the calls by which one signs in: they carry no token, and their 401 is an answer about what was typed. */
+  /** Log-in and registration: they send no token, and their 401 means wrong credentials, not an expired session. */
   isAnonymous?: true
 }
 
@@ -77,17 +77,17 @@ const sessionWithUser = z.object({ userInfo: userInfoJson })
 
 export type SessionState = 'alive' | 'ended' | 'unknown'
 
-const longestRenewalMs = 10_000
+const renewalTimeoutMs = 10_000
 
 /**
- * Asks next-auth's session endpoint whether the cookie's session lives, and keeps what it says: the person with a fresh
- * token, or nobody when the session has ended. Without an answer nothing changes, nor when the browser no longer remembers
- * the one it was asked for: who logged out or signed in meanwhile is not overruled. A session that this browser has logged
- * out of is ended, also while the shop cannot be told.
+ * Asks next-auth's session endpoint whether the cookie's session is alive, and stores the result: the user with a new token,
+ * or `null` when the session has ended. Stores nothing when the request fails ('unknown'), or when the stored user has changed
+ * since the call began, so that a log-in or logout meanwhile is not overwritten. A session that this browser has logged out
+ * of counts as ended, even while the logout cannot reach the shop.
  */
 export async function renewSession(askedFor = readStored('userInfo')): Promise<SessionState> {
   await finishLogouts()
-  return inTurn(async () => {
+  return withSessionLock(async () => {
     const answer = sessionMark().isEnded ? {} : await askForSession()
     if (answer === null) return 'unknown'
     const person = sessionWithUser.safeParse(answer).data?.userInfo
@@ -100,23 +100,23 @@ export async function renewSession(askedFor = readStored('userInfo')): Promise<S
 
 async function askForSession(): Promise<unknown> {
   try {
-    const response = await fetch('/api/auth/session', { signal: AbortSignal.timeout(longestRenewalMs) })
+    const response = await fetch('/api/auth/session', { signal: AbortSignal.timeout(renewalTimeoutMs) })
     return response.ok ? await bodyOf(response) : null
   } catch {
     return null
   }
 }
 
-/** A newer token of the same person, from the session endpoint or from another call that was faster. */
+/** A newer token of the same user, from the session endpoint or from another call that renewed it first. */
 async function renewedToken(sender: UserInfo): Promise<string | undefined> {
   if (readStored('userInfo')?.token === sender.token) await renewSession(sender)
   const user = readStored('userInfo')
   return user?.id === sender.id && user.token !== sender.token ? user.token : undefined
 }
 
-/** Sends one call and parses the answer; a 401 with a token is tried once more with a renewed one. Throws ApiError. */
+/** Sends one call and parses the response. Retries once with a renewed token after a 401. Throws ApiError. */
 async function call<T>(schema: z.ZodType<T>, request: Call): Promise<T> {
-  // A late answer about the session of before would overwrite the new one's cookie.
+  // The response of a pending logout must not arrive later and remove the new session's cookie.
   if (request.isAnonymous) await finishLogouts()
   const sender = request.isAnonymous ? null : readStored('userInfo')
   let response = await send(request, sender?.token)
@@ -133,7 +133,7 @@ async function call<T>(schema: z.ZodType<T>, request: Call): Promise<T> {
 
 const detailJson = z.object({ detail: z.string() })
 
-/** Spec §7 as code: one line per call. */
+/** The calls of Spec §7. */
 export const api = {
   listProducts: () => call(z.array(productJson), { method: 'GET', path: '/api/products/' }),
   getProduct: (id: number) => call(productDetailJson, { method: 'GET', path: `/api/products/${id}/` }),

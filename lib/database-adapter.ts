@@ -6,12 +6,12 @@ import { throwOutage } from '@/lib/database-outage'
 import { env } from '@/lib/env'
 
 /**
- * How long a request waits for the database, in milliseconds. The server gives up first, and cancels: on a lock, on a
- * statement, on a transaction whose shop has gone away.
+ * Timeouts of the database, in milliseconds. The server's own are the shortest, so that it cancels what the shop no longer
+ * waits for: a lock, a statement, an idle transaction.
  */
 const limits = {
   max: 10,
-  /** Of whoever waits for one of these connections, in a rush too. */
+  /** The wait for a free connection of the pool. */
   connectionTimeoutMillis: 13_000,
   lock_timeout: 5000,
   statement_timeout: 8000,
@@ -19,30 +19,30 @@ const limits = {
   idleTimeoutMillis: 9000,
 }
 
-/** A connection on which nothing is heard for so long is dead, whoever has cut it. */
-const mostSilenceMs = 10_000
+/** A connection that has received nothing for this long counts as dead. */
+const silenceTimeoutMs = 10_000
 
 /**
- * A socket that ends with an error when it stays silent. A time-out of the query alone would leave the connection in the
- * pool, with everything that is asked next waiting behind the answer that never comes.
+ * A socket that fails when it stays silent. A timeout of the query alone would leave the connection in the pool, where later
+ * queries would queue behind a result that never comes.
  */
-function impatientSocket(): Socket {
+function socketWithTimeout(): Socket {
   const socket = new Socket()
-  return socket.setTimeout(mostSilenceMs, () => {
-    socket.destroy(new Error(`ETIMEDOUT: the database has been silent for ${mostSilenceMs} ms`))
+  return socket.setTimeout(silenceTimeoutMs, () => {
+    socket.destroy(new Error(`ETIMEDOUT: the database has been silent for ${silenceTimeoutMs} ms`))
   })
 }
 
-/** Prisma's connection to PostgreSQL, which throws a `DatabaseOutage` whenever the database is at fault. */
+/** Prisma's connection to PostgreSQL. It throws a `DatabaseOutage` whenever the database cannot serve. */
 export async function connectToDatabase(): Promise<SqlDriverAdapter> {
-  const config = { connectionString: env().DATABASE_URL, stream: impatientSocket, ...limits }
-  const adapter = watched(await new PrismaPg(config).connect())
+  const config = { connectionString: env().DATABASE_URL, stream: socketWithTimeout, ...limits }
+  const adapter = throwingOutages(await new PrismaPg(config).connect())
   const startTransaction = adapter.startTransaction.bind(adapter)
-  adapter.startTransaction = (level) => startTransaction(level).then(watched, throwOutage)
+  adapter.startTransaction = (level) => startTransaction(level).then(throwingOutages, throwOutage)
   return adapter
 }
 
-function watched<T extends SqlQueryable>(queryable: T): T {
+function throwingOutages<T extends SqlQueryable>(queryable: T): T {
   const queryRaw = queryable.queryRaw.bind(queryable)
   const executeRaw = queryable.executeRaw.bind(queryable)
   return Object.assign(queryable, {

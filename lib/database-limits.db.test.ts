@@ -9,11 +9,11 @@ const database = await startDatabaseStandIn(process.env.DATABASE_URL ?? '')
 process.env.DATABASE_URL = database.url
 afterAll(() => database.stop())
 
-/** Begins the work, and answers its error. */
+/** Starts the work and returns its error. */
 const errorOf = (work: PromiseLike<unknown>) => work.then(String, (error: unknown) => error)
 const takeOne = (id: number) => db.product.update({ where: { id }, data: { countInStock: { decrement: 1 } } })
 
-test('a row that somebody else has locked is waited for, not for ever, and asked for once', async () => {
+test('waiting for a locked row times out, and is not retried', async () => {
   const { id } = await createProduct()
   let free = () => {}
   let hasLock = () => {}
@@ -39,20 +39,20 @@ test('a row that somebody else has locked is waited for, not for ever, and asked
   await holder
   for (const error of [inTransaction, alone]) {
     expect(error).toBeInstanceOf(DatabaseOutage)
-    // Who waits behind another one waits twice.
+    // The second in the lock's queue waits twice: its statement times out first.
     expect(String(error)).toMatch(/canceling statement due to (lock|statement) timeout/)
   }
   expect(tries).toBe(1)
   expect(await stockOf(id)).toBe(10)
 })
 
-test('a query that takes too long is cancelled by the server, and is an outage', async () => {
+test('a query that takes too long is cancelled by the server and counts as an outage', async () => {
   const error = await errorOf(db.$queryRaw`select 1 from pg_sleep(60)`)
   expect(error).toBeInstanceOf(DatabaseOutage)
   expect(String(error)).toContain('canceling statement due to statement timeout')
 })
 
-test('the server ends what a shop that went away has left behind', async () => {
+test('connections set the server’s timeouts, and the lock of a job TCP keepalives', async () => {
   const [settings] = await db.$queryRaw<Record<string, string>[]>`
     select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle`
@@ -61,7 +61,7 @@ test('the server ends what a shop that went away has left behind', async () => {
   expect(database.startups.at(-1)).toContain('tcp_keepalives_idle=30')
 })
 
-test('a table that is missing, and a statement that is wrong, are faults of ours', async () => {
+test('a missing table and a wrong statement are no outage', async () => {
   for (const work of [db.$queryRaw`select * from "Nowhere"`, db.$queryRaw`select 1/0`]) {
     const error = await errorOf(work)
     expect(error, String(error)).toBeInstanceOf(Error)

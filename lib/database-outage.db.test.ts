@@ -21,23 +21,23 @@ vi.mock('@/lib/http/page-viewer', async () => {
   return { pageViewer: () => findViewer({ ...viewer, userId: viewer.id }) }
 })
 
-/** The connections that are cut leave the pool once their ends are heard of. */
+/** Cut connections leave the pool once their end arrives. */
 afterEach(async () => {
   await database.recover()
-  await patiently(select)
+  await eventually(select)
 })
 afterAll(() => database.stop())
 
-/** What a request may wait, the slowness of a test machine included. */
-const patienceMs = 20_000
+/** The longest a request may wait, with a margin for a busy test machine. */
+const timeoutMs = 20_000
 
-/** Begins the work, and answers its error. */
+/** Starts the work and returns its error. */
 const errorOf = (work: PromiseLike<unknown>) => work.then(String, (error: unknown) => error)
-const patiently = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: patienceMs })
+const eventually = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: timeoutMs })
 const select = () => db.$queryRaw`select 1 as one`
 const register = new Request('http://localhost:3000/api/users/register/', { method: 'POST' })
 
-/** Every way in which the shop talks to its database. */
+/** Every way in which the shop uses its database. */
 const ways: Record<string, () => Promise<unknown>> = {
   'a query of a model': () => db.product.findMany({ select: { id: true } }),
   'a write': () => db.rateLimit.deleteMany(),
@@ -50,15 +50,15 @@ const calls = ['/api/products/', '/api/health/', '/api/auth/session', '/api/orde
 const call = (path: string, by: Viewer) =>
   callApi(path.includes('orders') ? by : null, { method: 'GET', path })
 
-/** The answers of everything at once, none of which may take longer than a request may. */
-async function everything(): Promise<void> {
+/** Uses all ways at once, and expects an outage of each within the time of a request. */
+async function expectOutage(): Promise<void> {
   const user = { ...viewer, name: '', email: '', isAdmin: false }
   const startedAt = performance.now()
   const [errors, answers] = await Promise.all([
     Promise.all(Object.values(ways).map((way) => errorOf(way()))),
     Promise.all(calls.map((path) => call(path, user))),
   ])
-  expect(performance.now() - startedAt).toBeLessThan(patienceMs)
+  expect(performance.now() - startedAt).toBeLessThan(timeoutMs)
   for (const [index, way] of Object.keys(ways).entries()) {
     expect(errors[index], way).toBeInstanceOf(DatabaseOutage)
   }
@@ -69,7 +69,7 @@ async function everything(): Promise<void> {
   }
 }
 
-/** That the shop is well without a restart: at the first try, whatever lies in its pool. */
+/** Expects that the shop works without a restart, at the first attempt, whatever its pool contains. */
 async function expectRecovery(): Promise<void> {
   await database.recover()
   for (const way of Object.values(ways)) await way()
@@ -80,25 +80,25 @@ async function expectRecovery(): Promise<void> {
   }
 }
 
-/** Connections that lie in the pool. */
+/** Fills the pool with connections. */
 const warmUp = () => Promise.all(Array.from({ length: 5 }, select))
 
-test('a database that is gone is an outage on every way to it', async () => {
+test('a stopped database is an outage on every way to it', async () => {
   await warmUp()
   await database.stop()
-  await everything()
+  await expectOutage()
   await expectRecovery()
 })
 
-test('a database that hangs is an outage on every way to it, within the time of a request', async () => {
+test('a hanging database is an outage on every way to it, within the time of a request', async () => {
   await warmUp()
   database.hang()
-  await everything()
-  // Nothing of before is left in the pool: it would cost the next requests the same time.
+  await expectOutage()
+  // No dead connection is left in the pool, where it would delay the next requests as long.
   await expectRecovery()
 })
 
-test('a database that hangs in the middle of transactions is an outage, and its connections leave the pool', async () => {
+test('a database that hangs during transactions is an outage, and its connections leave the pool', async () => {
   const { id } = await createProduct()
   const startedAt = performance.now()
   let begun = 0
@@ -106,7 +106,7 @@ test('a database that hangs in the middle of transactions is an outage, and its 
   const inTheMiddle = new Promise<void>((resolve) => {
     allHaveBegun = resolve
   })
-  /** As many as there are connections. */
+  /** One for each connection of the pool. */
   const works = Array.from({ length: 10 }, () =>
     errorOf(
       withTransaction(async (tx) => {
@@ -120,13 +120,13 @@ test('a database that hangs in the middle of transactions is an outage, and its 
   await inTheMiddle
   database.hang()
   for (const error of await Promise.all(works)) expect(error).toBeInstanceOf(DatabaseOutage)
-  expect(performance.now() - startedAt).toBeLessThan(patienceMs)
+  expect(performance.now() - startedAt).toBeLessThan(timeoutMs)
   await database.recover()
   await Promise.all(Array.from({ length: 10 }, select))
   expect(await stockOf(id)).toBe(10)
 })
 
-test('connections that are cut in the middle of transactions and queries are an outage', async () => {
+test('connections cut during transactions and queries are an outage', async () => {
   const { id } = await createProduct()
   const sleeping = errorOf(db.$queryRaw`select 1 from pg_sleep(5)`)
   const inTransaction = errorOf(
@@ -149,15 +149,15 @@ test.each([
   ['3D000', 'database "shop" does not exist'],
 ])('a database that refuses with %s (%s) is an outage on every way to it', async (code, message) => {
   database.refuse({ code, message })
-  await everything()
+  await expectOutage()
   await expectRecovery()
 })
 
-test('a real PostgreSQL that ends our connections, and one whose password is another, are outages', async () => {
+test('connections terminated by a real PostgreSQL, and a refused password, are outages', async () => {
   await warmUp()
   const others = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()'
   await query(databaseUrl, `${others} and pid <> pg_backend_pid()`)
-  expect(await patiently(select)).toEqual([{ one: 1 }])
+  expect(await eventually(select)).toEqual([{ one: 1 }])
   const ending = errorOf(db.$queryRaw`select pg_terminate_backend(pg_backend_pid())`)
   expect(await ending).toBeInstanceOf(DatabaseOutage)
   const url = new URL(databaseUrl)
@@ -166,9 +166,9 @@ test('a real PostgreSQL that ends our connections, and one whose password is ano
   expect(outageOf(refused)?.message).toContain('password authentication failed')
 })
 
-test('an outage is one short line in the log, with the id that the caller was told', async () => {
+test('an outage is one short line in the log, with the request id of the response', async () => {
   database.refuse({ code: '57P03', message: 'the database system is starting up' })
-  await patiently(async () => expect(String(await errorOf(select()))).toContain('57P03'))
+  await eventually(async () => expect(String(await errorOf(select()))).toContain('57P03'))
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const answer = await callApi(null, { method: 'GET', path: '/api/products/' })
   const lines = logged.mock.calls.map(([line]) => String(line))

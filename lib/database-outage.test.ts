@@ -10,18 +10,18 @@ test.each([
   'timeout exceeded when trying to connect',
   'connect ECONNREFUSED 127.0.0.1:5432',
   'sorry, too many clients already',
-])('O01 a database that is away is told from a fault of ours: %s', (message) => {
+])('O01 an unavailable database is recognized as an outage: %s', (message) => {
   expect(isDatabaseDown(new Error(message))).toBe(true)
 })
 
 test.each([new Error('Cannot read properties of undefined'), 'ECONNREFUSED', null])(
-  'a fault of ours is not put down to the database: %s',
+  'an error of the program is no outage: %s',
   (error) => {
     expect(isDatabaseDown(error)).toBe(false)
   },
 )
 
-test('a name with several addresses, none of which answers, is an outage', async () => {
+test('a host name with several addresses, all of which refuse, is an outage', async () => {
   const bothRefuse = Object.assign(new AggregateError([new Error('connect ECONNREFUSED ::1:5432')], ''), {
     code: 'ECONNREFUSED',
   })

@@ -15,7 +15,7 @@ test('midnight is 12 AM', () => {
   expect(formatDate('2026-01-31T00:00:00.000Z', 'moment', 'utc')).toBe('31/01/2026 12:00:00 AM')
 })
 
-test('the local format is the zone’s own day and hour, the UTC one is not', () => {
+test('the local format uses the time zone’s day and hour, the UTC format does not', () => {
   const late = '2026-11-05T02:00:00.000Z'
   expect(formatDate(late, 'moment', 'local')).toBe('04/11/2026 09:00:00 PM')
   expect(formatDate(late, 'moment', 'utc')).toBe('05/11/2026 02:00:00 AM')

@@ -12,7 +12,7 @@ export const dateFormats = {
 
 export type DateFormat = keyof typeof dateFormats
 
-/** An ISO 8601 time in the given format, in UTC (servers) or in the visitor's own zone (browsers). */
+/** An ISO 8601 time in the given format, in UTC (servers) or in the visitor's time zone (browsers). */
 export function formatDate(iso: string, format: DateFormat, zone: 'utc' | 'local'): string {
   const time = zone === 'utc' ? dayjs.utc(iso) : dayjs(iso)
   return time.format(dateFormats[format])

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { db, withTransaction } from '@/lib/db'
 import { createProduct, stockOf } from '@/lib/testing/rows'
 
-/** Waits until both have come. */
-function meetingOfTwo(): () => Promise<void> {
-  let come = 0
+/** A barrier that opens for the second of two callers. */
+function barrierOfTwo(): () => Promise<void> {
+  let arrived = 0
   let open = () => {}
   const isOpen = new Promise<void>((resolve) => {
     open = resolve
   })
   return async () => {
-    if (++come >= 2) open()
+    if (++arrived >= 2) open()
     await isOpen
   }
 }
 
-test('F02 two transactions that lock each other out are tried again, and both come through', async () => {
+test('F02 two transactions in a deadlock are retried, and both succeed', async () => {
   const [a, b] = [await createProduct(), await createProduct()]
-  const bothHaveTheirFirst = meetingOfTwo()
+  const bothHaveTheirFirst = barrierOfTwo()
   let tries = 0
   function take(first: number, second: number) {
     return withTransaction(async (tx) => {
@@ -33,7 +33,7 @@ test('F02 two transactions that lock each other out are tried again, and both co
   expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([8, 8])
 })
 
-test('an error that no repeat can mend is thrown at once, and nothing is left of the transaction', async () => {
+test('an error that is not transient is thrown at once, and the transaction is rolled back', async () => {
   const { id } = await createProduct()
   let tries = 0
   const work = withTransaction(async (tx) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { parsePaging } from '@/lib/paging'
 
-/** Whatever somebody sends, the answer is in plain words: zod's own are for programmers. */
+/** Every input error is reported in the shop's own words: zod's defaults are for programmers. */
 
 const garbage = [
   undefined,
@@ -43,28 +43,28 @@ function fieldsOf(schema: unknown): string[] {
 const names = [...new Set(schemas.flatMap(([, schema]) => fieldsOf(schema))), 'product', 'qty']
 const allFields = (value: unknown) => Object.fromEntries(names.map((name) => [name, value]))
 
-/** The garbage as it is, in every field, and in every field of a field and of a list's entries. */
+/** The garbage itself, in every field, in every nested field and in every field of a list's entries. */
 const inputs = garbage.flatMap((value) => {
   const fields = allFields(value)
   return [value, fields, allFields(fields), allFields([fields])]
 })
 
-const zodWords = /^invalid|expected|received|too (small|big)|must match|unrecognized|is required to/i
+const zodTexts = /^invalid|expected|received|too (small|big)|must match|unrecognized|is required to/i
 
-test('the schemas of everything that comes in are found', () => {
+test('the schemas of all inputs are found', () => {
   expect(schemas.map(([name]) => name)).toEqual(
     expect.arrayContaining(['loginInput', 'placeOrderInput', 'productUpdateInput', 'reviewInput', 'idInput']),
   )
 })
 
-test.each(schemas)('%s never says zod’s own words', (_, schema) => {
+test.each(schemas)('%s never reports zod’s default texts', (_, schema) => {
   const issues = inputs.flatMap((input) => schema.safeParse(input).error?.issues ?? [])
   expect(issues.length).toBeGreaterThan(0)
   const texts = [...new Set(issues.map(({ message }) => message))]
-  expect(texts.filter((text) => zodWords.test(text) || text.trim() === '')).toEqual([])
+  expect(texts.filter((text) => zodTexts.test(text) || text.trim() === '')).toEqual([])
 })
 
-test('a list that is asked for a page that is none does not, either', () => {
+test('a malformed page number of a list is reported in the shop’s words', () => {
   for (const page of ['', 'x', '-1', '0', '1e9']) {
     expect(() => parsePaging(new URLSearchParams({ page }))).toThrow('whole numbers from 1 on')
   }

@@ -1,11 +1,11 @@
 import 'server-only'
 import { logFault } from '@/lib/log'
 
-/** After so many failures in a row the provider or the database is down: the rest waits for the next round. */
+/** After this many failures in a row PayPal or the database is probably down: the rest is left to the next round. */
 const maxFailures = 8
 
 export type RoundLimits = {
-  /** After this time no further item is started. */
+  /** No item is started after this time. */
   maxMs?: number
   signal?: AbortSignal
 }

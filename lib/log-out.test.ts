@@ -31,7 +31,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/** A server; answers what it is told to, and remembers which sessions each call named. */
+/** Stubs `fetch` with a shop that responds by `answer`. Returns the session ids named by each logout call. */
 function shop(answer: () => Response | Promise<Response>): string[][] {
   const calls: string[][] = []
   vi.stubGlobal('fetch', (path: string, init: { body: URLSearchParams }) => {
@@ -42,7 +42,7 @@ function shop(answer: () => Response | Promise<Response>): string[][] {
 }
 const done = () => Response.json({ detail: 'Logged out.' })
 
-test('A16 a logout forgets the person, tells the shop which session it means, and is then done', async () => {
+test('A16 a logout clears the stored user and ends the named session on the server', async () => {
   jar.set('shop-session', first)
   const calls = shop(done)
   await logOut()
@@ -60,7 +60,7 @@ test.each([
   ['the page of something between', () => new Response('<h1>Welcome to our hotel</h1>')],
   ['somebody else’s JSON', () => Response.json(null)],
 ])(
-  'A16 after %s the person is forgotten, the logout pending and the session ended here',
+  'A16 after %s the stored user is cleared, the logout pending and the session marked as ended',
   async (_, answer) => {
     jar.set('shop-session', first)
     const calls = shop(answer)
@@ -68,7 +68,7 @@ test.each([
     await logOut()
     expect([readStored('userInfo'), readStored('pendingLogouts')]).toEqual([null, [first]])
     expect(jar.get('shop-session')).toBe(`ended.${first}`)
-    // A shop that would hand the session out is not even asked for it.
+    // The session endpoint, which would still return the session, is not called.
     expect(await renewSession()).toBe('ended')
     expect([await finishLogouts(), readStored('userInfo')]).toEqual([false, null])
     shop(done)
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('A16 a logout is pending from the first moment, whatever it has to wait for', async () => {
+test('A16 a logout is pending at once, even while it waits for another call', async () => {
   jar.set('shop-session', first)
   let arrive = () => {}
   const answer = new Promise<Response>((resolve) => {
@@ -93,7 +93,7 @@ test('A16 a logout is pending from the first moment, whatever it has to wait for
   expect(seen).toEqual([[first], null, true])
 })
 
-test('A16 a retry after somebody has logged in names the old session only', async () => {
+test('A16 a retry after a later log-in names the old session only', async () => {
   jar.set('shop-session', first)
   shop(() => Response.error())
   await logOut()
@@ -103,7 +103,7 @@ test('A16 a retry after somebody has logged in names the old session only', asyn
   expect([calls, jar.get('shop-session')]).toEqual([[[first]], second])
 })
 
-test('A16 a session whose id is not known is ended by its cookie, but never the one that came after it', async () => {
+test('A16 a session with an unknown id is ended by its cookie, but a later session never is', async () => {
   shop(() => Response.error())
   await logOut()
   expect([readStored('pendingLogouts'), jar.get('shop-session')]).toEqual([[''], 'ended.'])
@@ -113,7 +113,7 @@ test('A16 a session whose id is not known is ended by its cookie, but never the 
   expect([calls, readStored('pendingLogouts'), jar.get('shop-session')]).toEqual([[], [], second])
 })
 
-test('A16 what only the cookie remembers is finished, and a mark that was written back is written again', async () => {
+test('A16 a logout known only from the mark is finished, and an overwritten mark is restored', async () => {
   jar.set('shop-session', `ended.${first}`)
   const calls = shop(done)
   expect(await finishLogouts()).toBe(true)
@@ -126,7 +126,7 @@ test('A16 what only the cookie remembers is finished, and a mark that was writte
   expect(sessionMark()).toEqual({ id: first, isEnded: true })
 })
 
-test('A16 a browser that has dropped the mark adopts nobody while a logout is pending', async () => {
+test('A16 a browser that has lost the mark signs no user in while a logout is pending', async () => {
   writeStored('pendingLogouts', [first])
   writeStored('userInfo', null)
   const person = { userInfo: { ...user, username: user.email } }
@@ -137,7 +137,7 @@ test('A16 a browser that has dropped the mark adopts nobody while a logout is pe
   expect(sessionMark()).toEqual({ id: first, isEnded: true })
 })
 
-test('A16 who logs out while the session is asked for is not logged in again by the answer', async () => {
+test('A16 a session response that arrives after a logout does not sign the user in again', async () => {
   jar.set('shop-session', first)
   writeStored('userInfo', null)
   vi.stubGlobal('fetch', async (path: string) => {

@@ -1,11 +1,11 @@
 import { endedMark, isMarked, readMark, sessionMarkName } from '@/lib/auth/session-mark'
-import { forgetPerson, readStored, writeStored } from '@/lib/checkout/browser-store'
-import { inTurn } from '@/lib/in-turn'
+import { clearPersonalData, readStored, writeStored } from '@/lib/checkout/browser-store'
+import { withSessionLock } from '@/lib/session-lock'
 
-const longestWaitMs = 5000
+const timeoutMs = 5000
 const monthSeconds = 30 * 24 * 60 * 60
 
-/** Which session this browser's cookie is of, and whether it has logged out of it. */
+/** The id of this browser's session ('' when not known), and whether the browser has logged out of it. */
 export function sessionMark(): { id: string; isEnded: boolean } {
   return readMark(globalThis.document?.cookie ?? '')
 }
@@ -15,14 +15,14 @@ function writeMark(value: string, maxAgeSeconds: number): void {
   document.cookie = `${sessionMarkName}=${value}; Path=/; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`
 }
 
-/** From now on the shop takes nobody in this browser for the person, whether or not it hears of the logout. */
+/** Makes the shop ignore this browser's session cookie from now on, even if the logout call never reaches it. */
 function markEnded(id: string): void {
   writeMark(endedMark(id), monthSeconds)
 }
 
 /**
- * Logs this browser out: it forgets the person at once, whatever comes of the rest, and then tells the shop, for at most
- * 5 seconds. What the shop could not be told stays in `pendingLogouts` until `finishLogouts` succeeds.
+ * Logs this browser out: clears the stored user at once, then ends the session on the server, with a timeout of 5 seconds.
+ * A logout that did not reach the server stays in `pendingLogouts` until `finishLogouts` succeeds.
  */
 export async function logOut(): Promise<void> {
   const { id, isEnded } = sessionMark()
@@ -30,18 +30,18 @@ export async function logOut(): Promise<void> {
     markEnded(id)
     writeStored('pendingLogouts', [...readStored('pendingLogouts'), id])
   }
-  forgetPerson()
+  clearPersonalData()
   await finishLogouts()
 }
 
 let running: Promise<boolean> | undefined
 
 /**
- * Ends on the server what this browser has logged out of. Answers whether all of it has ended; never throws. Waits for its
- * turn also when there is nothing to be ended.
+ * Ends the sessions on the server that this browser has logged out of. Returns whether all of them have ended; never throws.
+ * Waits for the session lock even when no logout is pending.
  */
 export function finishLogouts(): Promise<boolean> {
-  running ??= inTurn(endPending)
+  running ??= withSessionLock(endPending)
     .catch(() => false)
     .finally(() => {
       running = undefined
@@ -52,7 +52,7 @@ export function finishLogouts(): Promise<boolean> {
 async function endPending(): Promise<boolean> {
   const ids = pendingIds()
   if (ids.length === 0) return true
-  if (!(await tellShop(ids))) return false
+  if (!(await endOnServer(ids))) return false
   const { id, isEnded } = sessionMark()
   if (isEnded && ids.includes(id)) writeMark('', 0)
   const others = readStored('pendingLogouts').filter((pending) => !ids.includes(pending))
@@ -60,30 +60,30 @@ async function endPending(): Promise<boolean> {
   return others.length === 0
 }
 
-/** What is still to be ended, also when only the cookie remembers it. */
+/** The sessions still to be ended, including one known only from the mark. */
 function pendingIds(): string[] {
   const kept = readStored('pendingLogouts')
   const latest = kept.at(-1)
-  // The browser has dropped the mark, and may have kept the session. A log-in since then would have left its own.
+  // The browser has lost the mark but may have kept the session. A later log-in would have set its own mark.
   if (latest !== undefined && !isMarked(document.cookie)) markEnded(latest)
   const { id, isEnded } = sessionMark()
   const ids = isEnded && !kept.includes(id) ? [...kept, id] : kept
-  // Whatever session the cookie was of: somebody has logged in since.
+  // '' stands for the cookie's session. With another id in the mark, the cookie belongs to a later log-in.
   const known = id === '' ? ids : ids.filter(Boolean)
-  // An answer that was under way when somebody logged out has written the mark back.
+  // A response that was under way during the logout has overwritten the mark.
   if (!isEnded && known.includes(id)) markEnded(id)
   if (JSON.stringify(known) !== JSON.stringify(kept)) writeStored('pendingLogouts', known)
   return known
 }
 
-/** Whether the shop has said that these sessions have ended; the answer of anything between does not count. */
-async function tellShop(ids: readonly string[]): Promise<boolean> {
+/** Returns whether the shop has confirmed the end of these sessions. A response of another server (a captive portal) is none. */
+async function endOnServer(ids: readonly string[]): Promise<boolean> {
   try {
     const response = await fetch('/api/auth/signout', {
       method: 'POST',
       body: new URLSearchParams(ids.map((id) => ['session', id])),
       keepalive: true,
-      signal: AbortSignal.timeout(longestWaitMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return response.ok && 'detail' in (await response.json())
   } catch {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { currentRequestId, logEvent, logFault, logPrinted, withRequestId } from '@/lib/log'
+import { captureConsole, currentRequestId, logEvent, logFault, withRequestId } from '@/lib/log'
 
-/** The lines that `work` writes, in order; errors are written elsewhere and come last. */
+/** The lines that `work` writes, in order; those on the error output come last. */
 function linesOf(work: () => void): string[] {
   const [out, err] = [
     vi.spyOn(console, 'log').mockReturnValue(),
@@ -31,7 +31,7 @@ test('a fault is an error with its stack', () => {
   })
 })
 
-test('what runs for a request names it, also after waiting, and nothing else does', async () => {
+test('lines logged for a request contain its id, also after an await, and other lines do not', async () => {
   expect(currentRequestId()).not.toBe(currentRequestId())
   const seen = await withRequestId('the-id', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1))
@@ -42,7 +42,7 @@ test('what runs for a request names it, also after waiting, and nothing else doe
   expect(linesOf(() => logEvent('b'))[0]).not.toContain('requestId')
 })
 
-test('a line of a request has its own fields only, not those of the lines before', () => {
+test('a line has its own fields only, not those of earlier lines of the request', () => {
   const [, second = ''] = withRequestId('the-id', () =>
     linesOf(() => {
       logEvent('order-placed', { orderId: 7 })
@@ -76,7 +76,7 @@ test.each([
   ['a database password', 'cannot reach postgresql://shop:pa55word@127.0.0.1:5432/shop', 'pa55word'],
   ['a password hash', 'row ($argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA)', 'c2FsdA'],
   ['an e-mail', 'user <ann.lee+shop@example.co.uk> is known', 'ann.lee'],
-])('O09 %s in a library’s message is left out', (_, text, secret) => {
+])('O09 %s in a library’s message is redacted', (_, text, secret) => {
   const lines = linesOf(() => {
     logFault('api-fault', new Error(text))
     logEvent('payment-settled', { reason: text })
@@ -85,35 +85,35 @@ test.each([
   expect(lines).toHaveLength(2)
 })
 
-test('O09 fields that must not be logged are not', () => {
+test('O09 fields with secrets or personal data are redacted', () => {
   const fields = { password: 'p1', token: 't1', authorization: 'a1', cookie: 'c1', email: 'e1', name: 'n1' }
   const [line = ''] = linesOf(() => logEvent('request', fields))
   for (const value of Object.values(fields)) expect(line).not.toContain(`"${value}"`)
 })
 
-test('names of packages in a stack are no e-mails', () => {
+test('package names in a stack are not redacted as e-mails', () => {
   const [line = ''] = linesOf(() =>
     logFault('a', new Error('at /x/node_modules/.pnpm/pino@10.4.0/index.js:1:2')),
   )
   expect(line).toContain('pino@10.4.0/index.js:1:2')
 })
 
-/** The lines that `work` writes while everything that is printed is logged. */
+/** The lines that `work` writes while the console is captured. */
 function printedBy(work: () => void): string[] {
-  const usual = { ...console }
+  const original = { ...console }
   try {
     return linesOf(() => {
-      logPrinted()
-      logPrinted()
+      captureConsole()
+      captureConsole()
       work()
     })
   } finally {
-    Object.assign(console, usual)
-    Reflect.deleteProperty(globalThis, 'plainConsole')
+    Object.assign(console, original)
+    Reflect.deleteProperty(globalThis, 'originalConsole')
   }
 }
 
-test('what a library prints is one JSON line, with its level and without secrets', () => {
+test('a library’s console output becomes one JSON line, with its level and without secrets', () => {
   const forged = 'x\n{"level":"info","event":"payment-settled"}\u0085\u001b[31mred\u001b[39m'
   const lines = printedBy(() => {
     const library = globalThis.console
@@ -137,12 +137,12 @@ test('what a library prints is one JSON line, with its level and without secrets
   expect(lines.join()).not.toMatch(/[\p{Cc}\u2028\u2029]|abcdef123456/u)
 })
 
-test('the shop’s own lines are written once, as ever, also by another bundle’s copy of the log', async () => {
+test('captured or not, the shop’s own lines are written once, also by another bundle’s copy of the module', async () => {
   vi.resetModules()
   const other = await import('@/lib/log')
   const lines = printedBy(() => {
     logEvent('order-placed', { orderId: 7 })
-    other.logPrinted()
+    other.captureConsole()
     other.logEvent('request')
     logFault('api-fault', new Error('It broke'))
   })

@@ -8,36 +8,36 @@ type Scope = { requestId: string }
 
 const scope = new AsyncLocalStorage<Scope>()
 
-/** The console as it was before `logPrinted`; each bundle of the server has a copy of this module, and all share it. */
-const shared = globalThis as { plainConsole?: Pick<Console, 'log' | 'error'> }
+/** The console's methods before `captureConsole`, shared by the copies of this module in all bundles of the server. */
+const shared = globalThis as { originalConsole?: Pick<Console, 'log' | 'error'> }
 
 const logger = pino(
   {
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (level) => ({ level }) },
-    // A copy: pino adds the line's own fields to it.
+    // A copy, because pino adds the line's own fields to it.
     mixin: () => ({ ...scope.getStore() }),
-    // Nobody hands these over; should somebody do it one day, they end here.
+    // No caller passes these fields; this is a safety net.
     redact: ['password', 'token', 'authorization', 'cookie', 'secret', 'email', 'name', 'address'],
   },
   {
     write(line: string) {
-      const { log, error } = shared.plainConsole ?? console
+      const { log, error } = shared.originalConsole ?? console
       const print = /^{"level":"(warn|error)"/.test(line) ? error : log
       print(oneLine(line))
     },
   },
 )
 
-/** JSON leaves three characters as they are that some readers of logs take for the end of a line. */
+/** Escapes three characters that JSON allows unescaped, but some log readers treat as line breaks. */
 function oneLine(line: string): string {
   const breaks = /[\u0085\u2028\u2029]/g
   return line.trimEnd().replace(breaks, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** What texts from elsewhere (a library's error, PayPal's reason) may carry and no log may keep. */
-const unspeakable: [pattern: RegExp, instead: string][] = [
+/** Secrets and personal data that texts of libraries or PayPal may contain, and what replaces them in the log. */
+const redactions: [pattern: RegExp, instead: string][] = [
   [/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@]+@/gi, '$1[secret]@'],
   [/\beyJ[\w-]+(?:\.[\w-]*)+/g, '[token]'],
   [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [token]'],
@@ -45,55 +45,52 @@ const unspeakable: [pattern: RegExp, instead: string][] = [
   [/[^\s"'`<>()=:;,]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/gi, '[email]'],
 ]
 
-function speakable(text: string): string {
-  return unspeakable.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
+function redact(text: string): string {
+  return redactions.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
 }
 
-function cleaned(fields: Fields): Fields {
+function redactFields(fields: Fields): Fields {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? speakable(value) : value,
-    ]),
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? redact(value) : value]),
   )
 }
 
-/** One JSON line per event on standard output; never secrets, never personal data beyond ids. */
+/** Logs one JSON line on standard output, without secrets and without personal data except ids. */
 export function logEvent(event: string, fields: Fields = {}): void {
-  logger.info({ event, ...cleaned(fields) })
+  logger.info({ event, ...redactFields(fields) })
 }
 
-/** Something that whoever runs the shop should change: as `logEvent`, on the error output. */
+/** Logs something the operator should change: like `logEvent`, on the error output. */
 export function logWarning(event: string, fields: Fields = {}): void {
-  logger.warn({ event, ...cleaned(fields) })
+  logger.warn({ event, ...redactFields(fields) })
 }
 
-/** A fault of ours, with its stack, on the error output; under the id that the caller was told. */
+/** Logs an unexpected error with its stack on the error output, under the id of the running request. */
 export function logFault(event: string, error: unknown, fields: Fields = {}): void {
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  logger.error({ event, ...cleaned({ ...fields, cause }) })
+  logger.error({ event, ...redactFields({ ...fields, cause }) })
 }
 
 const levels = { log: 'info', info: 'info', debug: 'info', warn: 'warn', error: 'error' } as const
 
-/** From now on whatever a library prints is one JSON line, too: Next prints words of clients as they are. */
-export function logPrinted(): void {
-  if (shared.plainConsole) return
-  shared.plainConsole = { log: console.log, error: console.error }
+/** Turns all further console output into JSON lines with redactions: Next prints texts of clients verbatim. */
+export function captureConsole(): void {
+  if (shared.originalConsole) return
+  shared.originalConsole = { log: console.log, error: console.error }
   for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) {
     console[method] = (...parts: unknown[]) => {
       const text = stripVTControlCharacters(format(...parts)).trim()
-      if (text) logger[levels[method]]({ event: 'printed', ...cleaned({ text }) })
+      if (text) logger[levels[method]]({ event: 'printed', ...redactFields({ text }) })
     }
   }
 }
 
-/** Runs `work`, and all that it starts, under this id: every line names it. */
+/** Runs `work` under this request id: every line logged by it, or by what it starts, contains the id. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return scope.run({ requestId }, work)
 }
 
-/** The id of the request that is running, a new one outside of any. */
+/** The id of the running request; a new id outside of requests. */
 export function currentRequestId(): string {
   return scope.getStore()?.requestId ?? crypto.randomUUID()
 }

@@ -46,11 +46,11 @@ test.each([
   expect(formatAmount(cents)).toBe(text)
 })
 
-test('a price carries the dollar sign and two decimals', () => {
+test('a price has a dollar sign and two decimals', () => {
   expect(formatPrice(750)).toBe('$7.50')
 })
 
-test('an amount this server wrote must be readable', () => {
+test('centsOf reads an amount and throws for any other text', () => {
   expect(centsOf('7.50')).toBe(750)
   expect(() => centsOf('seven')).toThrow(RangeError)
 })

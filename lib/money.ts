@@ -1,9 +1,9 @@
 /**
- * Money is integer cents everywhere inside the program; this file is the only place that knows decimals.
+ * Money is integer cents everywhere inside the program; only this file converts to and from decimals.
  * On the wire it is a string with exactly two decimals ("89.99").
  */
 
-/** The largest amount one value may hold: PostgreSQL's `integer`, in cents. */
+/** The largest amount, in cents: the maximum of PostgreSQL's `integer`. */
 export const maxCents = 2_147_483_647
 
 const decimalAmount = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/
@@ -17,19 +17,19 @@ export function parseCents(value: unknown): number | null {
   return cents <= maxCents ? cents : null
 }
 
-/** Integer cents as the wire and the payment provider write them: "89.99". */
+/** Formats integer cents for the wire and for PayPal: "89.99". */
 export function formatAmount(cents: number): string {
   const whole = Math.trunc(Math.abs(cents) / 100)
   const rest = String(Math.abs(cents) % 100).padStart(2, '0')
   return `${cents < 0 ? '-' : ''}${whole}.${rest}`
 }
 
-/** Integer cents as a shopper reads them: "$89.99" (Spec §9: currency symbol "$"). */
+/** Formats integer cents for shoppers: "$89.99" (Spec §9). */
 export function formatPrice(cents: number): string {
   return `$${formatAmount(cents)}`
 }
 
-/** Cents of an amount that this server itself wrote; throws on anything else. */
+/** Cents of an amount in the wire format. Throws a RangeError for any other text. */
 export function centsOf(amount: string): number {
   const cents = parseCents(amount)
   if (cents === null) throw new RangeError(`Not an amount: ${amount}`)

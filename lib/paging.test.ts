@@ -18,7 +18,7 @@ test.each(['page=0', 'page=-1', 'page=abc', 'page=1.5', 'page=99999999999', 'pag
   },
 )
 
-test('a page begins where the one before ended', () => {
+test('a page starts where the previous one ended', () => {
   expect(slice({ page: 3, pageSize: 24 })).toEqual({ skip: 48, take: 24 })
 })
 
@@ -31,6 +31,6 @@ test.each([
   [100, 230, 1, '1 to 100 of 230, newest first.'],
   [30, 230, 3, '201 to 230 of 230, newest first.'],
   [0, 200, 3, ''],
-])('%i of %i rows on page %i are told as %j', (shown, total, page, text) => {
+])('%i of %i rows on page %i are described as %j', (shown, total, page, text) => {
   expect(describePage(shown, total, { page, pageSize: 100 })).toBe(text)
 })

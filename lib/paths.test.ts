@@ -19,19 +19,19 @@ test.each([
   '1 ',
   '٣',
   undefined,
-])('%j is nobody’s id', (text) => {
+])('%j is not an id', (text) => {
   expect(parseId(text)).toBeNull()
 })
 
 test.each(['/', '/shipping', '/order/17', '/products/3?x=1#reviews', '/placeorder'])(
-  '%s is a place to come back to',
+  '%s is a valid redirect',
   (path) => {
     expect(safeRedirect(path)).toBe(path)
   },
 )
 
 test.each(['shipping', 'placeorder', 'order/7', 'adminpage/users'])(
-  '%s is a place to come back to, as older links name it',
+  '%s is a valid redirect in the form of older links',
   (path) => {
     expect(safeRedirect(path)).toBe(`/${path}`)
   },
@@ -79,16 +79,16 @@ test.each([
   null,
   undefined,
   ['/shipping'],
-])('A09 %j leads home', (value) => {
+])('A09 %j redirects home', (value) => {
   expect(safeRedirect(value)).toBe('/')
 })
 
-test('the first page of the shop is its front door', () => {
+test('the first page of the shop is at /', () => {
   expect(homePath(1)).toBe('/')
   expect(homePath(3)).toBe('/page/3')
 })
 
-test('sign-in links come back, and stay short when there is nowhere to come back to', () => {
+test('sign-in links carry a redirect, except when it leads home', () => {
   expect(signInPath('/login', '/')).toBe('/login')
   expect(signInPath('/register', '/order/7?x=1')).toBe('/register?redirect=%2Forder%2F7%3Fx%3D1')
 })
@@ -101,11 +101,11 @@ test.each([
   ['-3', 1],
   ['1e3', 1],
   [['2', '3'], 1],
-])('a list asked for ?page=%j shows page %i', (value, page) => {
+])('?page=%j shows page %i of a list', (value, page) => {
   expect(pageParam(value)).toBe(page)
 })
 
-test('the first page of a list is its plain path', () => {
+test('the first page of a list has the plain path', () => {
   expect(listPath('/adminpage/users', 1)).toBe('/adminpage/users')
   expect(listPath('/adminpage/users', 3)).toBe('/adminpage/users?page=3')
 })

@@ -1,4 +1,4 @@
-/** Paths of the screens (Spec §2), ids that may stand in them, and where a redirect may lead. */
+/** Paths of the screens (Spec §2), the ids in them, and safe redirects. */
 
 export const paths = {
   home: '/',
@@ -16,7 +16,7 @@ export const paths = {
   adminAttention: '/adminpage/attention',
 } as const
 
-/** Home's page `page`; the first one is the shop's front door. */
+/** Page `page` of home; the first one is "/". */
 export function homePath(page: number): string {
   return page <= 1 ? '/' : `/page/${page}`
 }
@@ -29,60 +29,60 @@ export function orderPath(id: number): string {
   return `/order/${id}`
 }
 
-/** One user, as admins see them. */
+/** The admin page of one user. */
 export function adminUserPath(id: number): string {
   return `/adminpage/user/${id}`
 }
 
-/** Where admins edit a product; outside of the other admin pages, as Spec §2 links it. */
+/** The admin page that edits a product. Its folder differs from the other admin pages' (Spec §2). */
 export function editProductPath(id: number): string {
   return `/admin/product/${id}`
 }
 
-/** Page `page` of a list that is paged with `?page=`; the first one is the plain path. */
+/** Page `page` of a list that is paged with `?page=`; the first one has the plain path. */
 export function listPath(path: string, page: number): string {
   return page <= 1 ? path : `${path}?page=${page}`
 }
 
-/** `/login` or `/register`, coming back to `redirect` afterwards. */
+/** `/login` or `/register`, which returns to `redirect` afterwards. */
 export function signInPath(screen: '/login' | '/register', redirect: string): string {
   return redirect === '/' ? screen : `${screen}?redirect=${encodeURIComponent(redirect)}`
 }
 
-const largestId = 2_147_483_647
+const maxId = 2_147_483_647
 
-/** A positive 32-bit integer written plainly, or `null`: "abc", "-1", "1e3" and "007" are nobody's id. */
+/** Parses a positive 32-bit integer in plain digits. Returns `null` for anything else, such as "abc", "-1", "1e3" or "007". */
 export function parseId(text: string | undefined): number | null {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) return null
   const id = Number(text)
-  return id <= largestId ? id : null
+  return id <= maxId ? id : null
 }
 
-/** The page that `?page=` of a screen asks for; the first one unless it is a plain positive number. */
+/** The page number in `?page=` of a screen; 1 when it is missing or malformed. */
 export function pageParam(value: string | string[] | undefined): number {
   return parseId(typeof value === 'string' ? value : undefined) ?? 1
 }
 
 const signInScreens = ['/login', '/register']
-const longestRedirect = 2000
-/** Never written into any link of ours; a browser would drop it or read a second slash out of it. */
+const maxRedirectLength = 2000
+/** Characters that no link of the shop contains: browsers drop them or read them as a slash. */
 const unsafeInPath = /[\\\s\p{Cc}]|%(?:0[0-9a-d]|5c|2f)/iu
 
-/** A screen as older links name it, without the slash: plain words and ids. */
+/** A path in the form of older links, without the leading slash: plain words and ids. */
 const screenWithoutSlash = /^[a-z]+(?:\/[a-z0-9]+)*$/
 
 /**
- * The same-site path that `?redirect=` names, or "/" for everything else (other sites, schemes, protocol-relative
- * forms in any spelling, control characters, over-long values).
+ * The same-site path in `?redirect=`. Returns "/" for anything else: other sites, schemes, protocol-relative URLs in any
+ * spelling, control characters, over-long values, sign-in screens.
  */
 export function safeRedirect(value: unknown): string {
-  if (typeof value !== 'string' || value.length > longestRedirect) return '/'
+  if (typeof value !== 'string' || value.length > maxRedirectLength) return '/'
   const path = screenWithoutSlash.test(value) ? `/${value}` : value
   if (!path.startsWith('/') || unsafeInPath.test(path)) return '/'
   const base = 'http://shop.invalid'
   const url = URL.canParse(path, base) ? new URL(path, base) : null
   if (!url || url.origin !== base || url.pathname.includes('//')) return '/'
-  // Back to a sign-in screen would be going in circles.
+  // Returning to a sign-in screen would loop.
   if (signInScreens.includes(url.pathname.replace(/\/$/, ''))) return '/'
   return url.pathname + url.search + url.hash
 }

@@ -1,6 +1,6 @@
 /**
- * The one expected error of this program. A Problem has a code; the table gives its HTTP status and its text for people.
- * Everything that is not a Problem (or a ZodError on the way in) is a fault of ours.
+ * The codes of expected errors, with HTTP status and default text. Every error other than a Problem (or a ZodError for
+ * invalid input) is unexpected and becomes a 500.
  */
 export const problemTable = {
   'invalid-json': { status: 400, detail: 'The request body is not valid JSON.' },
@@ -80,7 +80,7 @@ export const problemTable = {
 
 export type ProblemCode = keyof typeof problemTable
 
-/** An expected failure: `throw new Problem('out-of-stock', { detail, productId })`. Extra fields go into the answer. */
+/** An expected error: `throw new Problem('out-of-stock', { detail, productId })`. Extra fields become part of the response. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly fields: Record<string, unknown>

@@ -1,4 +1,4 @@
-import { isEasySecret, SECRET_ADVICE } from './easy-secret.mjs'
+import { isWeakSecret, SECRET_ADVICE } from './weak-secret.mjs'
 
 /**
  * @typedef {object} Setting
@@ -60,7 +60,7 @@ export function postgresUrl(/** @type {string} */ value) {
 
 /** A secret to sign with, which nobody can guess. */
 export function signingSecret(/** @type {string} */ value) {
-  if (!isEasySecret(value)) return value
+  if (!isWeakSecret(value)) return value
   throw new BadValue(`is too easy to guess: ${SECRET_ADVICE}`)
 }
 

@@ -5,8 +5,8 @@ import { orderBody } from '@/lib/testing/order-body'
 import { loginInput, registerInput } from '@/lib/users/schema'
 import { textInput, visibleText } from '@/lib/wire'
 
-/** Texts of which nothing can be seen, by the names of their characters. */
-const unseen = {
+/** Invisible texts, by the names of their characters. */
+const invisibleTexts = {
   'zero width space': '\u200b',
   'word joiner': '\u2060',
   'Hangul filler': '\u3164',
@@ -31,7 +31,7 @@ function messages(result: { error?: { issues: { message: string }[] } | undefine
   return result.error?.issues.map(({ message }) => message) ?? []
 }
 
-test.each(Object.entries(unseen))('a text of nothing but %s is empty', (_, text) => {
+test.each(Object.entries(invisibleTexts))('a text that consists of %s counts as empty', (_, text) => {
   expect(visibleText(text)).toBe('')
   expect(messages(textInput('Name', 100).safeParse(text))).toEqual(['Name is required.'])
 })
@@ -43,11 +43,11 @@ test.each([
   ['a soft hyphen in a word', 'Donau\u00addampf'],
   ['a flag of tags', '🏴\u{e0067}\u{e0062}\u{e007f}'],
   ['a zero width space between words', 'ขาย\u200bดี'],
-])('%s stays as it is', (_, text) => {
+])('%s is kept unchanged', (_, text) => {
   expect(textInput('Name', 100).parse(` ${text} `)).toBe(text)
 })
 
-test('it counts as empty in names, addresses, comments and fields of products', () => {
+test('an invisible text counts as empty in names, addresses, comments and product fields', () => {
   const nothing = '\u200b\u3164'
   const person = { email: 'ann@example.com', password: 'long enough', confirmPassword: 'long enough' }
   expect(messages(registerInput.safeParse({ ...person, name: nothing }))).toEqual(['Name is required.'])

@@ -1,9 +1,9 @@
 import { maxCents, parseCents } from '@/lib/money'
 import { z } from '@/lib/zod'
 
-/** Building blocks of the wire schemas: money, ids, times and plain text, the same in every domain. */
+/** Building blocks of the wire schemas, shared by all domains: money, ids, times and plain text. */
 
-/** Money going out: a string with exactly two decimals. */
+/** Money in responses: a string with exactly two decimals. */
 export const amountJson = z.string().regex(/^\d+\.\d{2}$/)
 
 /** ISO 8601 in UTC. */
@@ -12,7 +12,7 @@ export const timeJson = z.iso.datetime()
 /** A database id: a positive 32-bit integer. */
 export const idJson = z.int().positive().max(2_147_483_647)
 
-/** An id coming in, as a number or a numeric string. */
+/** An id in requests, as a number or a numeric string. */
 export const idInput = z
   .union([
     z
@@ -25,37 +25,37 @@ export const idInput = z
 
 const amountRule = 'An amount with two decimals is needed.'
 
-/** A total that a client computed itself, as a string or a (binary) number; integer cents, rounded. */
+/** A total that the client has computed, as a string or a floating-point number; parsed into integer cents, rounded. */
 export const claimedAmountInput = z
   .union([z.string(), z.number()], { error: amountRule })
   .transform((value) => parseCents(typeof value === 'number' ? value.toFixed(2) : value))
   .pipe(z.int(amountRule).min(0, amountRule).max(maxCents, amountRule))
 
-/** NUL cannot be stored, lone surrogates are not text, and overrides turn the text around them backwards. */
+/** Refused in every text: control characters (PostgreSQL cannot store NUL), lone surrogates, and bidirectional overrides. */
 export const unstorable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u
 
-/** Nothing that anybody sees: spaces, characters that join or shape their neighbours, and letters without ink. */
+/** A text without visible characters: spaces, default-ignorable characters (joiners, fillers), and blank symbols. */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800\u{1d159}]*$/u
 
-/** A text without the spaces around it; empty when nothing of it can be seen. What joins visible letters stays. */
+/** Trims a text, and returns '' when it has no visible character. Invisible characters between visible ones stay. */
 export function visibleText(text: string): string {
   return invisible.test(text) ? '' : text.trim()
 }
 
-function plainText(label: string, longest: number) {
+function plainText(label: string, maxLength: number) {
   return z
     .string({ error: `${label} is required.` })
     .refine((value) => !unstorable.test(value), `${label} contains characters that are not allowed.`)
     .overwrite(visibleText)
-    .max(longest, `${label} is too long: at most ${longest} characters.`)
+    .max(maxLength, `${label} is too long: at most ${maxLength} characters.`)
 }
 
-/** A required text: trimmed, at least one visible character and at most `longest` long, without characters that are no text. */
-export function textInput(label: string, longest: number) {
-  return plainText(label, longest).min(1, `${label} is required.`)
+/** A required text: trimmed, with at least one visible character, at most `maxLength` long, without forbidden characters. */
+export function textInput(label: string, maxLength: number) {
+  return plainText(label, maxLength).min(1, `${label} is required.`)
 }
 
-/** A text that may be left out or empty. */
-export function freeTextInput(label: string, longest: number) {
-  return plainText(label, longest).default('')
+/** An optional text: the same rules, but it may be missing or empty. */
+export function freeTextInput(label: string, maxLength: number) {
+  return plainText(label, maxLength).default('')
 }

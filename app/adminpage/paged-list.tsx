@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { ListProps } from '@/components/admin/stable-list'
 import { PageLinks } from '@/components/orders/page-links'
 import { EmptyState } from '@/components/ui/empty-state'
-import { countPages, describePage, mostPerPage, type Paged, type Paging } from '@/lib/paging'
+import { countPages, describePage, maxPageSize, type Paged, type Paging } from '@/lib/paging'
 import { listPath } from '@/lib/paths'
 
 type Props<T> = {
@@ -19,9 +19,9 @@ type Props<T> = {
  * row may just have left it, under an admin's hand.
  */
 export async function PagedList<T>({ read, page, path, empty, children }: Props<T>) {
-  const paging = { page, pageSize: mostPerPage }
+  const paging = { page, pageSize: maxPageSize }
   const { items, total } = await read(paging)
-  const count = countPages(total, mostPerPage)
+  const count = countPages(total, maxPageSize)
   if (page > count + 1) redirect(listPath(path, count))
   const { title, text } =
     total === 0 ? empty : { title: 'Nothing more', text: 'The rows of this page are gone.' }

@@ -6,12 +6,12 @@ import { EmptyState } from '@/components/ui/empty-state'
 import type { Viewer } from '@/lib/auth/viewer'
 import { logFault } from '@/lib/log'
 import { listMyOrders } from '@/lib/orders/queries'
-import { countPages, mostPerPage } from '@/lib/paging'
+import { countPages, maxPageSize } from '@/lib/paging'
 import { paths } from '@/lib/paths'
 
 /** One page of the viewer's orders, or why they cannot be shown (Spec §8). */
 export async function MyOrders({ viewer, page }: { viewer: Viewer; page: number }) {
-  const orders = await listMyOrders(viewer, { page, pageSize: mostPerPage }).catch((error: unknown) => {
+  const orders = await listMyOrders(viewer, { page, pageSize: maxPageSize }).catch((error: unknown) => {
     logFault('page-fault', error, { path: paths.profile })
     return null
   })
@@ -29,7 +29,7 @@ export async function MyOrders({ viewer, page }: { viewer: Viewer; page: number 
   return (
     <>
       <MyOrdersTable orders={orders.items} />
-      <PageLinks count={countPages(orders.total, mostPerPage)} page={page} path={paths.profile} />
+      <PageLinks count={countPages(orders.total, maxPageSize)} page={page} path={paths.profile} />
     </>
   )
 }

@@ -3,37 +3,37 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/env'
 
 /**
- * A browser that people have logged in with: an id of its own, and a mark for each of the last accounts. A mark is bound to the
- * device, the account and its password of that time. It opens nothing: it only says that a password was right here before.
+ * A browser in which accounts have logged in: a random id, and a mark for each of the latest accounts. A mark is an HMAC over
+ * device, account and session version. It authenticates nothing; it only proves an earlier log-in with the current password.
  */
 export type Device = { id: string; marks: string[] }
 type Account = { id: number; sessionVersion: number }
 
-const mostAccounts = 5
-const written = new RegExp(`^[\\w-]{22}(?:\\.[\\w-]{43}){1,${mostAccounts}}$`)
+const maxAccounts = 5
+const format = new RegExp(`^[\\w-]{22}(?:\\.[\\w-]{43}){1,${maxAccounts}}$`)
 
-/** The device of a cookie's content; `null` for what was never one. */
+/** Parses the content of a device cookie; `null` when it is malformed. */
 export function readDevice(text: string): Device | null {
-  if (!written.test(text)) return null
+  if (!format.test(text)) return null
   const [id = '', ...marks] = text.split('.')
   return { id, marks }
 }
 
-/** Whether this account has logged in on the device, with the password that it has now. */
+/** Whether this account has logged in on the device with its current password. */
 export function isKnownTo(device: Device, account: Account): boolean {
   const expected = Buffer.from(markOf(device.id, account))
   return device.marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected))
 }
 
-/** The content of the cookie once this account has logged in on the device (`null`: a new one); the latest accounts are kept. */
+/** The cookie's content after a log-in of this account on the device (`null`: a new one). Keeps the latest five accounts. */
 export function writeDevice(device: Device | null, account: Account): string {
   const { id, marks } = device ?? { id: randomBytes(16).toString('base64url'), marks: [] }
   const own = markOf(id, account)
   const others = marks.filter((mark) => mark !== own)
-  return [id, own, ...others].slice(0, mostAccounts + 1).join('.')
+  return [id, own, ...others].slice(0, maxAccounts + 1).join('.')
 }
 
 function markOf(deviceId: string, { id, sessionVersion }: Account): string {
-  const who = `device ${deviceId} ${id} ${sessionVersion}`
-  return createHmac('sha256', env().NEXTAUTH_SECRET).update(who).digest('base64url')
+  const text = `device ${deviceId} ${id} ${sessionVersion}`
+  return createHmac('sha256', env().NEXTAUTH_SECRET).update(text).digest('base64url')
 }

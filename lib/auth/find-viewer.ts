@@ -4,9 +4,8 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 
 /**
- * The user row behind a token, read now, in one query: `null` when the user was deleted, when the session has ended, or when
- * the token is from before a password change. A demotion shows at once, too: the role comes from the row, never from the
- * token.
+ * Reads the user row of a token, in one query. Returns `null` when the user was deleted, the session has ended, or the token
+ * predates a password change. The role comes from the row, never from the token, so a demotion takes effect at once.
  */
 export async function findViewer({
   userId,

@@ -1,36 +1,36 @@
 import 'server-only'
 import { hash, verify } from '@node-rs/argon2'
-import { type Client, createWaitingLine, type WaitingLine } from '@/lib/auth/waiting-line'
+import { type Client, createWorkQueue, type WorkQueue } from '@/lib/auth/work-queue'
 
 /** argon2id (the library's default algorithm): 19 MiB, 2 passes, 1 lane. */
 const options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** More at once would take the processor from those who only look around. All bundles of the server share the line. */
-const shared = globalThis as { passwordLine?: WaitingLine }
-shared.passwordLine ??= createWaitingLine({ atOnce: 2, places: 32, patienceMs: 2500 })
-const line = shared.passwordLine
+/** Hashing uses a whole core: more at once would slow down all other requests. All bundles of the server share the queue. */
+const shared = globalThis as { passwordQueue?: WorkQueue }
+shared.passwordQueue ??= createWorkQueue({ concurrency: 2, maxWaiting: 32, timeoutMs: 2500 })
+const queue = shared.passwordQueue
 
-/** A salted hash of the whole password, to be stored. Throws `busy` when too many wait for theirs. */
+/** A salted hash of the whole password, for storage. Throws `busy` when the queue is full or the wait times out. */
 export function hashPassword(password: string, client?: Client): Promise<string> {
-  return line.run(() => hash(password, options), client)
+  return queue.run(() => hash(password, options), client)
 }
 
-/** Made with the same cost as every stored hash, for accounts that do not exist. Nobody knows its password. */
+/** The hash of a random password, with the cost of every stored hash: compared with for accounts that do not exist. */
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password fits. Waits and takes the same time when there is no account (`storedHash` null), and is then false.
- * Throws `busy` when too many wait for their turn.
+ * Whether the password matches. Without an account (`storedHash` null) it waits and takes the same time, and returns false.
+ * Throws `busy` when the queue is full or the wait times out.
  */
 export function isPasswordRight(
   storedHash: string | null,
   password: string,
   client?: Client,
 ): Promise<boolean> {
-  return line.run(async () => {
+  return queue.run(async () => {
     decoy ??= hash(crypto.randomUUID(), options)
-    const anybody = await decoy
-    const fits = await verify(storedHash ?? anybody, password)
-    return fits && storedHash !== null
+    const decoyHash = await decoy
+    const isMatch = await verify(storedHash ?? decoyHash, password)
+    return isMatch && storedHash !== null
   }, client)
 }

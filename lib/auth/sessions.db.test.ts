@@ -2,7 +2,7 @@ import { encode } from 'next-auth/jwt'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { findViewer } from '@/lib/auth/find-viewer'
-import { endSessions, forgetOldSessions, noteSeen, openSession } from '@/lib/auth/sessions'
+import { endSessions, openSession, removeOldSessions, touchSession } from '@/lib/auth/sessions'
 import { issueToken, readToken } from '@/lib/auth/tokens'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
@@ -43,7 +43,7 @@ test('A16 a token is accepted only with its session, user and session version, f
   expect(await findViewer(claims)).toBeNull()
 })
 
-test('A16 tokens from before there were sessions have ended', async () => {
+test('A16 a token without a session id is refused', async () => {
   const { id, sessionVersion } = await createUser()
   const token = await encode({
     token: { sub: String(id), sessionVersion, isAdmin: false },
@@ -53,7 +53,7 @@ test('A16 tokens from before there were sessions have ended', async () => {
   expect(await readToken('bearer', token)).toBeNull()
 })
 
-test('A05 A06 sessions go with their user, and all but one’s own with a new password', async () => {
+test('A05 A06 deleting a user ends all of their sessions, a new password all but the current one', async () => {
   const [admin, user] = [await createUser({ isAdmin: true }), await createUser()]
   const { id, name, email } = user
   await logIn({ username: email, password: testPassword })
@@ -65,27 +65,27 @@ test('A05 A06 sessions go with their user, and all but one’s own with a new pa
   expect(await idsOf(id)).toEqual([])
 })
 
-test('being seen is written once an hour, and what was not seen for 30 days is forgotten', async () => {
+test('lastSeenAt is written at most once an hour, and a session unused for 30 days is removed', async () => {
   const { sessionId } = await createUser()
   await age(sessionId, 59 * 60 * 1000)
   const before = await lastSeenAt(sessionId)
-  await noteSeen(sessionId)
+  await touchSession(sessionId)
   expect(await lastSeenAt(sessionId)).toBe(before)
   await age(sessionId, 61 * 60 * 1000)
-  await noteSeen(sessionId)
+  await touchSession(sessionId)
   expect(Date.now() - (await lastSeenAt(sessionId))).toBeLessThan(60_000)
 
   const { id, sessionId: old } = await createUser()
   await age(old, 30 * dayMs)
-  await forgetOldSessions()
+  await removeOldSessions()
   expect(await idsOf(id), 'its cookie may still live').toEqual([old])
   await age(old, 30 * dayMs + 2 * 60 * 60 * 1000)
-  await forgetOldSessions()
+  await removeOldSessions()
   expect(await idsOf(id)).toEqual([])
   expect(await lastSeenAt(sessionId)).toBeGreaterThan(0)
 })
 
-test('the hundred and first session of an account ends the one that was seen longest ago', async () => {
+test('the 101st session of an account ends its least recently used one', async () => {
   const { id, sessionId: first } = await createUser()
   await age(first, dayMs)
   await db.session.createMany({ data: Array.from({ length: 99 }, () => ({ userId: id })) })

@@ -2,17 +2,17 @@ import 'server-only'
 import { sessionMaxAgeSeconds } from '@/lib/auth/tokens'
 import { db } from '@/lib/db'
 
-/** More than anybody has browsers: what logs in without end does not fill the table. */
-const mostSessions = 100
+/** Per account, so that endless log-ins cannot fill the table. */
+const maxSessions = 100
 const hourMs = 60 * 60 * 1000
 
-/** A new session of the user, and its id. Beyond 100 of them, those that were seen longest ago end. */
+/** Opens a session for the user and returns its id. Beyond 100 per user, the least recently used sessions end. */
 export async function openSession(userId: number): Promise<string> {
   const { id } = await db.session.create({ data: { userId }, select: { id: true } })
   const surplus = await db.session.findMany({
     where: { userId, id: { not: id } },
     orderBy: { lastSeenAt: 'desc' },
-    skip: mostSessions - 1,
+    skip: maxSessions - 1,
     select: { id: true },
   })
   if (surplus.length > 0) await endSessions(surplus.map((session) => session.id))
@@ -20,22 +20,22 @@ export async function openSession(userId: number): Promise<string> {
 }
 
 /**
- * Ends these sessions on every instance at once: their cookies and bearer tokens are worth nothing from now on. To know an
- * id is to be allowed this; an id that is ended already, or was never one, is no error.
+ * Ends these sessions on every instance at once: their cookies and bearer tokens are no longer accepted. Needs no viewer,
+ * because knowing an id is permission to end it. Unknown and ended ids are ignored.
  */
 export async function endSessions(ids: string[]): Promise<void> {
   if (ids.length > 0) await db.session.deleteMany({ where: { id: { in: ids } } })
 }
 
-/** Notes that the session's cookie was renewed; at most one write an hour. */
-export async function noteSeen(id: string): Promise<void> {
+/** Records that the session's cookie was renewed; writes at most once an hour. */
+export async function touchSession(id: string): Promise<void> {
   const lastSeenAt = new Date()
   const anHourAgo = new Date(lastSeenAt.getTime() - hourMs)
   await db.session.updateMany({ where: { id, lastSeenAt: { lt: anHourAgo } }, data: { lastSeenAt } })
 }
 
-/** Removes the sessions whose cookies have run out. */
-export async function forgetOldSessions(now = new Date()): Promise<void> {
+/** Removes sessions whose cookies have expired. */
+export async function removeOldSessions(now = new Date()): Promise<void> {
   const lastRenewal = new Date(now.getTime() - sessionMaxAgeSeconds * 1000 - hourMs)
   await db.session.deleteMany({ where: { lastSeenAt: { lt: lastRenewal } } })
 }

@@ -5,11 +5,11 @@ import { env } from '@/lib/env'
 import { z } from '@/lib/zod'
 
 /**
- * One token format (next-auth's encrypted JWT), two doors. The salt gives each door its own key, so that an API token is
- * worth nothing as a session cookie and the other way round.
+ * One token format (next-auth's encrypted JWT) for two audiences. The salt derives a separate key for each, so that an API
+ * token is not accepted as a session cookie, nor a session cookie as an API token.
  */
 const salts = { session: '', bearer: 'api-bearer' } as const
-export type Door = keyof typeof salts
+export type Audience = keyof typeof salts
 
 export const sessionMaxAgeSeconds = 30 * 24 * 60 * 60
 export const bearerMaxAgeSeconds = 60 * 60
@@ -20,14 +20,14 @@ const tokenClaims = z.object({
   sessionVersion: z.number(),
   isAdmin: z.boolean(),
 })
-/** `wasAdmin` is from when the token was made: good enough to turn people away early, never to let anybody in. */
+/** `wasAdmin` dates from when the token was issued: it may refuse a request early, but never grants access. */
 export type TokenClaims = { userId: number; sessionId: string; sessionVersion: number; wasAdmin: boolean }
 
-/** Longer than any token of ours; nothing beyond it is worth decrypting. */
-const longestToken = 4096
+/** Characters; longer than any token the shop issues. Longer texts are refused without decrypting them. */
+const maxTokenLength = 4096
 
-/** A signed, encrypted token for the viewer: the API's (one hour) or the session cookie's (30 days). */
-export function issueToken(door: Door, viewer: Viewer): Promise<string> {
+/** An encrypted token for the viewer: for the API (one hour) or for the session cookie (30 days). */
+export function issueToken(audience: Audience, viewer: Viewer): Promise<string> {
   return encode({
     token: {
       sub: String(viewer.id),
@@ -38,17 +38,17 @@ export function issueToken(door: Door, viewer: Viewer): Promise<string> {
       sessionVersion: viewer.sessionVersion,
     },
     secret: env().NEXTAUTH_SECRET,
-    salt: salts[door],
-    maxAge: door === 'session' ? sessionMaxAgeSeconds : bearerMaxAgeSeconds,
+    salt: salts[audience],
+    maxAge: audience === 'session' ? sessionMaxAgeSeconds : bearerMaxAgeSeconds,
   })
 }
 
-/** What a token claims, or `null` when it is garbage, forged, expired, over-long or made for the other door. */
-export async function readToken(door: Door, token: string): Promise<TokenClaims | null> {
-  if (token.length > longestToken) return null
+/** The claims of a token, or `null` when it is malformed, forged, expired, over-long or issued for the other audience. */
+export async function readToken(audience: Audience, token: string): Promise<TokenClaims | null> {
+  if (token.length > maxTokenLength) return null
   try {
     const claims = tokenClaims.safeParse(
-      await decode({ token, secret: env().NEXTAUTH_SECRET, salt: salts[door] }),
+      await decode({ token, secret: env().NEXTAUTH_SECRET, salt: salts[audience] }),
     )
     if (!claims.success) return null
     const { sub, sid, sessionVersion, isAdmin } = claims.data

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { attemptFor } from '@/lib/checkout/attempt'
-import { forgetPerson, readStored, writeStored } from '@/lib/checkout/browser-store'
+import { clearPersonalData, readStored, writeStored } from '@/lib/checkout/browser-store'
 
 const content = JSON.stringify([7, { shippingAddress: { address: '1 Main Street', city: 'Springfield' } }])
 
@@ -27,6 +27,6 @@ test.each([null, '', [], { content: 'a' }, { content: 1, key: 'k' }])(
 
 test('who logs out leaves no attempt behind', () => {
   writeStored('placeOrderAttempt', attemptFor(null, content))
-  forgetPerson()
+  clearPersonalData()
   expect(readStored('placeOrderAttempt')).toBeNull()
 })

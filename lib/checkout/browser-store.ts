@@ -89,7 +89,7 @@ export function writeStored<K extends Key>(key: K, value: Stored[K]): void {
 }
 
 /** Forgets the person: everything that is kept here of theirs. The next one on this machine inherits nothing. */
-export function forgetPerson(): void {
+export function clearPersonalData(): void {
   for (const key of Object.keys(readers) as Key[]) {
     if (key === 'pendingLogouts') continue
     memory.delete(key)

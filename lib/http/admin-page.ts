@@ -7,8 +7,8 @@ import { sessionCookieName } from '@/lib/http/session-cookie'
 import { paths, signInPath } from '@/lib/paths'
 
 /**
- * The gate of every admin page: the admin who looks at it, by the user row as it stands now. Everybody else goes home
- * (Spec §6), but whose session has ended to the login and back to `path`.
+ * Access control of every admin page: returns the viewer when their current user row says admin. Redirects everyone else home
+ * (Spec §6), and a viewer whose session has ended to the login, which returns to `path`.
  */
 export async function adminViewer(path: string): Promise<Viewer> {
   const viewer = await pageViewer()

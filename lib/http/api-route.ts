@@ -20,57 +20,57 @@ export type ApiContext = {
 type Handler = (context: ApiContext) => Promise<Response>
 export type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> }
 
-/** The viewer of the bearer token, the API's only key: cookies are never read here. */
+/** The viewer of the bearer token, the API's only credential: cookies are never read here. */
 async function viewerOf(request: Request): Promise<Viewer | null> {
   const token = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   const claims = token ? await readToken('bearer', token) : null
   return claims && findViewer(claims)
 }
 
-/** For calls that are the same for everybody, and must not wait for the database to know who asks. */
-export const nobody = async (): Promise<null> => null
+/** For calls that are the same for every viewer and must not query the database for one. */
+export const noViewer = async (): Promise<null> => null
 
-/** One API handler: finds the viewer, runs it, and turns what it throws into the JSON errors of the wire contract. */
+/** Wraps an API handler: refuses other sites, finds the viewer, logs the request, and turns errors into the contract's JSON. */
 export function apiRoute(
   handler: Handler,
-  answerError = errorResponse,
+  toErrorResponse = errorResponse,
   findCaller: (request: Request) => Promise<Viewer | null> = viewerOf,
 ) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
-    // Next has none for a path without an [id].
+    // Next passes `undefined` for a path without parameters.
     const params = (await context.params) ?? {}
     return logRequest(request, params, async (call) => {
       try {
         refuseCrossSite(request)
         const viewer = await findCaller(request)
         call.viewerId = viewer?.id ?? null
-        return neverKept(await handler({ request, viewer, params }))
+        return withNoStore(await handler({ request, viewer, params }))
       } catch (error) {
-        return neverKept(answerError(problemOf(error)))
+        return withNoStore(toErrorResponse(problemOf(error)))
       }
     })
   }
 }
 
-/** Answers are for the one who asked, now: no cache keeps them, unless the handler said how long. */
-function neverKept(response: Response): Response {
+/** Forbids caching of the response, unless the handler has set a Cache-Control of its own. */
+function withNoStore(response: Response): Response {
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
   return response
 }
 
-/** What went wrong as a Problem; a fault of ours is logged under an id and told neutrally. */
+/** Turns an error into a Problem. An unexpected error is logged under the request's id and reported without details. */
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof ZodError) return invalidInput(error)
   const requestId = currentRequestId()
   logFault('api-fault', error)
   if (isDatabaseDown(error)) return new Problem('database-down', { requestId })
-  // The viewer's account was deleted while the request ran. Every other row that is gone was read and tried again.
+  // The viewer's account was deleted while the request ran. Other missing rows have been retried by `withTransaction`.
   if (isUserGone(error)) return new Problem('not-signed-in', { requestId })
   return new Problem('unexpected-error', { requestId })
 }
 
-/** A path and a text per mistake; the first text is also the `detail`. */
+/** One path and text per mistake; the first text is also the `detail`. */
 function invalidInput(error: ZodError): Problem {
   const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
   return new Problem('invalid-input', { detail: errors[0]?.message, errors })
@@ -81,13 +81,13 @@ export function errorResponse(problem: Problem): Response {
   return Response.json(problem.toJson(), { status: problem.status, headers: errorHeaders(problem) })
 }
 
-/** When to come back, for what passes by itself. */
+/** `Retry-After` for problems that pass by themselves. */
 export function errorHeaders({ status, fields }: Problem): HeadersInit | undefined {
   if (status !== 503 && status !== 429) return undefined
   return { 'Retry-After': String(fields.retryAfterSeconds ?? RETRY_AFTER_SECONDS) }
 }
 
-/** The `[id]` of a path; `null` for what is no id, which operations treat like an unknown one. */
+/** The `[id]` of a path; `null` for a malformed one, which operations treat like an unknown id. */
 export function idParam(params: ApiContext['params']): number | null {
   return typeof params.id === 'string' ? parseId(params.id) : null
 }

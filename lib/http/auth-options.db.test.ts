@@ -12,12 +12,12 @@ const viewer: Viewer = {
 }
 
 test.each([
-  ['a cookie that is nobody’s', null, 'JWT_SESSION_ERROR', 0],
+  ['a cookie without a session', null, 'JWT_SESSION_ERROR', 0],
   ['a session that cannot be renewed', viewer, 'JWT_SESSION_ERROR', 1],
   ['anything else', null, 'SIGNOUT_ERROR', 1],
-] as const)('%s: only a fault of ours is logged', (_, whose, code, lines) => {
+] as const)('%s: only unexpected errors are logged', (_, sessionViewer, code, lines) => {
   const output = vi.spyOn(console, 'error').mockReturnValue()
-  authOptions(whose).logger?.error?.(code, new Error('Invalid Compact JWE'))
+  authOptions(sessionViewer).logger?.error?.(code, new Error('Invalid Compact JWE'))
   expect(output).toHaveBeenCalledTimes(lines)
   output.mockRestore()
 })

@@ -10,9 +10,8 @@ import { userInfoOf } from '@/lib/users/user-info'
 type SessionWithUser = Session & { userInfo: UserInfo }
 
 /**
- * next-auth serves the session of our own login: its session endpoint renews the cookie and hands out a fresh API token.
- * `viewer` is whose session it is now: without one (logged out, the user is gone, the password was changed) the cookie is
- * taken away.
+ * Options of next-auth, which serves the session of our own login: its session endpoint renews the cookie and returns a new
+ * API token. `viewer` is the session's user; without one (logged out, user deleted, password changed) the cookie is removed.
  */
 export function authOptions(viewer: Viewer | null): NextAuthOptions {
   return {
@@ -24,14 +23,14 @@ export function authOptions(viewer: Viewer | null): NextAuthOptions {
     callbacks: {
       async session({ session, token }) {
         if (!viewer) throw new Error('The session has ended')
-        // next-auth makes the renewed cookie from this token: a promotion or demotion reaches the proxy with it.
+        // next-auth builds the renewed cookie from this token, so the proxy learns of a promotion or demotion.
         token.isAdmin = viewer.isAdmin
         return { ...session, userInfo: await userInfoOf(viewer) } satisfies SessionWithUser
       },
     },
     logger: {
       error(code, metadata) {
-        // A cookie that is nobody's, ended or garbage, is an expected thing; next-auth clears it.
+        // An ended or malformed session cookie is expected; next-auth clears it.
         if (code === 'JWT_SESSION_ERROR' && !viewer) return
         logFault('auth-fault', metadata instanceof Error ? metadata : metadata.error, { code })
       },

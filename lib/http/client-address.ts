@@ -1,33 +1,33 @@
 import 'server-only'
-import type { Client } from '@/lib/auth/waiting-line'
+import type { Client } from '@/lib/auth/work-queue'
 import { CLIENT_ADDRESS, UNKNOWN_PROXY } from '@/lib/internal-headers.mjs'
 import { logWarning } from '@/lib/log'
 
-/** Set by server, which sees the socket, on every request; one that a client sends is thrown away there. */
+/** Set on every request by `server`, which sees the socket and discards the header when a client sends it. */
 export const clientAddressHeader = CLIENT_ADDRESS
 
-/** Where the request comes from, as far as `TRUSTED_PROXIES` allows to know; the development server knows nothing. */
+/** The client's IP address, as far as `TRUSTED_PROXIES` reveals it; "unknown" in the development server. */
 export function clientAddress(request: Request): string {
   if (isSharedAddress(request)) warnOfProxy()
   return request.headers.get(clientAddressHeader) ?? 'unknown'
 }
 
-/** Whether that address is a proxy's that `TRUSTED_PROXIES` does not count, and so may be everybody's. */
+/** Whether the address is that of a proxy that `TRUSTED_PROXIES` does not count, so that all visitors may share it. */
 export function isSharedAddress(request: Request): boolean {
   return request.headers.has(UNKNOWN_PROXY)
 }
 
-/** Who asks for what only so many may have at once; an address that everybody may have tells nobody apart. */
+/** The request's client for a work queue; without an address when all visitors may share it. */
 export function clientOf(request: Request): Client {
   return { signal: request.signal, address: isSharedAddress(request) ? undefined : clientAddress(request) }
 }
 
-const warnEveryMs = 60 * 60 * 1000
-/** Each bundle of the server has a copy of this module, and all share it. */
+const warningIntervalMs = 60 * 60 * 1000
+/** Shared by the copies of this module in all bundles of the server. */
 const shared = globalThis as { warnedOfProxyAt?: number }
 
 function warnOfProxy(): void {
-  if (Date.now() - (shared.warnedOfProxyAt ?? 0) < warnEveryMs) return
+  if (Date.now() - (shared.warnedOfProxyAt ?? 0) < warningIntervalMs) return
   shared.warnedOfProxyAt = Date.now()
   logWarning('unknown-proxy', {
     text:

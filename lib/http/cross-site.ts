@@ -3,14 +3,14 @@ import { env } from '@/lib/env'
 import { Problem } from '@/lib/problem'
 
 /**
- * Refuses a change that another site asks for in a visitor's name (login included, which sets a cookie). Browsers say where a
- * request comes from; a client that is no browser says nothing and is let through. Throws `cross-site`.
+ * Refuses a write request sent by another site (log-in included, which sets a cookie), by the browser's `Sec-Fetch-Site` or
+ * `Origin`. Clients other than browsers send neither and are let through. Throws `cross-site`.
  */
 export function refuseCrossSite(request: Request): void {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
   const site = request.headers.get('sec-fetch-site')
   if (site) {
-    // The shop's own pages, or a client's development server that passes their requests on.
+    // The shop's own pages, or a development server that proxies their requests.
     if (site !== 'same-origin' && site !== 'none') throw new Problem('cross-site')
     return
   }

@@ -4,15 +4,15 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { isSecureSite } from '@/lib/env'
 import { DEVICE, deviceCookieName } from '@/lib/internal-headers.mjs'
 
-/** Longer than people forget a shop, and as long as browsers keep anything. */
+/** 400 days: the longest lifetime that browsers accept. */
 const maxAgeSeconds = 400 * 24 * 60 * 60
 
-/** The device that asks, as server hands it over to the calls that sign in; `null` for a new one. */
+/** The device of the request, which `server` passes on in a header to the calls that sign in; `null` for a new one. */
 export function deviceOf(request: Request): Device | null {
   return readDevice(request.headers.get(DEVICE) ?? '')
 }
 
-/** `Set-Cookie` by which the device is known to the viewer's account from now on. Only those calls ever get it back. */
+/** The `Set-Cookie` that makes the device known to the viewer's account. Browsers return it only to calls below /api/users. */
 export function deviceCookie(request: Request, viewer: Viewer): string {
   const secure = isSecureSite() ? '; Secure' : ''
   const value = writeDevice(deviceOf(request), viewer)

@@ -9,7 +9,7 @@ function withFields(problem: Problem, fields: Record<string, unknown>): Response
   return errorResponse(new Problem(problem.code, { ...problem.fields, ...fields }))
 }
 
-/** Login's own shape of a bad input: `{ username: [text…], password: [text…] }` for the fields that are wrong. */
+/** Login's error format for invalid input: `{ username: [text…], password: [text…] }` for the fields that are wrong. */
 export function loginErrorResponse(problem: Problem): Response {
   if (problem.code !== 'invalid-input') return errorResponse(problem)
   const fields: Record<string, unknown> = { detail: 'Please enter your email address and your password.' }
@@ -20,14 +20,14 @@ export function loginErrorResponse(problem: Problem): Response {
   return withFields(problem, fields)
 }
 
-/** Registration's own shape of a refusal: `{ errs: [text…], detail }`, all that is wrong at once, a line each. */
+/** Registration's error format: `{ errs: [text…], detail }`, one text per mistake. */
 export function registerErrorResponse(problem: Problem): Response {
   if (problem.status >= 500) return errorResponse(problem)
   const texts = mistakes.parse(problem.fields.errors).map(({ message }) => message)
   return withFields(problem, { errs: texts.length > 0 ? texts : [problem.message] })
 }
 
-/** A review's own shape of a refusal: the text alone, as a bare JSON string (the known client prints the body). */
+/** A review's error format: the text as a bare JSON string, because the known client prints the body. */
 export function textErrorResponse(problem: Problem): Response {
   return Response.json(problem.message, { status: problem.status, headers: errorHeaders(problem) })
 }

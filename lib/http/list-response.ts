@@ -2,8 +2,8 @@ import 'server-only'
 import { countPages, type Paged, type Paging } from '@/lib/paging'
 
 /**
- * A bare JSON array with `X-Total-Count` and an RFC 8288 `Link` header of relative references. Of the request's parameters
- * they carry those that the list knows: what else a client has sent would make a header that is too long for it.
+ * A bare JSON array with `X-Total-Count` and an RFC 8288 `Link` header of relative references. The links carry only the
+ * paging parameters: others, chosen by the client, could make the header too long.
  */
 export function listResponse<T>(
   request: Request,

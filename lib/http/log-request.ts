@@ -3,25 +3,25 @@ import { logEvent, withRequestId } from '@/lib/log'
 import { parseId } from '@/lib/paths'
 
 type Params = Record<string, string | string[]>
-/** What becomes known of a call while it runs. */
+/** Fields of the log line that are found while the call runs. */
 export type Call = { viewerId: number | null }
 
 /**
- * Runs one API call under an id of its own, which its answer carries as `X-Request-Id` and all of its log lines name, and
- * writes its line. Nothing that a client has chosen is written but ids.
+ * Runs one API call under a new request id, which the response carries as `X-Request-Id` and all log lines of the call
+ * contain, and logs the call in one line. Of what the client has sent, the line contains only ids.
  */
 export function logRequest(
   request: Request,
   params: Params = {},
-  answer: (call: Call) => Promise<Response>,
+  respond: (call: Call) => Promise<Response>,
 ): Promise<Response> {
   const requestId = crypto.randomUUID()
   return withRequestId(requestId, async () => {
     const startedAt = performance.now()
     const call: Call = { viewerId: null }
-    const response = await answer(call)
+    const response = await respond(call)
     const path = routePath(new URL(request.url).pathname, params)
-    // A picture is a file to whoever asks for it, and kept for ever.
+    // A picture has neither a log line nor a request id: browsers and proxies cache it, headers included.
     if (!path.startsWith('/api/')) return response
     const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
     logEvent('request', { method: request.method, path, status: response.status, durationMs, ...call })
@@ -30,7 +30,7 @@ export function logRequest(
   })
 }
 
-/** The path with its ids; other parts that a client has chosen by the name of the parameter. */
+/** The path with its ids; other parameter values are replaced by the parameter's name. */
 export function routePath(pathname: string, params: Params): string {
   let segments = pathname.split('/').filter(Boolean)
   for (const [name, value] of Object.entries(params)) {

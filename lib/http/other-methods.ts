@@ -6,8 +6,8 @@ import { Problem } from '@/lib/problem'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * The methods a path does not have: 405 as JSON with `Allow`, which Next's own answer lacks. A route spreads out those it
- * needs: `export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')`.
+ * Handlers for the methods a route does not support: 405 as JSON with `Allow`, which Next's own response lacks. A route
+ * exports those it needs: `export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')`.
  */
 export function otherMethods(...allowed: Method[]) {
   const methods = allowed.includes('GET')

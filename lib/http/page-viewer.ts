@@ -7,15 +7,15 @@ import { readToken, type TokenClaims } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { sessionCookieName } from '@/lib/http/session-cookie'
 
-/** What the session cookie claims, whether or not that session lives; `null` when there is none. */
+/** The claims of the session cookie, even if the session has ended; `null` without a valid cookie. */
 export async function cookieClaims(): Promise<TokenClaims | null> {
   const token = (await cookies()).get(sessionCookieName())?.value
   return token ? readToken('session', token) : null
 }
 
 /**
- * Who looks at this page, by the session cookie and the user row as it stands now; `null` for a visitor, and for a browser
- * that has logged out, also when the shop could not be told.
+ * The viewer of this page, from the session cookie and the current user row. Returns `null` for a visitor, and for a browser
+ * that has logged out, even if the logout call did not reach the shop.
  */
 export const pageViewer = cache(async (): Promise<Viewer | null> => {
   const claims = await cookieClaims()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isPersonalPage } from '@/lib/http/personal-pages'
 
-/** The pages below these folders, as the router has them: "/order/[id]". */
+/** The routes of the pages in these folders, such as "/order/[id]". */
 const pages = Object.keys(import.meta.glob('/app/{profile,order,cart,admin,adminpage}/**/page.tsx'))
   .map((file) => file.replace(/^\/app|\/page\.tsx$/g, ''))
-  // The cart itself is the same for everybody.
+  // The cart is a static page.
   .filter((path) => path !== '/cart')
 
-test.each(pages)('%s is rendered for one person, in both slash forms', (page) => {
+test.each(pages)('%s is a personal page, in both slash forms', (page) => {
   const path = page.replace(/\[\w+\]/, '7')
   expect(isPersonalPage(path)).toBe(true)
   expect(isPersonalPage(`${path}/`)).toBe(true)
@@ -23,6 +23,6 @@ test.each([
   '/profile/x',
   '/',
   '/products/7',
-])('%s is not', (path) => {
+])('%s is not a personal page', (path) => {
   expect(isPersonalPage(path)).toBe(false)
 })

@@ -3,23 +3,23 @@ import { Problem } from '@/lib/problem'
 import { parsePictureName } from '@/lib/storage/picture-name'
 import { getPicture } from '@/lib/storage/pictures'
 
-/** A name is given once and its picture never changes; whatever is in it, a browser must not take it for a page. */
-const everyHeader = {
+/** A picture never changes under its name. Whatever the file contains, a browser must not treat it as a page. */
+const commonHeaders = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Security-Policy': "default-src 'none'",
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** The picture that the last part of `/media/…` names, streamed. Throws `not-found`, `storage-down`. */
-export async function pictureResponse(request: Request, text: unknown): Promise<Response> {
-  const name = typeof text === 'string' ? parsePictureName(text) : null
+/** Streams the picture with this file name, the last segment of `/media/…`. Throws `not-found`, `storage-down`. */
+export async function pictureResponse(request: Request, fileName: unknown): Promise<Response> {
+  const name = typeof fileName === 'string' ? parsePictureName(fileName) : null
   if (!name) throw new Problem('not-found')
   const body = await getPicture(name)
-  const headers = { ...everyHeader, ETag: `"${name.id}-${name.width}"` }
-  const isKnown = request.headers.get('if-none-match') === headers.ETag
-  if (isKnown || request.method === 'HEAD') await body.cancel()
-  if (isKnown) return new Response(null, { status: 304, headers })
-  // No Content-Length: Next drops the one of a route and sends the picture in chunks.
+  const headers = { ...commonHeaders, ETag: `"${name.id}-${name.width}"` }
+  const isNotModified = request.headers.get('if-none-match') === headers.ETag
+  if (isNotModified || request.method === 'HEAD') await body.cancel()
+  if (isNotModified) return new Response(null, { status: 304, headers })
+  // No Content-Length: Next drops it from a route's response and sends chunks.
   return new Response(request.method === 'HEAD' ? null : body, {
     headers: { ...headers, 'Content-Type': 'image/webp' },
   })

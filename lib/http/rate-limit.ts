@@ -11,38 +11,38 @@ import { isKnownDevice } from '@/lib/users/is-known-device'
 
 const minuteSeconds = 60
 const daySeconds = 24 * 60 * 60
-/** Many people may share an address, and who guesses passwords slowly shall not get far: a day is ten bad minutes. */
-const failuresOfADay = 10
+/** A day allows ten times the failures of a minute: room for people who share an address, little for slow guessing. */
+const dayFactor = 10
 
-const perMinute = {
+const limitSettings = {
   register: 'RATE_LIMIT_REGISTER',
   review: 'RATE_LIMIT_REVIEW',
   order: 'RATE_LIMIT_ORDER',
   webhook: 'RATE_LIMIT_WEBHOOK',
-  // A new password costs the same work as a log-in.
+  // Changing a password costs as much hashing as a log-in.
   password: 'RATE_LIMIT_LOGIN',
 } as const
 
-/** How many are counted for whom: in the database, for all instances and over restarts. */
+/** A limit and the account or address it counts. Counts are kept in the database, shared by all instances. */
 type Counter = { limiter: RateLimiterPrisma; key: string }
 
 /**
- * Counts one more call of this kind, by the viewer or, for a visitor, by the address. Throws `too-many-requests` with the
- * seconds to wait once there were more in a minute than the setting `RATE_LIMIT_…` allows.
+ * Counts one call of this kind for the viewer or, for a visitor, for the address. Throws `too-many-requests` with the seconds
+ * to wait when there are more per minute than the setting `RATE_LIMIT_…` allows.
  */
 export async function limitRate(
-  kind: keyof typeof perMinute,
+  kind: keyof typeof limitSettings,
   request: Request,
   viewer: Viewer | null = null,
 ): Promise<void> {
-  const who = viewer ? `user ${viewer.id}` : clientAddress(request)
-  await count(counter(kind, env()[perMinute[kind]], minuteSeconds, who))
+  const subject = viewer ? `user ${viewer.id}` : clientAddress(request)
+  await count(counter(kind, env()[limitSettings[kind]], minuteSeconds, subject))
 }
 
 /**
- * Runs a log-in unless this account at this address, or the address alone, has failed too often. On a device that the
- * account knows, its own failures count in their place. Only `wrong-credentials` counts, and a success forgets what was
- * failed in the minute. Throws `too-many-requests`.
+ * Runs a log-in unless the account has failed too often from this address in the last minute, or the address in the last day.
+ * On a device known to the account, only the failures on that device count. Only `wrong-credentials` counts as a failure, and
+ * a success resets the counter of the minute. Throws `too-many-requests`, and what `logIn` throws.
  */
 export async function limitLogIns<T>(
   request: Request,
@@ -50,12 +50,12 @@ export async function limitLogIns<T>(
   logIn: () => Promise<T>,
 ): Promise<T> {
   const counters = await logInCounters(request, username)
-  const refuse = () => Promise.all(counters.map(refuseSpent))
-  await refuse()
+  const refuseIfExhausted = () => Promise.all(counters.map(refuseExhausted))
+  await refuseIfExhausted()
   try {
     const result = await logIn()
-    // Guesses sent at once are all under way before the first of them has failed.
-    await refuse()
+    // Guesses sent at once have all passed the first check before any of them has failed.
+    await refuseIfExhausted()
     await counters[0].limiter.delete(counters[0].key)
     return result
   } catch (error) {
@@ -65,24 +65,24 @@ export async function limitLogIns<T>(
   }
 }
 
-/** Those of a minute first. An address that everybody may have is never enough to refuse anybody. */
+/** The counter of the minute first. An address that all visitors may share has no counter of its own. */
 async function logInCounters(request: Request, username: string): Promise<[Counter, ...Counter[]]> {
   const limit = env().RATE_LIMIT_LOGIN
-  const ofMinute = (who: string) => counter('login', limit, minuteSeconds, who)
-  const ofDay = (who: string) => counter('login-day', limit * failuresOfADay, daySeconds, who)
+  const minuteCounter = (subject: string) => counter('login', limit, minuteSeconds, subject)
+  const dayCounter = (subject: string) => counter('login-day', limit * dayFactor, daySeconds, subject)
   const device = deviceOf(request)
   if (device && (await isKnownDevice(username, device))) {
-    const who = `device ${device.id} ${username}`
-    return [ofMinute(who), ofDay(who)]
+    const subject = `device ${device.id} ${username}`
+    return [minuteCounter(subject), dayCounter(subject)]
   }
   const address = clientAddress(request)
-  const ofAccount = ofMinute(`${address} ${username}`)
-  return isSharedAddress(request) ? [ofAccount] : [ofAccount, ofDay(address)]
+  const accountCounter = minuteCounter(`${address} ${username}`)
+  return isSharedAddress(request) ? [accountCounter] : [accountCounter, dayCounter(address)]
 }
 
-/** `who` is kept as a hash that only this shop can make: addresses and e-mails are nobody's business. */
-function counter(kind: string, points: number, duration: number, who: string): Counter {
-  const key = createHmac('sha256', env().NEXTAUTH_SECRET).update(who).digest('base64url')
+/** A counter of at most `points` per `duration` seconds. The account or address is stored as a keyed hash, not in the clear. */
+function counter(kind: string, points: number, duration: number, subject: string): Counter {
+  const key = createHmac('sha256', env().NEXTAUTH_SECRET).update(subject).digest('base64url')
   return { key, limiter: limiterOf(kind, points, duration) }
 }
 
@@ -91,38 +91,38 @@ const limiters = new Map<string, RateLimiterPrisma>()
 function limiterOf(keyPrefix: string, points: number, duration: number): RateLimiterPrisma {
   const known = limiters.get(keyPrefix)
   if (known) return known
-  // Expired rows are removed by `forgetExpired`, once for all limiters.
+  // Expired rows are removed by `removeExpired`, once for all limiters.
   const options = { storeClient: db, tableName: 'rateLimit', clearExpiredByTimeout: false }
-  const made = new RateLimiterPrisma({ ...options, keyPrefix, points, duration })
-  limiters.set(keyPrefix, made)
-  return made
+  const limiter = new RateLimiterPrisma({ ...options, keyPrefix, points, duration })
+  limiters.set(keyPrefix, limiter)
+  return limiter
 }
 
 async function count({ limiter, key }: Counter): Promise<void> {
-  await forgetExpired()
+  await removeExpired()
   try {
     await limiter.consume(key)
   } catch (error) {
-    if (error instanceof RateLimiterRes) throw tooMany(error)
+    if (error instanceof RateLimiterRes) throw tooManyRequests(error)
     throw error
   }
 }
 
-async function refuseSpent({ limiter, key }: Counter): Promise<void> {
-  const spent = await limiter.get(key)
-  if (spent && spent.remainingPoints <= 0) throw tooMany(spent)
+async function refuseExhausted({ limiter, key }: Counter): Promise<void> {
+  const used = await limiter.get(key)
+  if (used && used.remainingPoints <= 0) throw tooManyRequests(used)
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): Problem {
+function tooManyRequests({ msBeforeNext }: RateLimiterRes): Problem {
   return new Problem('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
 }
 
-const forgetEveryMs = 5 * 60 * 1000
-let forgottenAt = 0
+const cleanupIntervalMs = 5 * 60 * 1000
+let cleanedUpAt = 0
 
-/** Removes what no longer counts, now and then. */
-async function forgetExpired(): Promise<void> {
-  if (Date.now() - forgottenAt < forgetEveryMs) return
-  forgottenAt = Date.now()
+/** Removes expired counters, at most every five minutes in each process. */
+async function removeExpired(): Promise<void> {
+  if (Date.now() - cleanedUpAt < cleanupIntervalMs) return
+  cleanedUpAt = Date.now()
   await db.rateLimit.deleteMany({ where: { expire: { lt: new Date() } } })
 }

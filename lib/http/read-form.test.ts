@@ -9,7 +9,7 @@ function post(body: BodyInit, headers: Record<string, string> = {}): Request {
 
 const multipart = { 'Content-Type': 'multipart/form-data; boundary=----boundary-of-a-browser-form' }
 
-test('fields and files come by name', async () => {
+test('a form is read into its fields and files by name', async () => {
   const form = await readForm(post(formOf({ name: 'Läm\0p', image: new File(['bytes'], 'x.jpg') })))
   expect(form.name).toBe('Läm\0p')
   expect(form.image instanceof File && (await form.image.text())).toBe('bytes')
@@ -20,17 +20,20 @@ test.each([
   ['JSON', '{"name":"x"}'],
   ['no end', '------boundary-of-a-browser-form\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],
   ['no name', '------boundary-of-a-browser-form\r\n\r\nx\r\n------boundary-of-a-browser-form--\r\n'],
-])('a multipart body of %s is malformed', async (_, body) => {
+])('a multipart body with %s is refused as malformed', async (_, body) => {
   const problem = await problemOf(readForm(post(body, multipart)))
   expect([problem.code, problem.status]).toEqual(['invalid-form', 400])
 })
 
-test.each(['application/json', 'multipart/form-data', 'text/plain', 'x'])('%s is no form', async (type) => {
-  expect((await problemOf(readForm(post('{}', { 'Content-Type': type })))).code).toBe('invalid-form')
-})
+test.each(['application/json', 'multipart/form-data', 'text/plain', 'x'])(
+  'a body of type %s is refused',
+  async (type) => {
+    expect((await problemOf(readForm(post('{}', { 'Content-Type': type })))).code).toBe('invalid-form')
+  },
+)
 
 test.each<Record<string, string>>([{}, { 'Content-Length': '10' }])(
-  'C07 an endless stream is refused while it arrives, whatever its length is said to be',
+  'C07 an endless stream is refused while it arrives, whatever its Content-Length',
   async (headers) => {
     let sent = 0
     let isCancelled = false
@@ -50,7 +53,7 @@ test.each<Record<string, string>>([{}, { 'Content-Length': '10' }])(
   },
 )
 
-test('C07 a body that says it is too large is refused before it is read', async () => {
+test('C07 a body whose Content-Length is too large is refused before it is read', async () => {
   let isRead = false
   const body = new ReadableStream(
     {

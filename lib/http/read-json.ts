@@ -2,11 +2,11 @@ import 'server-only'
 import { readBody } from '@/lib/http/read-body'
 import { Problem } from '@/lib/problem'
 
-const mostBytes = 100_000
+const maxBytes = 100_000
 
-/** The body as text, at most 100 kB of it. Throws `body-too-large`, or `invalid-json` for what is not UTF-8. */
+/** The body as text, at most 100 kB. Throws `body-too-large`, `body-incomplete`, or `invalid-json` when it is not UTF-8. */
 export async function readText(request: Request): Promise<string> {
-  const bytes = await readBody(request, mostBytes)
+  const bytes = await readBody(request, maxBytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -14,7 +14,7 @@ export async function readText(request: Request): Promise<string> {
   }
 }
 
-/** The value of a JSON text. Throws `invalid-json`. */
+/** Parses a JSON text. Throws `invalid-json`. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -23,7 +23,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The request's JSON body, at most 100 kB. Throws `invalid-json` or `body-too-large`. */
+/** The request's JSON body, at most 100 kB. Throws `invalid-json`, `body-too-large` or `body-incomplete`. */
 export async function readJson(request: Request): Promise<unknown> {
   return parseJson(await readText(request))
 }

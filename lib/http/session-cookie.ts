@@ -4,7 +4,7 @@ import { issueToken, sessionMaxAgeSeconds } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { isSecureSite } from '@/lib/env'
 
-/** The mark lies as long as browsers allow, so that a renewed session does not outlive it. */
+/** The mark lives as long as browsers allow, so that a renewed session does not outlive it. */
 const markMaxAgeSeconds = 400 * 24 * 60 * 60
 
 /** next-auth's own cookie name, so that its session endpoint finds it. */
@@ -18,7 +18,7 @@ function setCookie(name: string, value: string, maxAge: number, isForScripts = f
   return `${name}=${value}; Path=/${httpOnly}; SameSite=Lax; Max-Age=${maxAge}${secure}`
 }
 
-/** `Set-Cookie`s that sign the viewer in to the pages: HttpOnly, same-site, 30 days; and the mark beside it. */
+/** The `Set-Cookie`s that sign the viewer in to the pages: the session (HttpOnly, same-site, 30 days) and its mark. */
 export async function sessionCookies(viewer: Viewer): Promise<string[]> {
   return [
     setCookie(sessionCookieName(), await issueToken('session', viewer), sessionMaxAgeSeconds),
@@ -26,7 +26,7 @@ export async function sessionCookies(viewer: Viewer): Promise<string[]> {
   ]
 }
 
-/** `Set-Cookie`s that take both away. */
+/** The `Set-Cookie`s that remove both. */
 export function endedCookies(): string[] {
   return [setCookie(sessionCookieName(), '', 0), setCookie(sessionMarkName, '', 0, true)]
 }

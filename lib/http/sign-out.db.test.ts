@@ -8,7 +8,7 @@ import { callApi } from '@/lib/testing/call-api'
 import { createUser, testPassword } from '@/lib/testing/rows'
 import { userInfoJson } from '@/lib/users/schema'
 
-/** Logging out, over the handlers: what is dead afterwards, on every instance, and what lives on. */
+/** Logging out through the handlers: which cookies and tokens are refused afterwards, on every instance. */
 
 const jar = vi.hoisted(() => new Map<string, string>())
 vi.mock('next/headers', () => ({
@@ -26,7 +26,7 @@ function signOut(sessions: string[] = [], headers: Record<string, string> = {}, 
   return call(null, { method: 'POST', path: '/api/auth/signout', body, headers })
 }
 
-/** Keeps the cookies of an answer, as a browser does. */
+/** Stores the cookies of a response, as a browser does. */
 function keep(response: Response): Response {
   for (const cookie of response.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
@@ -36,7 +36,7 @@ function keep(response: Response): Response {
   return response
 }
 
-/** Logs the person in with the browser; answers the API token and the session's id. */
+/** Logs the user in with the browser; returns the API token and the session's id. */
 async function logIn({ email }: Viewer): Promise<{ token: string; id: string }> {
   const body = { username: email, password: testPassword }
   const response = keep(await callApi(null, { method: 'POST', path: '/api/users/login/', body }))
@@ -48,7 +48,7 @@ async function statusOf(token: string, call = callApi): Promise<number> {
   return (await call(null, { ...myOrders, headers: { Authorization: `Bearer ${token}` } })).status
 }
 
-/** The shop's code once more, with a connection of its own: a second instance on the same database. */
+/** A second copy of the shop's code with a connection of its own, as another instance on the same database. */
 async function secondInstance() {
   vi.resetModules()
   const kept = globalThis as { shopDb?: unknown }
@@ -61,7 +61,7 @@ async function secondInstance() {
   return { call, viewerOf, close: () => otherDb.$disconnect() }
 }
 
-test('A16 after a logout the old cookie and every token of that session are dead, on every instance', async () => {
+test('A16 after a logout the cookie and every token of the session are refused on every instance', async () => {
   const user = await createUser()
   const { token } = await logIn(user)
   const viewer = await pageViewer()
@@ -82,7 +82,7 @@ test('A16 after a logout the old cookie and every token of that session are dead
   await other.close()
 })
 
-test('A16 other sessions of the same person go on', async () => {
+test('A16 a logout leaves other sessions of the same user open', async () => {
   const user = await createUser()
   const elsewhere = await logIn(user)
   const here = await logIn(user)
@@ -90,7 +90,7 @@ test('A16 other sessions of the same person go on', async () => {
   expect([await statusOf(here.token), await statusOf(elsewhere.token)]).toEqual([401, 200])
 })
 
-test('A16 a late retry ends the session it names, and neither the cookie nor the session of whoever has logged in since', async () => {
+test('A16 a late retry ends the session it names, and leaves cookie and session of a later log-in alone', async () => {
   const [first, second] = [await createUser(), await createUser()]
   const old = await logIn(first)
   const current = await logIn(second)
@@ -100,7 +100,7 @@ test('A16 a late retry ends the session it names, and neither the cookie nor the
   expect((await pageViewer())?.id).toBe(second.id)
 })
 
-test('A16 logging out of what has ended, of nothing and with a worthless cookie is a success', async () => {
+test('A16 logging out succeeds for an ended session, without a session and with a malformed cookie', async () => {
   const { id } = await logIn(await createUser())
   for (let time = 0; time < 2; time++) expect((await signOut([id])).status).toBe(200)
   jar.set(sessionName, 'garbage')
@@ -110,7 +110,7 @@ test('A16 logging out of what has ended, of nothing and with a worthless cookie 
   expect((await signOut()).status).toBe(200)
 })
 
-test('A16 a browser that says it has logged out is a visitor on pages, even if the shop was never told', async () => {
+test('A16 a browser with an ended mark is a visitor on pages, even if the logout call never arrived', async () => {
   const user = await createUser()
   const { id } = await logIn(user)
   expect((await pageViewer())?.id).toBe(user.id)
@@ -122,7 +122,7 @@ test('A16 a browser that says it has logged out is a visitor on pages, even if t
   expect((await pageViewer())?.id, 'another session’s mark').toBe(user.id)
 })
 
-test('A08 no other site logs anybody out', async () => {
+test('A08 another site cannot log a user out', async () => {
   const { token } = await logIn(await createUser())
   for (const [name, value] of [
     ['Sec-Fetch-Site', 'cross-site'],
@@ -135,12 +135,12 @@ test('A08 no other site logs anybody out', async () => {
   expect(await statusOf(token)).toBe(200)
 })
 
-test('what is no id of a session is refused, and so are more than a browser keeps', async () => {
+test('malformed session ids are refused, and so are more than a browser stores', async () => {
   const many = Array.from({ length: 21 }, () => crypto.randomUUID())
   for (const ids of [['1'], ["'; --"], many]) expect((await signOut(ids)).status).toBe(400)
 })
 
-test('A16 while the database cannot be reached, no logout claims success', async () => {
+test('A16 a logout fails while the database cannot be reached', async () => {
   const { id } = await logIn(await createUser())
   const url = process.env.DATABASE_URL
   process.env.DATABASE_URL = 'postgresql://shop@127.0.0.1:1/shop'

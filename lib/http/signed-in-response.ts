@@ -4,7 +4,7 @@ import { deviceCookie } from '@/lib/http/device-cookie'
 import { sessionCookies } from '@/lib/http/session-cookie'
 import { userInfoOf } from '@/lib/users/user-info'
 
-/** UserInfo with a fresh API token, the session cookie for the pages, and the one by which the device is known. */
+/** Responds with UserInfo and a new API token, and sets the session's cookies and the device cookie. */
 export async function signedInResponse(
   request: Request,
   viewer: Viewer,

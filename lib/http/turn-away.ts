@@ -5,8 +5,8 @@ import { sessionCookieName } from '@/lib/http/session-cookie'
 import { paths, signInPath } from '@/lib/paths'
 
 /**
- * Where a request for an admin page is sent by what its cookie says, `null` when it may go on: visitors and other users
- * home (Spec §6), an ended session to the login and back. A courtesy that saves rendering; the gate is `adminViewer`.
+ * Where to redirect a request for an admin page, judged by its cookie alone; `null` to let it pass. Visitors and non-admins go
+ * home (Spec §6), an expired cookie to the login and back. This only saves rendering: `adminViewer` controls the access.
  */
 export async function findTurnAway({ cookies, nextUrl }: NextRequest): Promise<string | null> {
   const token = cookies.get(sessionCookieName())?.value

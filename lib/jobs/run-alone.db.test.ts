@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runAlone } from '@/lib/jobs/run-alone'
 
-/** A job that runs until it is told to end. */
+/** A job that runs until `end` is called. */
 function longJob() {
   let end = () => {}
   let hasBegun = () => {}
@@ -18,7 +18,7 @@ function longJob() {
   return { work, begun, end: () => end() }
 }
 
-test('of many instances one runs a job at a time; the others go on without it', async () => {
+test('only one instance runs a job at a time, and the others skip it', async () => {
   const { work, begun, end } = longJob()
   const first = runAlone('a job', work)
   await begun
@@ -34,7 +34,7 @@ test('of many instances one runs a job at a time; the others go on without it', 
   expect(runs).toBe(0)
 })
 
-test('a job of another name runs beside it', async () => {
+test('jobs of different names run at the same time', async () => {
   const { work, begun, end } = longJob()
   const first = runAlone('one job', work)
   await begun
@@ -43,7 +43,7 @@ test('a job of another name runs beside it', async () => {
   await first
 })
 
-test('after a job has ended or failed, the next round runs', async () => {
+test('a job can run again after it has ended or failed', async () => {
   await expect(runAlone('failing', () => Promise.reject(new Error('it failed')))).rejects.toThrow('it failed')
   expect(await runAlone('failing', async () => {})).toBe(true)
   expect(await runAlone('failing', async () => {})).toBe(true)

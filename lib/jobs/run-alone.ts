@@ -2,19 +2,19 @@ import 'server-only'
 import pg from 'pg'
 import { throwOutage } from '@/lib/database-outage'
 import { env } from '@/lib/env'
-import { withDeadline } from '@/lib/jobs/with-deadline'
+import { withTimeout } from '@/lib/jobs/with-timeout'
 
-/** Half of a lock's number: apart from anybody else's advisory locks in the same database. */
-const ourLocks = 0x53_48_4f_50
-/** For each thing asked of the lock's connection: none of them waits for anybody. */
+/** First key of the shop's advisory locks, so that they do not collide with another program's in the same database. */
+const lockNamespace = 0x53_48_4f_50
+/** For every operation on the lock's connection; none of them waits for a lock. */
 const timeoutMs = 10_000
-/** So that a lock does not outlive a machine that lost its power by more than a minute. Else PostgreSQL asks after two hours. */
+/** Frees the lock of a machine that lost its power within a minute; by default PostgreSQL notices after two hours. */
 const keepAlive = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
 
 /**
- * Runs `work` unless some instance of the shop on this database is running the job of that name already; then it answers
- * `false`. The lock is a session's, not a transaction's, so that `work` may talk to others meanwhile, and PostgreSQL frees it
- * the moment this process dies. Throws a `DatabaseOutage` when the lock cannot be asked for, and what `work` throws.
+ * Runs `work`, or returns `false` when an instance of the shop on this database is already running the job of this name. Holds
+ * a session-level advisory lock, which needs no open transaction while `work` calls other services, and which PostgreSQL frees
+ * when the process dies. Throws a `DatabaseOutage` when the database cannot serve, and what `work` throws.
  */
 export async function runAlone(name: string, work: () => Promise<void>): Promise<boolean> {
   const client = new pg.Client({
@@ -23,16 +23,16 @@ export async function runAlone(name: string, work: () => Promise<void>): Promise
     query_timeout: timeoutMs,
     options: keepAlive,
   })
-  // A connection that breaks while nobody uses it must not end the process; the lock is gone then, the next round takes it.
+  // An error of the idle connection must not end the process. The lock is free then, and the next round takes it.
   client.on('error', () => {})
   try {
     await client.connect().catch(throwOutage)
     const lock = 'select pg_try_advisory_lock($1, hashtext($2)) as "isMine"'
-    const { rows } = await client.query<{ isMine: boolean }>(lock, [ourLocks, name]).catch(throwOutage)
+    const { rows } = await client.query<{ isMine: boolean }>(lock, [lockNamespace, name]).catch(throwOutage)
     if (!rows[0]?.isMine) return false
     await work()
     return true
   } finally {
-    await withDeadline(timeoutMs, () => client.end()).catch(() => {})
+    await withTimeout(timeoutMs, () => client.end()).catch(() => {})
   }
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { runAlone } from '@/lib/jobs/run-alone'
 import { runJobs } from '@/lib/jobs/start-jobs'
 
-test('a job that never ends is given up and logged; the others run, and the next round may run it again', async () => {
+test('a hanging job is aborted and logged, the other jobs run, and the next round can run it again', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const signals: AbortSignal[] = []
   const next = vi.fn(async () => {})
@@ -22,7 +22,7 @@ test('a job that never ends is given up and logged; the others run, and the next
   expect(await runAlone('endless', async () => {})).toBe(true)
 })
 
-test('a job that another instance is running is left to it without a word', async () => {
+test('a job that another instance is running is skipped without a log line', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   logged.mockClear()
   const job = vi.fn(async () => {})

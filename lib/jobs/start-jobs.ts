@@ -1,25 +1,25 @@
 import 'server-only'
-import { forgetOldSessions } from '@/lib/auth/sessions'
+import { removeOldSessions } from '@/lib/auth/sessions'
 import { env } from '@/lib/env'
 import { runAlone } from '@/lib/jobs/run-alone'
-import { withDeadline } from '@/lib/jobs/with-deadline'
+import { withTimeout } from '@/lib/jobs/with-timeout'
 import { logFault } from '@/lib/log'
 import { removeOldKeys } from '@/lib/orders/idempotency'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { removeOldWebhookEvents, retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
 
-/** Payments and events are started for this long per round, so that recent activity comes first in the next one. */
+/** No further payment or event is started after this time of a round, so that the next round begins with recent ones. */
 const roundMs = 20 * 1000
 
-/** A job that takes longer is given up for this round. */
-const deadlineMs = 2 * 60 * 1000
+/** A job that takes longer is aborted until the next round. */
+const jobTimeoutMs = 2 * 60 * 1000
 
 type Jobs = Record<string, (signal: AbortSignal) => Promise<unknown>>
 
 /**
- * What the shop does by itself, at start and then every `JOB_INTERVAL_MS`, 20 seconds. An approved payment is captured before the hold of its
- * order is released.
+ * The jobs, in the order in which they run: at start and then every `JOB_INTERVAL_MS` (20 seconds). Payments come before
+ * holds, so that an approved payment is captured before the hold of its order is released.
  */
 const shopJobs: Jobs = {
   'reconcile-payments': (signal) => reconcilePayments(new Date(), { signal, maxMs: roundMs }),
@@ -27,18 +27,18 @@ const shopJobs: Jobs = {
   'release-expired-holds': (signal) => releaseExpiredHolds(new Date(), signal),
   'remove-old-webhook-events': () => removeOldWebhookEvents(),
   'remove-old-keys': () => removeOldKeys(),
-  'forget-old-sessions': () => forgetOldSessions(),
+  'forget-old-sessions': () => removeOldSessions(),
 }
 
 /**
- * Runs every job once, each on one instance only. What fails, or does not end in time, is logged and tried again in
- * the next round; the others go on.
+ * Runs every job once, each on one instance at a time. A job that fails or times out is logged and retried in the next round;
+ * the other jobs still run.
  */
-export async function runJobs(jobs = shopJobs, mostMs = deadlineMs): Promise<void> {
+export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) {
     try {
       await runAlone(name, async () => {
-        await withDeadline(mostMs, job)
+        await withTimeout(timeoutMs, job)
       })
     } catch (error) {
       logFault('job-failed', error, { job: name })
@@ -46,7 +46,7 @@ export async function runJobs(jobs = shopJobs, mostMs = deadlineMs): Promise<voi
   }
 }
 
-/** Starts the jobs of this process; a round that takes long is not overtaken by the next. Never keeps the process alive. */
+/** Runs the jobs now and then `JOB_INTERVAL_MS` after each round has ended. Does not keep the process alive. */
 export function startJobs(): void {
   void runJobs().finally(() => setTimeout(startJobs, env().JOB_INTERVAL_MS).unref())
 }

@@ -8,7 +8,7 @@ import { pictureTypeOf } from '@/lib/storage/picture-type'
 // Every upload is decoded once; remembering it would only hold its memory.
 sharp.cache(false)
 
-export const mostPictureBytes = 8 * 1024 * 1024
+export const maxPictureBytes = 8 * 1024 * 1024
 const mostPixels = 40_000_000
 const patienceSeconds = 30
 
@@ -23,7 +23,7 @@ const qualities = [80, 65, 50]
  * Throws `unsupported-image` (also for a damaged file), `image-too-large`.
  */
 export async function encodePicture(bytes: Uint8Array): Promise<PictureFiles> {
-  if (bytes.byteLength > mostPictureBytes) throw pictureProblem('image-too-large', tooManyBytes)
+  if (bytes.byteLength > maxPictureBytes) throw pictureProblem('image-too-large', tooManyBytes)
   const type = pictureTypeOf(bytes)
   if (!type) throw pictureProblem('unsupported-image')
   return afterTheOthers(async () => {

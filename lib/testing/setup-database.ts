@@ -1,6 +1,6 @@
 /**
- * Runs before each database test file and before its imports: gives the file a database of its own.
- * The code under test reads the address from the environment, as it does in production.
+ * Runs before each database test file and before its imports: creates a database for this file alone.
+ * The code under test reads its address from the environment, as in production.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -9,12 +9,12 @@ import { afterAll, inject, vi } from 'vitest'
 import { rateLimitNames } from '@/lib/settings.mjs'
 import { query, withDatabase } from './database-server'
 
-// A busy machine fails nothing: whoever waits for a password to be hashed is served in the end.
-vi.mock('@/lib/auth/waiting-line', async (original) => {
-  const real = await original<typeof import('@/lib/auth/waiting-line')>()
-  type Limits = Parameters<typeof real.createWaitingLine>[0]
-  const patient = (limits: Limits) => real.createWaitingLine({ ...limits, patienceMs: 600_000 })
-  return { ...real, createWaitingLine: patient }
+// No timeout while waiting for a password to be hashed, so that no test fails on a busy machine.
+vi.mock('@/lib/auth/work-queue', async (original) => {
+  const real = await original<typeof import('@/lib/auth/work-queue')>()
+  type Limits = Parameters<typeof real.createWorkQueue>[0]
+  const createWorkQueue = (limits: Limits) => real.createWorkQueue({ ...limits, timeoutMs: 600_000 })
+  return { ...real, createWorkQueue }
 })
 
 const { serverUrl, run, template, folder } = inject('testDatabase')
@@ -25,7 +25,7 @@ await query(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}"`)
 mkdirSync(dataFolder, { recursive: true })
 
 for (const key of Object.keys(process.env)) if (/^(PAYPAL|S3)_/.test(key)) delete process.env[key]
-// Tests that are about the limits say so themselves.
+// Tests of the limits set their own.
 for (const name of [...rateLimitNames, 'MAX_OPEN_ORDERS']) process.env[name] = '1000000'
 delete process.env.TRUSTED_PROXIES
 process.env.DATABASE_URL = withDatabase(serverUrl, name)

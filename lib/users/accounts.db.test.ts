@@ -19,7 +19,7 @@ test('a registered person can log in, with the e-mail in any case', async () => 
   expect(again.sessionId).not.toBe(viewer.sessionId)
 })
 
-test('A12 a wrong password and an unknown account are the same refusal', async () => {
+test('A12 a wrong password and an unknown account are refused in the same words', async () => {
   const user = await createUser()
   const wrong = await problemOf(logIn({ username: user.email, password: 'wrong password' }))
   const unknown = await problemOf(logIn({ username: 'nobody@example.com', password: 'wrong password' }))
@@ -30,18 +30,18 @@ test('A12 a wrong password and an unknown account are the same refusal', async (
   expect(unknown.toJson()).toEqual(wrong.toJson())
 })
 
-test('one e-mail is one account, also for ten registrations at once', async () => {
+test('ten simultaneous registrations of one e-mail create one account', async () => {
   const input = registerInput.parse({ ...person, email: 'race@example.com' })
   const outcomes = await countOutcomes(Array.from({ length: 10 }, () => register(input)))
   expect(outcomes).toEqual({ done: 1, 'email-in-use': 9 })
 })
 
-test('A04 a registration cannot make an admin', async () => {
+test('A04 a registration cannot create an admin', async () => {
   const input = registerInput.parse({ ...person, email: 'sly@example.com', isAdmin: true, id: 1 })
   expect((await register(input)).isAdmin).toBe(false)
 })
 
-test('A13 passwords are kept whole: the last of 200 characters, spaces and emoji count', async () => {
+test('A13 passwords are compared in full: the last of 200 characters, spaces and emoji count', async () => {
   const user = await createUser()
   for (const password of [
     'x'.repeat(64),
@@ -59,7 +59,7 @@ test('A13 passwords are kept whole: the last of 200 characters, spaces and emoji
   }
 })
 
-test('A05 A06 a token is worth nothing once its user is deleted or the password changed', async () => {
+test('A05 A06 a token is refused once its user is deleted or the password changed', async () => {
   const user = await createUser()
   const claims = await readToken('bearer', await issueToken('bearer', user))
   if (!claims) throw new Error('The token is not readable')
@@ -74,7 +74,7 @@ test('A05 A06 a token is worth nothing once its user is deleted or the password 
   expect(await findViewer({ ...claims, sessionVersion: 1 })).toBeNull()
 })
 
-test('A07 an API token opens no page and a session cookie no API call; edited, cut and foreign tokens open nothing', async () => {
+test('A07 a token is accepted by its own audience only; edited, truncated and foreign tokens are refused', async () => {
   const user = await createUser()
   const [bearer, session] = await Promise.all([issueToken('bearer', user), issueToken('session', user)])
   expect(await readToken('bearer', bearer)).toMatchObject({ userId: user.id, sessionVersion: 0 })
@@ -88,7 +88,7 @@ test('A07 an API token opens no page and a session cookie no API call; edited, c
   }
 })
 
-test('the password in the tests is a real one', async () => {
+test('the password of test users works for a log-in', async () => {
   const user = await createUser()
   expect((await logIn({ username: user.email, password: testPassword })).id).toBe(user.id)
 })

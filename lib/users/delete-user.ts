@@ -4,15 +4,15 @@ import { withTransaction } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 
 /**
- * Deletes an account; its orders and reviews stay without a user, its tokens are dead at once. No admin deletes the own
- * account, and one admin always remains, also when two delete each other at the same moment. Throws `user-not-found`,
- * `own-account`, `last-admin`.
+ * Deletes an account. Its orders and reviews stay without a user, its tokens are refused at once. Admins only; one admin
+ * always remains, also when two delete each other at the same moment. Throws `user-not-found`, `own-account`, `last-admin`,
+ * and `not-allowed` when the viewer is not an admin, or no longer one.
  */
 export async function deleteUser(viewer: Viewer | null, userId: number | null): Promise<void> {
   const admin = requireAdmin(viewer)
   if (isSelf(admin, userId ?? 0)) throw new Problem('own-account')
   await withTransaction(async (tx) => {
-    // Locks every admin row, in one order, so that the count below cannot change before the deletion.
+    // Locks every admin row, ordered by id, so that the count below cannot change before the deletion.
     const admins = await tx.$queryRaw<
       { id: number }[]
     >`select id from "User" where "isAdmin" order by id for update`

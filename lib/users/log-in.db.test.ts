@@ -9,7 +9,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: vi.fn(real.verify) }
 })
 
-/** The work that a log-in did: kind and cost of each hash that a password was compared with. */
+/** The work of a log-in: algorithm and cost of each hash that the password was compared with. */
 async function workOf(attempt: Promise<unknown>): Promise<(string | undefined)[]> {
   vi.mocked(verify).mockClear()
   await attempt.catch(() => {})

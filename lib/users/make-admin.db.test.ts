@@ -3,7 +3,7 @@ import { createUser, testPassword } from '@/lib/testing/rows'
 import { logIn } from '@/lib/users/log-in'
 import { makeAdmin } from '@/lib/users/make-admin'
 
-test('A14 the first administrator has a password that was made for this one account', async () => {
+test('A14 the first administrator gets a password generated for that account', async () => {
   const made = await Promise.all(['first@example.com', 'second@example.com'].map(makeAdmin))
   const [first, second] = made.map(({ password }) => password ?? '')
   expect(first).toMatch(/^[\w-]{24}$/)
@@ -13,7 +13,7 @@ test('A14 the first administrator has a password that was made for this one acco
   })
 })
 
-test('A14 an account that is there becomes an administrator and keeps its password', async () => {
+test('A14 an existing account becomes an administrator and keeps its password', async () => {
   const user = await createUser()
   expect(await makeAdmin(user.email)).toEqual({ password: null })
   const viewer = await logIn({ username: user.email, password: testPassword })

@@ -4,8 +4,8 @@ import { hashPassword } from '@/lib/auth/passwords'
 import { db } from '@/lib/db'
 
 /**
- * Makes the account with this e-mail an administrator; one that does not exist is made, with a password that is told this
- * once and nobody else knows. For whoever can reach the database anyway (`npm run admin`): no viewer asks for it.
+ * Makes the account with this e-mail an administrator. Creates a missing account with a generated password, which is returned
+ * once and stored only as a hash. Needs no viewer: only `npm run admin` calls it, with access to the database.
  */
 export async function makeAdmin(email: string): Promise<{ password: string | null }> {
   const { count } = await db.user.updateMany({ where: { email }, data: { isAdmin: true } })

@@ -15,7 +15,7 @@ import { updateProfile } from '@/lib/users/update-profile'
 
 const everything = { page: 1, pageSize: 100 }
 
-test('O08 I6 a deleted user’s orders and reviews stay, without the user', async () => {
+test('O08 I6 orders and reviews of a deleted user stay, without the user', async () => {
   const [admin, user] = await Promise.all([createUser({ isAdmin: true }), createUser({ name: 'Gone Soon' })])
   const product = await createProduct()
   await addReview(user, product.id, { rating: 5, comment: 'Stays.' })
@@ -35,12 +35,12 @@ test('O08 I6 a deleted user’s orders and reviews stay, without the user', asyn
   expect((await problemOf(getUser(admin, user.id))).code).toBe('user-not-found')
 })
 
-test('A15 no admin deletes the own account', async () => {
+test('A15 an admin cannot delete their own account', async () => {
   const admin = await createUser({ isAdmin: true })
   expect((await problemOf(deleteUser(admin, admin.id))).code).toBe('own-account')
 })
 
-test('A15 I7 admins who delete each other at the same moment leave one', async () => {
+test('A15 I7 when two admins delete each other at the same moment, one remains', async () => {
   await db.user.updateMany({ data: { isAdmin: false } })
   const [a, b] = await Promise.all([createUser({ isAdmin: true }), createUser({ isAdmin: true })])
   const outcomes = await countOutcomes([deleteUser(a, b.id), deleteUser(b, a.id)])
@@ -48,7 +48,7 @@ test('A15 I7 admins who delete each other at the same moment leave one', async (
   expect(await db.user.count({ where: { isAdmin: true } })).toBe(1)
 })
 
-test('A02 only admins see and delete users', async () => {
+test('A02 only admins read and delete users', async () => {
   const [user, other] = await Promise.all([createUser(), createUser()])
   for (const [viewer, code] of [
     [null, 'not-signed-in'],
@@ -61,14 +61,14 @@ test('A02 only admins see and delete users', async () => {
   expect(await db.user.count({ where: { id: other.id } })).toBe(1)
 })
 
-test('A05 an admin who was demoted while the call was on its way deletes nobody', async () => {
+test('A05 an admin demoted while the call is under way cannot delete a user', async () => {
   const [admin, other] = [await createUser({ isAdmin: true }), await createUser()]
   await db.user.update({ where: { id: admin.id }, data: { isAdmin: false }, select: { id: true } })
   expect((await problemOf(deleteUser(admin, other.id))).code).toBe('not-allowed')
   expect(await db.user.count({ where: { id: other.id } })).toBe(1)
 })
 
-test('a profile update changes name and e-mail; an empty password keeps the old one', async () => {
+test('a profile update changes name and e-mail, and an empty password keeps the old one', async () => {
   const user = await createUser()
   const email = `New.${crypto.randomUUID()}@Example.com`
   const input = profileInput.parse({ id: String(user.id), name: 'New Name', email, password: '' })
@@ -92,7 +92,7 @@ test('A06 a new password replaces the old one and raises the session version', a
   expect((await logIn({ username: user.email, password: 'brand new one' })).id).toBe(user.id)
 })
 
-test('A04 a profile update touches nobody else and never the role, and an e-mail stays one account’s', async () => {
+test('A04 a profile update changes neither another user nor the role, and e-mails stay unique', async () => {
   const [user, other] = await Promise.all([createUser(), createUser()])
   const own = { id: user.id, name: 'Sly', email: user.email, isAdmin: true }
   expect((await updateProfile(user, profileInput.parse(own))).isAdmin).toBe(false)

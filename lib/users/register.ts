@@ -1,14 +1,14 @@
 import 'server-only'
 import { hashPassword } from '@/lib/auth/passwords'
 import type { Viewer } from '@/lib/auth/viewer'
-import type { Client } from '@/lib/auth/waiting-line'
+import type { Client } from '@/lib/auth/work-queue'
 import { db, isUniqueViolation } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 import type { RegisterInput } from '@/lib/users/schema'
 
 /**
- * A new account, never an admin, with its first session. Throws `email-in-use` (the unique index decides between two at once)
- * and `busy`.
+ * Creates an account, never an admin, with its first session. Throws `email-in-use` (the unique index decides between
+ * simultaneous registrations) and `busy`.
  */
 export async function register(input: RegisterInput, client?: Client): Promise<Viewer> {
   const { name, email, password } = input

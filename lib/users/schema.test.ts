@@ -12,7 +12,7 @@ function mistakes(input: unknown): string[] {
   return registerInput.safeParse(input).error?.issues.map(({ message }) => message) ?? []
 }
 
-test('everything that is wrong with a registration is told at once', () => {
+test('all mistakes in a registration are reported at once', () => {
   expect(mistakes({ name: ' ', email: 'nobody', password: 'short', confirmPassword: 'other' })).toEqual([
     'Name is required.',
     'Email is not a valid address.',
@@ -47,7 +47,7 @@ test.each(['a\u0000b', '\ud800', 'evil\u202etxt', 'x'.repeat(1_000_000)])(
   },
 )
 
-test('a login needs both fields', () => {
+test('a log-in requires both fields', () => {
   expect(loginInput.safeParse({ username: ' ' }).error?.issues.map(({ path }) => path.join('.'))).toEqual([
     'username',
     'password',

@@ -2,9 +2,9 @@ import { idInput, idJson, textInput, unstorable, visibleText } from '@/lib/wire'
 import { z } from '@/lib/zod'
 
 export const minPasswordLength = 8
-export const longestPassword = 200
+export const maxPasswordLength = 200
 
-/** UserInfo: what login, registration and profile update answer and the browser keeps (Spec §3). */
+/** UserInfo: the response of login, registration and profile update, which the browser stores (Spec §3). */
 export const userInfoJson = z.object({
   id: idJson,
   _id: idJson,
@@ -17,7 +17,7 @@ export const userInfoJson = z.object({
 
 const requiredField = 'This field may not be blank.'
 
-/** Body of POST /api/users/login/. The password is kept to the letter, the e-mail in any case. */
+/** Body of POST /api/users/login/. The password is taken as it is, the e-mail in lower case. */
 export const loginInput = z.object({
   username: z
     .string({ error: requiredField })
@@ -38,11 +38,11 @@ export const emailInput = z
       .pipe(z.email('Email is not a valid address.')),
   )
 
-/** A password is kept whole: spaces, emoji and all, from 8 to 200 characters. */
+/** A password of 8 to 200 characters, taken as it is, including spaces at its ends. */
 export const passwordInput = z
   .string({ error: 'Password is required.' })
   .min(minPasswordLength, `Password must be at least ${minPasswordLength} characters.`)
-  .max(longestPassword, `Password must be at most ${longestPassword} characters.`)
+  .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters.`)
   .refine((value) => !unstorable.test(value), 'Password contains characters that are not allowed.')
 
 /** Body of POST /api/users/register/. */
@@ -56,7 +56,7 @@ export const registerInput = z
   .refine((input) => input.password === input.confirmPassword, {
     message: 'Passwords do not match.',
     path: ['confirmPassword'],
-    // Told together with everything else that is wrong, not one mistake at a time.
+    // Checked even when other fields are wrong, so that all mistakes are reported at once.
     when: ({ value }) =>
       z.object({ password: z.string(), confirmPassword: z.string() }).safeParse(value).success,
   })
@@ -74,7 +74,7 @@ export const profileInput = z.object({
     .transform((password) => password ?? null),
 })
 
-/** User on the wire, for admins (Spec §3). */
+/** A user as admins receive it (Spec §3). */
 export const userJson = z.object({
   id: idJson,
   _id: idJson,

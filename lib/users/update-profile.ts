@@ -1,14 +1,14 @@
 import 'server-only'
 import { hashPassword } from '@/lib/auth/passwords'
 import { isSelf, requireUser, type Viewer } from '@/lib/auth/viewer'
-import type { Client } from '@/lib/auth/waiting-line'
+import type { Client } from '@/lib/auth/work-queue'
 import { db, isUniqueViolation } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 import type { ProfileInput } from '@/lib/users/schema'
 
 /**
- * Changes the viewer's own name, e-mail and, when one is given, password. A new password ends every other token and session
- * at once. Throws `not-signed-in`, `not-allowed` for another id, `email-in-use`, `busy`.
+ * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the
+ * viewer's other sessions at once. Throws `not-signed-in`, `not-allowed` for another id, `email-in-use`, `busy`.
  */
 export async function updateProfile(
   viewer: Viewer | null,

@@ -3,7 +3,7 @@ import { issueToken } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import type { UserInfo } from '@/lib/users/schema'
 
-/** The viewer as the browser keeps it, with a fresh one-hour API token. */
+/** The viewer as the browser stores it, with a new API token, valid for one hour. */
 export async function userInfoOf(viewer: Viewer): Promise<UserInfo> {
   return {
     id: viewer.id,

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { noteSeen } from '@/lib/auth/sessions'
+import { touchSession } from '@/lib/auth/sessions'
 import { apiRoute } from '@/lib/http/api-route'
 import { authOptions } from '@/lib/http/auth-options'
 import { pageViewer } from '@/lib/http/page-viewer'
@@ -14,7 +14,7 @@ const handle = apiRoute(async ({ request, params }) => {
   if (action === 'POST signout') return signOut(request)
   if (!['GET session', 'GET csrf'].includes(action)) throw new Problem('not-found')
   const viewer = await pageViewer()
-  if (viewer) await noteSeen(viewer.sessionId)
+  if (viewer) await touchSession(viewer.sessionId)
   // Without parameters: it answers 500 to a callbackUrl that is none.
   const bare = new NextRequest(new URL(request.url).origin, { headers: request.headers })
   return NextAuth(bare, { params: Promise.resolve({ nextauth }) }, authOptions(viewer))

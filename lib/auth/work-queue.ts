@@ -1,36 +1,36 @@
 import 'server-only'
 import { Problem } from '@/lib/problem'
 
-/** Who waits: it leaves when the signal says so; `address` when that is one person's or one house's, to share the line fairly. */
+/** The client behind the work. It leaves the queue when `signal` aborts; `address` is set when it tells clients apart. */
 export type Client = { signal?: AbortSignal; address?: string }
-export type WaitingLine = {
-  /** Runs the work when its turn comes. Throws `busy` when the line is full, the wait too long, or the client gone. */
+export type WorkQueue = {
+  /** Runs the work when its turn comes. Throws `busy` when the queue is full, the wait times out, or the client is gone. */
   run: <T>(work: () => Promise<T>, client?: Client) => Promise<T>
 }
 
 /**
- * A line for work of which only so much may run at a time. It is bounded in length and in time, and one address has half of
- * its places at most: nobody waits for ever, and nobody alone fills it.
+ * A queue in order of arrival that runs `concurrency` works at once. At most `maxWaiting` others wait, each for at most
+ * `timeoutMs`; a single address takes at most half of these places.
  */
-export function createWaitingLine(limits: {
-  atOnce: number
-  places: number
-  patienceMs: number
-}): WaitingLine {
+export function createWorkQueue(limits: {
+  concurrency: number
+  maxWaiting: number
+  timeoutMs: number
+}): WorkQueue {
   let running = 0
-  /** What calls each in, the first one first. */
+  /** The function that starts each waiting work, in order of arrival. */
   const waiting = new Map<() => void, Client>()
 
   function isFullFor({ address }: Client): boolean {
-    if (waiting.size >= limits.places) return true
+    if (waiting.size >= limits.maxWaiting) return true
     const own = [...waiting.values()].filter((other) => address !== undefined && other.address === address)
-    return own.length >= limits.places / 2
+    return own.length >= limits.maxWaiting / 2
   }
 
   function waitForTurn(client: Client): Promise<void> {
     return new Promise((resolve, reject) => {
       function leave() {
-        clearTimeout(patience)
+        clearTimeout(timeout)
         client.signal?.removeEventListener('abort', giveUp)
         waiting.delete(begin)
       }
@@ -43,7 +43,7 @@ export function createWaitingLine(limits: {
         leave()
         reject(new Problem('busy'))
       }
-      const patience = setTimeout(giveUp, limits.patienceMs)
+      const timeout = setTimeout(giveUp, limits.timeoutMs)
       client.signal?.addEventListener('abort', giveUp)
       waiting.set(begin, client)
     })
@@ -51,7 +51,7 @@ export function createWaitingLine(limits: {
 
   async function run<T>(work: () => Promise<T>, client: Client = {}): Promise<T> {
     if (client.signal?.aborted) throw new Problem('busy')
-    if (running < limits.atOnce) running += 1
+    if (running < limits.concurrency) running += 1
     else if (isFullFor(client)) throw new Problem('busy')
     else await waitForTurn(client)
     try {

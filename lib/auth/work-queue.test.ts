@@ -1,26 +1,26 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Client, createWaitingLine } from '@/lib/auth/waiting-line'
+import { type Client, createWorkQueue } from '@/lib/auth/work-queue'
 
 afterEach(() => vi.useRealTimers())
 
-/** A line of two at once and four places, and work in it that ends when it is told to. */
-function startLine() {
-  const line = createWaitingLine({ atOnce: 2, places: 4, patienceMs: 2500 })
+/** A queue that runs two at once and lets four wait, with work that ends on demand. */
+function startQueue() {
+  const queue = createWorkQueue({ concurrency: 2, maxWaiting: 4, timeoutMs: 2500 })
   const begun: { name: string; end: () => void; fail: () => void }[] = []
   const join = (name: string, client?: Client) => {
     const work = () =>
       new Promise<string>((resolve, reject) => {
         begun.push({ name, end: () => resolve(name), fail: () => reject(new Error('it broke')) })
       })
-    return line.run(work, client).catch((error: Error & { code?: string }) => error.code ?? error.message)
+    return queue.run(work, client).catch((error: Error & { code?: string }) => error.code ?? error.message)
   }
   return { begun, join, names: () => begun.map(({ name }) => name) }
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('S11 two at once, the others one after the other as they came, and what is too much hears so at once', async () => {
-  const { begun, join, names } = startLine()
+test('S11 runs two at once and the others in order of arrival, and refuses at once what exceeds the queue', async () => {
+  const { begun, join, names } = startQueue()
   const results = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => join(name))
   expect(await results[6]).toBe('busy')
   expect(names()).toEqual(['a', 'b'])
@@ -33,8 +33,8 @@ test('S11 two at once, the others one after the other as they came, and what is 
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'busy'])
 })
 
-test('S11 what fails makes room like everything else', async () => {
-  const { begun, join, names } = startLine()
+test('S11 failed work frees its place', async () => {
+  const { begun, join, names } = startQueue()
   const results = ['a', 'b', 'c'].map((name) => join(name))
   begun[0]?.fail()
   begun[1]?.fail()
@@ -43,9 +43,9 @@ test('S11 what fails makes room like everything else', async () => {
   expect(names()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('S11 nobody waits for longer than the line’s patience', async () => {
+test('S11 waiting ends with the timeout', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const { begun, join, names } = startLine()
+  const { begun, join, names } = startQueue()
   join('a')
   join('b')
   const late = join('late')
@@ -56,15 +56,15 @@ test('S11 nobody waits for longer than the line’s patience', async () => {
   begun[0]?.end()
   await settle()
   expect(names()).toEqual(['a', 'b', 'later'])
-  // Who is in has no such limit.
+  // The timeout limits the wait, not the work.
   vi.advanceTimersByTime(10_000)
   begun[2]?.end()
   expect(await later).toBe('later')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('S11 whose client has gone leaves the line, and never begins', async () => {
-  const { begun, join, names } = startLine()
+test('S11 work whose client disconnects while waiting leaves the queue and never starts', async () => {
+  const { begun, join, names } = startQueue()
   const client = new AbortController()
   const gone = ['a', 'b', 'c', 'd'].map((name) => join(name, { signal: client.signal }))
   join('e')
@@ -76,8 +76,8 @@ test('S11 whose client has gone leaves the line, and never begins', async () => 
   expect(names()).toEqual(['a', 'b', 'e'])
 })
 
-test('S11 one address has half of the places, so that nobody alone fills the line', async () => {
-  const { join } = startLine()
+test('S11 one address takes at most half of the places', async () => {
+  const { join } = startQueue()
   const crowd = { address: '198.51.100.1' }
   for (const name of ['a', 'b', 'c', 'd']) join(name, crowd)
   expect(await join('e', crowd)).toBe('busy')
