@@ -16,7 +16,7 @@ const noBucket = Object.fromEntries(Object.keys(bucket).map((name) => [name, '']
 
 afterAll(() => vi.unstubAllEnvs())
 
-/** The settings as a process with these variables reads them. */
+/** The settings as read by a process with these variables. */
 async function envWith(variables: Record<string, string>) {
   vi.unstubAllEnvs()
   for (const [name, value] of Object.entries({ ...needed, ...noBucket, ...variables }))
@@ -25,11 +25,11 @@ async function envWith(variables: Record<string, string>) {
   return (await import('@/lib/env')).env()
 }
 
-test('without a bucket nothing about one is needed; empty variables count as unset', async () => {
+test('the settings of a bucket are optional, and empty variables count as unset', async () => {
   expect((await envWith({ S3_BUCKET: '', S3_ENDPOINT: '' })).S3_BUCKET).toBeUndefined()
 })
 
-test('a bucket may be given with everything, or on a machine that has its key by itself alone', async () => {
+test('a bucket may be set with or without a key of its own', async () => {
   expect(await envWith(bucket)).toMatchObject(bucket)
   expect((await envWith({ S3_BUCKET: 'pictures' })).S3_ACCESS_KEY_ID).toBeUndefined()
 })
@@ -42,7 +42,7 @@ test.each(['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY
 )
 
 test.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)(
-  'half a key, %s alone, is refused by name and without its value',
+  '%s without the other half of the key is refused by name, without its value',
   async (name) => {
     const refusal = envWith({ S3_BUCKET: 'pictures', [name]: bucket[name] })
     await expect(refusal).rejects.toThrow('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together')
@@ -50,12 +50,12 @@ test.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)(
   },
 )
 
-test('a bad setting is named together with the others', async () => {
+test('all bad settings are named at once', async () => {
   const refusal = envWith({ S3_BUCKET: 'pictures', S3_ENDPOINT: 'nowhere', NEXTAUTH_SECRET: 'short' })
   await expect(refusal).rejects.toThrow(/NEXTAUTH_SECRET is too easy .*\nS3_ENDPOINT must be a URL/)
 })
 
-test('the app does not start without what the launcher hands over', async () => {
+test('the app refuses to start without the settings that the launcher supplies', async () => {
   const refusal = envWith({ DATABASE_URL: '', NEXTAUTH_SECRET: '' })
   await expect(refusal).rejects.toThrow('DATABASE_URL is missing.\nNEXTAUTH_SECRET is missing.')
 })
@@ -64,11 +64,14 @@ test.each([
   ['missing', '', 'NEXTAUTH_SECRET is missing'],
   ['short', 'short', 'NEXTAUTH_SECRET is too easy to guess'],
   ['copied from an example', 'please-change-me-to-something-random', 'NEXTAUTH_SECRET is too easy to guess'],
-])('A14 a %s signing secret stops the shop, by name and without its value', async (_, secret, message) => {
-  const refusal = envWith({ NEXTAUTH_SECRET: secret })
-  await expect(refusal).rejects.toThrow(message)
-  if (secret) await expect(refusal).rejects.not.toThrow(secret)
-})
+])(
+  'A14 a signing secret that is %s stops the shop, by name and without its value',
+  async (_, secret, message) => {
+    const refusal = envWith({ NEXTAUTH_SECRET: secret })
+    await expect(refusal).rejects.toThrow(message)
+    if (secret) await expect(refusal).rejects.not.toThrow(secret)
+  },
+)
 
 test.each([
   ['RATE_LIMIT_LOGIN', '0'],
@@ -82,14 +85,14 @@ test.each([
   await expect(envWith({ [name]: value })).rejects.toThrow(`${name} must be a whole number from`)
 })
 
-test('S12 an account has five unpaid orders and 99 pieces of a product unless the shop says otherwise', async () => {
+test('S12 by default an account may have five unpaid orders and order 99 units of a product', async () => {
   const unset = { MAX_OPEN_ORDERS: '', MAX_ORDER_UNITS: '' }
   expect(await envWith(unset)).toMatchObject({ MAX_OPEN_ORDERS: 5, MAX_ORDER_UNITS: 99 })
   const own = { MAX_OPEN_ORDERS: '1', MAX_ORDER_UNITS: '500' }
   expect(await envWith(own)).toMatchObject({ MAX_OPEN_ORDERS: 1, MAX_ORDER_UNITS: 500 })
 })
 
-test('limits are for people unless a load test raises them; no proxy is trusted unless it is there', async () => {
+test('rate limits have defaults that a load test can raise, and no proxy is trusted by default', async () => {
   const unset = { RATE_LIMIT_LOGIN: '', RATE_LIMIT_ORDER: '', TRUSTED_PROXIES: '' }
   expect(await envWith(unset)).toMatchObject({
     RATE_LIMIT_LOGIN: 10,

@@ -4,7 +4,7 @@ import { readSettings } from '@/lib/settings-check.mjs'
 let known: ReturnType<typeof read> | undefined
 
 /**
- * The settings (lib/settings.mjs), read once when first asked.
+ * The settings (lib/settings.mjs), read once on the first call.
  * @throws an Error naming every bad setting at once, without the value of a secret
  */
 export function env() {
@@ -12,12 +12,12 @@ export function env() {
   return known
 }
 
-/** The launcher supplies the two without a default. */
+/** Requires the two settings without a default, which the launcher supplies. */
 function read() {
   return readSettings(process.env, ['DATABASE_URL', 'NEXTAUTH_SECRET'])
 }
 
-/** Whether cookies may only travel over https: the shop's public address says so. */
+/** Whether the shop's public address is https, so that its cookies must be secure. */
 export function isSecureSite(): boolean {
   return env().SHOP_URL.startsWith('https://')
 }

@@ -10,7 +10,7 @@ import { BadValue } from './settings-kinds.mjs'
 export class BadSettings extends Error {}
 
 /**
- * What settings demand of each other: the one at fault and what is wrong with it.
+ * Rules between settings. Each returns the setting at fault and what is wrong with it, or `false`.
  * @type {((given: Environment) => false | [name: SettingName, fault: string])[]}
  */
 const rules = [

@@ -16,7 +16,7 @@ function verdict(work: () => unknown): string | null {
   }
 }
 
-/** What the app says at its start in this environment. */
+/** The message with which the app refuses this environment at its start, or `null`. */
 async function verdictOfApp(environment: Record<string, string | undefined>): Promise<string | null> {
   vi.unstubAllEnvs()
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
@@ -47,14 +47,14 @@ test.each([
   { NEXTAUTH_SECRET: '' },
   { S3_REGION: 'eu-central-1' },
   { S3_ENDPOINT: 'nowhere', RATE_LIMIT_ORDER: 'many', HOST: '::' },
-])('the launcher and the app say the same of %j', async (given) => {
+])('the launcher and the app refuse %j with the same message', async (given) => {
   const environment = { ...needed, ...given }
   const said = verdict(() => readLauncherSettings(environment as never, { root: '/shop' }))
   expect(said).toMatch(/^[A-Z]/)
   expect(await verdictOfApp(environment)).toBe(said)
 })
 
-test('every bad setting is named at once, a sentence each', () => {
+test('all bad settings are named at once, in a sentence each', () => {
   const bad = { PORT: 'x', SHOP_SEED: 'yes', S3_ENDPOINT: 'nowhere', PAYPAL_CLIENT_ID: 'id' }
   const lines = verdict(() => readSettings(bad, ['DATABASE_URL']))?.split('\n')
   expect(lines).toEqual([
@@ -67,7 +67,7 @@ test('every bad setting is named at once, a sentence each', () => {
   ])
 })
 
-test('a setting is named once, and never with what may be a secret', () => {
+test('a setting is named once, and never with a value that may be secret', () => {
   const values = { DATABASE_URL: 'mysql://shop:hidden@x/y', SHOP_URL: 'https://me:hidden@example.com' }
   const more = { NEXTAUTH_SECRET: 'hidden', PAYPAL_API_URL: 'hidden', PAYPAL_WEBHOOK_ID: '-hidden-' }
   const lines = verdict(() => readSettings({ ...values, ...more }, ['DATABASE_URL', 'NEXTAUTH_SECRET']))
@@ -75,7 +75,7 @@ test('a setting is named once, and never with what may be a secret', () => {
   expect(lines).not.toContain('hidden')
 })
 
-test('one setting alone is read whatever the others are', () => {
+test('a single setting can be read while others are bad', () => {
   const environment = {
     SHOP_DATA_DIR: '',
     TRUSTED_PROXIES: '2',

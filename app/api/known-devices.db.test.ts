@@ -3,7 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { DEVICE, UNKNOWN_PROXY } from '@/lib/internal-headers.mjs'
 import { callApi } from '@/lib/testing/call-api'
-import { elapse, newAddress, waitOf } from '@/lib/testing/limits'
+import { advanceClock, newAddress, retryAfterSeconds } from '@/lib/testing/limits'
 import { createUser, testPassword } from '@/lib/testing/rows'
 
 vi.hoisted(() => {
@@ -16,7 +16,7 @@ vi.mock('@node-rs/argon2', () => ({
   verify: async (hash: string, password: string) => hash === `hash of ${password}`,
 }))
 // The clock stands still: a slow machine counts to ten within the minute, too.
-beforeEach(() => elapse(0))
+beforeEach(() => advanceClock(0))
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -68,14 +68,14 @@ test('A17 such a proxy is a warning once an hour, which says what to set', async
   const output = vi.spyOn(console, 'error').mockReturnValue()
   const warnings = () => output.mock.calls.map(([line]) => JSON.parse(String(line)))
   const user = await createUser()
-  elapse(24 * 60 * 60)
+  advanceClock(24 * 60 * 60)
   await logIn(user.email, testPassword, { address: newAddress() })
   expect(warnings()).toEqual([])
   for (let time = 0; time < 3; time++)
     await logIn(user.email, testPassword, { address: newAddress(), isProxy: true })
   expect(warnings()).toEqual([expect.objectContaining({ level: 'warn', event: 'unknown-proxy' })])
   expect(warnings()[0].text).toContain('Set TRUSTED_PROXIES to how many proxies')
-  elapse(60 * 60 + 1)
+  advanceClock(60 * 60 + 1)
   await logIn(user.email, testPassword, { address: newAddress(), isProxy: true })
   expect(warnings()).toHaveLength(2)
 })
@@ -101,12 +101,12 @@ test('A17 a device has its own ten failures a minute and hundred a day for an ac
   expect(await status(logIn(user.email, testPassword, { address: newAddress(), device }))).toBe(429)
   expect(await status(logIn(user.email, testPassword, { address, device: second }))).toBe(200)
   for (let minute = 1; minute < 10; minute++) {
-    elapse(61)
+    advanceClock(61)
     expect(await fail(10, user.email, { address, device })).toEqual(Array(10).fill(401))
   }
-  elapse(61)
+  advanceClock(61)
   const refused = await logIn(user.email, testPassword, { address, device })
-  expect([refused.status, waitOf(refused) > 23 * 60 * 60]).toEqual([429, true])
+  expect([refused.status, retryAfterSeconds(refused) > 23 * 60 * 60]).toEqual([429, true])
 })
 
 test('A17 no device is known but by a log-in of that account with the password it has now', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { callApi } from '@/lib/testing/call-api'
-import { elapse, newAddress, waitOf } from '@/lib/testing/limits'
+import { advanceClock, newAddress, retryAfterSeconds } from '@/lib/testing/limits'
 import { createUser, testPassword } from '@/lib/testing/rows'
 
 vi.hoisted(() => {
@@ -15,7 +15,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: vi.fn(real.verify) }
 })
 // The clock stands still: a slow machine counts to ten within the minute, too.
-beforeEach(() => elapse(0))
+beforeEach(() => advanceClock(0))
 afterEach(() => vi.useRealTimers())
 
 function logIn(username: string, password: string, address: string) {
@@ -38,14 +38,14 @@ test('A11 after ten failures for an account at an address even the right passwor
   expect(await failures(11, user.email, address)).toEqual([...times(10, 401), 429])
   const refused = await logIn(user.email, testPassword, address)
   expect([refused.status, refused.headers.has('set-cookie')]).toEqual([429, false])
-  expect(waitOf(refused)).toBeGreaterThan(0)
-  expect(waitOf(refused)).toBeLessThanOrEqual(60)
+  expect(retryAfterSeconds(refused)).toBeGreaterThan(0)
+  expect(retryAfterSeconds(refused)).toBeLessThanOrEqual(60)
   expect(await refused.json()).toEqual({
     code: 'too-many-requests',
     detail: 'Too many attempts. Please wait a moment and try again.',
-    retryAfterSeconds: waitOf(refused),
+    retryAfterSeconds: retryAfterSeconds(refused),
   })
-  elapse(waitOf(refused) + 1)
+  advanceClock(retryAfterSeconds(refused) + 1)
   expect((await logIn(user.email, testPassword, address)).status).toBe(200)
 })
 
@@ -83,8 +83,8 @@ test('A11 a hundred failures a day are all that an address has, over all account
   const user = await createUser()
   const refused = await logIn(user.email, testPassword, address)
   expect(refused.status).toBe(429)
-  expect(waitOf(refused)).toBeGreaterThan(23 * 60 * 60)
-  elapse(24 * 60 * 60 + 1)
+  expect(retryAfterSeconds(refused)).toBeGreaterThan(23 * 60 * 60)
+  advanceClock(24 * 60 * 60 + 1)
   expect((await logIn(user.email, testPassword, address)).status).toBe(200)
 })
 

@@ -4,7 +4,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { type ApiCall, callApi } from '@/lib/testing/call-api'
-import { elapse, newAddress, waitOf } from '@/lib/testing/limits'
+import { advanceClock, newAddress, retryAfterSeconds } from '@/lib/testing/limits'
 import { createUser } from '@/lib/testing/rows'
 
 vi.hoisted(() => {
@@ -20,8 +20,8 @@ test('a user’s third order in a minute is 429 where two are allowed; another�
   const order = (viewer: Viewer) => callApi(viewer, { method: 'POST', path: '/api/orders/add/', body: {} })
   const statuses = [await order(user), await order(user), await order(user), await order(other)]
   expect(statuses.map(({ status }) => status)).toEqual([400, 400, 429, 400])
-  expect(waitOf(statuses[2] as Response)).toBeGreaterThan(0)
-  elapse(61)
+  expect(retryAfterSeconds(statuses[2] as Response)).toBeGreaterThan(0)
+  advanceClock(61)
   expect((await order(user)).status).toBe(400)
 })
 
@@ -43,7 +43,7 @@ test('a user’s third review in a minute is 429 with its bare text', async () =
     429,
     'Too many attempts. Please wait a moment and try again.',
   ])
-  expect(waitOf(third as Response)).toBeGreaterThan(0)
+  expect(retryAfterSeconds(third as Response)).toBeGreaterThan(0)
 })
 
 test('the third registration in a minute from an address is 429, and from another address is not', async () => {
@@ -83,7 +83,7 @@ test('fifty calls at once on a new counter are all counted', async () => {
 test('counters that have run out are removed', async () => {
   const user = await createUser()
   await callApi(user, { method: 'POST', path: '/api/orders/add/', body: {} })
-  elapse(10 * 60)
+  advanceClock(10 * 60)
   await callApi(user, { method: 'POST', path: '/api/orders/add/', body: {} })
   const expired = { where: { expire: { lt: new Date() } } }
   expect(await db.rateLimit.count(expired)).toBe(0)
@@ -108,5 +108,5 @@ test('the third message of PayPal in a minute from an address is 429, so that it
     })
   const answers = [await send(address), await send(address), await send(address), await send(newAddress())]
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 429, 400])
-  expect(waitOf(answers[2] as Response)).toBeGreaterThan(0)
+  expect(retryAfterSeconds(answers[2] as Response)).toBeGreaterThan(0)
 })

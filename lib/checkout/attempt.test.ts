@@ -11,21 +11,21 @@ test('F03 the same content keeps its key, in every tab and after a reload', () =
   expect(attemptFor(readStored('placeOrderAttempt'), content)).toEqual(first)
 })
 
-test('other content begins a new key, and so does the order after a success', () => {
+test('changed content gets a new key, and so does the next order after a success', () => {
   const first = attemptFor(null, content)
   expect(attemptFor(first, content.replace('7', '8')).key).not.toBe(first.key)
   expect(attemptFor(null, content).key).not.toBe(first.key)
 })
 
 test.each([null, '', [], { content: 'a' }, { content: 1, key: 'k' }])(
-  'a damaged attempt %j counts as none',
+  'a malformed attempt %j counts as none',
   (kept) => {
     writeStored('placeOrderAttempt', kept as never)
     expect(readStored('placeOrderAttempt')).toBeNull()
   },
 )
 
-test('who logs out leaves no attempt behind', () => {
+test('logging out removes the attempt', () => {
   writeStored('placeOrderAttempt', attemptFor(null, content))
   clearPersonalData()
   expect(readStored('placeOrderAttempt')).toBeNull()

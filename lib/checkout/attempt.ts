@@ -1,13 +1,13 @@
 /**
- * The idempotency key of one order's content: a double click, a retry after a lost answer, a reload or a second tab sends
- * the same key, so the shop places one order. Other content, or an order that succeeded, begins a new key.
+ * An order's content and its idempotency key. A double click, a retry after a lost response, a reload or a second tab sends the
+ * same key, so the shop places one order. Changed content, or the order after a success, gets a new key.
  */
 export type Attempt = { content: string; key: string }
 
-/** The attempt to send `content`: the kept one for the same content, otherwise a new one with 128 random bits as key. */
-export function attemptFor(kept: Attempt | null, content: string): Attempt {
-  if (kept?.content === content) return kept
-  // Not `crypto.randomUUID`: browsers withhold it from shops on plain http in a local network.
+/** The attempt for `content`: the stored one when its content is the same, otherwise a new one with a random 128-bit key. */
+export function attemptFor(stored: Attempt | null, content: string): Attempt {
+  if (stored?.content === content) return stored
+  // Not `crypto.randomUUID`, which browsers do not offer on plain http, as in a local network.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return { content, key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') }
 }

@@ -8,26 +8,27 @@ import type { ShippingAddress } from '@/lib/orders/schema'
 import type { UserInfo } from '@/lib/users/schema'
 
 /**
- * What the browser keeps between visits (Spec §3), as JSON in localStorage under exactly these keys. It survives a reload
- * and follows other tabs; a damaged value counts as absent. Where localStorage is blocked it lives as long as the page.
+ * The data that the browser stores between visits (Spec §3), as JSON in localStorage under exactly these keys. It survives
+ * reloads and is shared by all tabs; a malformed value counts as absent. Where localStorage is blocked, it lives in memory
+ * until the page is left.
  */
 type Stored = {
   cartItems: CartItem[]
   shippingAddress: ShippingAddress | null
-  /** Null until one is chosen; `defaultPaymentMethod` then stands for it. */
+  /** `null` until one is chosen; `defaultPaymentMethod` applies until then. */
   paymentMethod: string | null
   userInfo: UserInfo | null
-  /** Ours, not the spec's: the order being placed and its idempotency key, the same in every tab. */
+  /** Not in the spec: the order being placed and its idempotency key, shared by all tabs. */
   placeOrderAttempt: Attempt | null
-  /** Ours: sessions that this browser has logged out of and whose end the shop has not confirmed (`lib/log-out.ts`). */
+  /** Not in the spec: sessions this browser has logged out of, but whose end the shop has not confirmed (`lib/log-out.ts`). */
   pendingLogouts: string[]
 }
 type Key = keyof Stored
 
 export const defaultPaymentMethod = 'Paypal'
 
-/** Whether every named property is there and a string. */
-function hasTexts(value: unknown, names: readonly string[]): boolean {
+/** Whether the value is an object in which all named properties are strings. */
+function hasStrings(value: unknown, names: readonly string[]): boolean {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -38,17 +39,17 @@ function hasTexts(value: unknown, names: readonly string[]): boolean {
 const readers: { [K in Key]: (value: unknown) => Stored[K] } = {
   cartItems: (value) => (Array.isArray(value) && value.every(isCartItem) ? value : []),
   shippingAddress: (value) =>
-    hasTexts(value, ['address', 'city', 'postalCode', 'country']) ? (value as ShippingAddress) : null,
+    hasStrings(value, ['address', 'city', 'postalCode', 'country']) ? (value as ShippingAddress) : null,
   paymentMethod: (value) => (typeof value === 'string' && value !== '' ? value : null),
-  userInfo: (value) => (hasTexts(value, ['name', 'email', 'token']) ? (value as UserInfo) : null),
-  placeOrderAttempt: (value) => (hasTexts(value, ['content', 'key']) ? (value as Attempt) : null),
-  // At most what one call may name.
+  userInfo: (value) => (hasStrings(value, ['name', 'email', 'token']) ? (value as UserInfo) : null),
+  placeOrderAttempt: (value) => (hasStrings(value, ['content', 'key']) ? (value as Attempt) : null),
+  // One logout call may name at most 20.
   pendingLogouts: (value) => (Array.isArray(value) ? value.filter(isSessionId).slice(-20) : []),
 }
 
 const listeners = new Set<() => void>()
 const memory = new Map<Key, string>()
-/** The parsed value of each key with the text it was parsed from, so that equal text gives the identical object. */
+/** The parsed value of each key with its text, so that an unchanged text returns the identical object. */
 const parsed = new Map<Key, { text: string | null; value: unknown }>()
 
 function readText(key: Key): string | null {
@@ -67,7 +68,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** The value kept under `key`, or its empty value. */
+/** The value stored under `key`, or its empty value. */
 export function readStored<K extends Key>(key: K): Stored[K] {
   const text = readText(key)
   const known = parsed.get(key)
@@ -77,7 +78,7 @@ export function readStored<K extends Key>(key: K): Stored[K] {
   return value
 }
 
-/** Keeps `value` under `key` and tells every island of this tab (other tabs hear it from the browser). */
+/** Stores `value` under `key` and notifies the islands of this tab; the browser notifies other tabs. */
 export function writeStored<K extends Key>(key: K, value: Stored[K]): void {
   const text = JSON.stringify(value)
   try {
@@ -88,7 +89,7 @@ export function writeStored<K extends Key>(key: K, value: Stored[K]): void {
   for (const listener of listeners) listener()
 }
 
-/** Forgets the person: everything that is kept here of theirs. The next one on this machine inherits nothing. */
+/** Removes everything stored about the user, for the next user of this browser. Keeps `pendingLogouts`. */
 export function clearPersonalData(): void {
   for (const key of Object.keys(readers) as Key[]) {
     if (key === 'pendingLogouts') continue
@@ -118,7 +119,7 @@ const serverValues: Stored = {
   pendingLogouts: [],
 }
 
-/** The value under `key`, followed live. During server rendering and hydration it is the empty value. */
+/** The value under `key`, updated on every change. During server rendering and hydration it is the empty value. */
 export function useStored<K extends Key>(key: K): Stored[K] {
   return useSyncExternalStore(
     subscribe,
@@ -129,7 +130,7 @@ export function useStored<K extends Key>(key: K): Stored[K] {
 
 const never = () => () => {}
 
-/** False while hydrating: what the store says is not yet known, so a page neither redirects nor says "empty". */
+/** False while hydrating, when the stored values are not known yet and a page must neither redirect nor show "empty". */
 export function useIsStoreReady(): boolean {
   return useSyncExternalStore(
     never,

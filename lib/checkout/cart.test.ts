@@ -19,15 +19,15 @@ test('a new product is appended', () => {
   expect(addToCart([line(1, 1)], line(2, 3))).toEqual([line(1, 1), line(2, 3)])
 })
 
-test('a product already in the cart has its line replaced by the new quantity, in its place', () => {
+test('a product already in the cart has its line replaced in place, with the new quantity', () => {
   expect(addToCart([line(1, 1), line(2, 1)], line(1, 5))).toEqual([line(1, 5), line(2, 1)])
 })
 
-test('removing deletes the line of that product and no other', () => {
+test('removing a product deletes its line and no other', () => {
   expect(removeFromCart([line(1, 1), line(2, 1)], 1)).toEqual([line(2, 1)])
 })
 
-test('the count of items is the number of pieces', () => {
+test('the item count is the number of units in all lines', () => {
   expect(countItems([line(1, 2), line(2, 3)])).toBe(5)
   expect(countItems([])).toBe(0)
 })
@@ -37,7 +37,7 @@ test('line totals and cart totals are exact', () => {
   expect(cartTotals([line(1, 3, '7.50'), line(2, 1, '0.01')]).itemsCents).toBe(2251)
 })
 
-test('a product becomes a cart line with no more pieces than there are', () => {
+test('a product becomes a cart line with at most the units in stock', () => {
   const product: ProductJson = {
     _id: 4,
     name: 'Teapot',
@@ -72,10 +72,10 @@ test.each([
   { ...line(1, 1), price: 'free' },
   { ...line(1, 1), product: 1.5 },
   { ...line(1, 1), name: undefined },
-])('a damaged line (%j) is not a cart line', (value) => {
+])('a malformed line (%j) is not a cart line', (value) => {
   expect(isCartItem(value)).toBe(false)
 })
 
-test('a line of ours is a cart line', () => {
+test('a stored line is a cart line', () => {
   expect(isCartItem(JSON.parse(JSON.stringify(line(1, 2))))).toBe(true)
 })

@@ -2,7 +2,7 @@ import { centsOf, parseCents } from '@/lib/money'
 import { orderTotals, type Totals } from '@/lib/orders/totals'
 import type { ProductJson } from '@/lib/products/schema'
 
-/** A cart line as the browser keeps it under `cartItems` (Spec §3); `price` as on the wire: "89.99". */
+/** A cart line as the browser stores it under `cartItems` (Spec §3); `price` is in the wire format: "89.99". */
 export type CartItem = {
   product: number
   name: string
@@ -12,7 +12,7 @@ export type CartItem = {
   qty: number
 }
 
-/** Whether a value read from the browser's storage is a cart line (checked by hand: zod would double home's script). */
+/** Whether a value from localStorage is a cart line. Checked by hand, because zod would double the size of home's script. */
 export function isCartItem(value: unknown): value is CartItem {
   if (typeof value !== 'object' || value === null) return false
   const { product, name, image, price, countInStock, qty } = value as Record<string, unknown>
@@ -28,7 +28,7 @@ export function isCartItem(value: unknown): value is CartItem {
   )
 }
 
-/** A product as a cart line, with at most as many pieces as are in stock. */
+/** A cart line of `qty` units of a product, but at most the units in stock, and at least one. */
 export function cartItemOf(product: ProductJson, qty: number): CartItem {
   return {
     product: product._id,
@@ -40,7 +40,7 @@ export function cartItemOf(product: ProductJson, qty: number): CartItem {
   }
 }
 
-/** A product already in the cart has its line replaced in place; a new one is appended (Spec §4). */
+/** Adds a line to the cart: replaces the product's line in place, or appends a new one (Spec §4). */
 export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[] {
   const isInCart = cart.some((line) => line.product === item.product)
   return isInCart ? cart.map((line) => (line.product === item.product ? item : line)) : [...cart, item]
@@ -51,7 +51,7 @@ export function removeFromCart(cart: readonly CartItem[], productId: number): Ca
   return cart.filter((line) => line.product !== productId)
 }
 
-/** Pieces in the cart, all lines together. */
+/** The number of units in the cart, over all lines. */
 export function countItems(cart: readonly CartItem[]): number {
   return cart.reduce((sum, line) => sum + line.qty, 0)
 }
@@ -61,7 +61,7 @@ export function lineTotalCents(line: Pick<CartItem, 'price' | 'qty'>): number {
   return centsOf(line.price) * line.qty
 }
 
-/** Items, shipping, tax and total of the cart, by the rule the server uses. */
+/** Items, shipping, tax and total of the cart in cents, by the same rule as on the server. */
 export function cartTotals(cart: readonly CartItem[]): Totals {
   return orderTotals(cart.map((line) => ({ priceCents: centsOf(line.price), qty: line.qty })))
 }

@@ -5,7 +5,7 @@ import { placeOrderInput } from '@/lib/orders/schema'
 const teapot = { product: 2, name: 'Teapot', image: '/t.webp', price: '42.00', countInStock: 9, qty: 2 }
 const shippingAddress = { address: '1 Main St', city: 'Rome', postalCode: '00100', country: 'Italy' }
 
-test('an order is sent with the totals the shopper saw, in a form the shop accepts', () => {
+test('the body of an order contains the totals the shopper saw, and passes the server’s schema', () => {
   const body = orderBodyOf({ cart: [teapot], shippingAddress, paymentMethod: 'Paypal' })
   expect(body).toEqual({
     orderItems: [{ product: 2, name: 'Teapot', image: '/t.webp', price: '42.00', qty: 2 }],

@@ -2,7 +2,7 @@ import { type CartItem, cartTotals } from '@/lib/checkout/cart'
 import { formatAmount } from '@/lib/money'
 import type { ShippingAddress } from '@/lib/orders/schema'
 
-/** Body of placing an order; money as strings with two decimals. */
+/** Body of the call that places an order; money as strings with two decimals. */
 export type PlaceOrderBody = {
   orderItems: { product: number; name: string; image: string; price: string; qty: number }[]
   paymentMethod: string
@@ -14,7 +14,7 @@ export type PlaceOrderBody = {
 
 type Checkout = { cart: readonly CartItem[]; shippingAddress: ShippingAddress; paymentMethod: string }
 
-/** What placing an order sends (Spec §7): the cart as shown, with the totals the shopper saw. */
+/** Builds the body that places an order (Spec §7): the cart as shown, with the totals the shopper saw. */
 export function orderBodyOf({ cart, shippingAddress, paymentMethod }: Checkout): PlaceOrderBody {
   const totals = cartTotals(cart)
   return {

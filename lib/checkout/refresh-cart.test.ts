@@ -50,16 +50,13 @@ test.each([
     { qty: 1, price: '40.00' },
     ['Only 1 of Teapot left: the quantity is now 1.', 'Teapot now costs $40.00 instead of $42.00.'],
   ],
-])(
-  'F05 a line is brought up to date, and the shopper is told what changed: %s',
-  (_, now, qty, value, notes) => {
-    const refreshed = refreshLine(line(), product(now), qty)
-    expect(refreshed.value).toMatchObject(value)
-    expect(refreshed.notes).toEqual(notes)
-  },
-)
+])('F05 a line is updated, with a note for each change: %s', (_, now, qty, value, notes) => {
+  const refreshed = refreshLine(line(), product(now), qty)
+  expect(refreshed.value).toMatchObject(value)
+  expect(refreshed.notes).toEqual(notes)
+})
 
-test('F05 a product that is gone, or sold out, leaves the cart and is named', () => {
+test('F05 a deleted or sold-out product is removed from the cart, with a note that names it', () => {
   const cart = [
     line(),
     line({ product: 3, name: 'Sofa' }),

@@ -5,8 +5,8 @@ import type { ProductJson } from '@/lib/products/schema'
 export type Refreshed<T> = { value: T; notes: string[] }
 
 /**
- * `qty` pieces of a product as its cart line, with a sentence for each thing that is not as the shopper last saw it.
- * For a product that is still to be had.
+ * The cart line of `qty` units of a product that is in stock, with a note for each change since the shopper last saw it:
+ * a lower quantity, another price.
  */
 export function refreshLine(line: CartItem, product: ProductJson, qty: number): Refreshed<CartItem> {
   const value = cartItemOf(product, qty)
@@ -21,8 +21,8 @@ export function refreshLine(line: CartItem, product: ProductJson, qty: number): 
 }
 
 /**
- * The cart brought up to date with the products as they are now, by id; `null` stands for one that is gone, and a product
- * without an entry is left as it is. Lines that cannot be had any more are taken out, and said so.
+ * Updates the cart with the current products by id. `null` stands for a deleted product; the line of a product without an
+ * entry stays as it is. Lines of deleted and sold-out products are removed, each with a note.
  */
 export function refreshCart(
   cart: readonly CartItem[],

@@ -10,7 +10,7 @@ test.each([
   ['Shipping', nothing, 2],
   ['Shipping', address, 3],
   ['Shipping', both, 4],
-  // The address is what Payment asks for; without it a chosen method leads nowhere.
+  // Payment requires an address; a chosen payment method alone reaches no further step.
   ['Shipping', { ...nothing, hasPaymentMethod: true }, 2],
   ['Payment', nothing, 3],
   ['Payment', address, 3],
@@ -30,6 +30,6 @@ test.each([
   ['Place Order', false, '/login?redirect=%2Fplaceorder'],
   ['Shipping', true, '/shipping'],
   ['Place Order', true, '/shipping'],
-] as const)('on %s the step Login (signed in: %s) leads to %s', (current, isSignedIn, href) => {
+] as const)('on %s the step Login (signed in: %s) links to %s', (current, isSignedIn, href) => {
   expect(checkoutSteps(current, { ...both, isSignedIn })[0]).toMatchObject({ step: 'Login', href })
 })

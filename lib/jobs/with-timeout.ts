@@ -1,6 +1,4 @@
-/**
- * Returns the result of `work`, or throws an Error after `timeoutMs`. Late work is not awaited; its signal is aborted.
- */
+/** Returns the result of `work`, or throws an Error after `timeoutMs`. Late work is not awaited; its signal is aborted. */
 export async function withTimeout<T>(
   timeoutMs: number,
   work: (signal: AbortSignal) => Promise<T>,

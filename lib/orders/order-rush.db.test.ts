@@ -6,7 +6,7 @@ import { placeOrder } from '@/lib/orders/place-order'
 import { startPayment } from '@/lib/payments/start-payment'
 import { callApi } from '@/lib/testing/call-api'
 import { brokenInvariants } from '@/lib/testing/invariants'
-import { waitOf } from '@/lib/testing/limits'
+import { retryAfterSeconds } from '@/lib/testing/limits'
 import { during } from '@/lib/testing/locks'
 import { orderBody, orderInput } from '@/lib/testing/order-body'
 import { startTestPaypal } from '@/lib/testing/paypal'
@@ -71,7 +71,7 @@ test('S13 20 concurrent orders of 100 lines with a wrong total lock no product a
   expect(responses.filter(({ status }) => status === 409)).toHaveLength(10)
   const surplus = responses.filter(({ status }) => status === 429)
   expect(surplus).toHaveLength(10)
-  for (const response of surplus) expect(waitOf(response)).toBe(1)
+  for (const response of surplus) expect(retryAfterSeconds(response)).toBe(1)
   const input = orderInput(products.slice(0, 3).map(lineOf))
   const rush = Promise.all(Array.from({ length: 20 }, send))
   expect((await placeOrder(other, input)).order.orderItems).toHaveLength(3)

@@ -17,7 +17,7 @@ function failure(code: string): Error {
   return Object.assign(new Error(`${code}: this disk takes nothing`), { code })
 }
 
-test('a picture is there in every size, also for a store made later, until it is removed', async () => {
+test('a stored picture is readable in every size, also after a restart, until it is removed', async () => {
   const folder = path.join(temporaryFolder(), 'made/when/needed')
   await createDiskStore(folder).write(id, files)
   const store = createDiskStore(folder)
@@ -30,14 +30,14 @@ test('a picture is there in every size, also for a store made later, until it is
   expect(await fs.readdir(folder)).toEqual([])
 })
 
-test('an unknown picture is none, and removing it is no error', async () => {
+test('an unknown picture reads as null, and removing it succeeds', async () => {
   const store = createDiskStore(path.join(temporaryFolder(), 'missing'))
   expect(await store.read({ id, width: 400 })).toBeNull()
   await store.remove(id)
 })
 
 test.each(['ENOSPC', 'EDQUOT'])(
-  'O05 a disk full in the middle (%s) leaves nothing half-written',
+  'O05 a disk that fills up while writing (%s) keeps no partial picture',
   async (code) => {
     const folder = temporaryFolder()
     let writes = 0
@@ -56,7 +56,7 @@ test.each(['ENOSPC', 'EDQUOT'])(
   },
 )
 
-test('O05 a disk full at the renaming leaves nothing either', async () => {
+test('O05 a disk that is full at the rename keeps no partial picture', async () => {
   const folder = temporaryFolder()
   const rename = () => Promise.reject(failure('ENOSPC'))
   const store = createDiskStore(folder, { ...fs, rename })
@@ -65,7 +65,7 @@ test('O05 a disk full at the renaming leaves nothing either', async () => {
 })
 
 test.each(['EROFS', 'EACCES', 'EPERM', 'ENOENT'])(
-  'O05 a folder that may not be written to (%s) is told as that',
+  'O05 a folder without write permission (%s) is reported as read-only',
   async (code) => {
     const refuse = () => Promise.reject(failure(code))
     const store = createDiskStore(temporaryFolder(), { ...fs, mkdir: refuse, rm: refuse })
@@ -75,7 +75,7 @@ test.each(['EROFS', 'EACCES', 'EPERM', 'ENOENT'])(
   },
 )
 
-test('O05 a folder that cannot be made is told as that, too', async () => {
+test('O05 a folder that cannot be created is reported as read-only', async () => {
   const file = path.join(temporaryFolder(), 'a file')
   await fs.writeFile(file, '')
   for (const folder of [file, path.join(file, 'media')]) {
@@ -83,7 +83,7 @@ test('O05 a folder that cannot be made is told as that, too', async () => {
   }
 })
 
-test('a picture that is still being written cannot be seen', async () => {
+test('a picture is not readable while it is being written', async () => {
   const folder = temporaryFolder()
   const seen: unknown[] = []
   const store = createDiskStore(folder, {
@@ -98,7 +98,7 @@ test('a picture that is still being written cannot be seen', async () => {
   expect(seen).toEqual([null, 'small'])
 })
 
-test('other faults of the disk are ours, and leave nothing either', async () => {
+test('other errors of the disk are thrown as they are, and keep no partial picture', async () => {
   const folder = temporaryFolder()
   const store = createDiskStore(folder, { ...fs, writeFile: () => Promise.reject(failure('EIO')) })
   await expect(store.write(id, files)).rejects.toThrow('EIO')

@@ -8,17 +8,17 @@ import { Problem } from '@/lib/problem'
 import type { PictureName, PictureWidth } from '@/lib/storage/picture-name'
 import type { PictureFiles, PictureStore, PictureStream } from '@/lib/storage/picture-store'
 
-/** The parts of `node:fs/promises` that a disk can refuse; a test hands in one that does. */
+/** The operations of `node:fs/promises` that can fail on a full or read-only disk. Tests pass failing ones. */
 type Disk = Pick<typeof fs, 'mkdir' | 'writeFile' | 'rename' | 'rm'>
 
 const chunkBytes = 256 * 1024
 
 /**
- * Pictures in `folder`, one folder each. It is filled under another name, flushed to the disk and then renamed, so that
- * after a full disk, a kill or a power cut a picture is there with all its sizes or not at all.
+ * Stores pictures in `folder`, one folder each, which is filled under another name, flushed to the disk and then renamed. After
+ * a full disk, a kill or a power cut a picture exists in all sizes or not at all.
  */
 export function createDiskStore(folder: string, disk: Disk = fs): PictureStore {
-  // Told to Turbopack, which would otherwise copy the whole project into the build for a path it cannot foresee.
+  // `turbopackIgnore`: Turbopack would otherwise copy the whole project into the build, because it cannot resolve the path.
   const placeOf = (id: string) => path.join(/* turbopackIgnore: true */ folder, id)
   const fileOf = (place: string, width: PictureWidth) =>
     path.join(/* turbopackIgnore: true */ place, `${width}.webp`)
@@ -30,7 +30,7 @@ export function createDiskStore(folder: string, disk: Disk = fs): PictureStore {
       for (const [width, bytes] of files) await disk.writeFile(fileOf(draft, width), bytes, { flush: true })
       await disk.rename(draft, placeOf(id))
     } catch (error) {
-      // On a disk that takes nothing this fails like the writing before it, which is what is told.
+      // May fail for the same reason as the write; that first error is the one to report.
       await disk.rm(draft, { recursive: true, force: true }).catch(() => {})
       throw problemOf(error)
     }
@@ -45,17 +45,17 @@ export function createDiskStore(folder: string, disk: Disk = fs): PictureStore {
   return { write, read, remove: (id) => fs.rm(placeOf(id), { recursive: true, force: true }) }
 }
 
-/** Why a disk takes nothing. Logged where only the shop's owner can do something about it. */
+/** Turns an error of the disk into a Problem where one fits. Logs those that only the operator can fix. */
 function problemOf(error: unknown): unknown {
   switch (errorCode(error)) {
-    // No space, or no more of the space that this user may take.
+    // No space left, or quota exceeded.
     case 'ENOSPC':
     case 'EDQUOT':
       return new Problem('storage-full')
     case 'EROFS':
     case 'EACCES':
     case 'EPERM':
-    // What Node makes of a folder that a read-only disk refuses, and of a file in the folder's place.
+    // Node's codes for a folder that a read-only disk refuses, and for a file in the folder's place.
     case 'ENOENT':
     case 'ENOTDIR':
       logFault('storage-fault', error)

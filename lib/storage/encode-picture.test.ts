@@ -27,17 +27,17 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s becomes WebP in every 
   ])
 })
 
-test('a small picture is not enlarged, and there is a file for every size all the same', async () => {
+test('a small picture is not enlarged, but still has a file for every size', async () => {
   const sizes = await readBack(await testImage('png', 500, 1))
   expect(sizes.map(({ width }) => width)).toEqual([400, 500, 500])
 })
 
-test('a ribbon of a picture fits into every size', async () => {
+test('a very tall picture fits into every size', async () => {
   const sizes = await readBack(await testImage('png', 4, 20_000))
   expect(Math.max(...sizes.map(({ height }) => height))).toBeLessThanOrEqual(3200)
 })
 
-test('C05 metadata is dropped, and the picture stands upright without it', async () => {
+test('C05 metadata is dropped after its orientation has been applied', async () => {
   const photo = await sharp(await testImage('jpeg', 600, 300))
     .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -54,7 +54,7 @@ test('C05 metadata is dropped, and the picture stands upright without it', async
   }
 })
 
-test('of an animation only the first frame is kept', async () => {
+test('an animation is reduced to its first frame', async () => {
   const frames = await Promise.all([1, 2].map(() => noise(40, 30).png().toBuffer()))
   const animation = await sharp(frames, { join: { animated: true } })
     .webp()
@@ -63,7 +63,7 @@ test('of an animation only the first frame is kept', async () => {
   for (const size of await readBack(animation)) expect([size.pages ?? 1, size.height]).toEqual([1, 30])
 })
 
-test('colours of other models become sRGB, transparency stays', async () => {
+test('other colour models are converted to sRGB, and transparency is kept', async () => {
   const cmyk = await sharp(await testImage('jpeg', 60, 40))
     .toColourspace('cmyk')
     .jpeg()
@@ -81,7 +81,7 @@ test('colours of other models become sRGB, transparency stays', async () => {
   expect((await readBack(clear)).map(({ hasAlpha }) => hasAlpha)).toEqual([true, true, true])
 })
 
-test('a busy photo still makes light files for the sizes of the cards', async () => {
+test('even a detailed photo has small files in the sizes of product cards', async () => {
   const photo = await noise(80, 60).resize(1600, 1200).jpeg().toBuffer()
   const plain = await sharp(photo).resize(800).webp({ quality: 80 }).toBuffer()
   expect(plain.byteLength).toBeGreaterThan(60_000)
@@ -119,7 +119,7 @@ test.each([
   expect(problem.fields.errors).toEqual([{ path: 'image', message: problem.message }])
 })
 
-test.each(['jpeg', 'png', 'webp', 'avif'] as const)('C05 a %s that breaks off is refused', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)('C05 a truncated %s is refused', async (format) => {
   const whole = new Uint8Array(await noise(300, 200).toFormat(format).toBuffer())
   for (const part of [0.02, 0.5, 0.9]) {
     const problem = await problemOf(encodePicture(whole.subarray(0, Math.floor(whole.length * part))))
@@ -127,7 +127,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)('C05 a %s that breaks off is
   }
 })
 
-test('C05 what is hidden behind or inside a picture does not survive', async () => {
+test('C05 data hidden behind or inside a picture is not stored', async () => {
   const hidden = '<script>alert(document.domain)</script>'
   const jpeg = await sharp(await testImage('jpeg'))
     .withExif({ IFD0: { ImageDescription: hidden } })
@@ -139,7 +139,7 @@ test('C05 what is hidden behind or inside a picture does not survive', async () 
   }
 })
 
-test('after a refused picture the next one is taken', async () => {
+test('a refused picture does not block the next one', async () => {
   const picture = await testImage()
   const broken = problemOf(encodePicture(Buffer.from('\xff\xd8\xff<script>', 'latin1')))
   const whole = encodePicture(picture)

@@ -5,28 +5,28 @@ import { type PictureWidth, pictureWidths } from '@/lib/storage/picture-name'
 import type { PictureFiles } from '@/lib/storage/picture-store'
 import { pictureTypeOf } from '@/lib/storage/picture-type'
 
-// Every upload is decoded once; remembering it would only hold its memory.
+// Every upload is decoded only once, so a cache would only hold memory.
 sharp.cache(false)
 
 export const maxPictureBytes = 8 * 1024 * 1024
-const mostPixels = 40_000_000
-const patienceSeconds = 30
+const maxPixels = 40_000_000
+const timeoutSeconds = 30
 
-/** For the sizes that a page shows by the dozen; a busy photo gets a lower quality instead of more bytes. */
-const lightBytes = 60_000
-const lightWidths: readonly PictureWidth[] = [400, 800]
+/** For the sizes of product cards, which a page shows by the dozen: a detailed photo gets a lower quality, not a larger file. */
+const cardMaxBytes = 60_000
+const cardWidths: readonly PictureWidth[] = [400, 800]
 const qualities = [80, 65, 50]
 
 /**
- * An upload as WebP in every size: decoded, turned upright, first frame only, and encoded anew, so that neither metadata
- * nor anything else of the file survives. Its type is told by its bytes, its pixels by its header, before it is decoded.
- * Throws `unsupported-image` (also for a damaged file), `image-too-large`.
+ * Converts an upload to WebP in every size: decoded, oriented, first frame only, and re-encoded, so that neither metadata nor
+ * any other content of the file survives. Type and pixel count are checked by first bytes and header before decoding.
+ * Throws `unsupported-image` (also for a damaged file) and `image-too-large`.
  */
 export async function encodePicture(bytes: Uint8Array): Promise<PictureFiles> {
   if (bytes.byteLength > maxPictureBytes) throw pictureProblem('image-too-large', tooManyBytes)
   const type = pictureTypeOf(bytes)
   if (!type) throw pictureProblem('unsupported-image')
-  return afterTheOthers(async () => {
+  return oneAtATime(async () => {
     await refuseHeader(bytes, type)
     const { data, info } = await decode(bytes).catch(refuseDamaged)
     const { width, height, channels } = info
@@ -54,8 +54,8 @@ function refuseDamaged(): never {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One at a time: while a large picture is decoded it may take hundreds of megabytes. */
-function afterTheOthers<T>(work: () => Promise<T>): Promise<T> {
+/** Runs works one after the other, because decoding a large picture may take hundreds of megabytes. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work)
   last = result.catch(() => {})
   return result
@@ -66,18 +66,18 @@ async function refuseHeader(bytes: Uint8Array, type: string): Promise<void> {
     .metadata()
     .catch(refuseDamaged)
   if (format !== type || (type === 'heif' && compression !== 'av1')) throw pictureProblem('unsupported-image')
-  if (width * height > mostPixels) throw pictureProblem('image-too-large', tooManyPixels)
+  if (width * height > maxPixels) throw pictureProblem('image-too-large', tooManyPixels)
 }
 
-/** Within `width`, and a very tall picture within twice that height. */
+/** Fits a picture into `width` and twice that as height, without enlarging it. */
 function boxOf(width: PictureWidth): ResizeOptions {
   return { width, height: 2 * width, fit: 'inside', withoutEnlargement: true }
 }
 
-/** Upright sRGB pixels in the largest size, from which the others are made. */
+/** Decodes to oriented sRGB pixels in the largest size, from which all sizes are made. */
 function decode(bytes: Uint8Array) {
-  return sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' })
-    .timeout({ seconds: patienceSeconds })
+  return sharp(bytes, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
+    .timeout({ seconds: timeoutSeconds })
     .autoOrient()
     .resize(boxOf(1600))
     .raw({ depth: 'uchar' })
@@ -85,10 +85,10 @@ function decode(bytes: Uint8Array) {
 }
 
 async function encode(picture: Sharp, width: PictureWidth): Promise<Uint8Array> {
-  const isLight = lightWidths.includes(width)
+  const isCardSize = cardWidths.includes(width)
   for (const quality of qualities) {
     const file = await picture.clone().webp({ quality, smartSubsample: true }).toBuffer()
-    if (!isLight || file.byteLength <= lightBytes || quality === qualities.at(-1)) return file
+    if (!isCardSize || file.byteLength <= cardMaxBytes || quality === qualities.at(-1)) return file
   }
-  throw new RangeError('There is no quality to encode with')
+  throw new RangeError('No quality to encode with')
 }

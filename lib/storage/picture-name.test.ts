@@ -3,10 +3,13 @@ import { parsePictureAddress, parsePictureName, pictureAddress } from '@/lib/sto
 
 const id = '0123456789abcdef0123456789abcdef'
 
-test.each([400, 800, 1600] as const)('a made-up name of width %i is read as it was written', (width) => {
-  expect(pictureAddress({ id, width })).toBe(`/media/${id}-${width}.webp`)
-  expect(parsePictureAddress(pictureAddress({ id, width }))).toEqual({ id, width })
-})
+test.each([400, 800, 1600] as const)(
+  'the address of a picture of width %i is parsed back to its name',
+  (width) => {
+    expect(pictureAddress({ id, width })).toBe(`/media/${id}-${width}.webp`)
+    expect(parsePictureAddress(pictureAddress({ id, width }))).toEqual({ id, width })
+  },
+)
 
 test.each([
   '../../../etc/passwd',
@@ -27,7 +30,7 @@ test.each([
   `.${id}`,
   id,
   '',
-])('C08 %j is nobody’s name', (text) => {
+])('C08 %j is not a picture’s name', (text) => {
   expect(parsePictureName(text)).toBeNull()
   expect(parsePictureAddress(`/media/${text}`)).toBeNull()
 })
@@ -37,4 +40,4 @@ test.each([
   `//evil/media/${id}-400.webp`,
   `https://evil.example/media/${id}-400.webp`,
   `/images/${id}-400.webp`,
-])('%s is not an address of ours', (address) => expect(parsePictureAddress(address)).toBeNull())
+])('%s is not a picture’s address', (address) => expect(parsePictureAddress(address)).toBeNull())

@@ -1,6 +1,6 @@
-/** Names and addresses of uploaded pictures: made up by the shop, so that nothing of an upload's own name is ever used. */
+/** Names and addresses of uploaded pictures. The shop generates them and never uses the upload's own file name. */
 
-/** Widths every picture is kept in, in px; a smaller original is not enlarged. */
+/** Widths in which every picture is stored, in px; a smaller original is not enlarged. */
 export const pictureWidths = [400, 800, 1600] as const
 
 export type PictureWidth = (typeof pictureWidths)[number]
@@ -9,19 +9,19 @@ export type PictureName = { id: string; width: PictureWidth }
 const fileName = /^([0-9a-f]{32})-(\d{3,4})\.webp$/
 const folder = '/media/'
 
-/** The picture that `/media/{text}` names, or `null` for everything that is not exactly such a name. */
+/** Parses the file name in `/media/{text}`. Returns `null` for anything but an exact picture name. */
 export function parsePictureName(text: string): PictureName | null {
   const [, id, digits] = fileName.exec(text) ?? []
   const width = pictureWidths.find((known) => String(known) === digits)
   return id && width ? { id, width } : null
 }
 
-/** The same for a whole address, `/media/{name}`. */
+/** Parses a whole address, `/media/{name}`. Returns `null` for anything else. */
 export function parsePictureAddress(address: string): PictureName | null {
   return address.startsWith(folder) ? parsePictureName(address.slice(folder.length)) : null
 }
 
-/** Where the picture is served, root-relative: `/media/{id}-{width}.webp`. */
+/** The root-relative address of the picture: `/media/{id}-{width}.webp`. */
 export function pictureAddress({ id, width }: PictureName): string {
   return `${folder}${id}-${width}.webp`
 }

@@ -1,9 +1,9 @@
-/** Formats that are accepted, by the names that sharp gives them. AVIF is a kind of HEIF. */
+/** The accepted formats, by sharp's names. AVIF is a kind of HEIF. */
 export type PictureType = 'jpeg' | 'png' | 'webp' | 'heif'
 
 /**
- * What a file is by its first bytes; `null` for anything but JPEG, PNG, WebP and AVIF. Asked before any decoder sees the
- * file, so that those of other formats (SVG, GIF, PDF, …) are never run on an upload.
+ * The format of a file, judged by its first bytes; `null` for anything but JPEG, PNG, WebP and AVIF. Called before decoding,
+ * so that the decoders of other formats (SVG, GIF, PDF, …) never run on an upload.
  */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
@@ -13,7 +13,7 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   return head.startsWith('ftyp', 4) && brandsOf(bytes, head).includes('avif') ? 'heif' : null
 }
 
-/** The brands of the file type box: the major one, and those it is compatible with. */
+/** The brands of the file type box: the major one and the compatible ones. */
 function brandsOf(bytes: Uint8Array, head: string): string[] {
   const boxBytes = Buffer.from(bytes.subarray(0, 4)).readUInt32BE()
   const brands = head.slice(8, 12) + head.slice(16, Math.min(boxBytes, 64))

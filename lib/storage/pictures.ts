@@ -8,8 +8,8 @@ import type { PictureStream } from '@/lib/storage/picture-store'
 import { pictureStore } from '@/lib/storage/store'
 
 /**
- * Stores an uploaded picture under a made-up name, then runs `work` with its address. When that ends in a Problem, the
- * picture is removed again; after any other error it stays, because then nobody knows whether the database refers to it.
+ * Stores an uploaded picture under a generated name, then runs `work` with its address. When `work` throws a Problem, the
+ * picture is removed again; after any other error it stays, because the database may already refer to it.
  * Throws `unsupported-image`, `image-too-large`, `storage-full`, `storage-read-only`, `storage-down`, and what `work` throws.
  */
 export async function withStoredPicture<T>(image: Blob, work: (address: string) => Promise<T>): Promise<T> {
@@ -29,7 +29,7 @@ export async function withStoredPicture<T>(image: Blob, work: (address: string) 
   }
 }
 
-/** One size of a stored picture. Throws `not-found`, `storage-down`. */
+/** Reads one size of a stored picture. Throws `not-found`, `storage-down`. */
 export async function getPicture(name: PictureName): Promise<PictureStream> {
   const file = await (await pictureStore()).read(name)
   if (!file) throw new Problem('not-found')

@@ -24,7 +24,7 @@ function png(width: number, height: number, data: Buffer): Buffer {
   ])
 }
 
-/** Black rows, compressed as they are made: the whole would fill the memory that is measured. */
+/** Black rows, compressed row by row: the uncompressed whole would fill the memory that the test measures. */
 async function blackRows(width: number, height: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 1 })
   const row = Buffer.alloc(width * 3 + 1)
@@ -38,18 +38,19 @@ async function blackRows(width: number, height: number): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+/** How far the process's memory grows while `work` runs, in MB. */
 async function growthOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss()
-  let most = before
+  let peak = before
   const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
+    peak = Math.max(peak, process.memoryUsage.rss())
   }, 5)
   await work()
   clearInterval(watch)
-  return (Math.max(most, process.memoryUsage.rss()) - before) / 1024 / 1024
+  return (Math.max(peak, process.memoryUsage.rss()) - before) / 1024 / 1024
 }
 
-test('C06 a small file of 14,000 × 14,000 pixels is refused at its header', async () => {
+test('C06 a small file of 14,000 × 14,000 pixels is refused by its header, without decoding', async () => {
   const bomb = png(14_000, 14_000, await blackRows(14_000, 14_000))
   expect(bomb.length).toBeLessThan(6_000_000)
   const growth = await growthOf(async () => {
@@ -63,6 +64,6 @@ test('C06 the limit is 40 megapixels', async () => {
   const rows = deflateSync(Buffer.alloc(1000))
   expect((await problemOf(encodePicture(png(8000, 5001, rows)))).code).toBe('image-too-large')
   expect((await problemOf(encodePicture(png(65_535, 65_535, rows)))).code).toBe('image-too-large')
-  // Within it, and so decoded: only then is it found that its rows are missing.
+  // Within the limit it is decoded, which finds that rows are missing.
   expect((await problemOf(encodePicture(png(8000, 5000, rows)))).code).toBe('unsupported-image')
 })

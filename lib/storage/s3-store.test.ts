@@ -34,7 +34,7 @@ async function startS3(): Promise<string> {
 
 const endpoint = await startS3()
 
-test('a picture is there in every size, also for a store made later, until it is removed', async () => {
+test('a stored picture is readable in every size, also after a restart, until it is removed', async () => {
   await createS3Store({ ...settings, endpoint }).write(id, files)
   const store = createS3Store({ ...settings, endpoint })
   for (const [width, bytes] of files) {
@@ -45,7 +45,7 @@ test('a picture is there in every size, also for a store made later, until it is
   expect(await store.read({ id, width: 400 })).toBeNull()
 })
 
-test('whoever reads the bucket directly is told what a picture is, and that it never changes', async () => {
+test('objects in the bucket have a content type and an immutable cache lifetime', async () => {
   await createS3Store({ ...settings, endpoint }).write('f'.repeat(32), files)
   const response = await fetch(`${endpoint}/pictures/media/${'f'.repeat(32)}-400.webp`)
   expect(await response.text()).toBe('small')
@@ -53,7 +53,7 @@ test('whoever reads the bucket directly is told what a picture is, and that it n
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('an unknown picture is none, and removing it is no error', async () => {
+test('an unknown picture reads as null, and removing it succeeds', async () => {
   const store = createS3Store({ ...settings, endpoint })
   expect(await store.read({ id: 'e'.repeat(32), width: 400 })).toBeNull()
   await store.remove('e'.repeat(32))
@@ -62,20 +62,20 @@ test('an unknown picture is none, and removing it is no error', async () => {
 test.each([
   ['an unknown key', { endpoint, credentials: { accessKeyId: 'nobody', secretAccessKey: 'x' } }],
   ['an unknown bucket', { endpoint, bucket: 'no-such-bucket' }],
-])('%s is a fault of the store, not a missing picture', async (_, fault) => {
+])('%s is reported as storage-down, not as a missing picture', async (_, fault) => {
   const store = createS3Store({ ...settings, ...fault })
   expect((await problemOf(store.write(id, files))).code).toBe('storage-down')
   expect((await problemOf(store.read({ id, width: 400 }))).code).toBe('storage-down')
 })
 
-test('a store that cannot be reached says so, and to come back', async () => {
+test('an unreachable store is reported as storage-down with status 503', async () => {
   const problem = await problemOf(
     createS3Store({ ...settings, endpoint: 'http://127.0.0.1:9' }).write(id, files),
   )
   expect([problem.code, problem.status]).toEqual(['storage-down', 503])
 })
 
-test('O05 a bucket that is full at the second size keeps none of them', async () => {
+test('O05 a bucket that is full at the second size keeps none', async () => {
   const calls: string[] = []
   const server = createServer((request, response) => {
     request.resume().on('end', () => {

@@ -14,18 +14,18 @@ import type { PictureFiles, PictureStore, PictureStream } from '@/lib/storage/pi
 export type S3Settings = {
   bucket: string
   region: string
-  /** Another service than Amazon's; buckets then stand in the path, as those services expect. */
+  /** A service other than Amazon's; the bucket is then part of the path, as those services expect. */
   endpoint?: string
-  /** Without it the SDK looks where Amazon's machines keep theirs. */
+  /** Without them the SDK uses its default chain, such as a machine's role. */
   credentials?: { accessKeyId: string; secretAccessKey: string }
 }
 
-/** Pictures as objects `media/{id}-{width}.webp` of a bucket. Only names that were made up once are ever written. */
+/** Stores pictures as objects `media/{id}-{width}.webp` of a bucket. Ids are random, so no object is ever overwritten. */
 export function createS3Store({ bucket, endpoint, ...settings }: S3Settings): PictureStore {
   const client = new S3Client({
     ...settings,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Newer checksums, which the SDK sends unasked, are unknown to many compatible services.
+    // By default the SDK sends newer checksums that many compatible services do not know.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
@@ -69,7 +69,7 @@ function isNoBucket(error: unknown): boolean {
   return error instanceof S3ServiceException && error.name === 'NoSuchBucket'
 }
 
-/** Logged, because only the shop's owner can do something about it. */
+/** Turns an error of the bucket into a Problem, and logs it, because only the operator can fix it. */
 function storageProblem(error: unknown): Problem {
   logFault('storage-fault', error, { status: statusOf(error) })
   return new Problem(statusOf(error) === 507 ? 'storage-full' : 'storage-down')

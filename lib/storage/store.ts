@@ -6,7 +6,7 @@ import type { PictureStore } from '@/lib/storage/picture-store'
 
 let chosen: Promise<PictureStore> | undefined
 
-/** The store that the settings choose: a bucket when `S3_BUCKET` is set, the data folder otherwise. */
+/** The configured store: a bucket when `S3_BUCKET` is set, the data folder otherwise. */
 export function pictureStore(): Promise<PictureStore> {
   chosen ??= choose()
   return chosen
@@ -15,7 +15,7 @@ export function pictureStore(): Promise<PictureStore> {
 async function choose(): Promise<PictureStore> {
   const { S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, SHOP_DATA_DIR } = env()
   if (!S3_BUCKET) return createDiskStore(path.join(SHOP_DATA_DIR, 'media'))
-  // A shop without a bucket never loads the SDK.
+  // Imported only when needed: a shop without a bucket never loads the SDK.
   const { createS3Store } = await import('@/lib/storage/s3-store')
   const hasKey = S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
   return createS3Store({

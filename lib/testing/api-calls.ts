@@ -5,8 +5,8 @@ import { productDetailJson, productJson, reviewJson } from '@/lib/products/schem
 import { userInfoJson, userJson } from '@/lib/users/schema'
 
 /**
- * Every call of the API, as section 7 of the specification names it: what each viewer is answered, and the schemas of the
- * answers. "user" owns the rows of a call, "other" is another customer. Pure, so that browser tests can read it, too.
+ * Every call of the API, by its name in section 7 of the specification: the status for each viewer, and the schemas of the
+ * responses. "user" owns the rows of a call, "other" is another customer. Pure, so that browser tests can import it.
  */
 
 const problem = z.object({ detail: z.string().min(1), code: z.string().regex(/^[a-z-]+$/) })
@@ -16,11 +16,11 @@ const text = z.string().min(1)
 export const viewerNames = ['visitor', 'user', 'other', 'admin'] as const
 export type ViewerName = (typeof viewerNames)[number]
 type Row = {
-  /** Method and path, with a parameter in braces. */
+  /** Method and path, with the parameter in braces. */
   name: string
   statuses: Record<ViewerName, number>
   success: z.ZodType
-  /** A problem when left out. */
+  /** Default: a Problem as JSON. */
   failure?: z.ZodType
 }
 
@@ -78,7 +78,7 @@ const rows = [
 
 export type CallName = (typeof rows)[number]['name']
 
-/** The rows with method and path read out of the name; the path has no slash at its end. */
+/** The rows, with method and path parsed from the name; the path has no trailing slash. */
 export const apiCalls = rows.map((row: Row & { name: CallName }) => {
   const [method = '', path = ''] = row.name.split(' ')
   return { failure: problem, ...row, method, path: path.replace(/\/$/, '') }

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { issueToken } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 
-/** Calls the API's handlers as Next would: by path, with both slash forms, static segments before dynamic ones. */
+/** Calls the API's handlers as Next does: by path, in both slash forms, static segments before dynamic ones. */
 
 vi.mock('next/cache', () => ({
   revalidateTag: vi.fn(),
@@ -15,13 +15,13 @@ type Route = Partial<Record<string, Handler>>
 
 const modules = import.meta.glob<Route>('/app/api/**/route.ts')
 
-/** The parts of a route's folder: "orders", "[id]", "pay". */
+/** The segments of each route's path, such as "orders", "[id]", "pay". */
 const routes = Object.entries(modules).map(([file, load]) => ({
   parts: file.split('/').slice(3, -1),
   load,
 }))
 
-/** The path's parameters when the route serves it; more dynamic parts make it a worse match. */
+/** The path's parameters when the route matches it; a higher `rank`, for more dynamic segments, is a worse match. */
 function match(parts: string[], path: string[]): { params: Params; rank: number } | null {
   const params: Params = {}
   let rank = 0
@@ -39,10 +39,10 @@ function match(parts: string[], path: string[]): { params: Params; rank: number 
   return parts.length === path.length ? { params, rank } : null
 }
 
-/** A text, a form and a stream are sent as they are. */
+/** A string, form or stream as body is sent as it is, anything else as JSON. */
 export type ApiCall = { method: string; path: string; body?: unknown; headers?: Record<string, string> }
 
-/** The handler's answer to one call, made as `viewer`. */
+/** Returns the handler's response to one call made by `viewer`. */
 export async function callApi(
   viewer: Viewer | null,
   { method, path, body, headers }: ApiCall,
@@ -70,7 +70,7 @@ export async function callApi(
     body: isJson ? JSON.stringify(body) : (body as BodyInit | undefined),
     duplex: 'half',
   } as RequestInit)
-  // A path without dynamic parts has none, not even empty ones.
+  // Next passes `undefined` for a path without dynamic segments.
   const params = Object.keys(best.params).length > 0 ? best.params : undefined
   return handler(request, { params: Promise.resolve(params) })
 }

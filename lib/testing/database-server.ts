@@ -12,13 +12,13 @@ declare module 'vitest' {
   }
 }
 
-/** Nothing of a test has to outlive a power cut. */
-const FAST_AND_CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+/** No test needs its data to survive a power cut. */
+const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]', '']
 
 /**
- * One PostgreSQL for this test run with a template database made from the migrations; each test file clones it.
- * TEST_DATABASE_URL names a server to use instead of the embedded one. Runs at the same time do not meet.
+ * Starts one PostgreSQL for this test run, with a template database built by the migrations, which each test file clones.
+ * TEST_DATABASE_URL names a server to use instead of the embedded one. Simultaneous runs do not interfere.
  */
 export async function setup(project: TestProject) {
   const run = testRunName()
@@ -26,8 +26,8 @@ export async function setup(project: TestProject) {
   const folder = path.join(parent, run)
   await removeDeadRuns(parent)
   const external = process.env.TEST_DATABASE_URL
-  if (external) refuseDistantHost(external)
-  const serverUrl = external || (await startEmbeddedPostgres(folder, { settings: FAST_AND_CARELESS })).url
+  if (external) refuseRemoteHost(external)
+  const serverUrl = external || (await startEmbeddedPostgres(folder, { settings: WITHOUT_DURABILITY })).url
   const template = `${run}_template`
 
   async function teardown() {
@@ -48,7 +48,7 @@ export async function setup(project: TestProject) {
   return teardown
 }
 
-function refuseDistantHost(url: string) {
+function refuseRemoteHost(url: string) {
   const { hostname } = new URL(url)
   if (LOCAL_HOSTS.includes(hostname)) return
   throw new Error(
@@ -71,7 +71,7 @@ async function dropDatabases(serverUrl: string, isOurs: (name: string) => boolea
   }
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query(url: string, sql: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -82,7 +82,7 @@ export async function query(url: string, sql: string): Promise<pg.QueryResult> {
   }
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`

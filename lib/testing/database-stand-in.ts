@@ -1,18 +1,18 @@
 import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 
-/** How a database can be away. */
+/** The error with which new connections are refused. */
 type Refusal = { code: string; message: string }
 
 /**
- * A TCP server in front of a real PostgreSQL that can fall silent, cut its connections, refuse new ones in PostgreSQL's own
- * words, or not be there at all.
+ * A TCP proxy in front of a real PostgreSQL that can hang, cut its connections, refuse new ones with PostgreSQL's own
+ * ErrorResponse, or stop listening.
  */
 export async function startDatabaseStandIn(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const open = new Set<Socket>()
   const startups: string[] = []
-  /** Those that have fallen silent stay so, whatever becomes of the others. */
+  /** Connections that hang, and stay so after `recover`. */
   const silent = new WeakSet<Socket>()
   let isSilent = false
   let refusal: Refusal | null = null
@@ -54,9 +54,9 @@ export async function startDatabaseStandIn(databaseUrl: string) {
   }
   return {
     url: url.href,
-    /** What the clients have said first: their connection's parameters. */
+    /** The first packet of each client: its connection parameters. */
     startups,
-    /** Keeps every connection, takes new ones, and says nothing more: a server that hangs, a network that drops packets. */
+    /** Keeps connections open and accepts new ones, but forwards nothing: a hanging server, or a network that drops packets. */
     hang() {
       isSilent = true
       for (const socket of open) silent.add(socket)
@@ -67,7 +67,7 @@ export async function startDatabaseStandIn(databaseUrl: string) {
       refusal = answer
       cut()
     },
-    /** All is well again, for connections that are made from now on. */
+    /** Serves new connections normally again. */
     async recover() {
       isSilent = false
       refusal = null

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A real picture's bytes; a small PNG unless told otherwise. */
+/** The bytes of a real picture, by default a small PNG. */
 export async function testImage(
   format: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' = 'png',
   width = 64,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { env } from '@/lib/env'
 import { checkInvariants } from '@/scripts/prove/invariants.mjs'
 
-/** Every broken invariant of this test file's database, as `I8: product 3: …`; none is an empty list. */
+/** The broken invariants of this test file's database, such as `I8: product 3: …`; empty when all hold. */
 export async function brokenInvariants(): Promise<string[]> {
   const client = new pg.Client({ connectionString: env().DATABASE_URL })
   await client.connect()

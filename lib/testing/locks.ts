@@ -2,8 +2,8 @@ import pg from 'pg'
 import { env } from '@/lib/env'
 
 /**
- * A transaction of the test's own, to make others wait: it locks rows by `query`, and holds them until `release`.
- * `waiters` tells how many queue behind locks, wherever in the database.
+ * Opens a transaction that makes others wait: it locks rows by `query` until `release`. `waiters` returns how many
+ * connections wait for a lock anywhere in the database.
  */
 export async function openTransaction() {
   const client = new pg.Client({ connectionString: env().DATABASE_URL })
@@ -12,7 +12,7 @@ export async function openTransaction() {
   async function waiters(): Promise<number> {
     const sql = `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    // Within a transaction the view stays as it was first read.
+    // Within a transaction PostgreSQL otherwise returns the first snapshot of the view.
     await client.query('select pg_stat_clear_snapshot()')
     return (await client.query(sql)).rows[0].count
   }
@@ -23,7 +23,7 @@ export async function openTransaction() {
   return { waiters, release, query: (sql: string, values: unknown[] = []) => client.query(sql, values) }
 }
 
-/** The same, with the order's row locked. */
+/** Opens a transaction that locks the order's row. */
 export async function lockOrderRow(orderId: number) {
   const transaction = await openTransaction()
   await transaction.query('select 1 from "Order" where id = $1 for update', [orderId])
@@ -32,7 +32,7 @@ export async function lockOrderRow(orderId: number) {
 
 type TestTransaction = Awaited<ReturnType<typeof openTransaction>>
 
-/** Runs `work` while a transaction of the test's own has done `sql`; it may go on with it, up to its end. */
+/** Runs `work` while a transaction that has executed `sql` is open; `work` may use it and commit it. */
 export async function during<T>(sql: string, work: (transaction: TestTransaction) => Promise<T>): Promise<T> {
   const transaction = await openTransaction()
   try {

@@ -3,12 +3,12 @@ import { db } from '@/lib/db'
 import { createProviderOrder } from '@/lib/paypal/provider-order'
 import { createProduct } from '@/lib/testing/rows'
 
-/** Of each order: one piece at 89.99. */
+/** Of each order: one unit at 89.99. */
 const totalCents = 10_737
 
 /**
- * So many unpaid orders, each with a payment that is open here and at PayPal; the first began `ageMs` before now, each further
- * one a second later. Answers PayPal's ids, oldest first. Quicker than clicking.
+ * Creates `count` unpaid orders, each with a payment that is open in the shop and at PayPal. The first began `ageMs` ago, each
+ * further one a second later. Returns PayPal's ids, oldest first. Faster than placing orders.
  */
 export async function openPayments(count: number, ageMs: number): Promise<string[]> {
   const { id: productId } = await createProduct({ countInStock: count })
@@ -39,7 +39,7 @@ export async function openPayments(count: number, ageMs: number): Promise<string
   return payments.map(({ providerOrderId }) => providerOrderId)
 }
 
-/** PayPal's orders that the shop has asked about while `work` ran, in order, repeats included. */
+/** The ids of PayPal's orders that the shop has queried while `work` ran, in order, with repeats. */
 export async function askedDuring(work: () => Promise<unknown>): Promise<string[]> {
   const asking = vi.spyOn(globalThis, 'fetch')
   try {

@@ -8,7 +8,7 @@ export const testAddress = {
   country: 'Testland',
 }
 
-/** What a shop window that shows these prices would send to place an order. */
+/** The parsed input of an order with these lines, and the total that a client showing these prices sends. */
 export function orderInput(lines: { product: number; priceCents: number; qty: number }[]) {
   return {
     orderItems: lines.map(({ product, qty }) => ({ product, qty })),
@@ -18,7 +18,7 @@ export function orderInput(lines: { product: number; priceCents: number; qty: nu
   }
 }
 
-/** The same as JSON, as a client sends it to POST /api/orders/add/. */
+/** The same as the JSON body of POST /api/orders/add/. */
 export function orderBody(lines: { product: number; priceCents: number; qty: number }[]) {
   const totals = orderTotals(lines)
   return {

@@ -15,7 +15,7 @@ export async function paymentsOf(orderId: number) {
   return rows.map(({ reason, details, ...row }) => ({ ...row, reason: readReason({ reason, details }) }))
 }
 
-/** The id of an order's only, or first, payment. */
+/** The id of the order's first payment. */
 export async function paymentIdOf(orderId: number): Promise<number> {
   const payment = await db.payment.findFirst({
     where: { orderId },
@@ -25,7 +25,7 @@ export async function paymentIdOf(orderId: number): Promise<number> {
   return payment?.id ?? 0
 }
 
-/** What this admin has to look at about an order. */
+/** Returns a function that lists the order's entries under "Needs attention". */
 export function attentionOf(admin: Viewer) {
   return async (orderId: number, now?: Date) => {
     const entries = await listAttention(admin, now)
@@ -39,16 +39,16 @@ export async function isOrderPaid(orderId: number): Promise<boolean> {
   return paidAt !== null
 }
 
-/** What a buyer does up to the pay call, with this simulator. */
+/** The buyer's steps up to the pay call, with this simulator. */
 export function paymentFlow(paypal: Awaited<ReturnType<typeof startTestPaypal>>) {
-  /** A new order whose PayPal order the buyer has approved. */
+  /** A new order whose PayPal order is approved. */
   async function approvedOrder(user: Viewer, priceCents?: number) {
     const order = await createOrder(user, priceCents)
     const { id: paypalId } = await startPayment(user, order._id)
     await paypal.approve(paypalId)
     return { order, paypalId }
   }
-  /** A new order whose payment came out a cent short. */
+  /** A new order whose captured amount is a cent short. */
   async function mismatchedOrder() {
     const user = await createUser()
     const { order, paypalId } = await approvedOrder(user)

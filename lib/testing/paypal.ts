@@ -3,12 +3,12 @@ import type { ApiCall } from '@/lib/testing/call-api'
 import { startPaypalSimulator } from '@/scripts/paypal-simulator/server.mjs'
 
 type Simulator = Awaited<ReturnType<typeof startPaypalSimulator>>
-/** What is wrong with a webhook that a test sends. */
+/** What a test forges in a webhook. */
 export type Forgery = NonNullable<Parameters<Simulator['webhooks']['sign']>[1]>
 
 /**
- * A PayPal simulator for this test file, chosen as in production: by the base URL in the settings. Call it at the top of
- * the file, before anything asks for a setting. Faults last for one test. Its events are kept for the test to deliver.
+ * Starts a PayPal simulator for this test file, selected as in production by the base URL in the settings. Call it at the top
+ * of the file, before any setting is read. Faults are reset after each test. Webhooks are held until the test delivers them.
  */
 export async function startTestPaypal() {
   const simulator = await startPaypalSimulator({ webhookUrl: 'http://localhost:3000/api/paypal/webhook/' })
@@ -22,20 +22,20 @@ export async function startTestPaypal() {
   afterEach(() => fetch(`${simulator.url}/simulator/faults`, { method: 'DELETE' }))
   afterAll(() => simulator.close())
 
-  /** What the buyer does on PayPal's page: `decline` approves with a card that is refused when the money is collected. */
+  /** The buyer's action on PayPal's page. `decline` approves with a card that is declined at capture. */
   async function onPage(action: 'approve' | 'decline', token: string): Promise<void> {
     const page = `${simulator.url}/paypal-simulator/checkoutnow/${action}`
     const response = await fetch(page, { method: 'POST', body: new URLSearchParams({ token }) })
     if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${action}`)
   }
 
-  /** What becomes of an order at PayPal that nobody pays. */
+  /** Voids the order, as PayPal does with one that is never paid. */
   async function expire(token: string): Promise<void> {
     const response = await fetch(`${simulator.url}/simulator/orders/${token}/void`, { method: 'POST' })
     if (!response.ok) throw new Error(`The simulator answered ${response.status} to void`)
   }
 
-  /** What PayPal decides about a pending capture, or what becomes of a completed one. */
+  /** Sets the outcome of a pending capture, or refunds or reverses a completed one. */
   async function finishCapture(
     captureId: string,
     status: 'COMPLETED' | 'DECLINED' | 'REFUNDED' | 'REVERSED',
@@ -48,7 +48,7 @@ export async function startTestPaypal() {
     if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${status}`)
   }
 
-  /** The call by which PayPal tells its newest event of this type, about this order or capture. */
+  /** The webhook call for PayPal's latest event of this type about this order or capture. */
   function webhook(type: string, about: string, forgery?: Forgery): ApiCall {
     const event = simulator.webhooks.events.findLast((each) => each.type === type && each.about === about)
     if (!event) throw new Error(`The simulator has no event ${type} about ${about}`)

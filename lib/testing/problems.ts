@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode } from '@/lib/problem'
 
-/** The Problem that `work` ends with; anything else, success included, fails the test. */
+/** Returns the Problem that `work` throws. Anything else, including success, fails the test. */
 export async function problemOf(work: Promise<unknown>): Promise<Problem> {
   const outcome = await work.then(
     () => 'success',
@@ -10,7 +10,7 @@ export async function problemOf(work: Promise<unknown>): Promise<Problem> {
   throw new Error('Expected a Problem', { cause: outcome })
 }
 
-/** How often each outcome came: 'done' or a Problem's code. Anything unexpected is thrown on. */
+/** Counts the outcomes of the works: 'done' or a Problem's code. Rethrows any other error. */
 export async function countOutcomes(
   works: Promise<unknown>[],
 ): Promise<Partial<Record<ProblemCode | 'done', number>>> {

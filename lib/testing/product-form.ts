@@ -1,6 +1,6 @@
 import { testImage } from '@/lib/testing/images'
 
-/** What an admin's form holds for a product, picture aside. */
+/** The fields of a product form, without the picture. */
 export const productFields = {
   name: 'Lamp',
   price: '7.50',
@@ -10,7 +10,7 @@ export const productFields = {
   countInStock: '3',
 }
 
-/** A small picture as a browser sends it. */
+/** A small picture as an uploaded file. */
 export async function imageFile(format?: Parameters<typeof testImage>[0]): Promise<File> {
   return new File([await testImage(format)], 'lamp.png', { type: 'image/png' })
 }

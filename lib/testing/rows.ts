@@ -7,14 +7,14 @@ import type { OrderJson } from '@/lib/orders/schema'
 import { recordMovements } from '@/lib/stock/ledger'
 import { orderInput } from '@/lib/testing/order-body'
 
-/** Rows for database tests: always new and unique, so that tests of one file never meet. */
+/** Rows for database tests. Each call creates new, unique rows, so that tests of one file do not interfere. */
 
 const viewerSelect = { id: true, name: true, email: true, isAdmin: true, sessionVersion: true } as const
 
 let sharedHash: Promise<string> | undefined
 export const testPassword = 'a password of the tests'
 
-/** A new user whose password is `testPassword`, logged in. */
+/** Creates a user with the password `testPassword` and a session. */
 export async function createUser(fields: { name?: string; isAdmin?: boolean } = {}): Promise<Viewer> {
   sharedHash ??= hashPassword(testPassword)
   const sessionId = randomUUID()
@@ -28,7 +28,7 @@ export async function createUser(fields: { name?: string; isAdmin?: boolean } = 
   return { ...(await db.user.create({ data, select: viewerSelect })), sessionId }
 }
 
-/** A new product; 89.99 and ten pieces unless told otherwise. */
+/** Creates a product, by default at 89.99 and with ten units in stock. */
 export function createProduct(fields: { name?: string; priceCents?: number; countInStock?: number } = {}) {
   return withTransaction(async (tx) => {
     const product = await tx.product.create({
@@ -50,14 +50,14 @@ export function createProduct(fields: { name?: string; priceCents?: number; coun
   })
 }
 
-/** An unpaid order of the user over one piece of a new product. */
+/** Creates an unpaid order of the user for one unit of a new product. */
 export async function createOrder(user: Viewer, priceCents = 8999): Promise<OrderJson> {
   const product = await createProduct({ priceCents })
   const { order } = await placeOrder(user, orderInput([{ product: product.id, priceCents, qty: 1 }]))
   return order
 }
 
-/** Pieces of the product in stock now. */
+/** The product's units in stock. */
 export async function stockOf(productId: number): Promise<number> {
   const row = await db.product.findUniqueOrThrow({ where: { id: productId }, select: { countInStock: true } })
   return row.countInStock

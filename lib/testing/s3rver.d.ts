@@ -1,4 +1,4 @@
-/** The part of the S3 server that the tests use; the package has no types. */
+/** Types for the part of `s3rver` that the tests use; the package has none. */
 declare module 's3rver' {
   type Options = {
     address: string
