@@ -3,7 +3,7 @@ import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 
-/** Returns the viewer's own order, to pay it. Throws `order-not-found` for orders of other users, for admins too. */
+/** Returns the viewer's own order, for a payment. Throws `order-not-found` for orders of other users, even to an admin. */
 export async function getOwnOrder(viewer: Viewer | null, orderId: number | null) {
   const user = requireUser(viewer)
   if (orderId === null) throw new Problem('order-not-found')

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Transaction } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 
-/** More than a person sends at once, and few enough that the last call does not wait long. */
+/** More calls than a person makes at once, and few enough that the last one does not wait long. */
 const defaultMaxWaiting = 9
 
 /** The queue of each user in this process: the number of calls that run or wait, and the end of the last one. */

@@ -88,7 +88,7 @@ test('a settled payment stays settled until PayPal reports another reason or cap
   await resolvePayment(admin, id)
   // Another capture.
   await paypal.approve(paypalId)
-  await captureProviderOrder(paypalId, 'by somebody else')
+  await captureProviderOrder(paypalId, 'captured-elsewhere')
   await checkPayment(admin, id)
   expect(await entriesOf(order._id)).toMatchObject([{ advice: expect.stringContaining('Refund payment') }])
 })
@@ -124,7 +124,7 @@ test('a late capture of a closed attempt is listed beside the new attempt, also 
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
   await startPayment(user, order._id)
   paypal.faults.pendingNext = 1
-  await captureProviderOrder(paypalId, 'by somebody else')
+  await captureProviderOrder(paypalId, 'captured-elsewhere')
   const id = await paymentIdOf(order._id)
   await checkPayment(admin, id)
   expect(await entriesOf(order._id)).toMatchObject([

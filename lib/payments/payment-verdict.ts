@@ -96,7 +96,7 @@ export function storedVerdict(
   function attention(reason: PaymentReason | null, captureId = verdict.captureId): PaymentVerdict {
     return { status: 'needs_attention', captureId, reason }
   }
-  // The credentials have changed, or PayPal has removed the order: its money may be taken, so nobody pays again yet.
+  // The credentials have changed, or PayPal has removed the order: money may be taken, so a second payment must wait.
   if (verdict.reason?.code === 'unknown_to_paypal' && mayHaveCaptured(known)) return attention(verdict.reason)
   if (verdict.captureId !== null && otherOrderId !== null)
     return attention({ code: 'capture_reused', captureId: verdict.captureId, orderId: otherOrderId }, null)

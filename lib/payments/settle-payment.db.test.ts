@@ -67,7 +67,7 @@ test('P06 a second capture of a paid order is surplus and needs attention', asyn
     select: { id: true },
   })
   expect(await settlePayment(first?.id ?? 0)).toBe('voided')
-  await captureProviderOrder(firstId, 'by somebody else')
+  await captureProviderOrder(firstId, 'captured-elsewhere')
   expect(await settlePayment(first?.id ?? 0)).toBe('needs_attention')
   expect(await paymentsOf(order._id)).toMatchObject([
     { status: 'needs_attention', captureId: expect.any(String), reason: { code: 'already_paid' } },

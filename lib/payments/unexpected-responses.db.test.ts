@@ -17,7 +17,7 @@ await createUser({ isAdmin: true })
 
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
-/** From now on PayPal answers the order's payment with 404, as with other credentials or after a long time. */
+/** Makes PayPal respond with 404 for the order's payment, as after a change of credentials or a long time. */
 async function makeUnknown(orderId: number): Promise<number> {
   const [payment] = await db.payment.updateManyAndReturn({
     where: { orderId },

@@ -43,8 +43,8 @@ test('P13 of a flood of events three are processed at a time, and the retry job 
   for (let count = 0; count < 30; count++) approved.push(await approvedOrder(user))
   const payments = await openTransaction()
   await payments.query('lock table "Payment" in access exclusive mode')
-  const answers = await Promise.all(approved.map(({ paypalId }) => sendEvent(paypalId)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(approved.map(({ paypalId }) => sendEvent(paypalId)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   await vi.waitFor(async () => expect(await payments.waiters()).toBe(3), waiting)
   await payments.release()
   // 30 events, less three in work and twenty in the queue.
