@@ -1,11 +1,11 @@
 /**
  * Runs before each database test file and before its imports: creates a database for this file alone.
- * The code under test reads its address from the environment, as in production.
+ * The code under test reads its address from the environment, as in production. The end of the run removes it.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, inject, vi } from 'vitest'
+import { inject, vi } from 'vitest'
 import { rateLimitNames } from '@/lib/settings.mjs'
 import { query, withDatabase } from './database-server'
 
@@ -33,5 +33,3 @@ process.env.NEXTAUTH_SECRET = 'a secret that only the tests of this shop know'
 process.env.SHOP_URL = 'http://localhost:3000'
 process.env.NEXTAUTH_URL = process.env.SHOP_URL
 process.env.SHOP_DATA_DIR = dataFolder
-
-afterAll(() => query(serverUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`))
