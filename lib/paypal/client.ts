@@ -41,7 +41,9 @@ class HttpFailure extends Error {
  */
 async function send(request: PaypalRequest, signal: AbortSignal): Promise<unknown> {
   const { verb: method, path, headers, body } = request
-  const response = await fetch(new URL(path, environment().baseUrl), {
+  // The SDK ends paths with "?". Node 20 drops it, later versions send it.
+  const url = new URL(path.replace(/\?$/, ''), environment().baseUrl)
+  const response = await fetch(url, {
     method,
     headers: { ...headers },
     body: typeof body === 'string' ? body : body ? JSON.stringify(body) : null,
