@@ -8,6 +8,7 @@ import type { OrderJson } from '@/lib/orders/schema'
 import type { PaymentBlock } from '@/lib/payments/payment-block'
 import { Problem } from '@/lib/problem'
 import { isHoldSpent } from '@/lib/stock/hold-limits'
+import { moneyMayCome } from '@/lib/stock/release-expired-holds'
 
 /**
  * Returns the order to its owner or an admin, with the reason why it cannot be paid now (`null`: it can be, or is paid).
@@ -24,9 +25,7 @@ export async function getOrderWithBlock(
       stockState: true,
       holdCount: true,
       payments: {
-        where: {
-          OR: [{ status: { in: ['pending', 'capturing'] } }, { status: 'needs_attention', resolvedAt: null }],
-        },
+        where: moneyMayCome,
         select: { status: true },
       },
     },

@@ -11,7 +11,6 @@ const resource = z.object({
     .object({ related_ids: z.object({ order_id: id.optional(), capture_id: id.optional() }).optional() })
     .optional(),
   disputed_transactions: z.array(z.object({ seller_transaction_id: id.optional() })).optional(),
-  amount: z.object({ currency_code: z.string(), value: z.string() }).optional(),
   links: z.array(link).optional(),
 })
 

@@ -9,7 +9,7 @@ import { releaseStock } from '@/lib/stock/order-stock'
 const maxPerRound = 500
 
 /** Payments that keep an order's units: money may be on its way, or came and waits for an admin. */
-const moneyMayCome = {
+export const moneyMayCome = {
   OR: [{ status: { in: ['capturing', 'pending'] } }, { status: 'needs_attention', resolvedAt: null }],
 } satisfies Prisma.PaymentWhereInput
 
