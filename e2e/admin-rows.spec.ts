@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { UserInfo } from '@/lib/users/schema'
 import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
-import { ask } from '@/scripts/prove/database.mjs'
+import { query } from '@/scripts/prove/database.mjs'
 import { admin, bearer, newAccount, newOrder, newProduct, payOrder, signIn } from './support/accounts'
 import { expectNoBarrier, rowOf } from './support/admin'
 import { expect, test } from './support/fixtures'
@@ -173,7 +173,7 @@ test('what is settled leaves its place behind on the list of what needs attentio
   const reasons = ['refunded', 'unknown_payment', 'disputed']
   const ids: number[] = []
   for (const reason of reasons) {
-    const [row] = await ask(url, sql, [crypto.randomUUID(), reason])
+    const [row] = await query(url, sql, [crypto.randomUUID(), reason])
     ids.unshift(row.id)
   }
   await signIn(page, admin)
@@ -193,5 +193,5 @@ test('what is settled leaves its place behind on the list of what needs attentio
   })
   for (const other of [ids[0], ids[2]]) await expect(entryOf(other)).toHaveCount(1)
   await expectNoBarrier(page)
-  await ask(url, 'UPDATE "WebhookEvent" SET "resolvedAt" = now() WHERE id = ANY($1)', [ids])
+  await query(url, 'UPDATE "WebhookEvent" SET "resolvedAt" = now() WHERE id = ANY($1)', [ids])
 })

@@ -1,7 +1,7 @@
 import { type APIRequestContext, request as requests } from '@playwright/test'
 import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
 import { freePort } from '@/scripts/database/free-port.mjs'
-import { ask } from '@/scripts/prove/database.mjs'
+import { query } from '@/scripts/prove/database.mjs'
 import { demo } from './support/accounts'
 import { expect, test } from './support/own-shop'
 import { startShop } from './support/shop'
@@ -22,7 +22,7 @@ function logIn(from: APIRequestContext, username: string, password: string, head
 /** Keeps what was counted for an hour longer: a slow machine may take more than a minute to count to ten. */
 async function stretchMinutes(dataFolder: string): Promise<void> {
   const sql = `UPDATE "RateLimit" SET expire = expire + interval '1 hour' WHERE key LIKE 'login:%' RETURNING key`
-  expect(await ask(embeddedPostgresUrl(dataFolder) ?? '', sql)).toHaveLength(1)
+  expect(await query(embeddedPostgresUrl(dataFolder) ?? '', sql)).toHaveLength(1)
 }
 
 test('A11 A17 guessing ends after ten failures, whatever address a client claims and however often the shop starts; devices that are known log in', async ({

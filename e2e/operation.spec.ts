@@ -7,7 +7,7 @@ import {
   stopEmbeddedPostgres,
 } from '@/scripts/database/embedded-postgres.mjs'
 import { freePort } from '@/scripts/database/free-port.mjs'
-import { ask, readInvariants } from '@/scripts/prove/database.mjs'
+import { brokenInvariants, query } from '@/scripts/prove/database.mjs'
 import { admin, apiLogIn, bearer, demo, newOrder, newProduct, orderBody } from './support/accounts'
 import { expect, test } from './support/own-shop'
 import { launch, startShop } from './support/shop'
@@ -30,13 +30,8 @@ function settingsFor(url: string) {
   }
 }
 
-async function brokenInvariants(url: string): Promise<string[]> {
-  const results = await readInvariants(url)
-  return results.flatMap(({ what, broken }) => broken.map((text) => `${what}: ${text}`))
-}
-
 async function countRows(url: string, sql: string): Promise<number> {
-  return (await ask(url, sql)).length
+  return (await query(url, sql)).length
 }
 
 type Answer = { status: number; retryAfter: string | undefined; at: number }

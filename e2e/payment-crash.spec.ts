@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { rounds } from '@/lib/testing/rounds'
-import { ask } from '@/scripts/prove/database.mjs'
+import { query } from '@/scripts/prove/database.mjs'
 import { signIn } from './support/accounts'
 import { alerts } from './support/checkout'
 import { openPaypal } from './support/journey'
@@ -51,7 +51,7 @@ test('P07 killed between the approval and its report: the reconciler pays', asyn
   await paypal.approve((await (await stage.begin(order)).json()).id)
   stage.killServer()
   // As if half a minute had gone by.
-  await ask(stage.databaseUrl, `update "Payment" set "nextCheckAt" = now()`)
+  await query(stage.databaseUrl, `update "Payment" set "nextCheckAt" = now()`)
   await stage.startServer()
   await expect.poll(() => stage.isPaid(order._id), { timeout: HEALED_MS }).toBe(true)
   await stage.expectPaidOnce(order._id)
@@ -113,7 +113,7 @@ test('P08 killed after the commit, before the answer: the retry answers 200 and 
   stage.killServer()
   expect(await paying).toBe('cut off')
   await lock.end()
-  const [before] = await ask(stage.databaseUrl, 'select "paidAt" from "Order" where id = $1', [order._id])
+  const [before] = await query(stage.databaseUrl, 'select "paidAt" from "Order" where id = $1', [order._id])
 
   await paypal.control('faults', { delayMs: 0 })
   await stage.startServer()
@@ -141,7 +141,7 @@ test('P13 what PayPal could not deliver to a dead shop, and kept over its own de
   await expect.poll(() => stage.isPaid(order._id), { timeout: HEALED_MS }).toBe(true)
   const done = 'select "eventType" from "WebhookEvent" where "processedAt" is not null order by id limit 1'
   const told = { eventType: 'CHECKOUT.ORDER.APPROVED' }
-  await expect.poll(() => ask(stage.databaseUrl, done)).toEqual([told])
+  await expect.poll(() => query(stage.databaseUrl, done)).toEqual([told])
   await stage.expectPaidOnce(order._id)
 })
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { rounds } from '@/lib/testing/rounds'
 import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
 import { freePort } from '@/scripts/database/free-port.mjs'
-import { ask } from '@/scripts/prove/database.mjs'
+import { query } from '@/scripts/prove/database.mjs'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 import { expect, test } from './support/own-shop'
 import { startShop } from './support/shop'
@@ -42,7 +42,7 @@ test('a running demo shop is proven without being killed, and what is broken is 
   const shop = await startShop({ port, dataFolder, name: 'prove', settings: { JOB_INTERVAL_MS: '1000' } })
   const DATABASE_URL = embeddedPostgresUrl(dataFolder) ?? ''
   const address = `http://localhost:${port}`
-  await ask(DATABASE_URL, 'update "Product" set "countInStock" = "countInStock" + 1 where id = 1')
+  await query(DATABASE_URL, 'update "Product" set "countInStock" = "countInStock" + 1 where id = 1')
   const { code, said } = await prove([address], { DATABASE_URL })
   expect(code).toBe(1)
   expect(said).toMatch(/BROKEN {2}I8 .*\n +product 1: /)
@@ -57,10 +57,10 @@ test('a shop that is no demo is not touched', async ({ newDemoFolder }) => {
   const settings = { PAYPAL_CLIENT_ID: 'a-real-one', PAYPAL_CLIENT_SECRET: 'of-somebody' }
   const shop = await startShop({ port, dataFolder, name: 'prove-real', settings })
   const DATABASE_URL = embeddedPostgresUrl(dataFolder) ?? ''
-  const before = await ask(DATABASE_URL, 'select count(*) from "User"')
+  const before = await query(DATABASE_URL, 'select count(*) from "User"')
   const { code, said } = await prove([`http://localhost:${port}`], { DATABASE_URL })
   expect(code).toBe(1)
   expect(said).toContain('Only a demo or test shop may be tried like this.')
-  expect(await ask(DATABASE_URL, 'select count(*) from "User"')).toEqual(before)
+  expect(await query(DATABASE_URL, 'select count(*) from "User"')).toEqual(before)
   await shop.stop()
 })

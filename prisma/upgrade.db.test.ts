@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { applyMigrations } from '@/scripts/database/migrations.mjs'
-import { ask, readInvariants } from '@/scripts/prove/database.mjs'
+import { brokenInvariants, query } from '@/scripts/prove/database.mjs'
 
 /** Migrations of a database with orders and payments: no data is lost, and the invariants hold afterwards. */
 
@@ -14,11 +14,11 @@ const migrations = 'prisma/migrations'
 async function databaseAfter(last: string): Promise<string> {
   const name = `upgrade_${process.pid}_${crypto.randomUUID()}`
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  await ask(server, `create database "${name}"`)
+  await query(server, `create database "${name}"`)
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-migrations-'))
   afterAll(async () => {
     rmSync(folder, { recursive: true })
-    await ask(server, `drop database "${name}" with (force)`)
+    await query(server, `drop database "${name}" with (force)`)
   })
   for (const part of readdirSync(migrations).filter((each) => each <= last || each.endsWith('.toml'))) {
     cpSync(path.join(migrations, part), path.join(folder, part), { recursive: true })
@@ -27,14 +27,9 @@ async function databaseAfter(last: string): Promise<string> {
   return url
 }
 
-async function expectSound(url: string): Promise<void> {
-  const results = await readInvariants(url)
-  expect(results.filter(({ broken }) => broken.length > 0)).toEqual([])
-}
-
 test('orders from before stock holds get their holds and ledger entries', async () => {
   const url = await databaseAfter('20261120105910_init')
-  await ask(
+  await query(
     url,
     `insert into "User" (name, email, "passwordHash", "isAdmin") values ('Ann', 'ann@example.com', '-', true);
      insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "updatedAt")
@@ -51,13 +46,13 @@ test('orders from before stock holds get their holds and ledger entries', async 
 
   const { applied } = await applyMigrations(url)
   expect(applied.length).toBeGreaterThan(0)
-  await expectSound(url)
+  expect(await brokenInvariants(url)).toEqual([])
   const orders = `select "stockState", "heldUntil" > now() as "isHeld" from "Order" order by id`
-  expect(await ask(url, orders)).toEqual([
+  expect(await query(url, orders)).toEqual([
     { stockState: 'sold', isHeld: null },
     { stockState: 'held', isHeld: true },
   ])
-  expect(await ask(url, 'select "countInStock" from "Product" order by id')).toEqual([
+  expect(await query(url, 'select "countInStock" from "Product" order by id')).toEqual([
     { countInStock: 3 },
     { countInStock: 0 },
   ])
@@ -66,7 +61,7 @@ test('orders from before stock holds get their holds and ledger entries', async 
 test('R14 an approved payment of a released order is voided, one of a held order stays open and keeps its age', async () => {
   const url = await databaseAfter('20261120144228_webhook_event_reason')
   const order = `"paymentMethod", address, city, "postalCode", country, "itemsCents", "shippingCents", "taxCents", "totalCents"`
-  await ask(
+  await query(
     url,
     `insert into "Order" (${order}, "stockState", "heldUntil")
        values ('Paypal', '', '', '', '', 0, 0, 0, 0, 'released', null), ('Paypal', '', '', '', '', 0, 0, 0, 0, 'held', now());
@@ -74,7 +69,7 @@ test('R14 an approved payment of a released order is voided, one of a held order
        values (1, 'approved', 'a', 0, '2026-11-20T10:00:00Z', now()), (2, 'approved', 'b', 0, '2026-11-20T11:00:00Z', now())`,
   )
   await applyMigrations(url)
-  expect(await ask(url, 'select status, reason, details, "activeAt" from "Payment" order by id')).toEqual([
+  expect(await query(url, 'select status, reason, details, "activeAt" from "Payment" order by id')).toEqual([
     {
       status: 'voided',
       reason: 'out_of_stock',
@@ -87,7 +82,7 @@ test('R14 an approved payment of a released order is voided, one of a held order
 
 test('R10 S12 delivered orders whose units were released hold them again, and holds are counted from the ledger', async () => {
   const url = await databaseAfter('20261121195746_payment_checks')
-  await ask(
+  await query(
     url,
     `insert into "User" (name, email, "passwordHash", "isAdmin") values ('Ann', 'ann@example.com', '-', true);
      insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "updatedAt")
@@ -104,12 +99,12 @@ test('R10 S12 delivered orders whose units were released hold them again, and ho
          ('released', 1, 2, 2, -2)`,
   )
   await applyMigrations(url)
-  await expectSound(url)
-  expect(await ask(url, 'select "stockState", "holdCount" from "Order" order by id')).toEqual([
+  expect(await brokenInvariants(url)).toEqual([])
+  expect(await query(url, 'select "stockState", "holdCount" from "Order" order by id')).toEqual([
     { stockState: 'held', holdCount: 1 },
     { stockState: 'released', holdCount: 2 },
   ])
-  expect(await ask(url, 'select "countInStock" from "Product"')).toEqual([{ countInStock: 5 }])
+  expect(await query(url, 'select "countInStock" from "Product"')).toEqual([{ countInStock: 5 }])
 })
 
 test('reasons stored as sentences become codes with data', async () => {
@@ -158,7 +153,7 @@ test('reasons stored as sentences become codes with data', async () => {
     ['No payment 7', 'failed', { error: 'No payment 7' }],
   ]
   const quoted = (text: string | null) => (text === null ? 'null' : `'${text}'`)
-  await ask(
+  await query(
     url,
     `insert into "Order" ("paymentMethod", address, city, "postalCode", country, "itemsCents", "shippingCents", "taxCents",
          "totalCents", "heldUntil") values ('Paypal', '', '', '', '', 0, 0, 0, 0, now());
@@ -168,7 +163,7 @@ test('reasons stored as sentences become codes with data', async () => {
        ${events.map(([text], index) => `('${index}', 'X', '{}', ${quoted(text)})`).join(', ')}`,
   )
   await applyMigrations(url)
-  const stored = (table: string) => ask(url, `select reason, details from "${table}" order by id`)
+  const stored = (table: string) => query(url, `select reason, details from "${table}" order by id`)
   expect(await stored('Payment')).toEqual(payments.map(([, reason, details]) => ({ reason, details })))
   expect(await stored('WebhookEvent')).toEqual(events.map(([, reason, details]) => ({ reason, details })))
 })

@@ -5,20 +5,21 @@
  */
 import { fileURLToPath } from 'node:url'
 import { PlainError } from './database/plain-error.mjs'
+import { accessTrials } from './prove/access-trials.mjs'
+import { cleanUp, createContext, registerBuyer } from './prove/context.mjs'
 import { readInvariants } from './prove/database.mjs'
 import { holdTrials } from './prove/hold-trials.mjs'
-import { killTrials } from './prove/kills.mjs'
+import { killTrials } from './prove/kill-trials.mjs'
 import { readOptions } from './prove/options.mjs'
 import { orderTrials } from './prove/order-trials.mjs'
 import { paymentTrials } from './prove/payment-trials.mjs'
-import { refusalTrials } from './prove/refusal-trials.mjs'
+import { refusedPaymentTrials } from './prove/refused-payment-trials.mjs'
 import { describeResults } from './prove/report.mjs'
 import { rushTrials } from './prove/rush-trials.mjs'
-import { sessionTrials } from './prove/session-trials.mjs'
-import { openShop } from './prove/shops.mjs'
-import { inviteOne, prepare, tidyUp } from './prove/stage.mjs'
+import { openShop } from './prove/shop.mjs'
+import { webhookTrials } from './prove/webhook-trials.mjs'
 
-/** @typedef {{ what: string, tried: string, broken: string[] }} Result */
+/** @typedef {{ name: string, tried: string, broken: string[] }} Result */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -30,16 +31,17 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-/** A trial that cannot be carried out has proven nothing: that counts as broken. */
-async function carryOut(
-  /** @type {import('./prove/order-trials.mjs').Trial} */ { what, run },
-  /** @type {import('./prove/stage.mjs').Stage} */ stage,
+/** Runs one trial. One that fails to run proves nothing, so it counts as broken. */
+async function runTrial(
+  /** @type {import('./prove/order-trials.mjs').Trial} */ { name, run },
+  /** @type {import('./prove/context.mjs').Context} */ context,
 ) {
-  process.stdout.write(`  … ${what}\n`)
+  process.stdout.write(`  … ${name}\n`)
   try {
-    return { what, ...(await run({ ...stage, buyers: [await inviteOne(stage), await inviteOne(stage)] })) }
+    const [one, other] = [await registerBuyer(context), await registerBuyer(context)]
+    return { name, ...(await run({ ...context, buyers: [one, other] })) }
   } catch (error) {
-    return { what, tried: 'not carried out', broken: [String(error instanceof Error ? error.stack : error)] }
+    return { name, tried: 'not carried out', broken: [String(error instanceof Error ? error.stack : error)] }
   }
 }
 
@@ -47,17 +49,17 @@ async function prove(/** @type {ReturnType<typeof readOptions>} */ options) {
   const shop = await openShop(root, options)
   try {
     console.log(`Trying to break ${shop.origin}${shop.restart ? ', a shop of its own' : ''}.`)
-    const stage = await prepare(shop)
+    const context = await createContext(shop)
     const results = []
-    const alone = [...orderTrials, ...paymentTrials, ...sessionTrials, ...rushTrials]
+    const sequential = [...orderTrials, ...paymentTrials, ...webhookTrials, ...accessTrials, ...rushTrials]
+    const parallel = [...refusedPaymentTrials, ...holdTrials]
     const kills = shop.restart ? killTrials(options.rounds) : []
-    // Trials of one group run at once.
-    for (const group of [...alone.map((trial) => [trial]), [...refusalTrials, ...holdTrials], kills]) {
+    for (const group of [...sequential.map((trial) => [trial]), parallel, kills]) {
       if (isInterrupted) throw new PlainError('Interrupted.')
-      results.push(...(await Promise.all(group.map((trial) => carryOut(trial, stage)))))
+      results.push(...(await Promise.all(group.map((trial) => runTrial(trial, context)))))
     }
     results.push(...(await readInvariants(shop.databaseUrl)))
-    await tidyUp(stage)
+    await cleanUp(context)
     return results
   } finally {
     await shop.close()

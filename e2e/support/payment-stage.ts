@@ -3,7 +3,7 @@ import type { OrderJson } from '@/lib/orders/schema'
 import type { UserInfo } from '@/lib/users/schema'
 import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
 import { freePort } from '@/scripts/database/free-port.mjs'
-import { ask, readInvariants } from '@/scripts/prove/database.mjs'
+import { brokenInvariants, query } from '@/scripts/prove/database.mjs'
 import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct } from './accounts'
 import { expect, test as ownShopTest } from './own-shop'
 import { startPaypal } from './paypal-process'
@@ -53,11 +53,11 @@ async function openStage(databaseFolder: string, dataFolder: string) {
 
   async function paymentsOf(orderId: number): Promise<PaymentRow[]> {
     const sql = 'select status, "captureId" from "Payment" where "orderId" = $1 order by id'
-    return ask(databaseUrl, sql, [orderId])
+    return query(databaseUrl, sql, [orderId])
   }
 
   async function isPaid(orderId: number): Promise<boolean> {
-    const [row] = await ask(databaseUrl, 'select "paidAt" from "Order" where id = $1', [orderId])
+    const [row] = await query(databaseUrl, 'select "paidAt" from "Order" where id = $1', [orderId])
     return row.paidAt !== null
   }
 
@@ -67,8 +67,7 @@ async function openStage(databaseFolder: string, dataFolder: string) {
     expect(captures).toHaveLength(1)
     expect(await paymentsOf(orderId)).toEqual([{ status: 'completed', captureId: captures[0]?.id }])
     expect(await isPaid(orderId)).toBe(true)
-    const results = await readInvariants(databaseUrl)
-    expect(results.flatMap(({ what, broken }) => broken.map((text) => `${what}: ${text}`))).toEqual([])
+    expect(await brokenInvariants(databaseUrl)).toEqual([])
   }
 
   await startServer()

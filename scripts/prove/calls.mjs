@@ -1,8 +1,10 @@
+/** @typedef {{ status: number, headers: Headers, json: any }} Response  `json` is null when the body is not JSON */
+
 /**
- * One call to the shop, as a stranger's program would make it.
+ * Sends one request to the shop, as any API client would.
  * @param {string} url
  * @param {{ method?: string, token?: string, body?: unknown, form?: FormData, headers?: Record<string, string> }} [options]
- * @returns {Promise<{ status: number, headers: Headers, json: any }>} `json` is null when the answer is none
+ * @returns {Promise<Response>}
  */
 export async function call(url, { method = 'GET', token, body, form, headers = {} } = {}) {
   const response = await fetch(url, {
@@ -27,22 +29,47 @@ function parse(/** @type {string} */ text) {
   }
 }
 
-/** How often each outcome came: "201" or "409 out-of-stock". */
-export function tally(/** @type {{ status: number, json: any }[]} */ answers) {
+/**
+ * Makes `count` calls in parallel.
+ * @template T
+ * @param {number} count
+ * @param {(index: number) => Promise<T>} make
+ */
+export function inParallel(count, make) {
+  return Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+}
+
+/** "201" or "409 out-of-stock". */
+export function outcomeOf(/** @type {{ status: number, json: any }} */ { status, json }) {
+  return json?.code ? `${status} ${json.code}` : String(status)
+}
+
+/** Counts responses by their outcome. */
+export function tally(/** @type {{ status: number, json: any }[]} */ responses) {
   const counts = /** @type {Record<string, number>} */ ({})
-  for (const { status, json } of answers) {
-    const outcome = json?.code ? `${status} ${json.code}` : String(status)
-    counts[outcome] = (counts[outcome] ?? 0) + 1
-  }
+  for (const outcome of responses.map(outcomeOf)) counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
 }
 
-/** What is not as it has to be, in one line; nothing when it is. */
-export function differs(
+export function statusesOf(/** @type {{ status: number }[]} */ responses) {
+  return responses.map(({ status }) => status)
+}
+
+/** @throws when a call that a trial builds on did not succeed */
+export function requireStatus(
+  /** @type {Response} */ { status, json },
+  /** @type {number} */ expected,
+  /** @type {string} */ message,
+) {
+  if (status !== expected) throw new Error(`${message} (${status} ${json?.detail ?? ''})`)
+}
+
+/** Describes in one line how two values differ; an empty list when they are equal as JSON. */
+export function mismatch(
   /** @type {string} */ what,
   /** @type {unknown} */ found,
-  /** @type {unknown} */ wanted,
+  /** @type {unknown} */ expected,
 ) {
-  const [is, shouldBe] = [JSON.stringify(found), JSON.stringify(wanted)]
-  return is === shouldBe ? [] : [`${what}: ${is} instead of ${shouldBe}`]
+  const [actual, wanted] = [JSON.stringify(found), JSON.stringify(expected)]
+  return actual === wanted ? [] : [`${what}: ${actual} instead of ${wanted}`]
 }

@@ -2,24 +2,35 @@ import pg from 'pg'
 import { checkInvariants } from './invariants.mjs'
 
 /**
- * One question to the shop's database.
+ * Runs `work` with a connection of its own.
+ * @template T
  * @param {string} url
- * @param {string} sql
- * @param {unknown[]} [values]
- * @returns {Promise<any[]>}
+ * @param {(client: pg.Client) => Promise<T>} work
+ * @returns {Promise<T>}
  */
-export async function ask(url, sql, values = []) {
+async function withClient(url, work) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query(sql, values)).rows
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
 /**
- * Does something while a transaction of its own has done `sql`, which is taken back afterwards.
+ * Runs one statement in the shop's database and returns its rows.
+ * @param {string} url
+ * @param {string} sql
+ * @param {unknown[]} [values]
+ * @returns {Promise<any[]>}
+ */
+export function query(url, sql, values = []) {
+  return withClient(url, async (client) => (await client.query(sql, values)).rows)
+}
+
+/**
+ * Runs `work` while another transaction holds the locks that `sql` takes; that transaction is rolled back afterwards.
  * @template T
  * @param {string} url
  * @param {string} sql
@@ -27,30 +38,32 @@ export async function ask(url, sql, values = []) {
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function during(url, sql, values, work) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+export function whileLocked(url, sql, values, work) {
+  return withClient(url, async (client) => {
     await client.query('begin')
     await client.query(sql, values)
     return await work()
-  } finally {
-    await client.end()
-  }
+  })
 }
 
-/** The invariants of the shop's database, a result each. */
+/**
+ * Checks every invariant of the shop's database.
+ * @returns {Promise<import('../prove.mjs').Result[]>} one result for each invariant
+ */
 export async function readInvariants(/** @type {string} */ url) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const found = await checkInvariants(client)
-    return found.map(({ id, rule, breaks }) => ({
-      what: `${id} ${rule}`,
-      tried: 'whole database',
-      broken: breaks,
-    }))
-  } finally {
-    await client.end()
-  }
+  const results = await withClient(url, checkInvariants)
+  return results.map(({ id, rule, breaks }) => ({
+    name: `${id} ${rule}`,
+    tried: 'whole database',
+    broken: breaks,
+  }))
+}
+
+/**
+ * Returns every violation of an invariant, such as `I8: product 3: …`.
+ * @returns {Promise<string[]>}
+ */
+export async function brokenInvariants(/** @type {string} */ url) {
+  const results = await withClient(url, checkInvariants)
+  return results.flatMap(({ id, breaks }) => breaks.map((what) => `${id}: ${what}`))
 }

@@ -1,69 +1,74 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { settings } from '../../lib/settings.mjs'
-import { call, differs, tally } from './calls.mjs'
-import { ask } from './database.mjs'
+import { call, mismatch, tally } from './calls.mjs'
+import { addProduct, stockOf } from './context.mjs'
+import { query } from './database.mjs'
 import { approve, orderBody, pay, placeOrder, startPayment } from './shopping.mjs'
-import { addProduct, stockOf } from './stage.mjs'
 
-/** @typedef {import('./stage.mjs').Stage} Stage */
+/** @typedef {import('./context.mjs').Context} Context */
 
-/** What one account may do by default. */
-const OPEN_ORDERS = settings.MAX_OPEN_ORDERS.default
-const UNITS = settings.MAX_ORDER_UNITS.default
-/** The shop looks for holds that have ended three times a minute. */
-const RELEASED_MS = 90_000
+const MAX_OPEN_ORDERS = settings.MAX_OPEN_ORDERS.default
+const MAX_UNITS = settings.MAX_ORDER_UNITS.default
+/** By default the shop releases expired holds every 20 seconds. */
+const RELEASE_TIMEOUT_MS = 90_000
 
-/** Lets the holds of these orders end, and waits until the shop has noticed it of all that are not delivered. */
-export async function runOut(/** @type {Stage} */ { shop: { databaseUrl } }, /** @type {number[]} */ orders) {
-  const end = `update "Order" set "heldUntil" = now() where id = any($1) and "stockState" = 'held'`
-  await ask(databaseUrl, end, [orders])
+/** Lets the holds of these orders expire, and waits until the shop has released all but those of delivered orders. */
+export async function expireHolds(
+  /** @type {Context} */ { shop: { databaseUrl } },
+  /** @type {number[]} */ orders,
+) {
+  const expire = `update "Order" set "heldUntil" = now() where id = any($1) and "stockState" = 'held'`
+  await query(databaseUrl, expire, [orders])
   const held = `select 1 from "Order" where id = any($1) and "stockState" = 'held' and "deliveredAt" is null`
-  for (const late = Date.now() + RELEASED_MS; Date.now() < late; await sleep(500)) {
-    if ((await ask(databaseUrl, held, [orders])).length === 0) return
+  for (const end = Date.now() + RELEASE_TIMEOUT_MS; Date.now() < end; await sleep(500)) {
+    if ((await query(databaseUrl, held, [orders])).length === 0) return
   }
-  throw new Error(`Nothing was released within ${RELEASED_MS / 1000} s`)
+  throw new Error(`The shop released no hold within ${RELEASE_TIMEOUT_MS / 1000} s`)
 }
 
 /**
- * They wait for the shop's own rounds.
+ * These trials wait for rounds of the shop's own jobs.
  * @type {import('./order-trials.mjs').Trial[]}
  */
 export const holdTrials = [
   {
-    what: 'S12 R10 orders left unpaid, clicked again, or delivered',
-    async run(stage) {
-      const [{ origin }, [greedy, patient]] = [stage.shop, stage.buyers]
-      const product = await addProduct(stage, 1000)
-      const order = async (/** @type {typeof greedy} */ buyer, /** @type {number} */ qty) =>
+    name: 'S12 R10 unpaid, retried and delivered orders',
+    async run(context) {
+      const [{ origin }, [hoarder, other]] = [context.shop, context.buyers]
+      const product = await addProduct(context, 1000)
+      const order = async (/** @type {typeof hoarder} */ buyer, /** @type {number} */ qty) =>
         placeOrder(origin, buyer, orderBody([{ product, qty }]))
-      const tooMany = await order(greedy, UNITS + 1)
-      const answers = []
-      for (let time = 0; time < OPEN_ORDERS + 2; time++) answers.push(await order(greedy, UNITS))
-      const orders = answers.flatMap(({ json }) => json?._id ?? [])
-      const left = await stockOf(stage, product)
-      const delivered = (await order(patient, 1)).json._id
-      const deliver = { method: 'PUT', token: stage.admin.token }
+      const tooMany = await order(hoarder, MAX_UNITS + 1)
+      const responses = []
+      for (let count = 0; count < MAX_OPEN_ORDERS + 2; count++)
+        responses.push(await order(hoarder, MAX_UNITS))
+      const orders = responses.flatMap(({ json }) => json?._id ?? [])
+      const left = await stockOf(context, product)
+      const delivered = (await order(other, 1)).json._id
+      const deliver = { method: 'PUT', token: context.admin.token }
       await call(`${origin}/api/orders/deliver/${delivered}/`, deliver)
 
-      await runOut(stage, [delivered, ...orders])
-      const again = await Promise.all(orders.map((id) => startPayment(origin, greedy, id)))
-      await runOut(stage, [delivered, ...orders])
+      await expireHolds(context, [delivered, ...orders])
+      const again = await Promise.all(orders.map((id) => startPayment(origin, hoarder, id)))
+      await expireHolds(context, [delivered, ...orders])
       const declined = []
       for (const [index, { json }] of again.entries()) {
         await approve(origin, json?.id, 'decline')
-        declined.push(await pay(origin, greedy, orders[index]))
+        declined.push(await pay(origin, hoarder, orders[index]))
       }
-      const third = await Promise.all(orders.map((id) => startPayment(origin, greedy, id)))
+      const third = await Promise.all(orders.map((id) => startPayment(origin, hoarder, id)))
       return {
-        tried: `${answers.length} orders of ${UNITS}, twice run out, ${again.length + third.length} clicks`,
+        tried: `${responses.length} orders of ${MAX_UNITS}, expired twice, ${again.length + third.length} clicks`,
         broken: [
-          ...differs(`${UNITS + 1} pieces`, tooMany.status, 400),
-          ...differs('orders', tally(answers), { 201: OPEN_ORDERS, '409 too-many-open-orders': 2 }),
-          ...differs('left for others', left, 1000 - OPEN_ORDERS * UNITS),
-          ...differs('clicks after the first time', tally(again), { 201: OPEN_ORDERS }),
-          ...differs('cards declined late', tally(declined), { '402 payment-declined': OPEN_ORDERS }),
-          ...differs('clicks after the second time', tally(third), { '409 hold-expired': OPEN_ORDERS }),
-          ...differs('stock without what was delivered', await stockOf(stage, product), 999),
+          ...mismatch(`${MAX_UNITS + 1} units`, tooMany.status, 400),
+          ...mismatch('orders', tally(responses), { 201: MAX_OPEN_ORDERS, '409 too-many-open-orders': 2 }),
+          ...mismatch('left for others', left, 1000 - MAX_OPEN_ORDERS * MAX_UNITS),
+          ...mismatch('clicks after the first expiry', tally(again), { 201: MAX_OPEN_ORDERS }),
+          ...mismatch('cards declined late', tally(declined), { '402 payment-declined': MAX_OPEN_ORDERS }),
+          ...mismatch('clicks after the second expiry', tally(third), {
+            '409 hold-expired': MAX_OPEN_ORDERS,
+          }),
+          ...mismatch('stock without the delivered unit', await stockOf(context, product), 999),
         ],
       }
     },

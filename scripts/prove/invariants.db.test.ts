@@ -9,7 +9,7 @@ import { createOrder, createProduct, createUser } from '@/lib/testing/rows'
 const { approvedOrder } = paymentFlow(await startTestPaypal())
 const admin = await createUser({ isAdmin: true })
 
-/** A shop in which everything holds: one order paid, one not. */
+/** Creates a paid and an unpaid order that break no invariant. */
 async function paidAndUnpaid() {
   const { order: paid } = await approvedOrder(admin)
   await payOrder(admin, paid._id)
@@ -18,7 +18,7 @@ async function paidAndUnpaid() {
   return { paid: paid._id, unpaid: unpaid._id, product: unpaid.orderItems[0]?.product ?? 0 }
 }
 
-/** Runs SQL that goes around the constraints of the database, which hold all of these as well. */
+/** Runs SQL. Constraints of the database also enforce some of these rules; `without` removes them first. */
 async function damage(...statements: string[]): Promise<void> {
   for (const sql of statements) await db.$executeRawUnsafe(sql)
 }
@@ -39,7 +39,7 @@ async function without(table: string, name: string): Promise<void> {
   return damage(`drop index "${name}"`)
 }
 
-/** Each test damages its own rows in a database of its own making: what it broke is taken away again. */
+/** Undoes each test's damage: removes all rows but users, and restores dropped check constraints. */
 afterEach(async () => {
   await damage(
     'truncate "StockMovement", "IdempotencyKey", "Payment", "OrderItem", "Review", "Order", "Product" restart identity cascade',
@@ -48,7 +48,7 @@ afterEach(async () => {
   removed.clear()
 })
 
-test('a shop in which orders are placed, paid and left alone breaks nothing', async () => {
+test('a paid and an unpaid order break no invariant', async () => {
   await paidAndUnpaid()
 })
 
@@ -59,7 +59,7 @@ test('I1 negative stock is found', async () => {
   expect(await brokenInvariants()).toContain(`I1: product ${id}: -1`)
 })
 
-test('I2 a paid order without a payment, with one over another amount, and an unpaid one with a payment are found', async () => {
+test('I2 a paid order without a payment or with another amount, and an unpaid one with a payment are found', async () => {
   const { paid, unpaid } = await paidAndUnpaid()
   await damage(`update "Payment" set "amountCents" = 1 where "orderId" = ${paid}`)
   expect(await brokenInvariants()).toEqual([`I2: order ${paid}: 1 completed, 0 of its total`])
@@ -94,7 +94,7 @@ test.each([
   expect(await brokenInvariants()).toEqual([expect.stringMatching(`^I4: order ${unpaid}: `)])
 })
 
-test('I5 a second review and an average that is off are found', async () => {
+test('I5 a second review and a wrong average are found', async () => {
   const { id } = await createProduct()
   await without('Review', 'Review_userId_productId_key')
   const review = `insert into "Review" (name, rating, comment, "userId", "productId") values ('A', 4, '', ${admin.id}, ${id})`
@@ -105,7 +105,7 @@ test('I5 a second review and an average that is off are found', async () => {
   ])
 })
 
-test('I6 a lost line and pieces that the ledger does not know are found', async () => {
+test('I6 a lost line and units missing from the ledger are found', async () => {
   const { paid, unpaid } = await paidAndUnpaid()
   await damage(
     `delete from "OrderItem" where "orderId" = ${paid}`,
@@ -114,7 +114,7 @@ test('I6 a lost line and pieces that the ledger does not know are found', async 
   expect(await brokenInvariants()).toEqual(
     expect.arrayContaining([
       `I6: order ${paid}: no lines`,
-      `I6: order ${unpaid}: 0 pieces in the ledger, 1 in its lines`,
+      `I6: order ${unpaid}: 0 units in the ledger, 1 in its lines`,
     ]),
   )
 })
@@ -125,7 +125,7 @@ test('I7 a shop without an administrator is found', async () => {
   await damage(`update "User" set "isAdmin" = true where id = ${admin.id}`)
 })
 
-test('I8 a piece that came from nowhere is found', async () => {
+test('I8 a unit that no movement accounts for is found', async () => {
   const { product } = await paidAndUnpaid()
   await damage(`update "Product" set "countInStock" = "countInStock" + 1 where id = ${product}`)
   expect(await brokenInvariants()).toEqual([
@@ -133,14 +133,14 @@ test('I8 a piece that came from nowhere is found', async () => {
   ])
 })
 
-test('I8 pieces released twice are found', async () => {
+test('I8 units released twice are found', async () => {
   const { product, unpaid } = await paidAndUnpaid()
   const back = `insert into "StockMovement" (kind, change, "heldChange", "productId", "orderId") values ('released', 1, -1, ${product}, ${unpaid})`
   await damage(back, `update "Product" set "countInStock" = 10 where id = ${product}`)
   expect((await brokenInvariants()).map((text) => text.slice(0, 2))).toEqual(['I6', 'I8'])
 })
 
-test('I13 delivered pieces that are on sale are found', async () => {
+test('I13 delivered units that are for sale are found', async () => {
   const { unpaid } = await paidAndUnpaid()
   await without('Order', 'Order_delivered_keeps_pieces_check')
   await damage(

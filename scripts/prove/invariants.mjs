@@ -1,11 +1,11 @@
 /**
- * What must hold in a shop's database at every moment, as questions that find what breaks it. Nothing of the app's code is
- * used here: the rules are written a second time, so that a mistake in the shop is not a mistake in its proof.
+ * What must hold in the shop's database at all times, as queries that return the violations. They share no code with the
+ * app: the rules are deliberately written twice, so that a bug in the shop is not repeated in its proof.
  */
 
 /** @typedef {{ id: string, rule: string, sql: string }} Invariant */
 
-/** Money is integer cents; shipping is 10.00 up to 100.00 of items; tax 8.2 %, half a cent up. */
+/** Money is integer cents; shipping is 10.00 up to 100.00 of items; tax is 8.2 %, half a cent rounds up. */
 const TOTALS = `
   select o.id, o."itemsCents", o."shippingCents", o."taxCents", o."totalCents",
     coalesce(sum(i."priceCents"::bigint * i.qty), 0) as items, count(i.id) as lines
@@ -30,7 +30,7 @@ export const INVARIANTS = [
   },
   {
     id: 'I3',
-    rule: 'a capture at the provider belongs to one payment',
+    rule: 'a capture at PayPal belongs to one payment',
     sql: `select 'capture ' || "captureId" || ': ' || count(*) || ' payments' as what from "Payment"
       where "captureId" is not null group by "captureId" having count(*) > 1`,
   },
@@ -45,7 +45,7 @@ export const INVARIANTS = [
   },
   {
     id: 'I5',
-    rule: 'one review per user and product; rating and numReviews are those of the reviews',
+    rule: 'one review per user and product; rating and numReviews match the reviews',
     sql: `select 'user ' || "userId" || ', product ' || "productId" as what from "Review"
         where "userId" is not null and "productId" is not null group by "userId", "productId" having count(*) > 1
       union all
@@ -55,16 +55,16 @@ export const INVARIANTS = [
   },
   {
     id: 'I6',
-    rule: 'no order has lost a line, and the ledger knows each of its pieces',
+    rule: 'every order has lines, and the ledger accounts for each unit of them',
     sql: `select 'order ' || id || ': no lines' as what from (${TOTALS}) t where lines = 0
       union all
-      select 'order ' || o.id || ': ' || coalesce(m.taken, 0) || ' pieces in the ledger, ' || l.pieces || ' in its lines'
+      select 'order ' || o.id || ': ' || coalesce(m.taken, 0) || ' units in the ledger, ' || l.units || ' in its lines'
       from "Order" o
-        join (select "orderId", sum(qty) as pieces from "OrderItem" group by 1) l on l."orderId" = o.id
+        join (select "orderId", sum(qty) as units from "OrderItem" group by 1) l on l."orderId" = o.id
         left join (select "orderId", -sum(change) as taken, sum("heldChange") as held from "StockMovement" group by 1) m
           on m."orderId" = o.id
-      where coalesce(m.taken, 0) <> (case when o."stockState" = 'released' then 0 else l.pieces end)
-        or coalesce(m.held, 0) <> (case when o."stockState" = 'held' then l.pieces else 0 end)`,
+      where coalesce(m.taken, 0) <> (case when o."stockState" = 'released' then 0 else l.units end)
+        or coalesce(m.held, 0) <> (case when o."stockState" = 'held' then l.units else 0 end)`,
   },
   {
     id: 'I7',
@@ -74,30 +74,30 @@ export const INVARIANTS = [
   },
   {
     id: 'I8',
-    rule: 'received and corrected pieces - those that live orders hold or bought = countInStock = the ledger',
+    rule: 'units received and corrected - units held or sold = countInStock = sum of the ledger',
     sql: `select 'product ' || p.id || ': ' || p."countInStock" || ' in stock, ' || coalesce(m.total, 0) || ' in the ledger, ' ||
-        coalesce(m.supplied, 0) - coalesce(t.pieces, 0) || ' supplied and not taken' as what
+        coalesce(m.supplied, 0) - coalesce(t.units, 0) || ' supplied and not taken' as what
       from "Product" p
         left join (select "productId", sum(change) as total,
             sum(change) filter (where kind in ('received', 'corrected')) as supplied
           from "StockMovement" group by 1) m on m."productId" = p.id
-        left join (select i."productId", sum(i.qty) as pieces from "OrderItem" i
+        left join (select i."productId", sum(i.qty) as units from "OrderItem" i
             join "Order" o on o.id = i."orderId" and o."stockState" <> 'released' group by 1) t on t."productId" = p.id
       where p."countInStock" <> coalesce(m.total, 0)
-        or p."countInStock" <> coalesce(m.supplied, 0) - coalesce(t.pieces, 0)`,
+        or p."countInStock" <> coalesce(m.supplied, 0) - coalesce(t.units, 0)`,
   },
   {
     id: 'I13',
-    rule: 'the pieces of a delivered order are not on sale',
+    rule: 'the units of a delivered order are not for sale',
     sql: `select 'order ' || id || ': delivered, and released' as what from "Order"
       where "deliveredAt" is not null and "stockState" = 'released'`,
   },
 ]
 
 /**
- * Asks all of them of one database, in one snapshot. What broke a rule stands in `breaks`, at most twenty a rule.
- * @param {{ query: (sql: string) => Promise<{ rows: any[] }> }} client a connection of its own
- * @returns {Promise<{ id: string, rule: string, breaks: string[] }[]>}
+ * Checks all invariants in one snapshot of the database.
+ * @param {{ query: (sql: string) => Promise<{ rows: any[] }> }} client  outside a transaction
+ * @returns {Promise<{ id: string, rule: string, breaks: string[] }[]>} `breaks`: at most twenty violations for each rule
  */
 export async function checkInvariants(client) {
   const results = []

@@ -5,8 +5,8 @@ const DEFAULT_ROUNDS = 20
 
 /**
  * @param {string[]} args
- * @returns {{ address: string | null, isOwn: boolean, rounds: number }} `isOwn`: a shop of its own, whatever runs;
- *   `rounds`: how often that one is killed
+ * @returns {{ address: string | null, isOwn: boolean, rounds: number }} `isOwn`: start a new shop
+ *   even if one is running; `rounds`: how often the new shop is killed
  * @throws {PlainError}
  */
 export function readOptions(args) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readOptions } from '@/scripts/prove/options.mjs'
 
-test('without arguments the running demo shop is tried, or a shop of its own killed 20 times', () => {
+test('by default the running demo shop is tested, or a new shop is killed 20 times', () => {
   expect(readOptions([])).toEqual({ address: null, isOwn: false, rounds: 20 })
 })
 
-test('an address is taken without its path', () => {
+test('the path of an address is ignored', () => {
   expect(readOptions(['http://localhost:3000/cart'])).toMatchObject({ address: 'http://localhost:3000' })
 })
 
@@ -15,6 +15,6 @@ test.each([
   ['--rounds'],
   ['--fast'],
   ['localhost:3000'],
-])('what makes no sense is refused with the usage: %j %j', (...args) => {
+])('invalid arguments are refused with the usage: %j %j', (...args) => {
   expect(() => readOptions(args.filter((arg) => typeof arg === 'string'))).toThrow('Usage: npm run prove')
 })

@@ -1,129 +1,132 @@
 import { randomUUID } from 'node:crypto'
-import { differs, tally } from './calls.mjs'
-import { ask } from './database.mjs'
+import { settings } from '../../lib/settings.mjs'
+import { inParallel, mismatch, statusesOf, tally } from './calls.mjs'
+import { addProduct, registerBuyers, stockOf } from './context.mjs'
+import { query } from './database.mjs'
 import { orderBody, placeOrder, totalOf } from './shopping.mjs'
-import { addProduct, invite, stockOf } from './stage.mjs'
 
-/** @typedef {import('./stage.mjs').Stage} Stage */
-/** @typedef {{ what: string, run: (stage: import('./stage.mjs').TrialStage) => Promise<{ tried: string, broken: string[] }> }} Trial */
+/**
+ * One attack on the shop. `tried` describes what was done, `broken` each deviation from what the shop guarantees.
+ * @typedef {{ name: string, run: (context: import('./context.mjs').TrialContext) => Promise<{ tried: string, broken: string[] }> }} Trial
+ */
 
-const RACERS = 50
-const CROSSING = 60
-/** Of each buyer at once: as many unpaid orders as one account may have. */
-const EACH = 5
+const RACING_ORDERS = 50
+const CROSSING_ORDERS = 60
+const ORDERS_PER_BUYER = settings.MAX_OPEN_ORDERS.default
 const REPEATS = 10
 
-const times = (
-  /** @type {number} */ count,
-  /** @type {(index: number) => ReturnType<typeof placeOrder>} */ make,
-) => Promise.all(Array.from({ length: count }, (_, index) => make(index)))
-
-/** Everybody's turn in the circle of buyers. */
-function turn(/** @type {import('./stage.mjs').Person[]} */ buyers, /** @type {number} */ index) {
+/** Selects the buyers in turn. */
+function buyerFor(/** @type {import('./context.mjs').Account[]} */ buyers, /** @type {number} */ index) {
   const buyer = buyers[index % buyers.length]
   if (!buyer) throw new Error('There are no buyers.')
   return buyer
 }
 
-function countOrders(/** @type {Stage} */ { shop }, /** @type {number} */ product) {
+async function countOrders(
+  /** @type {import('./context.mjs').Context} */ { shop },
+  /** @type {number} */ product,
+) {
   const sql = 'select count(distinct "orderId")::int as count from "OrderItem" where "productId" = $1'
-  return ask(shop.databaseUrl, sql, [product]).then(([row]) => row.count)
+  const [row] = await query(shop.databaseUrl, sql, [product])
+  return row.count
 }
 
 /** @type {Trial[]} */
 export const orderTrials = [
   {
-    what: 'F01 many want the last piece',
-    async run(stage) {
-      const product = await addProduct(stage, 1)
+    name: 'F01 many buyers order the last unit',
+    async run(context) {
+      const product = await addProduct(context, 1)
       const body = orderBody([{ product, qty: 1 }])
-      const buyers = await invite(stage, RACERS / EACH)
-      const answers = await times(RACERS, (index) => placeOrder(stage.shop.origin, turn(buyers, index), body))
-      const { 201: placed, '409 out-of-stock': refused, ...others } = tally(answers)
+      const buyers = await registerBuyers(context, RACING_ORDERS / ORDERS_PER_BUYER)
+      const responses = await inParallel(RACING_ORDERS, (index) =>
+        placeOrder(context.shop.origin, buyerFor(buyers, index), body),
+      )
+      const { 201: placed, '409 out-of-stock': refused, ...others } = tally(responses)
       return {
-        tried: `${RACERS} orders at once`,
+        tried: `${RACING_ORDERS} orders at once`,
         broken: [
-          ...differs('orders, refusals, others', [placed, refused, others], [1, RACERS - 1, {}]),
-          ...differs('stock', await stockOf(stage, product), 0),
+          ...mismatch('orders, refusals, others', [placed, refused, others], [1, RACING_ORDERS - 1, {}]),
+          ...mismatch('stock', await stockOf(context, product), 0),
         ],
       }
     },
   },
   {
-    what: 'F02 crossed orders of two products',
-    async run(stage) {
-      const [a, b] = [await addProduct(stage, 10), await addProduct(stage, 10)]
+    name: 'F02 parallel orders of two products in opposite order',
+    async run(context) {
+      const [a, b] = [await addProduct(context, 10), await addProduct(context, 10)]
       const lines = [a, b].map((product) => ({ product, qty: 1 }))
-      const buyers = await invite(stage, CROSSING / EACH)
-      const answers = await times(CROSSING, (index) => {
+      const buyers = await registerBuyers(context, CROSSING_ORDERS / ORDERS_PER_BUYER)
+      const responses = await inParallel(CROSSING_ORDERS, (index) => {
         const crossed = index % 2 ? lines : [...lines].reverse()
-        return placeOrder(stage.shop.origin, turn(buyers, index), orderBody(crossed))
+        return placeOrder(context.shop.origin, buyerFor(buyers, index), orderBody(crossed))
       })
-      const { 201: placed, '409 out-of-stock': refused, ...others } = tally(answers)
+      const { 201: placed, '409 out-of-stock': refused, ...others } = tally(responses)
       return {
-        tried: `${CROSSING} orders at once`,
+        tried: `${CROSSING_ORDERS} orders at once`,
         broken: [
-          ...differs('orders, refusals, others', [placed, refused, others], [10, CROSSING - 10, {}]),
-          ...differs('stock', [await stockOf(stage, a), await stockOf(stage, b)], [0, 0]),
+          ...mismatch('orders, refusals, others', [placed, refused, others], [10, CROSSING_ORDERS - 10, {}]),
+          ...mismatch('stock', [await stockOf(context, a), await stockOf(context, b)], [0, 0]),
         ],
       }
     },
   },
   {
-    what: 'F03 one order sent again and again',
-    async run(stage) {
-      const product = await addProduct(stage, 100)
-      const [key, buyer, body] = [randomUUID(), stage.buyers[0], orderBody([{ product, qty: 1 }])]
-      const answers = await times(REPEATS, () => placeOrder(stage.shop.origin, buyer, body, key))
-      const other = await placeOrder(stage.shop.origin, buyer, orderBody([{ product, qty: 2 }]), key)
-      const ids = new Set(answers.map(({ json }) => json?._id))
+    name: 'F03 the same order sent repeatedly',
+    async run(context) {
+      const product = await addProduct(context, 100)
+      const [key, buyer, body] = [randomUUID(), context.buyers[0], orderBody([{ product, qty: 1 }])]
+      const responses = await inParallel(REPEATS, () => placeOrder(context.shop.origin, buyer, body, key))
+      const other = await placeOrder(context.shop.origin, buyer, orderBody([{ product, qty: 2 }]), key)
+      const ids = new Set(responses.map(({ json }) => json?._id))
       return {
         tried: `${REPEATS} at once with one key, 1 with another body`,
         broken: [
-          ...differs('statuses', tally(answers), { 201: REPEATS }),
-          ...differs('different orders', ids.size, 1),
-          ...differs('with another body', other.status, 422),
-          ...differs('stock', await stockOf(stage, product), 99),
+          ...mismatch('statuses', tally(responses), { 201: REPEATS }),
+          ...mismatch('different orders', ids.size, 1),
+          ...mismatch('with another body', other.status, 422),
+          ...mismatch('stock', await stockOf(context, product), 99),
         ],
       }
     },
   },
   {
-    what: 'F04 F05 tampered prices and stale totals',
-    async run(stage) {
-      const product = await addProduct(stage, 100)
-      const send = (/** @type {object} */ body) => placeOrder(stage.shop.origin, stage.buyers[0], body)
+    name: 'F04 F05 tampered prices and wrong totals',
+    async run(context) {
+      const product = await addProduct(context, 100)
+      const send = (/** @type {object} */ body) => placeOrder(context.shop.origin, context.buyers[0], body)
       const cheap = {
         ...orderBody([{ product, qty: 1 }]),
         orderItems: [{ product, qty: 1, price: '0.01', name: 'Free' }],
       }
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['0.00', '-31.10', '0.01', '31.08', '1e9'].map((total) => send({ ...cheap, totalPrice: total })),
       )
-      const accepted = answers.filter(({ status }) => status < 400 || status >= 500)
+      const accepted = responses.filter(({ status }) => status < 400 || status >= 500)
       const honest = await send(cheap)
       return {
-        tried: `${answers.length} wrong totals, 1 wrong price`,
+        tried: `${responses.length} wrong totals, 1 wrong price`,
         broken: [
-          ...differs('not refused', tally(accepted), {}),
-          ...differs(
-            'its price and total',
+          ...mismatch('not refused', tally(accepted), {}),
+          ...mismatch(
+            'price and total',
             [honest.json?.orderItems?.[0]?.price, honest.json?.totalPrice],
             ['19.50', totalOf(1)],
           ),
-          ...differs('orders', await countOrders(stage, product), 1),
+          ...mismatch('orders', await countOrders(context, product), 1),
         ],
       }
     },
   },
   {
-    what: 'F06 quantities that are none',
-    async run(stage) {
-      const product = await addProduct(stage, 100)
+    name: 'F06 invalid quantities',
+    async run(context) {
+      const product = await addProduct(context, 100)
       const wrong = [0, -1, 1.5, 1e9, null, 'many']
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         wrong.map((qty) =>
-          placeOrder(stage.shop.origin, stage.buyers[0], {
+          placeOrder(context.shop.origin, context.buyers[0], {
             ...orderBody([{ product, qty: 1 }]),
             orderItems: [{ product, qty }],
           }),
@@ -132,12 +135,12 @@ export const orderTrials = [
       return {
         tried: `${wrong.length} orders`,
         broken: [
-          ...differs(
+          ...mismatch(
             'statuses',
-            answers.map(({ status }) => status === 400 || status === 409),
+            statusesOf(responses).map((status) => status === 400 || status === 409),
             wrong.map(() => true),
           ),
-          ...differs('stock', await stockOf(stage, product), 100),
+          ...mismatch('stock', await stockOf(context, product), 100),
         ],
       }
     },

@@ -1,8 +1,8 @@
-/** The table of what was tried and found, what was broken beneath its line, and the verdict. */
+/** Formats the results as a table, each violation below its line, with a verdict at the end. */
 export function describeResults(/** @type {import('../prove.mjs').Result[]} */ results) {
-  const width = Math.max(...results.map(({ what }) => what.length)) + 2
-  const lines = results.flatMap(({ what, tried, broken }) => [
-    `  ${broken.length ? 'BROKEN' : 'holds '}  ${what.padEnd(width)}${tried}`,
+  const width = Math.max(...results.map(({ name }) => name.length)) + 2
+  const lines = results.flatMap(({ name, tried, broken }) => [
+    `  ${broken.length ? 'BROKEN' : 'holds '}  ${name.padEnd(width)}${tried}`,
     ...broken.flatMap((text) => text.split('\n').map((line) => `            ${line}`)),
   ])
   const count = results.filter(({ broken }) => broken.length > 0).length

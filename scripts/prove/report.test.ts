@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeResults } from '@/scripts/prove/report.mjs'
 
-test('every line says what was tried; what was broken stands beneath it, and is counted', () => {
+test('each line shows what was tried, violations follow their line, and the verdict counts them', () => {
   const lines = describeResults([
-    { what: 'F01 a race', tried: '50 orders', broken: [] },
-    { what: 'I8 stock', tried: 'whole database', broken: ['product 1: 3 in stock'] },
+    { name: 'F01 a race', tried: '50 orders', broken: [] },
+    { name: 'I8 stock', tried: 'whole database', broken: ['product 1: 3 in stock'] },
   ])
   expect(lines).toEqual([
     '',
@@ -16,6 +16,6 @@ test('every line says what was tried; what was broken stands beneath it, and is 
   ])
 })
 
-test('a proof in which everything holds says so', () => {
-  expect(describeResults([{ what: 'a', tried: 'b', broken: [] }]).at(-1)).toBe('All 1 hold.')
+test('a run without violations says that all hold', () => {
+  expect(describeResults([{ name: 'a', tried: 'b', broken: [] }]).at(-1)).toBe('All 1 hold.')
 })

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { call } from './calls.mjs'
+import { call, requireStatus } from './calls.mjs'
 
-/** What shoppers do, over the API. @typedef {import('./stage.mjs').Person} Person */
+/** A buyer's calls to the shop and to the simulator. @typedef {import('./context.mjs').Account} Account */
 
 const PRICE_CENTS = 1950
 
-/** 19.50 a piece, shipping 10.00 up to 100.00, tax 8.2 %: written here a second time. */
+/** 19.50 a unit, shipping 10.00 up to 100.00, tax 8.2 %; deliberately written without the shop's code. */
 export function totalOf(/** @type {number} */ qty) {
   const items = PRICE_CENTS * qty
   const cents = items + (items > 10_000 ? 0 : 1000) + Math.floor((items * 82 + 500) / 1000)
   return (cents / 100).toFixed(2)
 }
 
-/** The body of an order over the trials' own products. */
+/** The body of an order of the trials' own products. */
 export function orderBody(
   /** @type {{ product: number, qty: number }[]} */ lines,
   totalPrice = totalOf(sum(lines)),
@@ -31,19 +31,19 @@ function sum(/** @type {{ qty: number }[]} */ lines) {
   return lines.reduce((total, { qty }) => total + qty, 0)
 }
 
-/** @param {string} origin @param {Person} buyer @param {object} body @param {string} [key] */
+/** @param {string} origin @param {Account} buyer @param {object} body @param {string} [key] */
 export function placeOrder(origin, buyer, body, key = randomUUID()) {
   const options = { method: 'POST', token: buyer.token, body, headers: { 'Idempotency-Key': key } }
   return call(`${origin}/api/orders/add/`, options)
 }
 
-/** @param {string} origin @param {Person} buyer @param {number} order */
+/** @param {string} origin @param {Account} buyer @param {number} order */
 export function startPayment(origin, buyer, order) {
   return call(`${origin}/api/orders/${order}/paypal/`, { method: 'POST', token: buyer.token })
 }
 
 /**
- * What the buyer does on the simulator's page; `decline` approves with a card that is then refused.
+ * Submits the simulator's approval page as the buyer; `decline` approves with a card that is refused at the capture.
  * @param {string} origin @param {string} paypalId @param {'approve' | 'decline'} [action]
  */
 export async function approve(origin, paypalId, action = 'approve') {
@@ -53,20 +53,18 @@ export async function approve(origin, paypalId, action = 'approve') {
   return response.status
 }
 
-/** @param {string} origin @param {Person} buyer @param {number} order */
+/** @param {string} origin @param {Account} buyer @param {number} order */
 export function pay(origin, buyer, order) {
   return call(`${origin}/api/orders/${order}/pay/`, { method: 'PUT', token: buyer.token })
 }
 
-/** An order whose payment the buyer has approved. @param {string} origin @param {Person} buyer @param {number} product */
+/** Places an order and approves its payment. @param {string} origin @param {Account} buyer @param {number} product */
 export async function approvedOrder(origin, buyer, product) {
   const placed = await placeOrder(origin, buyer, orderBody([{ product, qty: 1 }]))
-  if (placed.status !== 201)
-    throw new Error(`An order could not be placed (${placed.status} ${placed.json?.detail})`)
-  const begun = await startPayment(origin, buyer, placed.json._id)
-  if (begun.status !== 201)
-    throw new Error(`A payment could not be begun (${begun.status} ${begun.json?.detail})`)
-  const approved = await approve(origin, begun.json.id)
-  if (approved !== 200) throw new Error(`The simulator refuses the approval (${approved})`)
-  return { id: /** @type {number} */ (placed.json._id), paypalId: /** @type {string} */ (begun.json.id) }
+  requireStatus(placed, 201, 'The order could not be placed')
+  const started = await startPayment(origin, buyer, placed.json._id)
+  requireStatus(started, 201, 'The payment could not be started')
+  const status = await approve(origin, started.json.id)
+  if (status !== 200) throw new Error(`The simulator refused the approval (${status})`)
+  return /** @type {number} */ (placed.json._id)
 }

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { errorCode } from '../../lib/error-code.mjs'
@@ -6,6 +6,7 @@ import { readSetting } from '../../lib/settings-check.mjs'
 import { embeddedPostgresUrl, stopEmbeddedPostgres } from '../database/embedded-postgres.mjs'
 import { readLock } from '../database/lock-file.mjs'
 import { PlainError } from '../database/plain-error.mjs'
+import { runningServer } from '../database/postgres-process.mjs'
 import { endOrphans } from '../launcher/children.mjs'
 import { readRun, startShop } from '../testing/own-shop.mjs'
 
@@ -13,17 +14,18 @@ import { readRun, startShop } from '../testing/own-shop.mjs'
  * @typedef {object} Shop
  * @property {string} origin
  * @property {string} databaseUrl
- * @property {string | null} dataFolder  null for a shop that somebody else started
- * @property {(() => Promise<void>) | null} restart  kills everything of it and starts it again; null for another's
+ * @property {string | null} dataFolder  null for a shop that was already running
+ * @property {(() => Promise<void>) | null} restart  kills all of its programs and starts it again; null for a shop that
+ *   was already running
  * @property {() => Promise<void>} close
  */
 
 /**
- * Opens the shop to be tried: the given one, the one that runs in this folder, or a new one.
+ * Opens the shop to attack: the one at `address`, the one that runs in this folder, or a new one.
  * @param {string} root
  * @param {{ address: string | null, isOwn: boolean }} options
  * @returns {Promise<Shop>}
- * @throws {PlainError} when it is no demo shop, or its database cannot be asked
+ * @throws {PlainError} when it is not a demo shop, or the address of its database is unknown
  */
 export async function openShop(root, { address, isOwn }) {
   const dataFolder = path.resolve(root, readSetting(process.env, 'SHOP_DATA_DIR'))
@@ -33,16 +35,14 @@ export async function openShop(root, { address, isOwn }) {
   const isRunningHere = new URL(origin).host === (running?.address ? new URL(running.address).host : '')
   const databaseUrl = process.env.DATABASE_URL || (isRunningHere ? embeddedPostgresUrl(dataFolder) : null)
   if (!databaseUrl) {
-    throw new PlainError(
-      `DATABASE_URL is missing: the database of ${origin} has to be asked what became of it all.`,
-    )
+    throw new PlainError(`DATABASE_URL is missing: the results are checked in the database of ${origin}.`)
   }
-  await refuseRealShop(origin)
+  await requireSimulator(origin)
   return { origin, databaseUrl, dataFolder: null, restart: null, close: async () => {} }
 }
 
-/** Orders are placed and paid here: only where payments are simulated. */
-async function refuseRealShop(/** @type {string} */ origin) {
+/** The trials place and pay orders: only a shop with simulated payments may be attacked. */
+async function requireSimulator(/** @type {string} */ origin) {
   const response = await fetch(`${origin}/paypal-simulator/sdk/js`).catch((error) => {
     throw new PlainError(`There is no shop at ${origin} (${error.cause?.code ?? error.message}).`)
   })
@@ -53,10 +53,10 @@ async function refuseRealShop(/** @type {string} */ origin) {
   )
 }
 
-/** A demo shop in a temporary folder, which is gone afterwards. */
+/** Starts a demo shop in a temporary folder; `close` removes the folder. */
 async function openOwnShop(/** @type {string} */ root) {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-prove-'))
-  // PostgreSQL runs as another user when we are root.
+  // As root, PostgreSQL runs as another user, which needs to traverse this folder.
   chmodSync(folder, 0o755)
   const dataFolder = path.join(folder, 'data')
   let started = await startShop(root, dataFolder)
@@ -86,10 +86,11 @@ async function openOwnShop(/** @type {string} */ root) {
   }
 }
 
-/** kill -9 of the launcher, the shop, the simulator and PostgreSQL, as a power cut would. */
-export async function killAll(/** @type {string} */ dataFolder) {
+/** Kills the launcher, the server, the simulator and PostgreSQL with SIGKILL, like a power cut. */
+async function killAll(/** @type {string} */ dataFolder) {
   const run = readRun(dataFolder)
-  const pids = [run?.pid, ...(run?.children ?? []).map(({ pid }) => pid), postmasterOf(dataFolder)]
+  const postgres = runningServer(path.join(dataFolder, 'postgres'))
+  const pids = [run?.pid, ...(run?.children ?? []).map(({ pid }) => pid), postgres?.pid]
   for (const pid of pids) {
     try {
       if (pid) process.kill(pid, 'SIGKILL')
@@ -97,14 +98,6 @@ export async function killAll(/** @type {string} */ dataFolder) {
       if (errorCode(error) !== 'ESRCH') throw error
     }
   }
-  // Their programs' own programs, if any are left.
+  // Processes that the killed programs had started.
   await endOrphans(run?.children ?? [])
-}
-
-function postmasterOf(/** @type {string} */ dataFolder) {
-  try {
-    return Number(readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-  } catch {
-    return null
-  }
 }

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { demoAccounts } from '../../prisma/demo/accounts.mjs'
+import { PlainError } from '../database/plain-error.mjs'
+import { call, requireStatus } from './calls.mjs'
+
+/** @typedef {{ id: number, token: string }} Account */
+/**
+ * @typedef {object} Context
+ * @property {import('./shop.mjs').Shop} shop
+ * @property {Account} admin
+ * @property {Account[]} accounts  the buyers registered by all trials
+ * @property {number[]} products  created by all trials
+ */
+/** A trial has two buyers of its own, without orders. @typedef {Context & { buyers: [Account, Account] }} TrialContext */
+
+const image = readFileSync(new URL('../../public/icon-192.png', import.meta.url))
+
+/**
+ * Logs the demo's admin in.
+ * @param {import('./shop.mjs').Shop} shop
+ * @returns {Promise<Context>}
+ * @throws {PlainError} when the shop does not have that account, so is not a demo
+ */
+export async function createContext(shop) {
+  const [{ email, password }] = demoAccounts
+  const body = { username: email, password }
+  const admin = await call(`${shop.origin}/api/users/login/`, { method: 'POST', body })
+  if (admin.status !== 200 || !admin.json?.isAdmin) {
+    throw new PlainError(
+      `${shop.origin} does not know the demo's administrator (${admin.status}). Only a demo or test shop may be tried like this.`,
+    )
+  }
+  return { shop, admin: admin.json, accounts: [], products: [] }
+}
+
+/**
+ * Registers buyers. Trials with many orders need several: the unpaid orders of one account are limited.
+ * @returns {Promise<Account[]>}
+ */
+export async function registerBuyers(/** @type {Context} */ context, /** @type {number} */ count) {
+  const buyers = []
+  while (buyers.length < count) buyers.push(await registerBuyer(context))
+  return buyers
+}
+
+/** @returns {Promise<Account>} */
+export async function registerBuyer(/** @type {Context} */ { shop, accounts }) {
+  const password = randomUUID()
+  const body = {
+    name: 'Trial buyer',
+    email: `${randomUUID()}@example.com`,
+    password,
+    confirmPassword: password,
+  }
+  const response = await call(`${shop.origin}/api/users/register/`, { method: 'POST', body })
+  requireStatus(response, 201, 'The buyer could not be registered')
+  accounts.push(response.json)
+  return response.json
+}
+
+/** Creates a product at 19.50 with this stock and returns its id. @returns {Promise<number>} */
+export async function addProduct(/** @type {Context} */ context, /** @type {number} */ countInStock) {
+  const form = new FormData()
+  const texts = {
+    name: 'Trial product',
+    price: '19.50',
+    brand: 'Trial',
+    category: 'Trial',
+    description: 'For a trial.',
+  }
+  for (const [name, value] of Object.entries({ ...texts, countInStock: String(countInStock) }))
+    form.set(name, value)
+  form.set('image', new File([image], 'product.png', { type: 'image/png' }))
+  const options = { method: 'POST', token: context.admin.token, form }
+  const response = await call(`${context.shop.origin}/api/products/create/`, options)
+  requireStatus(response, 201, 'The product could not be created')
+  context.products.push(response.json._id)
+  return response.json._id
+}
+
+/** Reads a product's stock over the API, in units. @returns {Promise<number>} */
+export async function stockOf(/** @type {Context} */ { shop }, /** @type {number} */ product) {
+  return (await call(`${shop.origin}/api/products/${product}/`)).json?.countInStock
+}
+
+/** Deletes the products and accounts of the trials. Their orders stay: a shop never deletes orders. */
+export async function cleanUp(/** @type {Context} */ { shop, admin, accounts, products }) {
+  const options = { method: 'DELETE', token: admin.token }
+  for (const id of products) await call(`${shop.origin}/api/products/delete/${id}/`, options)
+  for (const { id } of accounts) await call(`${shop.origin}/api/users/delete/${id}/`, options)
+}
