@@ -9,14 +9,15 @@ import { writeAccess } from './postgres-files.mjs'
 /** @typedef {import('./postgres-binaries.mjs').PostgresUser} PostgresUser */
 
 /**
- * Makes the data folder beside its place and moves it there when complete: a killed first start leaves nothing.
+ * Creates the data folder under a temporary name and moves it into place when complete, so a killed first start leaves no
+ * partial data. Throws a `PlainError` with initdb's reason when that fails.
  * @param {{ initdb: string }} binaries
  * @param {PostgresUser} user
  * @param {import('./postgres-files.mjs').PostgresFiles} paths
  */
 export async function createPostgresData(binaries, user, paths) {
   removeDrafts(paths)
-  // Each attempt has its own: a killed launcher's initdb may still be writing.
+  // A name per attempt: the initdb of a killed launcher may still be writing to an earlier one.
   const draft = `${paths.data}.draft-${process.pid}-${Date.now()}`
   const passwordFile = `${draft}.password`
   const password = randomBytes(24).toString('base64url')
@@ -25,7 +26,7 @@ export async function createPostgresData(binaries, user, paths) {
   user.own(draft)
   user.own(passwordFile)
   try {
-    // The locale is PostgreSQL's own, so that it is the same on every system and knows more than ASCII letters.
+    // PostgreSQL's built-in locale is the same on every system and covers more than ASCII letters.
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
     const access = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
     await run(...user.wrap(binaries.initdb, ['-D', draft, ...access, ...locale]), user.ids, draft)
@@ -43,7 +44,7 @@ function removeDrafts(/** @type {import('./postgres-files.mjs').PostgresFiles} *
     try {
       rmSync(path.join(folder, name), { recursive: true, force: true })
     } catch {
-      // Still being written to; the next first start removes it.
+      // An initdb is still writing to it; the next first start removes it.
     }
   }
 }
@@ -56,14 +57,15 @@ function run(
 ) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { ...ids, cwd, stdio: ['ignore', 'ignore', 'pipe'] })
-    let problem = ''
+    let errorOutput = ''
     child.stderr.on('data', (text) => {
-      problem += text
+      errorOutput += text
     })
     child.on('error', reject)
     child.on('close', (code) => {
       if (code === 0) resolve(undefined)
-      else reject(new PlainError(`PostgreSQL could not create its data folder: ${problem.trim() || code}`))
+      else
+        reject(new PlainError(`PostgreSQL could not create its data folder: ${errorOutput.trim() || code}`))
     })
   })
 }

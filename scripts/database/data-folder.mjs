@@ -4,9 +4,9 @@ import { errorCode } from '../../lib/error-code.mjs'
 import { PlainError } from './plain-error.mjs'
 
 /**
- * Makes sure that a data folder exists and can be written.
+ * Creates a data folder if it is missing.
  * @param {string} folder
- * @throws {PlainError}
+ * @throws {PlainError} when it cannot be created or written
  */
 export function createDataFolder(folder) {
   const probe = path.join(folder, `.writable.${process.pid}`)
@@ -22,7 +22,7 @@ export function createDataFolder(folder) {
   }
 }
 
-/** Like a recursive mkdir, which on some file systems (Linux' /proc) tries for ever. */
+/** Replaces a recursive mkdir, which never returns on some file systems (Linux' /proc). */
 function makeFolder(/** @type {string} */ folder) {
   if (existsSync(folder)) return
   if (path.dirname(folder) !== folder) makeFolder(path.dirname(folder))

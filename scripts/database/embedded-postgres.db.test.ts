@@ -7,7 +7,7 @@ import { query } from '@/lib/testing/database-server'
 import { embeddedPostgresUrl, startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.mjs'
 import { isAlive } from './processes.mjs'
 
-// Each test makes a database from nothing, which a busy disk can draw out.
+// Each test creates a database, which can take long on a busy disk.
 vi.setConfig({ testTimeout: 90_000 })
 
 const parent = path.resolve(process.env.SHOP_DATA_DIR ?? '.data', 'embedded')
@@ -22,7 +22,7 @@ function newFolder() {
   return folder
 }
 
-test('what was committed is still there after kill -9', async () => {
+test('committed data survives kill -9', async () => {
   const folder = newFolder()
   const first = await startEmbeddedPostgres(folder)
   await query(first.url, 'CREATE TABLE orders AS SELECT 7 AS id')
@@ -32,7 +32,7 @@ test('what was committed is still there after kill -9', async () => {
   expect((await query(second.url, 'SELECT id FROM orders')).rows).toEqual([{ id: 7 }])
 })
 
-test('two first starts at once give one server', async () => {
+test('two first starts at once start one server', async () => {
   const folder = newFolder()
   const [one, two] = await Promise.all([startEmbeddedPostgres(folder), startEmbeddedPostgres(folder)])
   expect(one).toMatchObject({ pid: two.pid, url: two.url })
@@ -48,13 +48,13 @@ test('a running server is joined, and stopping ends it', async () => {
   expect(embeddedPostgresUrl(folder)).toBeNull()
 })
 
-test('nobody gets in without the password', async () => {
+test('a wrong password is refused', async () => {
   const url = new URL((await startEmbeddedPostgres(newFolder())).url)
   url.password = 'wrong'
   await expect(query(url.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('a process number in its file that now belongs to another program does not stop the start', async () => {
+test('a postmaster.pid whose process id now belongs to another program does not prevent the start', async () => {
   const folder = newFolder()
   const first = await startEmbeddedPostgres(folder)
   const file = path.join(folder, 'postgres/postmaster.pid')
@@ -65,12 +65,12 @@ test('a process number in its file that now belongs to another program does not 
   expect((await startEmbeddedPostgres(folder)).pid).not.toBe(process.pid)
 })
 
-const ownUser = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']
-const container = [...ownUser, '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child']
+const userNamespace = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']
+const container = [...userNamespace, '--pid', '--ipc', '--fork', '--mount-proc', '--kill-child']
 const canUnshare = spawnSync('unshare', [...container, 'true']).status === 0
 
-/** Starts it as another container does that shares the folder: with process numbers and shared memory of its own. */
-function startElsewhere(folder: string) {
+/** Starts it as another container on the same volume does: with its own process ids and shared memory. */
+function startInContainer(folder: string) {
   const script = `
     import { startEmbeddedPostgres } from './scripts/database/embedded-postgres.mjs'
     await startEmbeddedPostgres(${JSON.stringify(folder)}).then(
@@ -86,13 +86,13 @@ function startElsewhere(folder: string) {
 }
 
 test.skipIf(!canUnshare)(
-  'two containers on one volume: a database that runs in the other one is refused in one sentence',
+  'two containers on one volume: a start is refused in one sentence while the other container runs the database',
   async () => {
     const folder = newFolder()
     const { url, pid } = await startEmbeddedPostgres(folder)
     const file = path.join(folder, 'postgres/postmaster.pid')
     const running = readFileSync(file, 'utf8')
-    expect(startElsewhere(folder)).toBe(
+    expect(startInContainer(folder)).toBe(
       `The database in ${path.join(folder, 'postgres')} is in use by another container or machine: stop that one, or ` +
         'name another data folder in SHOP_DATA_DIR.',
     )
@@ -100,6 +100,6 @@ test.skipIf(!canUnshare)(
     expect(embeddedPostgresUrl(folder)).toBe(url)
     await query(url, 'CREATE TABLE orders AS SELECT 6 AS id')
     process.kill(pid, 'SIGKILL')
-    expect(startElsewhere(folder)).toBe('started')
+    expect(startInContainer(folder)).toBe('started')
   },
 )

@@ -10,14 +10,14 @@ import { takeKernelLock } from './kernel-lock.mjs'
 import { LockHeld, takeLock } from './lock-file.mjs'
 import { PlainError } from './plain-error.mjs'
 import { chooseUser, findPostgresBinaries } from './postgres-binaries.mjs'
-import { filesOf, readAccess, urlOf, writeAccess } from './postgres-files.mjs'
-import { forgetOtherProgram, runningServer, stopServer } from './postgres-process.mjs'
+import { postgresPaths, readAccess, urlOf, writeAccess } from './postgres-files.mjs'
+import { removeStalePidFile, runningServer, stopServer } from './postgres-process.mjs'
 
 /**
  * @typedef {object} Options
  * @property {Record<string, string>} [settings]  PostgreSQL's own
- * @property {boolean} [keepsPort]  wait for its port rather than take another: somebody holds on to its address
- * @property {AbortSignal} [signal]  makes no further attempt
+ * @property {boolean} [keepsPort]  wait for the recorded port and do not choose another: clients still use the address
+ * @property {AbortSignal} [signal]  ends the attempts
  * @property {(line: string) => void} [log]
  */
 /** @typedef {import('./kernel-lock.mjs').KernelLock} KernelLock */
@@ -26,62 +26,62 @@ import { forgetOtherProgram, runningServer, stopServer } from './postgres-proces
 /** @typedef {import('./postgres-files.mjs').PostgresFiles} PostgresFiles */
 /** @typedef {import('./postgres-files.mjs').Access} Access */
 
-const START_PATIENCE_MS = 30_000
-const CLAIM_PATIENCE_MS = 10_000
+const START_TIMEOUT_MS = 30_000
+const LOCK_TIMEOUT_MS = 10_000
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or joins it when it already runs (also after its launcher was
- * killed). Several processes may call this at once: one starts it, the others join.
+ * Starts the embedded PostgreSQL of a data folder, or joins it when it is already running (also after its launcher was
+ * killed). Safe to call from several processes at once: one starts it, the others join.
  * @param {string} dataFolder  holds `postgres/` (the data), `postgres.json` (port, password), `postgres.log`
  * @param {Options} [options]
  * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>} `url` names the database `shop`
- * @throws {PlainError}
+ * @throws {PlainError} when it is not installed, cannot be started, or is running in another container
  */
 export async function startEmbeddedPostgres(dataFolder, options = {}) {
   const { log = () => {}, signal } = options
   const binaries = await findPostgresBinaries()
-  const paths = filesOf(dataFolder)
+  const paths = postgresPaths(dataFolder)
   createDataFolder(dataFolder)
-  const lock = await waitForLock(path.join(dataFolder, 'postgres.lock'))
+  const startLock = await waitForStartLock(path.join(dataFolder, 'postgres.lock'))
   try {
     const user = chooseUser([binaries.postgres, paths.data], paths.data)
     for (;;) {
-      const claim = await claimData(paths, signal)
+      const dataLock = await lockData(paths, signal)
       try {
-        if (claim && !existsSync(path.join(paths.data, 'PG_VERSION'))) {
+        if (dataLock && !existsSync(path.join(paths.data, 'PG_VERSION'))) {
           log('Creating an empty database')
           await createPostgresData(binaries, user, paths)
         }
         const access = readAccess(paths)
-        const pid = await start(binaries, user, paths, access, claim, options)
+        const pid = await start(binaries, user, paths, access, dataLock, options)
         if (pid) return { url: urlOf(access, 'shop'), pid, stop: () => stopServer(paths.data, binaries) }
       } finally {
-        claim?.release()
+        dataLock?.release()
       }
     }
   } finally {
-    lock.release()
+    startLock.release()
   }
 }
 
-/** Stops the embedded PostgreSQL of a data folder; quietly does nothing when it does not run. */
+/** Stops the embedded PostgreSQL of a data folder; does nothing when it is not running. */
 export async function stopEmbeddedPostgres(/** @type {string} */ dataFolder) {
-  const { data } = filesOf(dataFolder)
+  const { data } = postgresPaths(dataFolder)
   if (runningServer(data)) await stopServer(data, await findPostgresBinaries())
 }
 
 /**
- * The address of the embedded PostgreSQL when it runs, else null.
+ * Returns the URL of the embedded PostgreSQL while it is running, else null.
  * @param {string} dataFolder
  * @returns {string | null}
  */
 export function embeddedPostgresUrl(dataFolder) {
-  const paths = filesOf(dataFolder)
+  const paths = postgresPaths(dataFolder)
   return runningServer(paths.data) && existsSync(paths.access) ? urlOf(readAccess(paths), 'shop') : null
 }
 
-async function waitForLock(/** @type {string} */ file) {
-  const end = Date.now() + START_PATIENCE_MS
+async function waitForStartLock(/** @type {string} */ file) {
+  const end = Date.now() + START_TIMEOUT_MS
   for (;;) {
     try {
       return takeLock(file)
@@ -93,18 +93,18 @@ async function waitForLock(/** @type {string} */ file) {
 }
 
 /**
- * Waits for the right to run a server on this data, which ends with the last process of that server: after a hard kill its
- * connections may live on for a moment.
+ * Waits for the lock under which a server may run on this data. The last process of a server releases it: after kill -9
+ * the backends may live on for a moment.
  * @param {PostgresFiles} paths
  * @param {AbortSignal} [signal]
- * @returns {Promise<KernelLock | null>} null: a server runs here and can be joined
- * @throws {PlainError} when one runs where this process cannot see it
+ * @returns {Promise<KernelLock | null>} null: a server is running here and can be joined
+ * @throws {PlainError} when a server is running where this process cannot see it
  */
-async function claimData(paths, signal) {
-  for (const end = Date.now() + CLAIM_PATIENCE_MS; ; await sleep(100)) {
+async function lockData(paths, signal) {
+  for (const end = Date.now() + LOCK_TIMEOUT_MS; ; await sleep(100)) {
     if (runningServer(paths.data)) return null
-    const claim = takeKernelLock(paths.claim)
-    if (claim) return claim
+    const dataLock = takeKernelLock(paths.lock)
+    if (dataLock) return dataLock
     if (signal?.aborted) throw new PlainError('Stopped.')
     if (Date.now() > end) {
       throw new PlainError(
@@ -116,43 +116,43 @@ async function claimData(paths, signal) {
 }
 
 /**
- * Starts the server, or joins one when there is no claim, and waits until it answers; after a hard kill that can take a few
- * attempts.
+ * Starts the server, or joins the running one when `dataLock` is null, and waits until it accepts connections. After kill -9
+ * this can take a few attempts.
  * @param {PostgresBinaries} binaries
  * @param {PostgresUser} user
  * @param {PostgresFiles} paths
  * @param {Access} access
- * @param {KernelLock | null} claim
+ * @param {KernelLock | null} dataLock
  * @param {Options} options
- * @returns {Promise<number | null>} its process id; null: the one to be joined is gone
+ * @returns {Promise<number | null>} its process id; null: the server to join has ended
+ * @throws {PlainError} with the end of PostgreSQL's log after 30 seconds
  */
-async function start(binaries, user, paths, access, claim, { settings = {}, keepsPort = false, signal }) {
-  const end = Date.now() + START_PATIENCE_MS
+async function start(binaries, user, paths, access, dataLock, { settings = {}, keepsPort = false, signal }) {
+  const end = Date.now() + START_TIMEOUT_MS
   let child = null
   while (Date.now() < end) {
     const server = runningServer(paths.data)
     if (server) {
       if (server.port) access.port = server.port
-      const answer = await createShopDatabase(access)
-      if (answer === 'ready') {
+      if (await createShopDatabase(access)) {
         writeAccess(paths, access)
         return server.pid
       }
       await sleep(30)
-    } else if (!claim) {
+    } else if (!dataLock) {
       return null
     } else if (!child || child.exitCode !== null || child.signalCode !== null) {
       if (child) await sleep(300)
       if (signal?.aborted) throw new PlainError('Stopped.')
-      forgetOtherProgram(paths.data)
+      removeStalePidFile(paths.data)
       if (!keepsPort && !(await isPortFree(access.port))) access.port = await freePort()
-      child = spawnServer(binaries, user, paths, access.port, claim, settings)
+      child = spawnServer(binaries, user, paths, access.port, dataLock, settings)
     } else {
       await sleep(20)
     }
   }
-  const tail = readFileSync(paths.log, 'utf8').trim().split('\n').slice(-3).join(' ')
-  throw new PlainError(`PostgreSQL does not start; the end of ${paths.log} says: ${tail}`)
+  const lastLines = readFileSync(paths.log, 'utf8').trim().split('\n').slice(-3).join(' ')
+  throw new PlainError(`PostgreSQL did not start. The last lines of ${paths.log}: ${lastLines}`)
 }
 
 function spawnServer(
@@ -160,7 +160,7 @@ function spawnServer(
   /** @type {PostgresUser} */ user,
   /** @type {PostgresFiles} */ paths,
   /** @type {number} */ port,
-  /** @type {KernelLock} */ claim,
+  /** @type {KernelLock} */ dataLock,
   /** @type {Record<string, string>} */ settings,
 ) {
   const options = {
@@ -172,14 +172,14 @@ function spawnServer(
   const args = ['-D', paths.data, '-p', String(port)]
   for (const [name, value] of Object.entries(options)) args.push('-c', `${name}=${value}`)
   const log = openSync(paths.log, 'a')
-  const claimed = claim.fd === null ? [] : [claim.fd]
-  // In a group of its own, so that Ctrl-C reaches the launcher alone and the shop can finish before its database.
+  const inherited = dataLock.fd === null ? [] : [dataLock.fd]
+  // Detached, so Ctrl-C reaches only the launcher, which stops the shop before the database.
   const [program, all] = user.wrap(binaries.postgres, args)
   const child = spawn(program, all, {
     ...user.ids,
     cwd: paths.data,
     detached: true,
-    stdio: ['ignore', log, log, ...claimed],
+    stdio: ['ignore', log, log, ...inherited],
   })
   closeSync(log)
   child.unref()
@@ -187,6 +187,7 @@ function spawnServer(
   return child
 }
 
+/** Creates the database `shop` if it is missing. Returns whether the server accepts connections. */
 async function createShopDatabase(/** @type {Access} */ access) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({
@@ -198,14 +199,14 @@ async function createShopDatabase(/** @type {Access} */ access) {
     await client.connect()
     const { rowCount } = await client.query("select 1 from pg_database where datname = 'shop'")
     if (!rowCount) await client.query('create database shop')
-    return 'ready'
+    return true
   } catch (error) {
     if (errorCode(error) === '28P01') {
       throw new PlainError(
         'The running PostgreSQL does not accept the password in postgres.json of its data folder.',
       )
     }
-    return 'not yet'
+    return false
   } finally {
     await client.end().catch(() => {})
   }

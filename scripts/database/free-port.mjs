@@ -1,7 +1,7 @@
 import net from 'node:net'
 
 /**
- * Asks the system for a port nobody uses.
+ * Returns a free port of the loopback address, chosen by the system.
  * @returns {Promise<number>}
  */
 export function freePort() {
@@ -16,7 +16,7 @@ export function freePort() {
 }
 
 /**
- * Whether this port can be listened on.
+ * Returns whether a server can listen on this port.
  * @param {number} port
  * @param {string} [host]
  * @returns {Promise<boolean>}

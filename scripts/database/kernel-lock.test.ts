@@ -16,26 +16,26 @@ onLinux('a kernel lock is held until it is released', () => {
 })
 
 onLinux(
-  'a kernel lock goes over to the program that was started with it, and ends with that one, killed or not',
+  'a kernel lock passes to the program that was started with its descriptor, and ends when that is killed',
   async () => {
     const file = path.join(temporaryFolder(), 'lock')
     const lock = takeKernelLock(file)
     const stdio = ['ignore', 'ignore', 'ignore', lock?.fd] as const
-    const heir = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: [...stdio] })
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: [...stdio] })
     lock?.release()
     expect(takeKernelLock(file)).toBeNull()
-    heir.kill('SIGKILL')
-    await once(heir, 'exit')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
     expect(takeKernelLock(file)).not.toBeNull()
   },
 )
 
-onLinux('a program that is started without it does not hold it', async () => {
+onLinux('a program that was started without the descriptor does not hold the lock', async () => {
   const file = path.join(temporaryFolder(), 'lock')
   const lock = takeKernelLock(file)
-  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   lock?.release()
   expect(takeKernelLock(file)).not.toBeNull()
-  stranger.kill('SIGKILL')
-  await once(stranger, 'exit')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
 })

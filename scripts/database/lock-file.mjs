@@ -3,12 +3,12 @@ import { errorCode } from '../../lib/error-code.mjs'
 import { isAlive, processIdentity } from './processes.mjs'
 
 /**
- * What a lock file contains: who holds it, and what a launcher adds about its shop.
+ * The content of a lock file: the process that holds it, and what a launcher adds about its shop.
  * @typedef {{ pid: number, identity: string | null, address?: string, simulatorUrl?: string,
  *   children?: { name: string, pid: number, identity: string | null }[] }} Holder
  */
 
-/** Somebody else holds the lock and is alive; `holder` is what they wrote into it. */
+/** A live process holds the lock; `holder` is the content of its file. */
 export class LockHeld extends Error {
   constructor(/** @type {Holder} */ holder) {
     super(`held by process ${holder.pid}`)
@@ -17,12 +17,12 @@ export class LockHeld extends Error {
 }
 
 /**
- * Takes a lock that dies with its holder: a file with the holder's id and start time. A file left behind by a
- * dead process, or whose id now belongs to another program, is taken over.
+ * Takes a lock that ends with its process: a file with the process id and start time. A file of a dead process, or whose id
+ * now belongs to another program, is taken over.
  * @param {string} file
  * @returns {{ previous: Holder | null, update: (details: object) => void, release: () => void }}
- *   `previous` is what a dead holder left in the file.
- * @throws {LockHeld}
+ *   `previous` is the content that a dead holder left in the file.
+ * @throws {LockHeld} when a live process holds it
  */
 export function takeLock(file) {
   const own = { pid: process.pid, identity: processIdentity(process.pid) }
@@ -33,7 +33,7 @@ export function takeLock(file) {
   try {
     for (;;) {
       try {
-        appear(draft, file)
+        createFile(draft, file)
         break
       } catch (error) {
         if (errorCode(error) !== 'EEXIST') throw error
@@ -58,7 +58,7 @@ export function takeLock(file) {
   }
 }
 
-/** Reads a lock file; null when nobody alive holds it. */
+/** Reads a lock file. Returns null when no live process holds it. */
 export function readLock(/** @type {string} */ file) {
   const holder = read(file)
   return holder && isHeld(holder) ? holder : null
@@ -79,19 +79,19 @@ function read(/** @type {string} */ file) {
   }
 }
 
-/** Creates the file only if there is none, and at once with its content: a plain write could be seen half done. */
-function appear(/** @type {string} */ draft, /** @type {string} */ file) {
+/** Creates the file, or throws EEXIST. The content appears at once: other processes could read half of a plain write. */
+function createFile(/** @type {string} */ draft, /** @type {string} */ file) {
   try {
     linkSync(draft, file)
   } catch (error) {
     if (errorCode(error) === 'EEXIST') throw error
-    // Some mounted folders know no links.
+    // Some mounted file systems have no hard links.
     writeFileSync(file, readFileSync(draft), { flag: 'wx', mode: 0o600 })
   }
 }
 
-/** Moves the file away instead of deleting it: if another process took over meanwhile, it gets its lock back. */
-function removeStale(/** @type {string} */ file, /** @type {Holder | null} */ judged) {
+/** Moves the file away instead of deleting it, and restores it when another process has taken the lock meanwhile. */
+function removeStale(/** @type {string} */ file, /** @type {Holder | null} */ stale) {
   const aside = `${file}.stale.${process.pid}`
   try {
     renameSync(file, aside)
@@ -99,6 +99,6 @@ function removeStale(/** @type {string} */ file, /** @type {Holder | null} */ ju
     if (errorCode(error) === 'ENOENT') return
     throw error
   }
-  if (JSON.stringify(read(aside)) !== JSON.stringify(judged)) appear(aside, file)
+  if (JSON.stringify(read(aside)) !== JSON.stringify(stale)) createFile(aside, file)
   rmSync(aside, { force: true })
 }

@@ -13,7 +13,7 @@ function newFile() {
   return path.join(folder, 'run.json')
 }
 
-test('a lock is held until it is released, and tells who holds it', () => {
+test('a lock is held until it is released, and names its holder', () => {
   const file = newFile()
   const lock = takeLock(file)
   lock.update({ address: 'http://localhost:3000' })
@@ -24,7 +24,7 @@ test('a lock is held until it is released, and tells who holds it', () => {
   expect(() => takeLock(file)).not.toThrow()
 })
 
-test('the lock of a killed process is taken over, with what it had noted', async () => {
+test('the lock of a killed process is taken over, and its content is returned', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   const holder = { pid: child.pid, identity: processIdentity(child.pid ?? 0), children: ['shop'] }
   const file = newFile()
@@ -35,7 +35,7 @@ test('the lock of a killed process is taken over, with what it had noted', async
   expect(takeLock(file).previous).toEqual(holder)
 })
 
-test('a number that now belongs to another program does not hold the lock', () => {
+test('a process id that now belongs to another program does not hold the lock', () => {
   const file = newFile()
   writeFileSync(file, JSON.stringify({ pid: process.pid, identity: 'started at another time' }))
   expect(() => takeLock(file)).not.toThrow()

@@ -6,10 +6,10 @@ import { openSchemaEngine } from './schema-engine.mjs'
 
 const prismaFolder = fileURLToPath(new URL('../../prisma', import.meta.url))
 const filters = { externalTables: [], externalEnums: [] }
-/** Any number will do, as long as every start of this shop takes the same one. */
+/** The advisory lock of migrations. The number is arbitrary, but must never change. */
 const MIGRATION_LOCK = 5_203_771
 
-/** The schema as it stands in the repository. */
+/** The schema of this checkout. */
 export function readSchema() {
   const file = path.join(prismaFolder, 'schema.prisma')
   return { path: file, content: readFileSync(file, 'utf8') }
@@ -36,12 +36,12 @@ function readMigrations(folder = path.join(prismaFolder, 'migrations')) {
 }
 
 /**
- * Brings a database up to date. Each migration runs with its bookkeeping in one transaction, so a killed or
- * refused one leaves no trace; starts at the same time wait for each other.
+ * Applies the missing migrations. Each runs in one transaction with its record, so a migration that fails or is killed
+ * changes nothing. Concurrent calls wait for each other.
  * @param {string} url
  * @param {{ folder?: string }} [options]
- * @returns {Promise<{ applied: string[], edited: string[] }>} names of those applied now, and of those whose
- *   file was changed after they had been applied
+ * @returns {Promise<{ applied: string[], edited: string[] }>} names of the migrations applied now, and of those whose
+ *   file has changed since they were applied
  * @throws {PlainError} with PostgreSQL's reason
  */
 export async function applyMigrations(url, { folder } = {}) {
@@ -51,8 +51,8 @@ export async function applyMigrations(url, { folder } = {}) {
   let name = ''
   try {
     await pool.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const question = { migrationsList: all, optInToShadowDatabase: false, filters }
-    const { editedMigrationNames: edited } = await engine.diagnoseMigrationHistory(question)
+    const request = { migrationsList: all, optInToShadowDatabase: false, filters }
+    const { editedMigrationNames: edited } = await engine.diagnoseMigrationHistory(request)
     for (const [index, directory] of all.migrationDirectories.entries()) {
       name = directory.path
       const migrationsList = {
@@ -67,15 +67,15 @@ export async function applyMigrations(url, { folder } = {}) {
     return { applied, edited }
   } catch (error) {
     const reason = failures[0]?.message ?? (error instanceof Error ? error.message : error)
-    throw new PlainError(`Migration ${name} was refused and left no trace: ${reason}`, { cause: error })
+    throw new PlainError(`Migration ${name} failed and changed nothing: ${reason}`, { cause: error })
   } finally {
     await close()
   }
 }
 
 /**
- * What the migrations lack to be the schema, as SQL; empty when nothing. Uses a throw-away database beside the
- * given one, which stays untouched.
+ * Returns the SQL that is missing from the migrations to match the schema; '' when they match. Runs them in a temporary
+ * database on the same server and does not touch the given one.
  * @param {string} url
  * @param {{ path: string, content: string }} [schema]
  * @returns {Promise<string>}
@@ -97,7 +97,7 @@ export async function diffMigrations(url, schema = readSchema()) {
 }
 
 /**
- * Writes a new migration and returns its folder's name.
+ * Writes a new migration and returns the name of its folder.
  * @param {string} name
  * @param {string} sql
  */

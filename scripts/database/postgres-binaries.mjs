@@ -7,11 +7,11 @@ import { PlainError } from './plain-error.mjs'
 /** @typedef {{ initdb: string, postgres: string, pg_ctl: string }} PostgresBinaries */
 
 /**
- * The user as whom PostgreSQL runs.
+ * The user that PostgreSQL runs as.
  * @typedef {object} PostgresUser
- * @property {(program: string, args: string[]) => [string, string[]]} wrap
- * @property {{ uid?: number, gid?: number }} ids
- * @property {(path: string) => void} own  gives a file to this user
+ * @property {(program: string, args: string[]) => [string, string[]]} wrap  returns the command that runs the program
+ * @property {{ uid?: number, gid?: number }} ids  options of `spawn`
+ * @property {(path: string) => void} own  changes the owner of a file to this user
  */
 
 const require = createRequire(import.meta.url)
@@ -20,6 +20,7 @@ const NOBODY = 65534
 /**
  * Finds the PostgreSQL programs that npm installed for this platform.
  * @returns {Promise<PostgresBinaries>}
+ * @throws {PlainError} when they are missing or not executable
  */
 export async function findPostgresBinaries() {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -47,7 +48,7 @@ export async function findPostgresBinaries() {
   return binaries
 }
 
-/** npm packages cannot hold symbolic links; the package makes them in an install script, which may be blocked. */
+/** npm packages cannot contain symbolic links; the package creates them in an install script, which may be blocked. */
 function restoreLinks(/** @type {string} */ folder) {
   const list = path.join(folder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
@@ -58,12 +59,13 @@ function restoreLinks(/** @type {string} */ folder) {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root starts it as the owner of its data: `nobody` for new data. Its
- * programs or data may lie below a folder closed to that user (such as /root); on Linux it then keeps the
- * right to pass through folders, which it needs to be started there at all.
- * @param {string[]} paths  what PostgreSQL must reach
+ * PostgreSQL refuses to run as root, so root starts it as the owner of its data: `nobody` for new data. The programs or the
+ * data may lie below a folder that is closed to that user (such as /root). On Linux PostgreSQL then keeps the capability to
+ * pass through such folders; without it, it could not be started there.
+ * @param {string[]} paths  files that PostgreSQL must reach
  * @param {string} dataFolder
  * @returns {PostgresUser}
+ * @throws {PlainError} when the data belongs to root, or a path cannot be reached
  */
 export function chooseUser(paths, dataFolder) {
   if (process.getuid?.() !== 0) return { wrap: (program, args) => [program, args], ids: {}, own: () => {} }
@@ -85,7 +87,7 @@ export function chooseUser(paths, dataFolder) {
     )
   }
   const setpriv = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups']
-  // Without the second bit, access(2) still judges by the user alone, and initdb asks it about its programs.
+  // Without no_setuid_fixup, access(2) ignores the capability, and initdb checks its programs with it.
   const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
   return {
     wrap: (program, args) => ['/usr/bin/setpriv', [...setpriv, ...keep, program, ...args]],
@@ -94,7 +96,7 @@ export function chooseUser(paths, dataFolder) {
   }
 }
 
-/** The first folder on the way to a path that other users may not pass through. */
+/** The nearest parent folder of a path that other users cannot pass through. */
 function closedFolder(/** @type {string} */ target) {
   for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return folder

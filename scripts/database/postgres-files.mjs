@@ -3,21 +3,21 @@ import path from 'node:path'
 import { errorCode } from '../../lib/error-code.mjs'
 import { PlainError } from './plain-error.mjs'
 
-/** @typedef {ReturnType<typeof filesOf>} PostgresFiles */
+/** @typedef {ReturnType<typeof postgresPaths>} PostgresFiles */
 /** @typedef {{ port: number, password: string }} Access */
 
-/** Where a data folder keeps its PostgreSQL: the data, port and password, the log, and the lock of whoever runs it. */
-export function filesOf(/** @type {string} */ dataFolder) {
+/** The files of the embedded PostgreSQL in a data folder: the data, port and password, the log, and the lock of the server. */
+export function postgresPaths(/** @type {string} */ dataFolder) {
   const folder = path.resolve(dataFolder)
   return {
     data: path.join(folder, 'postgres'),
     access: path.join(folder, 'postgres.json'),
     log: path.join(folder, 'postgres.log'),
-    claim: path.join(folder, 'postgres.flock'),
+    lock: path.join(folder, 'postgres.flock'),
   }
 }
 
-/** The address of one of its databases. */
+/** The URL of a database, with the password. */
 export function urlOf(/** @type {Access} */ access, /** @type {string} */ database) {
   return `postgresql://postgres:${access.password}@127.0.0.1:${access.port}/${database}`
 }
@@ -25,7 +25,7 @@ export function urlOf(/** @type {Access} */ access, /** @type {string} */ databa
 /**
  * @param {PostgresFiles} paths
  * @returns {Access}
- * @throws {PlainError}
+ * @throws {PlainError} when the file cannot be read
  */
 export function readAccess(paths) {
   try {
@@ -38,7 +38,7 @@ export function readAccess(paths) {
   }
 }
 
-/** Written beside and moved, so that a kill leaves the old or the new one. */
+/** Replaces the file atomically: a kill leaves the old or the new content. */
 export function writeAccess(/** @type {PostgresFiles} */ paths, /** @type {Access} */ access) {
   writeFileSync(`${paths.access}.new`, JSON.stringify(access), { mode: 0o600 })
   renameSync(`${paths.access}.new`, paths.access)

@@ -6,13 +6,13 @@ import { errorCode } from '../../lib/error-code.mjs'
 import { PlainError } from './plain-error.mjs'
 import { commandOf, isAlive } from './processes.mjs'
 
-const STOP_PATIENCE_MS = 15_000
+const STOP_TIMEOUT_MS = 15_000
 
 /**
- * The server that runs on a data folder, read from PostgreSQL's own `postmaster.pid`; null when there is none, or it is in
- * another container.
+ * Returns the server that is running on a data folder, from PostgreSQL's `postmaster.pid`; null when there is none, or it is
+ * running in another container.
  * @param {string} folder
- * @returns {{ pid: number, port: number | undefined } | null} the port is written a moment after the start
+ * @returns {{ pid: number, port: number | undefined } | null} PostgreSQL writes the port a moment after its start
  */
 export function runningServer(folder) {
   const [pidLine, , , portLine] = readLines(path.join(folder, 'postmaster.pid'))
@@ -21,11 +21,11 @@ export function runningServer(folder) {
 }
 
 /**
- * Removes a `postmaster.pid` whose number meanwhile belongs to another program: PostgreSQL would respect it. Only for
- * whoever holds the claim: in another container a number means nothing.
+ * Removes a `postmaster.pid` whose process id now belongs to another program: PostgreSQL would refuse to start. Call it only
+ * under the lock of the data: process ids of another container mean nothing here.
  * @param {string} folder
  */
-export function forgetOtherProgram(folder) {
+export function removeStalePidFile(folder) {
   const file = path.join(folder, 'postmaster.pid')
   const pid = Number(readLines(file)[0])
   if (pid && isAlive(pid) && isOtherProgram(pid)) rmSync(file, { force: true })
@@ -37,7 +37,7 @@ function isOtherProgram(/** @type {number} */ pid) {
 }
 
 /**
- * Ends the server of a data folder and waits until it is gone: open connections are closed, nothing is lost.
+ * Stops the server of a data folder and waits until it has ended. Closes open connections; committed data is kept.
  * @param {string} folder
  * @param {{ pg_ctl: string }} binaries
  */
@@ -45,10 +45,10 @@ export async function stopServer(folder, binaries) {
   const server = runningServer(folder)
   if (!server) return
   signal(server.pid, 'SIGINT', folder, binaries)
-  if (await hasEnded(server.pid, STOP_PATIENCE_MS)) return
-  // Like a power cut: the next start replays the log.
+  if (await hasEnded(server.pid, STOP_TIMEOUT_MS)) return
+  // An immediate shutdown: the next start recovers from the write-ahead log.
   signal(server.pid, 'SIGQUIT', folder, binaries)
-  await hasEnded(server.pid, STOP_PATIENCE_MS)
+  await hasEnded(server.pid, STOP_TIMEOUT_MS)
 }
 
 function signal(
@@ -72,8 +72,8 @@ function signal(
   }
 }
 
-async function hasEnded(/** @type {number} */ pid, /** @type {number} */ patience) {
-  for (const end = Date.now() + patience; Date.now() < end; await sleep(20)) {
+async function hasEnded(/** @type {number} */ pid, /** @type {number} */ timeoutMs) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(20)) {
     if (!isAlive(pid)) return true
   }
   return false

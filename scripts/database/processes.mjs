@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { errorCode } from '../../lib/error-code.mjs'
 
-/** Whether a process with this id exists, also when it belongs to another user. */
+/** Returns whether a process with this id exists, also one of another user. */
 export function isAlive(/** @type {number} */ pid) {
   try {
     process.kill(pid, 0)
@@ -13,8 +13,8 @@ export function isAlive(/** @type {number} */ pid) {
 }
 
 /**
- * A text that only this process has: ids are used again, an id together with its start time is not.
- * Null when the process does not exist or the system cannot tell.
+ * Returns a text that identifies a process beyond its id: its start time, with the boot id on Linux. Ids are reused.
+ * Null when the process does not exist or the system does not report it.
  * @param {number} pid
  * @returns {string | null}
  */
@@ -24,7 +24,7 @@ export function processIdentity(pid) {
     try {
       const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      // The program's name may hold spaces and brackets, so count from the last bracket on.
+      // The program's name may contain spaces and brackets, so the fields are counted after the last bracket.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return fields[0] === 'Z' ? null : `${boot}/${fields[19]}`
     } catch {
@@ -35,7 +35,7 @@ export function processIdentity(pid) {
 }
 
 /**
- * The command line of a process; empty when the system cannot tell.
+ * Returns the command line of a process; empty when the system does not report it.
  * @param {number} pid
  * @returns {string}
  */

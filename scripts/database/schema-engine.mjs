@@ -1,7 +1,7 @@
 /**
- * Prisma's schema engine in WebAssembly, over node-postgres: the native engine is a download that many machines
- * may not make. It reads and writes the same migrations and the same `_prisma_migrations` table.
- * The package is internal to Prisma, hence the patches; each says what breaks without it.
+ * Prisma's schema engine in WebAssembly, over node-postgres. The native engine is a download that many networks block.
+ * Both use the same migrations and the same `_prisma_migrations` table. The package is internal to Prisma and needs the
+ * patches below; each comment says what breaks without it.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ const POSTGRES_CHAR = 18
 const POSTGRES_BPCHAR = 1042
 const PRISMA_CHARACTER_COLUMN = 6
 
-/** The engine asks the catalogue for columns of PostgreSQL's one-byte "char", which adapter-pg does not know. */
+/** The engine queries catalogue columns of PostgreSQL's one-byte "char", a type that adapter-pg does not support. */
 class Client extends pg.Client {
   /** @param {pg.ClientConfig} [config] */
   constructor(config) {
@@ -48,12 +48,12 @@ function patch(/** @type {Adapter} */ adapter, /** @type {pg.Pool} */ pool, /** 
   const queryRaw = adapter.queryRaw.bind(adapter)
   adapter.queryRaw = async (query) => {
     const result = await queryRaw(query)
-    // The engine wants this column (of the CHECK constraints) as a single character and panics at a text.
+    // The engine requires a character for this column (of the CHECK constraints) and panics at a text.
     const column = result.columnNames.indexOf('constraint_type')
     if (column >= 0) result.columnTypes[column] = PRISMA_CHARACTER_COLUMN
     return result
   }
-  // adapter-pg cuts a script at every semicolon, also inside texts, functions and comments.
+  // adapter-pg splits a script at every semicolon, also inside strings, functions and comments.
   adapter.executeScript = async (script) => {
     try {
       await pool.query(script)
@@ -109,7 +109,7 @@ async function loadEngine() {
   })
   /** @type {WebAssembly.ModuleImports} */
   const imports = { ...loaded }
-  // The engine never clears its time limit for the lock (10 s), which would keep every process alive that long.
+  // The engine never clears its lock timeout (10 s), which would keep every process alive for that time.
   for (const name of Object.keys(imports).filter((key) => key.startsWith('__wbg_setTimeout'))) {
     imports[name] = (/** @type {() => void} */ work, /** @type {number} */ delay) =>
       setTimeout(work, delay).unref()
@@ -129,7 +129,7 @@ async function loadEngine() {
  * @param {string} url
  * @param {{ path: string, content: string }} schema
  * @returns {Promise<{ engine: EngineModule['SchemaEngine']['prototype'], pool: pg.Pool, failures: Error[], close: () => Promise<void> }>}
- *   `pool` is the engine's one connection; `failures` collects what PostgreSQL refused, in its own words.
+ *   `pool` is the engine's only connection; `failures` collects PostgreSQL's errors.
  */
 export async function openSchemaEngine(url, schema) {
   const { SchemaEngine } = await loadEngine()
