@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** What the build takes as a whole, or by its name. */
-const TAKEN = [
+/** The folders and files that the build always reads. */
+const ROOTS = [
   'app',
   'components',
   'lib',
@@ -17,30 +17,30 @@ const TAKEN = [
   'proxy.ts',
   'tsconfig.json',
 ]
-/** What no build reads: tests, their tools, and the database client, which the schema and the lock file decide. */
+/** Not read by the build: tests, their tools, and the database client, which follows from the schema and the lock file. */
 const NOT_BUILT = /^lib\/(generated|testing)$|\.test\.tsx?$/
 const GENERATED = /^lib\/generated\//
 const CODE = /\.(tsx?|m?js|css)$/
-/** Every text that looks like a file of ours: an import of any kind, or `new URL('./data.json', import.meta.url)`. */
-const MENTION = /['"`]((?:\.{1,2}|@)\/[^'"`\n]+)['"`]/g
-const ENDINGS = ['', '.ts', '.tsx', '.mjs', '.js', '/index.ts', '/index.tsx']
+/** Every string that can be a path in this checkout: an import of any kind, or `new URL('./data.json', import.meta.url)`. */
+const REFERENCE = /['"`]((?:\.{1,2}|@)\/[^'"`\n]+)['"`]/g
+const EXTENSIONS = ['', '.ts', '.tsx', '.mjs', '.js', '/index.ts', '/index.tsx']
 
 /**
- * Every file that the build reads: what it takes as a whole, and what that mentions, wherever it lies.
+ * Lists every file that the build reads: the roots, and the files that they reference, in any folder.
  * @param {string} root
  * @returns {string[]} relative to the root, with `/`, sorted
  */
 export function listSources(root) {
-  const found = new Set(TAKEN.flatMap((name) => filesBelow(root, name)))
-  // A set hands out what is added to it on the way.
+  const found = new Set(ROOTS.flatMap((name) => filesBelow(root, name)))
+  // The loop also visits the files that it adds to the set.
   for (const file of found) {
-    for (const name of CODE.test(file) ? mentionedIn(root, file) : []) found.add(name)
+    for (const name of CODE.test(file) ? referencesOf(root, file) : []) found.add(name)
   }
   return [...found].sort()
 }
 
 /**
- * A text that changes with every change of these sources, and with nothing else: a fresh checkout of the same has the same.
+ * Returns a hash of the names and contents of these sources; it is the same in every checkout of the same commit.
  * @param {string} root
  */
 export function hashSources(root) {
@@ -60,13 +60,15 @@ function filesBelow(/** @type {string} */ root, /** @type {string} */ name) {
   return readdirSync(file).flatMap((entry) => filesBelow(root, `${name}/${entry}`))
 }
 
-function mentionedIn(/** @type {string} */ root, /** @type {string} */ file) {
-  const mentions = [...readFileSync(path.join(root, file), 'utf8').matchAll(MENTION)]
-  return mentions.flatMap(([, mention = '']) => {
-    const name = mention.startsWith('@/')
-      ? path.posix.normalize(mention.slice(2))
-      : path.posix.join(path.posix.dirname(file), mention)
-    const existing = ENDINGS.map((ending) => name + ending).find((candidate) => isFile(root, candidate))
+function referencesOf(/** @type {string} */ root, /** @type {string} */ file) {
+  const references = [...readFileSync(path.join(root, file), 'utf8').matchAll(REFERENCE)]
+  return references.flatMap(([, reference = '']) => {
+    const name = reference.startsWith('@/')
+      ? path.posix.normalize(reference.slice(2))
+      : path.posix.join(path.posix.dirname(file), reference)
+    const existing = EXTENSIONS.map((extension) => name + extension).find((candidate) =>
+      isFile(root, candidate),
+    )
     return existing && !GENERATED.test(existing) ? [existing] : []
   })
 }

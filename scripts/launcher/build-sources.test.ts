@@ -36,7 +36,7 @@ const NOT_READ = [
   '.next/standalone/server.js',
 ]
 
-/** A small shop that has just been built. */
+/** A small shop with a fresh build. */
 function builtShop(): string {
   const root = temporaryFolder()
   for (const [name, content] of Object.entries(FILES)) {
@@ -47,13 +47,13 @@ function builtShop(): string {
   return root
 }
 
-test('what the build reads is what it takes as a whole, and what that mentions, however deep', () => {
+test('the build reads its roots and every file that they reference, directly or not', () => {
   const read = Object.keys(FILES).filter((name) => !NOT_READ.includes(name))
   expect(listSources(builtShop())).toEqual(read.sort())
 })
 
 test.each(Object.keys(FILES).filter((name) => !name.startsWith('.next')))(
-  'a change of %s is one of the build, or is not',
+  'the build is stale after a change of %s exactly when it reads that file',
   (name) => {
     const root = builtShop()
     expect(isBuildFresh(root)).toBe(true)
@@ -62,14 +62,14 @@ test.each(Object.keys(FILES).filter((name) => !name.startsWith('.next')))(
   },
 )
 
-test('the sources of this shop include what it imports from server/, and exclude what only tests or starts it', () => {
+test('the sources of this shop include its imports from server/, and exclude tests, documents and the launcher', () => {
   const sources = listSources(process.cwd())
   expect(sources).toContain('server/content-policy.mjs')
-  const strangers = sources.filter((name) => /\.test\.|^e2e\/|\.md$|^scripts\/(start|test)\.mjs$/.test(name))
-  expect(strangers).toEqual(['public/images/LICENSE.md'])
+  const unrelated = sources.filter((name) => /\.test\.|^e2e\/|\.md$|^scripts\/(start|test)\.mjs$/.test(name))
+  expect(unrelated).toEqual(['public/images/LICENSE.md'])
 })
 
-test('classes of Tailwind are looked for only in what the build reads', () => {
+test('Tailwind scans only folders that the build reads', () => {
   const css = readFileSync('app/globals.css', 'utf8')
   expect(css).toContain('@import "tailwindcss" source(none);')
   const folders = [...css.matchAll(/@source "([^*]+)/g)].map(([, folder = '']) =>

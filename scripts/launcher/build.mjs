@@ -6,49 +6,49 @@ import { hashSources } from './build-sources.mjs'
 import { runToEnd } from './children.mjs'
 import { withoutSettings } from './settings.mjs'
 
-/** An installation without sources, as in a container, is served as it is. */
+/** Returns whether the pages can be built here. An installation without sources, as in a container, runs its build as it is. */
 export function hasSources(/** @type {string} */ root) {
   return existsSync(path.join(root, 'app'))
 }
 
-/** Whether the shop was built from exactly these sources. */
+/** Returns whether the build matches the sources, or there are no sources to match. */
 export function isBuildFresh(/** @type {string} */ root) {
-  const stamp = stampOf(root)
-  if (!existsSync(stamp) || !existsSync(serverOf(root))) return false
+  const stamp = stampPath(root)
+  if (!existsSync(stamp) || !existsSync(serverPath(root))) return false
   return !hasSources(root) || readFileSync(stamp, 'utf8') === hashSources(root)
 }
 
-/** Builds the shop into `.next/standalone`; starts at the same time in one checkout build once. */
+/** Builds the shop into `.next/standalone` unless the build is fresh. Concurrent calls in one checkout build once. */
 export async function build(/** @type {string} */ root) {
   const lock = await waitForLock(path.join(root, 'node_modules/.shop-build.lock'))
   try {
     if (isBuildFresh(root)) return
     const hash = hashSources(root)
-    rmSync(stampOf(root), { force: true })
+    rmSync(stampPath(root), { force: true })
     rmSync(path.join(root, '.next/standalone'), { recursive: true, force: true })
     const next = path.join(root, 'node_modules/next/dist/bin/next')
     await runToEnd('The build', [process.execPath, next, 'build'], { cwd: root, env: buildEnvironment() })
     completeStandalone(root)
-    writeFileSync(stampOf(root), hash)
+    writeFileSync(stampPath(root), hash)
   } finally {
     lock.release()
   }
 }
 
-/** The server that a build leaves. */
-export function serverOf(/** @type {string} */ root) {
+/** The server program of a build. */
+export function serverPath(/** @type {string} */ root) {
   return path.join(root, '.next/standalone/server.js')
 }
 
 /**
- * A build must not depend on, nor contain, what only one installation knows.
+ * The environment without settings: a build must not depend on the settings of one installation, nor contain them.
  * @returns {NodeJS.ProcessEnv}
  */
 function buildEnvironment() {
   return { ...withoutSettings(process.env), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
 }
 
-/** Next leaves static files out of its standalone folder, and copies .env into it. */
+/** Adds the static files, which Next leaves out of its standalone folder, and removes .env files, which it copies there. */
 function completeStandalone(/** @type {string} */ root) {
   const target = path.join(root, '.next/standalone')
   mkdirSync(path.join(target, '.next'), { recursive: true })
@@ -60,7 +60,7 @@ function completeStandalone(/** @type {string} */ root) {
   }
 }
 
-function stampOf(/** @type {string} */ root) {
+function stampPath(/** @type {string} */ root) {
   return path.join(root, '.next/shop-build')
 }
 

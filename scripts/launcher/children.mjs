@@ -7,25 +7,26 @@ import { isAlive, processIdentity } from '../database/processes.mjs'
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-const LAST_WORDS_MS = 1000
+const OUTPUT_TIMEOUT_MS = 1000
 
 /** @type {Map<ChildProcess, string>} */
 const running = new Map()
-/** Every name, in the order of the first starts: the later ones use the earlier ones, whichever was started again. */
+/** The names in the order of their first starts, also after restarts: later programs depend on earlier ones. */
 const names = /** @type {Set<string>} */ (new Set())
-let isEnding = false
+let isStopping = false
 let onChange = () => {}
 
 /**
- * Starts a program of ours in a process group of its own: Ctrl-C in a terminal reaches a whole group, and the
- * launcher wants to end its programs itself, in order.
- * @param {string} name  as a person would call it
+ * Starts a program in its own process group: Ctrl-C in a terminal signals a whole group, and the launcher must stop its
+ * programs itself, in order.
+ * @param {string} name  shown in messages
  * @param {string[]} command
  * @param {{ env: NodeJS.ProcessEnv, cwd: string, output?: 'inherit' | 'pipe' }} options
  * @returns {ChildProcess}
+ * @throws {PlainError} once the programs are being stopped
  */
 export function startChild(name, [program = '', ...args], { env, cwd, output = 'inherit' }) {
-  if (isEnding) throw new PlainError('Stopped.')
+  if (isStopping) throw new PlainError('Stopped.')
   const detached = process.platform !== 'win32'
   const child = spawn(program, args, { env, cwd, detached, stdio: ['ignore', output, 'inherit'] })
   const remove = () => {
@@ -41,7 +42,7 @@ export function startChild(name, [program = '', ...args], { env, cwd, output = '
 }
 
 /**
- * Calls back whenever a program was started or has ended.
+ * Sets the callback for every start and end of a program.
  * @param {() => void} callback
  */
 export function watchChildren(callback) {
@@ -49,12 +50,12 @@ export function watchChildren(callback) {
 }
 
 /**
- * Runs a program to its end.
+ * Runs a program until it exits.
  * @param {string} name
  * @param {string[]} command
  * @param {{ env: NodeJS.ProcessEnv, cwd: string }} options
  * @returns {Promise<void>}
- * @throws {PlainError} when it fails; what it printed is on the screen already
+ * @throws {PlainError} when it fails; its output is already on the screen
  */
 export function runToEnd(name, command, options) {
   return new Promise((resolve, reject) => {
@@ -67,18 +68,18 @@ export function runToEnd(name, command, options) {
   })
 }
 
-/** "exit code 1" or "signal SIGKILL". */
+/** Returns "exit code 1" or "signal SIGKILL". */
 export function describeExit(/** @type {number | null} */ code, /** @type {string | null} */ signal) {
   return signal ? `signal ${signal}` : `exit code ${code}`
 }
 
 /**
- * Resolves when a program has ended and what it said last was heard, with how. What it had itself started ends with it:
- * a development server's worker would keep the port.
+ * Resolves when a program has exited and its output is read, with the way it ended. Kills the programs that it had started
+ * itself: a worker of the development server would keep the port.
  * @param {ChildProcess} child
  * @returns {Promise<string>}
  */
-export function whenEnded(child) {
+export function waitForExit(child) {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(`could not be started (${error.message})`))
     child.once('exit', () => signalGroup(child.pid ?? 0, 'SIGKILL'))
@@ -86,57 +87,57 @@ export function whenEnded(child) {
   })
 }
 
-/** What has to be written down so that the next start can recognise these programs. */
+/** The record by which the next start recognises these programs. */
 export function describeChildren() {
   return [...running].map(([{ pid = 0 }, name]) => ({ name, pid, identity: processIdentity(pid) }))
 }
 
 /**
- * Ends all programs, the last one first, each given time to finish its open work.
- * @param {number} patienceMs
+ * Stops all programs, the last started first. Each gets SIGTERM, and SIGKILL after the timeout.
+ * @param {number} timeoutMs  for each program
  */
-export async function stopChildren(patienceMs) {
-  isEnding = true
+export async function stopChildren(timeoutMs) {
+  isStopping = true
   const order = [...names]
-  const latestFirst = [...running].sort(([, one], [, other]) => order.indexOf(other) - order.indexOf(one))
+  const latestFirst = [...running].sort(([, a], [, b]) => order.indexOf(b) - order.indexOf(a))
   for (const [child] of latestFirst) {
-    await endGroup(child.pid ?? 0, patienceMs)
-    await hearLastWords(child)
+    await stopGroup(child.pid ?? 0, timeoutMs)
+    await waitForOutput(child)
   }
 }
 
-/** What a program said last may still be on its way to us when it is gone already. */
-async function hearLastWords(/** @type {ChildProcess} */ { stdout }) {
-  if (stdout && !stdout.closed) await Promise.race([once(stdout, 'close'), sleep(LAST_WORDS_MS)])
+/** The last output of a program can arrive after its exit. */
+async function waitForOutput(/** @type {ChildProcess} */ { stdout }) {
+  if (stdout && !stdout.closed) await Promise.race([once(stdout, 'close'), sleep(OUTPUT_TIMEOUT_MS)])
 }
 
-/** Ends all programs now. */
+/** Kills all programs. */
 export function killChildren() {
   for (const { pid } of running.keys()) signalGroup(pid ?? 0, 'SIGKILL')
 }
 
 /**
- * Ends programs that a killed launcher left behind; only those whose id and start time are the recorded ones.
+ * Stops programs that a killed launcher left running. A program counts only if its id and start time match the record.
  * @param {{ name: string, pid: number, identity: string | null }[]} recorded
- * @returns {Promise<string[]>} the names of those found
+ * @returns {Promise<string[]>} the names of the programs found
  */
 export async function endOrphans(recorded) {
   const orphans = recorded.filter(
     ({ pid, identity }) => identity !== null && processIdentity(pid) === identity,
   )
-  await Promise.all(orphans.map(({ pid }) => endGroup(pid, 5000)))
+  await Promise.all(orphans.map(({ pid }) => stopGroup(pid, 5000)))
   return orphans.map(({ name }) => name)
 }
 
-async function endGroup(/** @type {number} */ pid, /** @type {number} */ patienceMs) {
+async function stopGroup(/** @type {number} */ pid, /** @type {number} */ timeoutMs) {
   const identity = processIdentity(pid)
-  const isThere = () => isAlive(pid) && processIdentity(pid) === identity
+  const isRunning = () => isAlive(pid) && processIdentity(pid) === identity
   if (!pid || identity === null) return
   signalGroup(pid, 'SIGTERM')
-  for (const end = Date.now() + patienceMs; isThere() && Date.now() < end; ) await sleep(20)
-  // Also what the program itself started, such as the workers of a build.
+  for (const end = Date.now() + timeoutMs; isRunning() && Date.now() < end; ) await sleep(20)
+  // Also ends the programs that it had started, such as the workers of a build.
   signalGroup(pid, 'SIGKILL')
-  for (const end = Date.now() + 2000; isThere() && Date.now() < end; ) await sleep(20)
+  for (const end = Date.now() + 2000; isRunning() && Date.now() < end; ) await sleep(20)
 }
 
 function signalGroup(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ signal) {

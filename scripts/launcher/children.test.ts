@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { processIdentity } from '../database/processes.mjs'
-import { startChild, stopChildren, whenEnded } from './children.mjs'
+import { startChild, stopChildren, waitForExit } from './children.mjs'
 
 const options = { env: process.env, cwd: process.cwd(), output: 'pipe' as const }
 
@@ -10,20 +10,20 @@ function startScript(name: string, script: string) {
   return startChild(name, [process.execPath, '-e', script], options)
 }
 
-/** A program that tells when it is ended. */
-function startTeller(name: string, told: string[]) {
+/** Starts a program that exits on SIGTERM and is then added to `stopped`. */
+function startStoppable(name: string, stopped: string[]) {
   const child = startScript(
     name,
     `process.on('SIGTERM', () => process.exit(0)); console.log('up'); setInterval(() => {}, 1000)`,
   )
-  child.once('exit', () => told.push(name))
+  child.once('exit', () => stopped.push(name))
   return child
 }
 
-test('O10 how a program ended is told once it is gone, and what it had started itself goes with it', async () => {
+test('O10 the way a program ended is reported, and the programs that it had started end with it', async () => {
   const worker = `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])`
   const child = startScript('Program', `console.log(${worker}.pid); setInterval(() => {}, 1000)`)
-  const ended = whenEnded(child)
+  const ended = waitForExit(child)
   const [said] = await once(child.stdout as NodeJS.ReadableStream, 'data')
   const pid = Number(said)
   expect(processIdentity(pid)).not.toBeNull()
@@ -32,20 +32,20 @@ test('O10 how a program ended is told once it is gone, and what it had started i
   while (processIdentity(pid) !== null) await sleep(10)
 })
 
-test('a program that cannot be started is told of, too', async () => {
+test('a program that cannot be started is reported, too', async () => {
   const child = startChild('Program', ['/nowhere/at/all'], options)
-  expect(await whenEnded(child)).toContain('could not be started (spawn /nowhere/at/all ENOENT)')
+  expect(await waitForExit(child)).toContain('could not be started (spawn /nowhere/at/all ENOENT)')
 })
 
-test('O10 all are stopped in the order of their first starts, the last one first, whichever was started again', async () => {
-  const told: string[] = []
-  const first = startTeller('The simulator', told)
-  const shop = startTeller('The shop', told)
+test('O10 programs stop in the reverse order of their first starts, also after a restart', async () => {
+  const stopped: string[] = []
+  const first = startStoppable('The simulator', stopped)
+  const shop = startStoppable('The shop', stopped)
   for (const { stdout } of [first, shop]) await once(stdout as NodeJS.ReadableStream, 'data')
   first.kill('SIGKILL')
   await once(first, 'exit')
-  const again = startTeller('The simulator', told)
+  const again = startStoppable('The simulator', stopped)
   await once(again.stdout as NodeJS.ReadableStream, 'data')
   await stopChildren(10_000)
-  await expect.poll(() => told).toEqual(['The simulator', 'The shop', 'The simulator'])
+  await expect.poll(() => stopped).toEqual(['The simulator', 'The shop', 'The simulator'])
 })

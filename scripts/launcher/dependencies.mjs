@@ -4,27 +4,28 @@ import path from 'node:path'
 import { runToEnd } from './children.mjs'
 
 /**
- * A package in a lock file.
+ * An entry of a lock file.
  * @typedef {{ name?: string, version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} Package
  */
 
 /**
- * Whether `npm ci` has to run: the packages are missing or are not those of the lock file.
+ * Returns whether `npm ci` has to run: packages are missing or differ from the lock file.
  * @param {string} root
  * @param {{ withDev?: boolean }} [options]  without dev packages the shop can run but not be built
  */
 export function needsInstall(root, { withDev = true } = {}) {
-  const stamp = readOrNull(stampOf(root))
+  const stamp = readOrNull(stampPath(root))
   if (stamp) return stamp.trim() !== lockHash(root)
   const installed = readOrNull(path.join(root, 'node_modules/.package-lock.json'))
   if (!installed) return true
-  // A plain `npm ci` leaves no stamp of ours, but a list of what it installed.
-  if (!holdsAll(JSON.parse(readFileSync(lockOf(root), 'utf8')), JSON.parse(installed), withDev)) return true
+  // A plain `npm ci` leaves no stamp, but a list of the packages that it installed.
+  if (!hasAllPackages(JSON.parse(readFileSync(lockPath(root), 'utf8')), JSON.parse(installed), withDev))
+    return true
   writeStamp(root)
   return false
 }
 
-/** Installs exactly what the lock file says, also when NODE_ENV is "production": the build needs dev packages. */
+/** Installs the packages of the lock file, with dev packages even under NODE_ENV=production: the build needs them. */
 export async function install(/** @type {string} */ root) {
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const command = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund']
@@ -33,13 +34,12 @@ export async function install(/** @type {string} */ root) {
 }
 
 /**
- * Whether a lock file's packages are all among the installed ones. Optional ones may be missing: most of them
- * are for other platforms.
+ * Returns whether all packages of a lock file are installed. Optional packages may be missing: most are for other platforms.
  * @param {{ packages: Record<string, Package> }} lock
  * @param {{ packages: Record<string, Package> }} installed
  * @param {boolean} withDev
  */
-export function holdsAll(lock, installed, withDev) {
+export function hasAllPackages(lock, installed, withDev) {
   return Object.entries(lock.packages).every(([folder, wanted]) => {
     const found = installed.packages[folder]
     if (found) return found.version === wanted.version && found.integrity === wanted.integrity
@@ -49,23 +49,23 @@ export function holdsAll(lock, installed, withDev) {
 
 function writeStamp(/** @type {string} */ root) {
   try {
-    writeFileSync(stampOf(root), lockHash(root))
+    writeFileSync(stampPath(root), lockHash(root))
   } catch {
-    // A read-only installation, as in a container; the comparison is done again next time.
+    // A read-only installation, as in a container: the next start compares again.
   }
 }
 
 function lockHash(/** @type {string} */ root) {
   return createHash('sha256')
-    .update(readFileSync(lockOf(root)))
+    .update(readFileSync(lockPath(root)))
     .digest('hex')
 }
 
-function lockOf(/** @type {string} */ root) {
+function lockPath(/** @type {string} */ root) {
   return path.join(root, 'package-lock.json')
 }
 
-function stampOf(/** @type {string} */ root) {
+function stampPath(/** @type {string} */ root) {
   return path.join(root, 'node_modules/.shop-lock-hash')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsAll } from './dependencies.mjs'
+import { hasAllPackages } from './dependencies.mjs'
 
 const lock = {
   packages: {
@@ -11,20 +11,20 @@ const lock = {
 }
 const { 'node_modules/next': next, 'node_modules/vitest': vitest } = lock.packages
 
-test('an installation without packages for other systems is complete', () => {
+test('an installation without the packages of other platforms is complete', () => {
   const installed = { packages: { 'node_modules/next': next, 'node_modules/vitest': vitest } }
-  expect(holdsAll(lock, installed, true)).toBe(true)
+  expect(hasAllPackages(lock, installed, true)).toBe(true)
 })
 
-test('an installation for production only is complete where nothing is built', () => {
+test('an installation without dev packages is complete where nothing is built', () => {
   const installed = { packages: { 'node_modules/next': next } }
-  expect(holdsAll(lock, installed, false)).toBe(true)
-  expect(holdsAll(lock, installed, true)).toBe(false)
+  expect(hasAllPackages(lock, installed, false)).toBe(true)
+  expect(hasAllPackages(lock, installed, true)).toBe(false)
 })
 
-test('another version or content is not what the lock file says', () => {
+test('a package with another version or content does not match the lock file', () => {
   const older = { packages: { 'node_modules/next': { ...next, version: '0.9.0' } } }
   const other = { packages: { 'node_modules/next': { ...next, integrity: 'sha512-x' } } }
-  expect(holdsAll(lock, older, false)).toBe(false)
-  expect(holdsAll(lock, other, false)).toBe(false)
+  expect(hasAllPackages(lock, older, false)).toBe(false)
+  expect(hasAllPackages(lock, other, false)).toBe(false)
 })

@@ -3,9 +3,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runToEnd } from './children.mjs'
 
-/** Whether Prisma's client was generated from the schema as it is now. */
+/** Returns whether Prisma's client was generated from the current schema. */
 export function isClientFresh(/** @type {string} */ root) {
-  const stamp = stampOf(root)
+  const stamp = stampPath(root)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === schemaHash(root)
 }
 
@@ -15,9 +15,9 @@ export async function generateClient(/** @type {string} */ root) {
   await runToEnd('Generating the database client', command, { cwd: root, env: process.env })
 }
 
-/** Notes which schema the client was generated from. */
+/** Records the schema that the client was generated from. */
 export function stampClient(/** @type {string} */ root) {
-  writeFileSync(stampOf(root), schemaHash(root))
+  writeFileSync(stampPath(root), schemaHash(root))
 }
 
 function schemaHash(/** @type {string} */ root) {
@@ -26,6 +26,6 @@ function schemaHash(/** @type {string} */ root) {
     .digest('hex')
 }
 
-function stampOf(/** @type {string} */ root) {
+function stampPath(/** @type {string} */ root) {
   return path.join(root, 'lib/generated/schema-hash')
 }

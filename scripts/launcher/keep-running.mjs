@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { say } from './report.mjs'
 
-const RESTARTS = 5
+const MAX_RESTARTS = 5
 const FIRST_DELAY_MS = 200
-const GOOD_RUN_MS = 5 * 60_000
+const STABLE_RUN_MS = 5 * 60_000
 
 /**
- * @typedef {object} Program  one that has been started
- * @property {string} name  as a person would call it
- * @property {() => Promise<string>} ended  resolves when it has ended, with how: 'ended unexpectedly (signal SIGKILL)'
- * @property {() => Promise<unknown>} startAgain  in place of the one that has ended
+ * @typedef {object} Program  a running program
+ * @property {string} name  shown in messages
+ * @property {() => Promise<string>} waitForExit  resolves when it has ended, with the way: 'ended unexpectedly (signal SIGKILL)'
+ * @property {() => Promise<unknown>} restart  starts it again after it has ended
  */
 
 /**
- * Decides about a program that ends by itself: five restarts in a row, each after twice the delay of the one before (200 ms
- * to 3.2 s); one that has run for five minutes begins from zero.
+ * Decides about restarts of a program that ends by itself: up to five in a row, with a backoff that doubles from 200 ms to
+ * 3.2 s. A run of five minutes resets the count.
  * @param {() => number} now  in ms
  */
 export function createRestartRule(now = () => performance.now()) {
   let restarts = 0
   let startedAt = now()
   return {
-    /** It runs again. */
+    /** Call it when the program is running again. */
     started() {
       startedAt = now()
     },
-    /** It has ended: which restart is due, from 1 on, and after how many ms; null when it has had all of them. */
+    /** Call it when the program has ended. Returns the next restart, counted from 1, and its delay in ms; null after the last. */
     next() {
-      if (now() - startedAt >= GOOD_RUN_MS) restarts = 0
-      if (restarts === RESTARTS) return null
+      if (now() - startedAt >= STABLE_RUN_MS) restarts = 0
+      if (restarts === MAX_RESTARTS) return null
       restarts += 1
       return { number: restarts, delayMs: FIRST_DELAY_MS * 2 ** (restarts - 1) }
     },
@@ -36,24 +36,24 @@ export function createRestartRule(now = () => performance.now()) {
 }
 
 /**
- * Starts a program again whenever it ends, until all is being stopped or the rule says that it is enough.
+ * Restarts a program whenever it ends, until everything is being stopped or the rule allows no more restarts.
  * @param {Program} program
  * @param {{ stopping: AbortSignal, giveUp: (reason: string) => void, rule?: ReturnType<typeof createRestartRule> }} options
  */
 export async function keepRunning(
-  { name, ended, startAgain },
+  { name, waitForExit, restart },
   { stopping, giveUp, rule = createRestartRule() },
 ) {
-  for (let how = await ended(); !stopping.aborted; ) {
+  for (let outcome = await waitForExit(); !stopping.aborted; ) {
     const next = rule.next()
-    if (!next) return giveUp(`${name} ${how} after ${RESTARTS} restarts; stopping everything.`)
-    say(`${name} ${how}; starting it again (${next.number} of ${RESTARTS}).`)
+    if (!next) return giveUp(`${name} ${outcome} after ${MAX_RESTARTS} restarts; stopping everything.`)
+    say(`${name} ${outcome}; starting it again (${next.number} of ${MAX_RESTARTS}).`)
     await sleep(next.delayMs)
     if (stopping.aborted) return
-    how = await startAgain().then(
+    outcome = await restart().then(
       () => {
         rule.started()
-        return ended()
+        return waitForExit()
       },
       (error) => `could not be started (${error.message})`,
     )

@@ -3,29 +3,29 @@ import { errorCode } from '../../lib/error-code.mjs'
 import { PlainError } from '../database/plain-error.mjs'
 
 /** @type {Record<string, (port: number) => string>} */
-const ADVICE = {
+const MESSAGES = {
   EADDRINUSE: (port) =>
     `Port ${port} is in use by another program. Choose another one, for example PORT=${port + 1}.`,
   EACCES: (port) =>
-    `Port ${port} may only be used by an administrator. Choose one above 1023, for example PORT=3000.`,
+    `Port ${port} needs the rights of an administrator. Choose one above 1023, for example PORT=3000.`,
 }
 
 /**
- * Makes sure that the shop will be able to listen, before the long steps.
+ * Checks that the shop can listen, before the long steps of a start.
  * @param {number} port
  * @param {string} host
- * @throws {PlainError}
+ * @throws {PlainError} with advice when it cannot
  */
 export async function requirePort(port, host) {
-  const fault = (await listenFault(port, host)) ?? ((await isAnswering(port)) ? 'EADDRINUSE' : null)
-  if (!fault) return
-  const advice =
-    ADVICE[fault] ?? (() => `The shop cannot listen on ${host} port ${port} (${fault}). Check HOST.`)
-  throw new PlainError(advice(port))
+  const code = (await listenError(port, host)) ?? ((await isAnswering(port)) ? 'EADDRINUSE' : null)
+  if (!code) return
+  const message =
+    MESSAGES[code] ?? (() => `The shop cannot listen on ${host} port ${port} (${code}). Check HOST.`)
+  throw new PlainError(message(port))
 }
 
 /** @returns {Promise<string | null>} */
-function listenFault(/** @type {number} */ port, /** @type {string} */ host) {
+function listenError(/** @type {number} */ port, /** @type {string} */ host) {
   return new Promise((resolve) => {
     const server = net.createServer()
     server.once('error', (error) => resolve(errorCode(error) ?? error.message))
@@ -33,7 +33,7 @@ function listenFault(/** @type {number} */ port, /** @type {string} */ host) {
   })
 }
 
-/** Some systems let two programs listen on one port, one of them on all addresses. */
+/** Some systems let two programs listen on one port, if one of them listens on all addresses. */
 function isAnswering(/** @type {number} */ port) {
   return new Promise((resolve) => {
     const socket = net.connect(port, 'localhost')

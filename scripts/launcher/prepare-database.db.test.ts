@@ -12,7 +12,7 @@ async function createAccount({ name, email }: { name: string; email: string }, p
   await db.user.create({ data: { name, email, passwordHash }, select: { id: true } })
 }
 
-test('a demo account counts only while it exists with the password that everybody knows', async () => {
+test('a demo account is listed only while it has its published password', async () => {
   expect(await findDemoAccounts(url)).toEqual([])
   await createAccount(admin, await hashPassword('changed since'))
   await createAccount(shopper, await hashPassword(shopper.password))
@@ -20,7 +20,7 @@ test('a demo account counts only while it exists with the password that everybod
   expect(await findDemoAccounts(url)).toEqual([shopper])
 })
 
-test('a database is up to date with all migrations as their files are now, and only then', async () => {
+test('a database is up to date only if every migration was applied completely and with its current content', async () => {
   expect(await isMigrated('.', url)).toBe(true)
   const [first] = await db.$queryRaw<{ id: string; checksum: string }[]>`
     select id, checksum from "_prisma_migrations" order by migration_name limit 1`
@@ -33,7 +33,7 @@ test('a database is up to date with all migrations as their files are now, and o
   expect(await isMigrated('.', url)).toBe(true)
 })
 
-test('an empty database gets all migrations, and a second call finds nothing to do', async () => {
+test('an empty database gets all migrations, and a second call changes nothing', async () => {
   const empty = new URL(url)
   empty.pathname += '_empty'
   await query(url, `CREATE DATABASE "${empty.pathname.slice(1)}"`)

@@ -7,9 +7,9 @@ import { PlainError } from '../database/plain-error.mjs'
 import { runToEnd } from './children.mjs'
 import { say } from './report.mjs'
 
-const PATIENCE_MS = 60_000
+const CONNECT_TIMEOUT_MS = 60_000
 const REMINDER_MS = 5000
-const MAY_COME_UP = new Set([
+const RETRYABLE = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -20,37 +20,37 @@ const MAY_COME_UP = new Set([
 ])
 
 /**
- * Waits until a database answers: containers start in any order.
+ * Waits until a database accepts connections: containers start in any order.
  * @param {string} url
- * @param {{ patienceMs?: number }} [options]
- * @throws {PlainError} which never shows the password
+ * @param {{ timeoutMs?: number }} [options]
+ * @throws {PlainError} on a refusal, or after the timeout; the message never contains the password
  */
-export async function waitForDatabase(url, { patienceMs = PATIENCE_MS } = {}) {
+export async function waitForDatabase(url, { timeoutMs = CONNECT_TIMEOUT_MS } = {}) {
   const { hostname, port, pathname } = new URL(url)
   const place = `${hostname}:${port || 5432}${pathname}`
-  const end = Date.now() + patienceMs
+  const end = Date.now() + timeoutMs
   for (let reminder = Date.now(); ; await sleep(500)) {
-    const fault = await tryConnecting(url)
-    if (!fault) return
-    if (!MAY_COME_UP.has(fault.code ?? '') && fault.message !== 'timeout expired') {
+    const error = await tryConnect(url)
+    if (!error) return
+    if (!RETRYABLE.has(error.code ?? '') && error.message !== 'timeout expired') {
       throw new PlainError(
-        `The database at ${place} refuses the shop (${fault.message}). Check DATABASE_URL.`,
+        `The database at ${place} refused the connection (${error.message}). Check DATABASE_URL.`,
       )
     }
     if (Date.now() > end) {
       throw new PlainError(
-        `The database at ${place} did not answer for ${patienceMs / 1000} seconds (${fault.code ?? fault.message}). ` +
+        `The database at ${place} did not answer for ${timeoutMs / 1000} seconds (${error.code ?? error.message}). ` +
           'Start it, or check DATABASE_URL.',
       )
     }
     if (Date.now() >= reminder) {
-      say(`  … The database at ${place} is not reachable yet (${fault.code ?? fault.message}), trying again`)
+      say(`  … The database at ${place} is not reachable yet (${error.code ?? error.message}), trying again`)
       reminder = Date.now() + REMINDER_MS
     }
   }
 }
 
-async function tryConnecting(/** @type {string} */ url) {
+async function tryConnect(/** @type {string} */ url) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
@@ -58,7 +58,7 @@ async function tryConnecting(/** @type {string} */ url) {
     await client.connect()
     return null
   } catch (error) {
-    // Both addresses of a name may have failed; the first one tells enough.
+    // Each address of a host name may have failed; the first error is reported.
     return error instanceof AggregateError ? error.errors[0] : error
   } finally {
     await client.end().catch(() => {})
@@ -66,8 +66,8 @@ async function tryConnecting(/** @type {string} */ url) {
 }
 
 /**
- * Applies the migrations, in a process of its own: the engine's memory is not worth keeping. Loading the engine takes most of
- * a second, so it is left out when the database has exactly these migrations.
+ * Applies the migrations, in a separate process that frees the engine's memory. Loading the engine takes most of a second,
+ * so it is skipped when the database is up to date.
  */
 export async function migrate(/** @type {string} */ root, /** @type {string} */ url) {
   if (await isMigrated(root, url)) return
@@ -76,16 +76,16 @@ export async function migrate(/** @type {string} */ root, /** @type {string} */ 
 }
 
 /**
- * Whether every migration of the repository, as its file is now, was applied to this database.
+ * Returns whether every migration of this checkout, with its current content, was applied to this database.
  * @param {string} root
  * @param {string} url
  * @returns {Promise<boolean>}
  */
 export async function isMigrated(root, url) {
-  const done =
+  const appliedSql =
     'SELECT checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL'
-  // Before the first migration there is no such table.
-  const rows = await query(url, done).catch(() => [])
+  // The table does not exist before the first migration.
+  const rows = await query(url, appliedSql).catch(() => [])
   const applied = new Set(rows.map(({ checksum }) => checksum))
   const folder = path.join(root, 'prisma/migrations')
   return readdirSync(folder, { withFileTypes: true })
@@ -95,7 +95,7 @@ export async function isMigrated(root, url) {
 }
 
 /**
- * Whether the shop has no product yet.
+ * Returns whether the shop has no products.
  * @param {string} url
  * @returns {Promise<boolean>}
  */
@@ -104,7 +104,7 @@ export async function isShopEmpty(url) {
 }
 
 /**
- * The demo accounts that somebody who knows their passwords from the README can open; a changed password ends that.
+ * Returns the demo accounts that still have the passwords of the README.
  * @param {string} url
  */
 export async function findDemoAccounts(url) {
@@ -113,11 +113,11 @@ export async function findDemoAccounts(url) {
   if (!rows.length) return []
   const { verify } = await import('@node-rs/argon2')
   const hashes = new Map(rows.map(({ email, passwordHash }) => [email, passwordHash]))
-  const opens = await Promise.all(
-    // A hash that was made elsewhere is not ours to judge.
+  const matches = await Promise.all(
+    // A hash in another format cannot be verified.
     demoAccounts.map(({ email, password }) => verify(hashes.get(email) ?? '', password).catch(() => false)),
   )
-  return demoAccounts.filter((_, index) => opens[index])
+  return demoAccounts.filter((_, index) => matches[index])
 }
 
 async function query(
@@ -135,7 +135,7 @@ async function query(
   }
 }
 
-/** Fills the shop with the demo; the seed is one transaction, so a killed one is simply done again. */
+/** Adds the demo data. The seed is one transaction, so the next start can repeat a killed one. */
 export async function seed(/** @type {string} */ root, /** @type {NodeJS.ProcessEnv} */ env) {
   const flags = ['--conditions=react-server', '--import', 'tsx']
   const command = [process.execPath, ...flags, path.join(root, 'prisma/seed.ts')]

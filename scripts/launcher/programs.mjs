@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../database/embedded-postgres.mjs'
 import { isAlive } from '../database/processes.mjs'
-import { whenEnded } from './children.mjs'
+import { waitForExit } from './children.mjs'
 import { step } from './report.mjs'
 import { startShop, startSimulator, waitForShop } from './serve.mjs'
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {(program: import('./keep-running.mjs').Program) => void} Keep */
 
-const WATCH_MS = 200
+const POLL_INTERVAL_MS = 200
 
 /**
- * The programs of a shop. Each is started, handed to `keep` once it answers, and started again in a way that the others do
- * not notice but for its absence: at the same address, with the same credentials.
+ * The programs of a shop. Each is started, and passed to `keep` once it is ready. A restart keeps the address and the
+ * credentials, so the other programs need no restart.
  */
 
 /**
  * @param {string} dataFolder
  * @param {{ keep: Keep, cleanups: (() => unknown)[], stopping: AbortSignal }} launcher
- * @returns {Promise<string>} the address of the embedded database
+ * @returns {Promise<string>} the URL of the embedded database
  */
 export async function openDatabase(dataFolder, { keep, cleanups, stopping }) {
   let starting = startEmbeddedPostgres(dataFolder, { signal: stopping })
-  // Also when Ctrl-C comes while it is still starting.
+  // Ctrl-C can arrive while it is still starting.
   cleanups.push(async () => {
     const server = await starting.catch(() => null)
     await (server ? server.stop() : stopEmbeddedPostgres(dataFolder).catch(() => {}))
@@ -30,11 +30,11 @@ export async function openDatabase(dataFolder, { keep, cleanups, stopping }) {
   const { url } = await step('Starting PostgreSQL', () => starting)
   keep({
     name: 'PostgreSQL',
-    async ended() {
-      for (const { pid } = await starting; isAlive(pid); ) await sleep(WATCH_MS)
+    async waitForExit() {
+      for (const { pid } = await starting; isAlive(pid); ) await sleep(POLL_INTERVAL_MS)
       return 'ended unexpectedly (its log is postgres.log in the data folder)'
     },
-    startAgain() {
+    restart() {
       starting = startEmbeddedPostgres(dataFolder, { keepsPort: true, signal: stopping })
       return starting
     },
@@ -42,7 +42,7 @@ export async function openDatabase(dataFolder, { keep, cleanups, stopping }) {
   return url
 }
 
-/** @returns {Promise<import('./serve.mjs').SimulatorAccess>} what the shop has to know to use it */
+/** @returns {Promise<import('./serve.mjs').SimulatorAccess>} the settings with which the shop uses the simulator */
 export async function openSimulator(
   /** @type {string} */ root,
   /** @type {Settings} */ settings,
@@ -52,15 +52,15 @@ export async function openSimulator(
   const { access } = simulator
   keep({
     name: 'The PayPal simulator',
-    ended: () => simulator.ended,
-    async startAgain() {
+    waitForExit: () => simulator.ended,
+    async restart() {
       simulator = await startSimulator(root, settings, access)
     },
   })
   return access
 }
 
-/** Resolves when the shop answers. */
+/** Starts the shop and resolves when it answers requests. */
 export async function openShop(
   /** @type {string} */ root,
   /** @type {Settings} */ settings,
@@ -68,13 +68,13 @@ export async function openShop(
   /** @type {Keep} */ keep,
 ) {
   const shop = startShop(root, settings, env)
-  let ended = whenEnded(shop)
+  let ended = waitForExit(shop)
   await step('Starting the shop', () => waitForShop(settings, shop))
   keep({
     name: 'The shop',
-    ended: () => ended,
-    async startAgain() {
-      ended = whenEnded(startShop(root, settings, env))
+    waitForExit: () => ended,
+    async restart() {
+      ended = waitForExit(startShop(root, settings, env))
     },
   })
 }

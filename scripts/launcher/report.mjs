@@ -1,33 +1,36 @@
 import { PlainError } from '../database/plain-error.mjs'
 
-const QUIET_MS = 400
-const HEARTBEAT_MS = 10_000
-let isOver = false
+const ANNOUNCE_AFTER_MS = 400
+const HEARTBEAT_INTERVAL_MS = 10_000
+let isStopping = false
 
-/** Writes one line. */
+/** Prints one line. */
 export function say(line = '') {
   process.stdout.write(`${line}\n`)
 }
 
-/** From now on no step begins or reports anything: all is being stopped. */
+/** Prevents further steps and reports: everything is being stopped. */
 export function endSteps() {
-  isOver = true
+  isStopping = true
 }
 
 /**
- * Does one step of the start and reports it: quick ones in one line when done, long ones from their beginning
- * and with a sign of life.
+ * Runs one step of the start and reports it: a short step in one line at its end, a long one also at its beginning and every
+ * ten seconds.
  * @template T
  * @param {string} label
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
- * @throws {PlainError} when all is being stopped meanwhile
+ * @throws {PlainError} when everything is being stopped
  */
 export async function step(label, work) {
   requireSteps()
   const start = performance.now()
-  const announce = setTimeout(() => isOver || say(`  … ${label}`), QUIET_MS)
-  const heartbeat = setInterval(() => isOver || say(`  … ${label}, ${seconds(start)} so far`), HEARTBEAT_MS)
+  const announce = setTimeout(() => isStopping || say(`  … ${label}`), ANNOUNCE_AFTER_MS)
+  const heartbeat = setInterval(
+    () => isStopping || say(`  … ${label}, ${seconds(start)} so far`),
+    HEARTBEAT_INTERVAL_MS,
+  )
   try {
     const result = await work()
     requireSteps()
@@ -40,7 +43,7 @@ export async function step(label, work) {
 }
 
 function requireSteps() {
-  if (isOver) throw new PlainError('Stopped.')
+  if (isStopping) throw new PlainError('Stopped.')
 }
 
 function mark() {

@@ -6,21 +6,21 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { PlainError } from '../database/plain-error.mjs'
-import { serverOf } from './build.mjs'
-import { describeExit, startChild, whenEnded } from './children.mjs'
-import { passShopOutput } from './shop-output.mjs'
+import { serverPath } from './build.mjs'
+import { describeExit, startChild, waitForExit } from './children.mjs'
+import { forwardShopOutput } from './shop-output.mjs'
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
 /**
- * The settings by which a shop uses the simulator.
+ * The settings with which a shop uses the simulator.
  * @typedef {{ PAYPAL_CLIENT_ID: string, PAYPAL_CLIENT_SECRET: string, PAYPAL_WEBHOOK_ID: string, PAYPAL_API_URL: string,
  *   PAYPAL_SIMULATOR_URL: string, PAYPAL_SCRIPT_URL: string }} SimulatorAccess
  */
 
 const SIMULATOR_ID = 'paypal-simulator'
 const SIMULATOR_WEBHOOK = 'SIMULATEDWEBHOOK'
-const PATIENCE_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 
 /**
  * The environment of the shop, its seed and its build server.
@@ -36,30 +36,29 @@ export function shopEnvironment(settings, databaseUrl) {
     PORT: String(settings.port),
     HOSTNAME: settings.host,
     DATABASE_URL: databaseUrl,
-    NEXTAUTH_SECRET: settings.secret ?? keptSecret(settings.dataFolder),
+    NEXTAUTH_SECRET: settings.secret ?? readOrCreateSecret(settings.dataFolder),
     NEXTAUTH_URL: settings.shopUrl,
     SHOP_URL: settings.shopUrl,
     SHOP_DATA_DIR: settings.dataFolder,
-    // Decided by now; with the simulator's credentials it would contradict them.
+    // Already applied; PAYMENTS together with the simulator's credentials would be refused as a contradiction.
     PAYMENTS: '',
   }
 }
 
-/** The signing secret of a shop without a database of its own: made once, so that sessions outlive a restart. */
-function keptSecret(/** @type {string} */ dataFolder) {
+/** The signing secret of a shop with the embedded database. It is created once, so sessions survive a restart. */
+function readOrCreateSecret(/** @type {string} */ dataFolder) {
   const file = path.join(dataFolder, 'secret')
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   return readFileSync(file, 'utf8')
 }
 
 /**
- * Starts the PayPal simulator; `access` is what the shop has to know to use it. Given that of an earlier one, it is good
- * for this one too.
+ * Starts the PayPal simulator. With the access of an earlier run it uses the same port and credentials.
  * @param {string} root
  * @param {Settings} settings
  * @param {SimulatorAccess} [earlier]
  * @returns {Promise<{ ended: Promise<string>, access: SimulatorAccess }>}
- * @throws {PlainError} when it does not start
+ * @throws {PlainError} when it ends before it listens
  */
 export async function startSimulator(root, { dataFolder, host, port }, earlier) {
   const secret = earlier?.PAYPAL_CLIENT_SECRET ?? randomBytes(24).toString('base64url')
@@ -68,7 +67,7 @@ export async function startSimulator(root, { dataFolder, host, port }, earlier) 
     PAYPAL_CLIENT_SECRET: secret,
     PAYPAL_WEBHOOK_ID: SIMULATOR_WEBHOOK,
   }
-  const own = {
+  const simulatorSettings = {
     PAYPAL_SIMULATOR_PORT: earlier ? new URL(earlier.PAYPAL_API_URL).port : '0',
     PAYPAL_SIMULATOR_STATE: path.join(dataFolder, 'paypal-simulator.json'),
     PAYPAL_SIMULATOR_WEBHOOK_URL: webhookUrl({ host, port }),
@@ -78,14 +77,14 @@ export async function startSimulator(root, { dataFolder, host, port }, earlier) 
     [process.execPath, path.join(root, 'scripts/paypal-simulator/main.mjs')],
     {
       cwd: root,
-      env: { ...process.env, ...access, ...own },
+      env: { ...process.env, ...access, ...simulatorSettings },
       output: 'pipe',
     },
   )
-  const ended = whenEnded(child)
+  const ended = waitForExit(child)
   /** @type {string} */
   const url = await new Promise((resolve, reject) => {
-    void ended.then((how) => reject(new PlainError(`The PayPal simulator did not start: it ${how}.`)))
+    void ended.then((outcome) => reject(new PlainError(`The PayPal simulator did not start: it ${outcome}.`)))
     if (!child.stdout) return
     createInterface(child.stdout).on('line', (line) => {
       const match = /listening on (http:\S+)/.exec(line)
@@ -110,49 +109,49 @@ export function startShop(
   const next = path.join(root, 'node_modules/next/dist/bin/next')
   const command = settings.dev
     ? [next, 'dev', '--port', String(settings.port), '--hostname', settings.host]
-    : ['--import', pathToFileURL(path.join(root, 'server/http-edge.mjs')).href, serverOf(root)]
+    : ['--import', pathToFileURL(path.join(root, 'server/http-edge.mjs')).href, serverPath(root)]
   const output = settings.dev ? 'inherit' : 'pipe'
   const shop = startChild('The shop', [process.execPath, ...command], { cwd: root, env, output })
-  if (shop.stdout) passShopOutput(shop.stdout)
+  if (shop.stdout) forwardShopOutput(shop.stdout)
   return shop
 }
 
 /**
- * Waits until the shop answers.
+ * Waits until the shop answers requests. A 404 counts, too.
  * @param {Settings} settings
  * @param {import('node:child_process').ChildProcess} shop
- * @throws {PlainError} when it ends, or does not answer in time
+ * @throws {PlainError} when it exits, or does not answer within a minute
  */
 export async function waitForShop(settings, shop) {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await sleep(50)) {
     if (shop.exitCode !== null || shop.signalCode !== null) {
       const exit = describeExit(shop.exitCode, shop.signalCode)
       throw new PlainError(`The shop did not start (${exit}); its messages above should say why.`)
     }
-    const status = await askHealth(settings)
+    const status = await requestHealth(settings)
     if (status === 200 || status === 404) return
   }
   throw new PlainError('The shop started but does not answer; its messages above should say why.')
 }
 
-/** Where the shop hears of what happens at PayPal. */
+/** The URL to which the simulator posts webhook events. */
 export function webhookUrl(/** @type {{ host: string, port: number }} */ { host, port }) {
-  const name = reachable(host)
+  const name = reachableHost(host)
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}/api/paypal/webhook/`
 }
 
-/** An address of this machine under which a server on `host` answers. */
-function reachable(/** @type {string} */ host) {
+/** A host name at which this machine reaches a server that listens on `host`. */
+function reachableHost(/** @type {string} */ host) {
   return host === '0.0.0.0' || host === '::' ? 'localhost' : host
 }
 
 /**
- * Asks the shop how it is, where it listens. Without `fetch`, which would keep the connection open and so the shop from
- * stopping at once.
- * @returns {Promise<number>} the status, 0 without an answer
+ * Requests the shop's health at the address where it listens. Does not use `fetch`, which keeps the connection open and so
+ * delays the shop's stop.
+ * @returns {Promise<number>} the response status, 0 without a response
  */
-export function askHealth(/** @type {{ host: string, port: number }} */ { host, port }) {
-  const address = { host: reachable(host), port, path: '/api/health/', agent: false, timeout: 30_000 }
+export function requestHealth(/** @type {{ host: string, port: number }} */ { host, port }) {
+  const address = { host: reachableHost(host), port, path: '/api/health/', agent: false, timeout: 30_000 }
   return new Promise((resolve) => {
     const request = get(address, (response) => {
       response.resume()

@@ -4,7 +4,7 @@ import { freePort } from '../database/free-port.mjs'
 import { waitForShop, webhookUrl } from './serve.mjs'
 import { readSettings } from './settings.mjs'
 
-test('a shop that dies at its start is not taken for an open one', async () => {
+test('a shop that exits during its start is not reported as open', async () => {
   const settings = readSettings({ PORT: String(await freePort()) } as never, { root: '/shop' })
   const shop = spawn(process.execPath, ['-e', 'process.exit(3)'])
   await expect(waitForShop(settings, shop)).rejects.toThrow('The shop did not start (exit code 3)')
@@ -16,6 +16,6 @@ test.each([
   ['::', 'http://localhost:3000/api/paypal/webhook/'],
   ['::1', 'http://[::1]:3000/api/paypal/webhook/'],
   ['shop.internal', 'http://shop.internal:3000/api/paypal/webhook/'],
-])('a shop that listens on %s hears of simulated payments at %s', (host, url) => {
+])('a shop that listens on %s gets webhook events of the simulator at %s', (host, url) => {
   expect(webhookUrl({ host, port: 3000 })).toBe(url)
 })

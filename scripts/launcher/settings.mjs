@@ -4,28 +4,28 @@ import { BadSettings, readSettings as readAll } from '../../lib/settings-check.m
 import { PlainError } from '../database/plain-error.mjs'
 
 /**
- * Everything the environment decides about a start.
+ * The settings of a start.
  * @typedef {object} Settings
  * @property {boolean} dev  Next's development server instead of the built shop
  * @property {number} port
  * @property {string} host  the address to listen on
- * @property {string} shopUrl  where visitors find the shop, without a slash at the end
+ * @property {string} shopUrl  the shop's public URL, without a trailing slash
  * @property {string} dataFolder
  * @property {string | null} databaseUrl  null: the embedded PostgreSQL
- * @property {boolean} seed  fill an empty shop with the demo
- * @property {string | null} secret  null: one is made and kept in the data folder
+ * @property {boolean} seed  add the demo data to an empty shop
+ * @property {string | null} secret  null: a secret is created and stored in the data folder
  * @property {'paypal' | 'simulator' | 'none'} payments
  */
 
 /**
- * Reads the environment, as the app will (lib/settings-check.mjs).
+ * Reads the environment by the same rules as the app (lib/settings-check.mjs).
  * @param {NodeJS.ProcessEnv} env
  * @param {{ root: string, dev?: boolean }} options
  * @returns {Settings}
- * @throws {PlainError} naming every bad setting at once
+ * @throws {PlainError} naming every invalid setting
  */
 export function readSettings(env, { root, dev = false }) {
-  const settings = readOrRefuse(env)
+  const settings = readOrThrow(env)
   return {
     dev,
     port: settings.PORT,
@@ -39,7 +39,7 @@ export function readSettings(env, { root, dev = false }) {
   }
 }
 
-function readOrRefuse(/** @type {NodeJS.ProcessEnv} */ env) {
+function readOrThrow(/** @type {NodeJS.ProcessEnv} */ env) {
   try {
     return readAll(env)
   } catch (error) {
@@ -53,11 +53,11 @@ function choosePayments(/** @type {import('../../lib/settings.mjs').Settings} */
   return settings.PAYMENTS || !settings.DATABASE_URL ? 'simulator' : 'none'
 }
 
-/** What the launcher makes of the settings for Next. */
+/** Variables that the launcher derives from the settings for Next. */
 const DERIVED = ['HOSTNAME', 'NEXTAUTH_URL', 'NODE_ENV']
 
-/** The environment without anything that decides about one installation. */
+/** Returns the environment without the settings of an installation. */
 export function withoutSettings(/** @type {NodeJS.ProcessEnv} */ env) {
-  const decided = new Set([...settingNames, ...DERIVED])
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !decided.has(name)))
+  const removed = new Set([...settingNames, ...DERIVED])
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !removed.has(name)))
 }

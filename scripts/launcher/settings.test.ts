@@ -11,7 +11,7 @@ function read(env: Record<string, string>) {
   return readSettings(env as unknown as NodeJS.ProcessEnv, { root })
 }
 
-test('with nothing set it is a demo on the loopback address with simulated payments', () => {
+test('without settings the shop is a demo on the loopback address with simulated payments', () => {
   expect(read({})).toEqual({
     dev: false,
     port: 3000,
@@ -25,7 +25,7 @@ test('with nothing set it is a demo on the loopback address with simulated payme
   })
 })
 
-test('with a database of its own it listens everywhere, seeds nothing and takes no payments', () => {
+test('with its own database the shop listens on all addresses, without demo data and payments', () => {
   expect(read(own)).toMatchObject({ host: '0.0.0.0', databaseUrl, seed: false, secret, payments: 'none' })
 })
 
@@ -60,7 +60,7 @@ test.each([
   ['A14 a missing secret', { DATABASE_URL: databaseUrl }, 'NEXTAUTH_SECRET is missing'],
   ['A14 a short secret', { ...own, NEXTAUTH_SECRET: 'short' }, 'NEXTAUTH_SECRET is too easy'],
   [
-    'an example of a secret',
+    'an example secret',
     { ...own, NEXTAUTH_SECRET: 'change-me-to-32-random-characters' },
     'NEXTAUTH_SECRET is too easy',
   ],
@@ -73,8 +73,8 @@ test.each([
   ['the other half of it', { S3_BUCKET: 'b', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_ACCESS_KEY_ID is missing'],
   ['an unknown kind of payments', { PAYMENTS: 'cash' }, 'PAYMENTS must be "simulator", but is "cash"'],
   ['an unknown seed', { SHOP_SEED: 'yes' }, 'SHOP_SEED must be "demo" or "none"'],
-  ['a port that is none', { PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, but is "70000"'],
-  ['a public address that is none', { SHOP_URL: 'shop.example.com' }, 'SHOP_URL must be a full'],
+  ['an invalid port', { PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, but is "70000"'],
+  ['an invalid public address', { SHOP_URL: 'shop.example.com' }, 'SHOP_URL must be a full'],
   [
     'a public address with a path',
     { SHOP_URL: 'https://example.com/shop/' },

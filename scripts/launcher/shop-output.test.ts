@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReportOfStart } from './shop-output.mjs'
+import { isStartupLine } from './shop-output.mjs'
 
 test.each([
   '▲ Next.js 16.4.5',
@@ -9,8 +9,8 @@ test.each([
   '✓ Ready in 0ms',
   '✓ Running next.config.mjs took 30ms',
   '\u001b[32m\u001b[1m✓\u001b[22m\u001b[39m Ready in 0ms',
-])('Next’s own report of its start is kept back: %s', (line) => {
-  expect(isReportOfStart(line)).toBe(true)
+])('a startup line of Next is not forwarded: %s', (line) => {
+  expect(isStartupLine(line)).toBe(true)
 })
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
   '⚠ Something is deprecated',
   'Ready in 5 minutes',
   '',
-])('everything else is shown: %s', (line) => {
-  expect(isReportOfStart(line)).toBe(false)
+])('any other line is forwarded: %s', (line) => {
+  expect(isStartupLine(line)).toBe(false)
 })

@@ -1,7 +1,7 @@
 /**
- * The lines shown once the shop runs.
+ * Returns the lines that the launcher prints once the shop is open.
  * @param {import('./settings.mjs').Settings} settings
- * @param {{ email: string, password: string, role: string }[]} accounts  of the demo, those that open
+ * @param {{ email: string, password: string, role: string }[]} accounts  demo accounts that still have their passwords
  * @returns {string[]}
  */
 export function describeShop(settings, accounts) {
@@ -13,9 +13,7 @@ export function describeShop(settings, accounts) {
   lines.push(`  Data:     ${settings.dataFolder}${settings.databaseUrl ? ' (uploads) and DATABASE_URL' : ''}`)
   lines.push(`  Payments: ${describePayments(settings.payments)}`)
   if (accounts.length && settings.host !== '127.0.0.1') {
-    lines.push(
-      `  Caution:  this shop listens on ${settings.host}, and the demo passwords above are known to everybody.`,
-    )
+    lines.push(`  Caution:  this shop listens on ${settings.host}, and the demo passwords above are public.`)
   }
   return [...lines, '', '  Ctrl-C stops it.', '']
 }

@@ -3,17 +3,17 @@ import { demoAccounts } from '@/prisma/demo/accounts.mjs'
 import { readSettings } from './settings.mjs'
 import { describeShop } from './summary.mjs'
 
-const atHome = readSettings({} as NodeJS.ProcessEnv, { root: '/shop' })
+const local = readSettings({} as NodeJS.ProcessEnv, { root: '/shop' })
 
-test('passwords are shown only for accounts that exist', () => {
-  expect(atHome.seed).toBe(true)
-  expect(describeShop(atHome, []).join('\n')).not.toContain('demo-')
-  const lines = describeShop(atHome, [...demoAccounts]).join('\n')
+test('passwords are shown only for existing accounts', () => {
+  expect(local.seed).toBe(true)
+  expect(describeShop(local, []).join('\n')).not.toContain('demo-')
+  const lines = describeShop(local, [...demoAccounts]).join('\n')
   for (const { email, password } of demoAccounts) expect(lines).toMatch(new RegExp(`${email} +${password} `))
 })
 
-test('demo accounts behind an open address are warned of, whatever has been set', () => {
-  const open = { ...atHome, host: '0.0.0.0', seed: false }
+test('demo accounts on an address other than loopback cause a warning, whatever the settings', () => {
+  const open = { ...local, host: '0.0.0.0', seed: false }
   expect(describeShop(open, [...demoAccounts]).join('\n')).toContain('Caution:')
   expect(describeShop(open, []).join('\n')).not.toContain('Caution:')
 })
