@@ -1,9 +1,9 @@
-# With docker-compose.yml PostgreSQL is a container of its own; alone this is the demo shop.
+# docker-compose.yml adds PostgreSQL in a second container; without it the image runs the demo shop.
 FROM node:24-bookworm-slim AS base
 WORKDIR /shop
 ENV NEXT_TELEMETRY_DISABLED=1
 
-# Everything, to build with.
+# All packages, for the build.
 FROM base AS build
 COPY package.json package-lock.json prisma.config.ts ./
 COPY prisma/schema.prisma prisma/schema.prisma
@@ -12,7 +12,7 @@ RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs
 
-# Only what runs.
+# Production packages only.
 FROM base AS dependencies
 COPY package.json package-lock.json prisma.config.ts ./
 COPY prisma/schema.prisma prisma/schema.prisma
@@ -20,7 +20,7 @@ COPY scripts scripts
 RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM base
-# Loopback, the demo's default, would be the container's own.
+# The demo's default, 127.0.0.1, cannot be reached from outside the container.
 ENV NODE_ENV=production SHOP_DATA_DIR=/data HOST=0.0.0.0
 RUN mkdir /data && chown node:node /data
 COPY --from=dependencies /shop/node_modules node_modules
@@ -30,7 +30,7 @@ COPY prisma prisma
 COPY scripts scripts
 COPY server server
 COPY lib lib
-# Without the sources of the pages the launcher takes the build as it is. Nothing is ever written in there.
+# Without the sources of the pages the launcher runs this build and never writes to it.
 COPY --from=build /shop/.next/standalone .next/standalone
 COPY --from=build /shop/.next/shop-build .next/shop-build
 USER node

@@ -1,6 +1,6 @@
 /**
- * npm run admin -- EMAIL: makes the account with that e-mail an administrator, or a new one with a password of its own. Works
- * on the database that `npm start` would use, running or not.
+ * npm run admin -- EMAIL: makes the account with this e-mail address an administrator, or creates one with a generated
+ * password. Uses the same database as `npm start`, and starts the embedded one if it is not running.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -18,9 +18,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 async function makeAdmin(/** @type {string} */ email) {
   const settings = readSettings(process.env, { root })
   createDataFolder(settings.dataFolder)
-  const running = settings.databaseUrl ?? embeddedPostgresUrl(settings.dataFolder)
-  const server = running ? null : await startEmbeddedPostgres(settings.dataFolder)
-  const url = running ?? server?.url ?? ''
+  const existingUrl = settings.databaseUrl ?? embeddedPostgresUrl(settings.dataFolder)
+  const server = existingUrl ? null : await startEmbeddedPostgres(settings.dataFolder)
+  const url = existingUrl ?? server?.url ?? ''
   try {
     await migrate(root, url)
     const flags = ['--conditions=react-server', '--import', 'tsx']

@@ -1,6 +1,6 @@
 /**
- * npm run bench -- [--quick] [address of a running shop]: how fast and how big the shop is, and whether that is within its
- * limits. Ends with 1 when a limit is missed or could not be measured.
+ * npm run bench -- [--quick] [address of a running shop]: measures the shop's throughput, page weights and start times, and
+ * compares them with its limits. Exits with 1 when a limit is missed or could not be measured.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,20 +29,20 @@ import { describeError, PlainError } from './database/plain-error.mjs'
 import { startShop } from './testing/own-shop.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** What has to be undone at the end, the newest first. */
+/** Run at the end, the last added first. */
 /** @type {(() => unknown)[]} */
 const cleanups = []
 /** @type {Promise<void> | null} */
 let ending = null
 
-/** The newest product: home shows it first. */
+/** Returns the id of the newest product, the first one on the home page. */
 async function findProduct(/** @type {string} */ origin) {
   const plain = { headers: { 'accept-encoding': 'identity' } }
   const { status, body } = await ask(`${origin}/api/products/`, plain).catch((error) => {
     throw new PlainError(`There is no shop at ${origin} (${error.code ?? error.message}).`)
   })
   const id = status === 200 ? JSON.parse(body.toString())[0]?._id : undefined
-  if (id === undefined) throw new PlainError(`${origin}/api/products/ shows no product to be measured.`)
+  if (id === undefined) throw new PlainError(`${origin}/api/products/ lists no product to measure.`)
   return id
 }
 
@@ -88,7 +88,7 @@ async function measure() {
   console.log(`${describeMachine()}; ${CONNECTIONS} connections`)
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
-  // As root the database runs as another user, who has to pass through.
+  // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
   const answers = path.join(folder, 'answers.json')
   const shop = await openShop(address, folder)
@@ -115,13 +115,13 @@ async function measure() {
     const secondMs = await measureSecondStart(root, dataFolder, (stop) => cleanups.push(stop))
     limits.push(...startLimits({ ...starts, secondMs }))
   } else {
-    console.log('  A shop that runs already is not started: that limit is left out.\n')
+    console.log('  The start times are not measured: this shop is already running.\n')
   }
   console.log(describeLimits(limits).join('\n'))
   return limits.every((limit) => verdict(limit) === 'ok') ? 0 : 1
 }
 
-/** Undoes everything and ends the process; the first caller's code counts. */
+/** Runs the cleanups and exits with the code of the first call. */
 function end(/** @type {number} */ code) {
   ending ??= (async () => {
     for (const cleanup of cleanups.reverse()) await cleanup()
@@ -135,7 +135,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 try {
   await end(await measure())
 } catch (error) {
-  // What breaks because everything is being ended is no news.
+  // An error during the cleanup is a consequence of it.
   if (!ending) process.stderr.write(`\n${describeError(error)}\n`)
   await end(1)
 }

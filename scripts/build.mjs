@@ -1,4 +1,4 @@
-/** Builds the shop as `npm start` would, for an image that is built once and started elsewhere. */
+/** Builds the shop as `npm start` does, for a container image. */
 import { fileURLToPath } from 'node:url'
 import { build } from './launcher/build.mjs'
 import { generateClient, isClientFresh } from './launcher/generated-client.mjs'

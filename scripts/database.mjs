@@ -23,8 +23,8 @@ const DRIFT = 2
 
 async function withDatabase(/** @type {(url: string) => Promise<number>} */ work) {
   if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL)
-  const running = embeddedPostgresUrl(dataFolder)
-  if (running) return work(running)
+  const runningUrl = embeddedPostgresUrl(dataFolder)
+  if (runningUrl) return work(runningUrl)
   const server = await startEmbeddedPostgres(dataFolder)
   try {
     return await work(server.url)
@@ -38,7 +38,7 @@ const commands = {
   async up() {
     const { url } = await startEmbeddedPostgres(dataFolder, { log: console.log })
     console.log(
-      `PostgreSQL runs on ${new URL(url).host}. \`npm run db -- url\` shows its address and password.`,
+      `PostgreSQL is running on ${new URL(url).host}. \`npm run db -- url\` prints its URL with the password.`,
     )
     return 0
   },
@@ -51,14 +51,14 @@ const commands = {
   },
   async url() {
     const url = process.env.DATABASE_URL || embeddedPostgresUrl(dataFolder)
-    if (!url) throw new PlainError('The database does not run. Start it with `npm run db -- up`.')
+    if (!url) throw new PlainError('The database is not running. Start it with `npm run db -- up`.')
     console.log(url)
     return 0
   },
   migrate: () =>
     withDatabase(async (url) => {
       const { applied, edited } = await applyMigrations(url)
-      for (const name of edited) console.warn(`${name} was edited after it had been applied.`)
+      for (const name of edited) console.warn(`${name} was edited after it was applied.`)
       if (applied.length) console.log(`Applied ${applied.join(', ')}.`)
       else if (!process.argv.includes('--quiet')) console.log('The database is up to date.')
       return 0
@@ -66,7 +66,7 @@ const commands = {
   check: () =>
     withDatabase(async (url) => {
       const sql = await diffMigrations(url)
-      console.log(sql ? `The migrations lack:\n\n${sql}` : 'The migrations make exactly the schema.')
+      console.log(sql ? `Missing in the migrations:\n\n${sql}` : 'The migrations match the schema.')
       return sql ? DRIFT : 0
     }),
   diff: () =>

@@ -1,4 +1,4 @@
-/** Generates Prisma's client after an install. `generate` wants the path of a schema engine but never runs it. */
+/** Generates Prisma's client after an install. `generate` requires the path of a schema engine but never runs it. */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { stampClient } from './launcher/generated-client.mjs'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { cleanEnvironment } from './testing/clean-environment.mjs'
 
-async function healthOf(settings: Record<string, string>): Promise<number> {
+async function exitCodeOf(settings: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, ['scripts/health.mjs'], { env: cleanEnvironment(settings) })
   const [code] = await once(child, 'exit')
   return code
@@ -22,22 +22,22 @@ test.each([
   ['127.0.0.1', '127.0.0.1'],
   ['0.0.0.0', '0.0.0.0'],
   ['127.0.0.1', ''],
-])('a shop that listens on %s and answers is healthy with HOST=%s', async (host, HOST) => {
+])('a shop that listens on %s and answers with 200 is healthy with HOST=%s', async (host, HOST) => {
   const PORT = await serve(host, 200)
-  expect(await healthOf({ HOST, PORT })).toBe(0)
+  expect(await exitCodeOf({ HOST, PORT })).toBe(0)
 })
 
-// Only Linux answers to all of 127.0.0.0/8 by itself.
+// Only Linux has all of 127.0.0.0/8 on the loopback interface.
 test.runIf(process.platform === 'linux')(
-  'health is asked for where the shop listens, not elsewhere',
+  'the health check connects to the address on which the shop listens, and to no other',
   async () => {
     const PORT = await serve('127.0.0.2', 200)
-    expect(await healthOf({ HOST: '127.0.0.2', PORT })).toBe(0)
-    expect(await healthOf({ HOST: '', PORT })).toBe(1)
+    expect(await exitCodeOf({ HOST: '127.0.0.2', PORT })).toBe(0)
+    expect(await exitCodeOf({ HOST: '', PORT })).toBe(1)
   },
 )
 
-test('a shop without its database is not healthy', async () => {
+test('a shop that answers with 503, as without its database, is not healthy', async () => {
   const PORT = await serve('127.0.0.1', 503)
-  expect(await healthOf({ PORT })).toBe(1)
+  expect(await exitCodeOf({ PORT })).toBe(1)
 })

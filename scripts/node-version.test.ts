@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const nvmrc = readFileSync('.nvmrc', 'utf8').trim()
 
-test('the container, CI and a developer with nvm run the same Node', () => {
+test('the container, CI and nvm use the same version of Node', () => {
   expect(nvmrc).toMatch(/^\d+$/)
   const images = readFileSync('Dockerfile', 'utf8').match(/^FROM node:\S+/gm)
   expect(images).toEqual([`FROM node:${nvmrc}-bookworm-slim`])
@@ -13,12 +13,12 @@ test('the container, CI and a developer with nvm run the same Node', () => {
   expect(workflow).not.toContain('node-version:')
 })
 
-test('package.json allows it', () => {
+test('package.json allows the version of .nvmrc', () => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(semver.subset(`^${nvmrc}.0.0`, engines.node)).toBe(true)
 })
 
-test('CI runs the checks by the script that everybody runs, and has no rights beyond reading', () => {
+test('CI runs only .ci/run, with read permission', () => {
   const workflow = readFileSync('.github/workflows/ci.yml', 'utf8')
   expect(workflow.match(/^\s*- run: .*$/gm)?.map((line) => line.trim())).toEqual(['- run: .ci/run'])
   expect(workflow.match(/^permissions:\n(?: {2}.*\n)+/m)?.[0]).toBe('permissions:\n  contents: read\n')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import semver from 'semver'
 import { expect, test } from 'vitest'
 
-/** What npm says while it installs: nothing, on every Node that package.json allows. */
+/** npm prints no warning about a package during an install, on every Node that package.json allows. */
 
 type Package = {
   name?: string
@@ -19,16 +19,16 @@ const packages = Object.entries(lock)
   .filter(([folder]) => folder !== '')
   .map(([folder, entry]) => ({ name: entry.name ?? folder.split('node_modules/').at(-1), ...entry }))
 
-test('no package wants a newer Node than package.json does', () => {
-  // An optional package that does not fit is left out by npm without a word.
-  const demanding = packages.filter(
+test('no package requires a newer Node than package.json', () => {
+  // npm skips an optional package that does not fit without a warning.
+  const incompatible = packages.filter(
     ({ optional, engines }) =>
       !optional && engines?.node && !semver.subset(manifest.engines.node, engines.node),
   )
-  expect(demanding).toEqual([])
+  expect(incompatible).toEqual([])
 })
 
-test('package.json decides about each install script', () => {
+test('package.json allows or denies each install script', () => {
   const undecided = packages.filter(
     ({ hasInstallScript, name }) => hasInstallScript && !(String(name) in manifest.allowScripts),
   )

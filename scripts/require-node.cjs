@@ -1,10 +1,10 @@
 /**
- * Preloaded by every npm script (`node -r`): on an unsupported Node it ends with one sentence, before syntax that this Node
- * does not know hides the reason. So it uses only what old versions know.
+ * Preloaded by every npm script (`node -r`): exits with one sentence on an unsupported Node, before newer syntax causes an
+ * obscure error. This file uses only features of old versions.
  */
 const { node: range } = require('../package.json').engines
 
-/** Whether `range` includes a version. Reads only the forms that package.json uses: `^20.19 || >=24`. */
+/** Returns whether `range` includes a version. Supports only the forms in package.json: `^20.19 || >=24`. */
 function isSupported(/** @type {string} */ version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return range.split(' || ').some((part) => {

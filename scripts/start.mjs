@@ -1,6 +1,6 @@
 /**
- * npm start | npm run dev: everything from a fresh clone to a running shop, and back again on Ctrl-C.
- * Until the dependencies are installed only Node's own modules can be imported.
+ * npm start | npm run dev: takes a fresh clone to a running shop, and stops everything on Ctrl-C.
+ * This file and its imports load only Node's modules at first: the dependencies may not be installed yet.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -37,33 +37,34 @@ import { describeShop } from './launcher/summary.mjs'
 /** @typedef {import('./launcher/settings.mjs').Settings} Settings */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const STOP_PATIENCE_MS = 10_000
-/** npm passes Ctrl-C on to us although the terminal has sent it too; that is not a second Ctrl-C. */
+const STOP_TIMEOUT_MS = 10_000
+/** The terminal and npm both send the signal of one Ctrl-C. A second one within this time is not a second keypress. */
 const SAME_KEYPRESS_MS = 800
 
-/** What has to be undone at the end, the newest first. */
+/** Run at the end, the last added first. */
 /** @type {(() => unknown)[]} */
 const cleanups = []
-/** What others may read about this run in `run.json`. */
+/** Written to `run.json` for other programs. */
 const facts = { address: '', simulatorUrl: /** @type {string | undefined} */ (undefined) }
-const isStopping = new AbortController()
+const stopController = new AbortController()
 /** @type {Promise<void> | null} */
 let stopping = null
 let stoppingSince = 0
 
 /**
- * A database belongs to one launcher, wherever that runs; `run.json` alone means nothing in another container. Shops that
- * share a database of one's own may share their pictures, too.
+ * Locks the data folder of an embedded database against launchers in other containers, where the process id in `run.json`
+ * means nothing. With DATABASE_URL there is no lock: servers that share a database may share their pictures, too. Throws a
+ * `PlainError` or `LockHeld` when the folder is in use.
  */
-function claimFolder(/** @type {Settings} */ { databaseUrl, dataFolder }) {
+function lockDataFolder(/** @type {Settings} */ { databaseUrl, dataFolder }) {
   if (databaseUrl) return
-  const claim = takeKernelLock(path.join(dataFolder, 'run.flock'))
-  if (claim) {
-    if (claim.fd === null && process.platform === 'linux')
+  const lock = takeKernelLock(path.join(dataFolder, 'run.flock'))
+  if (lock) {
+    if (lock.fd === null && process.platform === 'linux')
       console.warn(
         `  ! ${dataFolder} cannot be locked: nothing stops another container from using it at the same time.`,
       )
-    return void cleanups.push(claim.release)
+    return void cleanups.push(lock.release)
   }
   const holder = readLock(path.join(dataFolder, 'run.json'))
   if (holder) throw new LockHeld(holder)
@@ -73,15 +74,15 @@ function claimFolder(/** @type {Settings} */ { databaseUrl, dataFolder }) {
   )
 }
 
-/** One launcher per data folder; ends what a killed one left behind. */
+/** Takes the data folder for this launcher and stops the programs that a killed launcher left running. */
 async function takeDataFolder(/** @type {Settings} */ settings) {
   createDataFolder(settings.dataFolder)
   try {
-    claimFolder(settings)
+    lockDataFolder(settings)
     const lock = takeLock(path.join(settings.dataFolder, 'run.json'))
     cleanups.push(() => lock.release())
     const orphans = await endOrphans(lock.previous?.children ?? [])
-    if (orphans.length) say(`  Ended what an earlier start had left running: ${orphans.join(', ')}.`)
+    if (orphans.length) say(`  Stopped programs that an earlier start left running: ${orphans.join(', ')}.`)
     facts.address = settings.shopUrl
     watchChildren(() => lock.update({ ...facts, children: describeChildren() }))
   } catch (error) {
@@ -102,7 +103,7 @@ async function prepareCode() {
 }
 
 async function findDatabase(/** @type {Settings} */ { databaseUrl, dataFolder }) {
-  if (!databaseUrl) return openDatabase(dataFolder, { keep, cleanups, stopping: isStopping.signal })
+  if (!databaseUrl) return openDatabase(dataFolder, { keep, cleanups, stopping: stopController.signal })
   await step('Reaching the database', () => waitForDatabase(databaseUrl))
   return databaseUrl
 }
@@ -127,20 +128,23 @@ async function start(/** @type {Settings} */ settings) {
   for (const line of describeShop(settings, accounts)) say(line)
 }
 
-/** Starts it again when it ends by itself, and stops everything when that goes on. */
+/** Restarts a program that ends by itself, and stops everything after too many restarts in a row. */
 function keep(/** @type {import('./launcher/keep-running.mjs').Program} */ program) {
-  const options = { stopping: isStopping.signal, giveUp: (/** @type {string} */ reason) => void stop(reason) }
+  const options = {
+    stopping: stopController.signal,
+    giveUp: (/** @type {string} */ reason) => void stop(reason),
+  }
   void keepRunning(program, options)
 }
 
-/** Ends everything in order and then the process: with 0 when asked to, with 1 and the reason otherwise. */
+/** Stops everything in order and exits: with 0 on request, with 1 and the reason otherwise. */
 function stop(/** @type {string | undefined} */ reason) {
   stopping ??= (async () => {
     stoppingSince = performance.now()
-    isStopping.abort()
+    stopController.abort()
     endSteps()
     if (reason) process.stderr.write(`\n${reason}\n`)
-    await stopChildren(STOP_PATIENCE_MS)
+    await stopChildren(STOP_TIMEOUT_MS)
     for (const cleanup of cleanups.reverse()) await cleanup()
     if (!reason) say('The shop has stopped.')
     process.exit(reason ? 1 : 0)
@@ -158,9 +162,9 @@ function onSignal() {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
-// Fires only where the parent gave an IPC channel: the shop then ends with it, even after kill -9.
+// Fires only if the parent opened an IPC channel: the shop then stops with the parent, even after kill -9.
 process.once('disconnect', onSignal)
-// A closed terminal must not keep us from stopping in order.
+// Writing to a closed terminal must not prevent an orderly stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {

@@ -7,14 +7,14 @@ import { temporaryFolder } from '@/lib/testing/temporary-folder'
 import { takeKernelLock } from './database/kernel-lock.mjs'
 import { cleanEnvironment } from './testing/clean-environment.mjs'
 
-/** What a start refuses at once; starts that go further are in e2e/start.spec.ts. */
+/** Starts that are refused at once. Starts that get further are in e2e/start.spec.ts. */
 
 function start(settings: Record<string, string>) {
   const env = cleanEnvironment(settings)
   return spawnSync(process.execPath, ['scripts/start.mjs'], { env, encoding: 'utf8', timeout: 15_000 })
 }
 
-test('a port in use is one plain sentence and leaves nothing locked', async () => {
+test('a port in use is reported in one sentence, and the data folder is released', async () => {
   const server = net.createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await new Promise((resolve) => server.once('listening', resolve))
@@ -28,7 +28,7 @@ test('a port in use is one plain sentence and leaves nothing locked', async () =
   expect(existsSync(path.join(folder, 'run.json'))).toBe(false)
 })
 
-test('a database of one’s own without a secret is refused by name, and its password is not shown', () => {
+test('DATABASE_URL without NEXTAUTH_SECRET is refused by name, and the password in it is not printed', () => {
   const DATABASE_URL = 'postgresql://shop:not-for-logs@127.0.0.1:1/shop'
   const { status, stdout, stderr } = start({ DATABASE_URL, SHOP_DATA_DIR: temporaryFolder() })
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
@@ -37,11 +37,11 @@ test('a database of one’s own without a secret is refused by name, and its pas
 })
 
 test.runIf(process.platform === 'linux')(
-  'two containers on one volume: the second start is refused in one sentence, and the notes of the first stay',
+  'two containers on one volume: the second start is refused in one sentence, and the run.json of the first is kept',
   () => {
     const folder = temporaryFolder()
-    const theirs = JSON.stringify({ pid: 1, identity: 'of another container' })
-    writeFileSync(path.join(folder, 'run.json'), theirs)
+    const otherRun = JSON.stringify({ pid: 1, identity: 'of another container' })
+    writeFileSync(path.join(folder, 'run.json'), otherRun)
     const lock = takeKernelLock(path.join(folder, 'run.flock'))
     const { status, stdout, stderr } = start({ SHOP_DATA_DIR: folder })
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
@@ -49,7 +49,7 @@ test.runIf(process.platform === 'linux')(
       `The shop is already running on ${folder}, in another container or on another machine: stop that one, or name ` +
         'another data folder in SHOP_DATA_DIR.',
     )
-    expect(readFileSync(path.join(folder, 'run.json'), 'utf8')).toBe(theirs)
+    expect(readFileSync(path.join(folder, 'run.json'), 'utf8')).toBe(otherRun)
     lock?.release()
   },
 )

@@ -6,7 +6,7 @@ import { hashSources } from './build-sources.mjs'
 import { runToEnd } from './children.mjs'
 import { withoutSettings } from './settings.mjs'
 
-/** Returns whether the pages can be built here. An installation without sources, as in a container, runs its build as it is. */
+/** Returns whether the sources of the pages are here. A container has none and runs the build that it contains. */
 export function hasSources(/** @type {string} */ root) {
   return existsSync(path.join(root, 'app'))
 }

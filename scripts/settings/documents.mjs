@@ -8,10 +8,10 @@ const EXAMPLE_WIDTH = 110
 const UNSET = 'unset'
 
 /**
- * The documents that list the settings, with the list as lib/settings.mjs has it; the text around it stays.
+ * Returns the documents that list the settings, with the list replaced by that of lib/settings.mjs.
  * @param {string} root
  * @returns {{ file: string, content: string }[]}
- * @throws when a document lacks the marks between which the list stands
+ * @throws when a document lacks the marks around the list
  */
 export function settingsDocuments(root) {
   return [
@@ -46,9 +46,9 @@ function exampleSettings() {
   const groups = Object.entries(documented).map(([title, group]) => {
     const head = `# --- ${title} `.padEnd(EXAMPLE_WIDTH - 12, '-')
     const settings = entriesOf(group).map(([name, setting]) => {
-      const known = describeDefault(setting)
+      const defaultValue = describeDefault(setting)
       const lines = wrap(
-        known === UNSET ? setting.about : `${setting.about} Default: ${known}.`,
+        defaultValue === UNSET ? setting.about : `${setting.about} Default: ${defaultValue}.`,
         EXAMPLE_WIDTH - 2,
       )
       return [...lines.map((line) => `# ${line}`), `${name}=`].join('\n')

@@ -7,24 +7,24 @@ import { temporaryFolder } from '@/lib/testing/temporary-folder'
 import { settingsDocuments } from './documents.mjs'
 
 test.each(settingsDocuments('.'))(
-  '$file lists the settings as they are: npm run settings',
+  '$file lists the current settings: npm run settings',
   ({ file, content }) => {
     expect(readFileSync(file, 'utf8')).toBe(content)
   },
 )
 
-test('a document without the marks of its list is refused, not overwritten', () => {
+test('a document without the marks around its list is refused', () => {
   const root = temporaryFolder()
   for (const name of ['README.md', '.env.example']) writeFileSync(path.join(root, name), 'Nothing.\n')
   expect(() => settingsDocuments(root)).toThrow('README.md lacks the marks')
 })
 
-/** Programs of ours set them; the image decides where the shop listens and where its data lies. */
+/** Set by the launcher's programs, or by the image: where the shop listens and stores its data. */
 const NOT_PASSED = [...Object.keys(internal), 'HOST', 'PORT', 'SHOP_DATA_DIR']
-/** Not passed on as they are. */
-const MADE_FROM_OTHERS = ['DATABASE_URL', 'SHOP_URL', 'NEXTAUTH_SECRET']
+/** Passed with another value than that of their variable. */
+const DERIVED = ['DATABASE_URL', 'SHOP_URL', 'NEXTAUTH_SECRET']
 
-test('docker-compose.yml passes every setting on, without a default of its own', () => {
+test('docker-compose.yml passes every setting, without defaults', () => {
   const compose = readFileSync('docker-compose.yml', 'utf8')
   const [, shop = ''] = /\n {2}shop:\n(.*?)\n\n/s.exec(compose) ?? []
   const passed = [...shop.matchAll(/^ {6}([A-Z][A-Z\d_]*): '(.*)'$/gm)].map(([, name = '', value = '']) => ({
@@ -33,8 +33,7 @@ test('docker-compose.yml passes every setting on, without a default of its own',
   }))
   const expected = settingNames.filter((name) => !NOT_PASSED.includes(name))
   expect(passed.map(({ name }) => name).sort()).toEqual(expected.sort())
-  for (const { name, value } of passed)
-    if (!MADE_FROM_OTHERS.includes(name)) expect(value).toBe(`\${${name}:-}`)
+  for (const { name, value } of passed) if (!DERIVED.includes(name)) expect(value).toBe(`\${${name}:-}`)
   expect(compose).toContain(`'\${PORT:-${settings.PORT.default}}:${settings.PORT.default}'`)
   expect(compose).toContain(`SHOP_URL: '\${SHOP_URL:-http://localhost:\${PORT:-${settings.PORT.default}}}'`)
 })
