@@ -5,12 +5,12 @@ import { basePolicy } from './server/content-policy.mjs'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * What holds for every answer. Pages put a policy of their own in the place of this one (proxy.ts, server), as do
- * pictures. PayPal's own window and script are another origin and not touched by it.
+ * Headers of every response. Pages (proxy.ts, server) and pictures replace the policy with their own. PayPal's window and
+ * script belong to another origin and are not affected.
  */
 const securityHeaders = [
   { key: 'Content-Security-Policy', value: basePolicy },
-  // PayPal's window may talk to the page that opened it; nobody who opens the shop may talk to the shop.
+  // PayPal's window can message the page that opened it; a page that opens the shop cannot.
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
@@ -21,18 +21,18 @@ const securityHeaders = [
 const config = {
   output: 'standalone',
   poweredByHeader: false,
-  // Both happen at the edge, for cached pages only once: server.
+  // `server` does both, for cached pages only once.
   compress: false,
   generateEtags: false,
   reactStrictMode: true,
-  // Both slash forms of every path answer directly (the wire contract), never with a redirect.
+  // Both slash forms of every path are served directly, without a redirect (wire contract).
   skipTrailingSlashRedirect: true,
   experimental: {
-    // Cached pages live in memory only: nothing stale survives a restart, nothing fills the disk.
+    // Cached pages are kept in memory only: none is stale after a restart, and none fills the disk.
     isrFlushToDisk: false,
     staleTimes: { static: 120 },
   },
-  // Only what components/ui/image-sources.ts asks for: the pictures that come with the shop, in these widths.
+  // Only what components/ui/image-sources.ts requests: the pictures shipped with the shop, in these widths.
   images: {
     formats: ['image/webp'],
     qualities: [90],
@@ -41,9 +41,9 @@ const config = {
     localPatterns: [{ pathname: '/images/**', search: '' }],
     customCacheHandler: true,
   },
-  // How long a cache in front of the shop may show a page that is no longer fresh.
+  // Seconds for which a cache in front of the shop may serve a stale page.
   expireTime: 300,
-  // A lock file in a folder above must not move the standalone server.
+  // Without it a lock file in a parent folder would change the paths of the standalone server.
   outputFileTracingRoot: root,
   turbopack: { root },
   async rewrites() {
@@ -51,17 +51,17 @@ const config = {
       beforeFiles: [
         // Home and its further pages are one route, so that a build needs no database to prerender it.
         { source: '/', destination: '/page/1' },
-        // Browsers that have not read a page's head yet ask for this name.
+        // Browsers request this path before they have parsed a page's head.
         { source: '/favicon.ico', destination: '/icon-192.png' },
       ],
     }
   },
 }
 
-/** Keeps resized pictures, which `isrFlushToDisk: false` would have made again for every request. */
+/** Caches resized pictures, which `isrFlushToDisk: false` would otherwise resize for every request. */
 const cacheHandler = fileURLToPath(new URL('./server/next-cache.cjs', import.meta.url))
 
-/** The development server's pages are full of inline scripts and have no policy. */
+/** The development server gets no policy, because its pages contain inline scripts. */
 export default function configOf(/** @type {string} */ phase) {
   if (phase === PHASE_DEVELOPMENT_SERVER) return config
   const source = '/((?!paypal-simulator|media/).*)'

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { freePort } from './scripts/database/free-port.mjs'
 import { chromiumOptions } from './scripts/testing/browser.mjs'
 
-// The workers read this file again and inherit what the first reading chose.
+// The workers evaluate this file again and inherit the port through the environment.
 if (!process.env.E2E_BASE_URL) {
   process.env.E2E_PORT = String(await freePort())
   process.env.E2E_BASE_URL = `http://localhost:${process.env.E2E_PORT}`
@@ -39,7 +39,7 @@ export default defineConfig({
     launchOptions: chromiumOptions(),
   },
   projects: [
-    // They start shops of their own, where the screen makes no difference, and take longest.
+    // These start shops of their own, do not depend on the screen size, and take longest.
     { name: 'own-shops', testMatch: ownShops, use: desktop },
     {
       name: 'desktop',
@@ -47,20 +47,20 @@ export default defineConfig({
       use: desktop,
       teardown: 'logs',
     },
-    // Only what looks or is used differently on a small screen.
+    // Only tests of what looks or works differently on a small screen.
     {
       name: 'phone',
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // The simulator's faults strike whoever pays next: these tests run when all others are done.
+    // The simulator's faults affect the next payment of any test, so these run after all others.
     {
       name: 'payment-faults',
       testMatch: paymentFaults,
       use: desktop,
       dependencies: ['desktop', 'phone', 'own-shops'],
     },
-    // Whatever came of the others: it reads what their shops have logged.
+    // Reads the logs of all shops, even after failed tests.
     { name: 'logs', testMatch: logs },
   ],
 })

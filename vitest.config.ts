@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/**']
-// Away from UTC, so that a local time never passes for one in UTC.
+// A zone other than UTC, so that a local time is never mistaken for UTC.
 process.env.TZ = 'America/New_York'
 
 const shared = {
@@ -11,7 +11,7 @@ const shared = {
   resolve: {
     alias: {
       '@': root.replace(/[/\\]$/, ''),
-      // The real module throws outside of a server component's bundle.
+      // The real module throws outside a server component's bundle.
       'server-only': fileURLToPath(new URL('lib/testing/server-only.ts', import.meta.url)),
     },
   },
@@ -19,10 +19,10 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Quicker to start than processes.
+    // Threads start faster than processes.
     pool: 'threads',
     maxWorkers: 3,
-    // What a test makes the shop log is worth reading when it fails.
+    // Log output is shown for failed tests only.
     silent: 'passed-only',
     projects: [
       {
@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          // Patience, not speed: a test that hangs ends, a busy machine fails nothing.
+          // Ends a hanging test; long enough for a busy machine.
           testTimeout: 60_000,
           exclude: [...never, '**/*.db.test.ts'],
         },

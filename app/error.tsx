@@ -9,7 +9,7 @@ export default function RouteError({ error, retry }: { error: unknown; retry: ()
   return (
     <ErrorScreen message={pageErrorText(error)}>
       <Button onClick={retry}>Try again</Button>
-      {/* A full page load: after an error nothing of the old page should live on. */}
+      {/* A full page load, which discards the state of the failed page. */}
       <a className={buttonStyle({ variant: 'secondary' })} href={paths.home}>
         Back to the shop
       </a>

@@ -6,7 +6,7 @@ import { Button, buttonStyle } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
 import './globals.css'
 
-/** Stands in for the whole document when the layout itself fails. */
+/** Replaces the whole document when the layout itself fails. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <html lang="en">

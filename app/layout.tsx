@@ -13,7 +13,7 @@ const figtree = localFont({
   weight: '300 900',
   variable: '--font-figtree',
   display: 'swap',
-  // The stylesheet has a stand-in of its own that knows more systems.
+  // The stylesheet has a fallback font of its own, for more systems.
   adjustFontFallback: false,
 })
 
@@ -37,7 +37,7 @@ export const viewport: Viewport = {
   ],
 }
 
-/** Around every screen. It reads no cookie and no header: pages are cached and the same for everybody. */
+/** The layout of every screen. Reads no cookie and no header, because cached pages are the same for every viewer. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html className={figtree.variable} lang="en" suppressHydrationWarning>
@@ -53,7 +53,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         </a>
         <StarShapes />
         <Header />
-        {/* At least a screen high: whatever the browser store adds to a page, the footer is never seen to move. */}
+        {/* At least a screen high, so that content from the browser store does not move the footer visibly. */}
         <main className="shell min-h-[calc(100dvh-4rem)] pt-8 md:pt-12" id="content" tabIndex={-1}>
           <PendingLogout />
           {children}

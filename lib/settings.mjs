@@ -93,7 +93,7 @@ const payments = {
   PAYPAL_CLIENT_SECRET: { kind: text, about: 'Its secret. Set both or none.' },
   PAYPAL_WEBHOOK_ID: {
     kind: webhookId,
-    about: 'Id of the webhook by which PayPal tells this shop what happened at `/api/paypal/webhook/`.',
+    about: 'Id of the webhook with which PayPal sends its events to `/api/paypal/webhook/`.',
   },
   PAYPAL_API_URL: {
     kind: url,

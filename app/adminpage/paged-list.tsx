@@ -15,8 +15,8 @@ type Props<T> = {
 }
 
 /**
- * One page of a list, 100 rows at most. Beyond the last page it leads to that one, but for the page right after: the last
- * row may just have left it, under an admin's hand.
+ * One page of a list, at most 100 rows. Beyond the last page it redirects to that one, except for the page right after it:
+ * there the admin may just have removed the last row.
  */
 export async function PagedList<T>({ read, page, path, empty, children }: Props<T>) {
   const paging = { page, pageSize: maxPageSize }

@@ -14,7 +14,7 @@ vi.mock('next-auth/jwt', async (original) => {
   return { ...real, decode: vi.fn(real.decode) }
 })
 
-/** Attacks on every call there is, made from the table of calls. */
+/** Attacks on every call of the API, generated from the table of calls. */
 
 const changes = apiCalls.filter(({ method }) => method !== 'GET')
 const withId = (path: string, id: number) => path.replace(/\{\w+\}/, String(id))
@@ -24,7 +24,7 @@ test.each([
   ['a neighbouring site', { 'Sec-Fetch-Site': 'same-site' }],
   ['an old browser on another site', { Origin: 'https://evil.example' }],
   ['a sandboxed page', { Origin: 'null' }],
-])('A08 nothing is changed for %s, even with the victim’s token', async (_, headers) => {
+])('A08 a request of %s changes nothing, even with the victim’s token', async (_, headers) => {
   const admin = await createUser({ isAdmin: true })
   const { id } = await createProduct()
   const before = await snapshot()
@@ -38,7 +38,7 @@ test.each([
   expect(await snapshot()).toEqual(before)
 })
 
-test('A08 a cookie alone changes nothing: the API does not read it', async () => {
+test('A08 a session cookie alone changes nothing, because the API does not read it', async () => {
   const admin = await createUser({ isAdmin: true })
   const Cookie = `next-auth.session-token=${await issueToken('session', admin)}`
   const { id } = await createProduct()
@@ -50,7 +50,7 @@ test('A08 a cookie alone changes nothing: the API does not read it', async () =>
   expect(await snapshot()).toEqual(before)
 })
 
-/** Tokens for this very admin that nobody has issued, or that are no longer worth anything. */
+/** Forged, expired and malformed tokens for this admin. */
 async function badTokens(admin: Viewer): Promise<Record<string, string>> {
   const claims = { sub: String(admin.id), sessionVersion: admin.sessionVersion, isAdmin: true }
   const unsigned = (alg: string) =>
@@ -63,7 +63,7 @@ async function badTokens(admin: Viewer): Promise<Record<string, string>> {
     'alg none': `${unsigned('none').join('.')}.`,
     'a plain signature': `${unsigned('HS256').join('.')}.c2lnbmF0dXJl`,
     'another key': await make({ secret: 'a secret of somebody else, 32 letters' }),
-    'another door': await issueToken('session', admin),
+    'another audience': await issueToken('session', admin),
     expired: await make({ maxAge: -60 }),
     edited: [head, key, ...rest.map((part) => `${part.slice(0, -2)}xx`)].join('.'),
     'another head': [Buffer.from('{"alg":"none","enc":"none"}').toString('base64url'), key, ...rest].join(
@@ -78,7 +78,7 @@ async function badTokens(admin: Viewer): Promise<Record<string, string>> {
   }
 }
 
-test('A07 whoever sends a token that is not ours, or no longer, is a visitor on every call', async () => {
+test('A07 a caller with a forged, expired or malformed token is a visitor on every call', async () => {
   const admin = await createUser({ isAdmin: true })
   const { id } = await createProduct()
   const tokens = await badTokens(admin)
@@ -96,7 +96,7 @@ test('A07 whoever sends a token that is not ours, or no longer, is a visitor on 
   expect(await snapshot()).toEqual(before)
 })
 
-test('A07 an over-long token is not worth decrypting', async () => {
+test('A07 an over-long token is refused without decrypting it', async () => {
   const { '100 kB': token } = await badTokens(await createUser({ isAdmin: true }))
   const headers = { Authorization: `Bearer ${token}` }
   vi.mocked(decode).mockClear()
@@ -104,13 +104,13 @@ test('A07 an over-long token is not worth decrypting', async () => {
   expect(decode).not.toHaveBeenCalled()
 })
 
-/** A body that never ends; `sent` tells how much of it was taken. */
-function endlessBody(piece: Uint8Array<ArrayBuffer>) {
+/** A body that never ends; `sent` counts the bytes read from it. */
+function endlessBody(chunk: Uint8Array<ArrayBuffer>) {
   const state = { sent: 0, isCancelled: false }
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
-      state.sent += piece.byteLength
-      controller.enqueue(piece)
+      state.sent += chunk.byteLength
+      controller.enqueue(chunk)
     },
     cancel() {
       state.isCancelled = true
@@ -124,20 +124,20 @@ test.each([
   ['JSON', '/api/orders/add/', 'application/json', 100_000],
   ['JSON', '/api/products/review/1/', 'application/json', 100_000],
   ['a form', '/api/products/create/', 'multipart/form-data; boundary=x', 8_500_000],
-] as const)('C07 an endless stream of %s to %s is 413, and leaves nothing', async (_, path, type, limit) => {
+] as const)('C07 an endless stream of %s to %s is 413, and stores nothing', async (_, path, type, limit) => {
   const admin = await createUser({ isAdmin: true })
   const before = [await snapshot(), storedPictures()]
-  const piece = new Uint8Array(65_536).fill(0x78)
-  const { state, stream } = endlessBody(piece)
+  const chunk = new Uint8Array(65_536).fill(0x78)
+  const { state, stream } = endlessBody(chunk)
   const headers = { 'Content-Type': type, 'Content-Length': '10' }
   const response = await callApi(admin, { method: 'POST', path, body: stream, headers })
   expect(response.status).toBe(413)
   expect(state.isCancelled).toBe(true)
-  expect(state.sent).toBeLessThan(limit + 4 * piece.byteLength)
+  expect(state.sent).toBeLessThan(limit + 4 * chunk.byteLength)
   expect([await snapshot(), storedPictures()]).toEqual(before)
 })
 
-test('C07 a request that breaks off is the client’s mistake, and no fault of ours', async () => {
+test('C07 a request whose body ends early is 400', async () => {
   const broken = new ReadableStream({
     pull(controller) {
       controller.error(new Error('aborted'))

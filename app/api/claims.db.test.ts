@@ -4,7 +4,7 @@ import { callApi } from '@/lib/testing/call-api'
 import { orderBody } from '@/lib/testing/order-body'
 import { createProduct, createUser } from '@/lib/testing/rows'
 
-/** What a body says of things that are not the client's to say. */
+/** Fields in a body that clients must not set. */
 
 const claims = {
   user: 2_000_000_000,
@@ -18,7 +18,7 @@ const claims = {
   createdAt: '2020-01-01T00:00:00.000Z',
 }
 
-/** What an order or a review must not take over from a body. */
+/** Expects that no claim of the body was stored with the order or review. */
 async function expectNoClaim(userId: number, { createdAt, ...row }: { createdAt: Date }): Promise<void> {
   expect(createdAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
   expect(row).toMatchObject({ userId })
@@ -26,7 +26,7 @@ async function expectNoClaim(userId: number, { createdAt, ...row }: { createdAt:
   expect(user?.isAdmin).toBe(false)
 }
 
-test('A04 what the body of an order says of its payment, its owner and itself is not stored', async () => {
+test('A04 payment state, owner and prices in the body of an order are ignored', async () => {
   const user = await createUser()
   const product = await createProduct()
   const { orderItems, ...rest } = orderBody([{ product: product.id, priceCents: product.priceCents, qty: 1 }])
@@ -46,7 +46,7 @@ test('A04 what the body of an order says of its payment, its owner and itself is
   await expectNoClaim(user.id, order)
 })
 
-test('A04 what the body of a review says of its author and its product is not stored', async () => {
+test('A04 author, product and rating totals in the body of a review are ignored', async () => {
   const user = await createUser()
   const { id } = await createProduct()
   const path = `/api/products/review/${id}/`

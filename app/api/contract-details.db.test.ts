@@ -8,7 +8,7 @@ import { callApi } from '@/lib/testing/call-api'
 import { createOrder, createProduct, createUser } from '@/lib/testing/rows'
 import { userInfoJson } from '@/lib/users/schema'
 
-/** What the wire contract says beyond its table of calls. */
+/** Details of the wire contract beyond its table of calls. */
 
 let people: Record<'user' | 'admin', Viewer>
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   people = { user, admin }
 })
 
-test('lists carry their total and their links, newest first', async () => {
+test('lists have their total and links in headers, and their newest rows first', async () => {
   await createProduct()
   await createProduct()
   const response = await callApi(null, { method: 'GET', path: '/api/products/?pageSize=1' })
@@ -33,7 +33,7 @@ test.each([
   ['/api/orders/myorders/', 'user'],
   ['/api/orders/', 'admin'],
   ['/api/users/', 'admin'],
-] as const)('links of %s carry only parameters that the list knows', async (path, who) => {
+] as const)('links of %s carry only the paging parameters', async (path, who) => {
   const query = `?page=2&page=2&pageSize=1&q=${'x'.repeat(10_000)}&<b>=%22`
   const response = await callApi(who && people[who], { method: 'GET', path: path + query })
   expect(response.status).toBe(200)
@@ -77,8 +77,8 @@ test('the texts of deletion are those of the contract', async () => {
   expect(await remove(`/api/users/delete/${user.id}/`)).toEqual({ detail: 'User deleted.' })
 })
 
-test('A15 an admin’s own row is 409', async () => {
-  // With a second admin it is not about the last one.
+test('A15 deleting one’s own admin account is 409', async () => {
+  // There is a second admin, so that `last-admin` does not apply.
   const admin = await createUser({ isAdmin: true })
   const response = await callApi(admin, { method: 'DELETE', path: `/api/users/delete/${admin.id}/` })
   expect([response.status, (await response.json()).code]).toEqual([409, 'own-account'])
@@ -92,7 +92,7 @@ test('A05 the token of a deleted user is 401 and of a demoted admin 403, at once
   expect((await callApi(demoted, { method: 'GET', path: '/api/users/' })).status).toBe(403)
 })
 
-test('A06 a profile update with a new password answers a token that works, and the old one does not', async () => {
+test('A06 a profile update with a new password returns a valid token, and the old one is refused', async () => {
   const user = await createUser()
   const body = { id: user.id, name: user.name, email: user.email, password: 'a brand new password' }
   const response = await callApi(user, { method: 'PUT', path: '/api/users/profile/update/', body })

@@ -17,7 +17,7 @@ import { createOrder, createProduct, createUser, testPassword } from '@/lib/test
 const paypal = await startTestPaypal()
 
 type People = Record<Exclude<ViewerName, 'visitor'>, Viewer>
-/** What a call is made with: the path's parameter, and a body. */
+/** The input of a call: the path's parameter and the body. */
 type Input = { id?: number; body?: unknown }
 
 async function newProductId(): Promise<number> {
@@ -55,7 +55,7 @@ async function productForm(more: Record<string, string> = {}): Promise<FormData>
   return formOf({ ...productFields, ...more, image: await imageFile() })
 }
 
-/** Made anew for each call, on rows of its own. */
+/** Created for each call, with rows of its own. */
 const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
   'GET /api/products/': () => ({}),
   'GET /api/products/{id}/': async () => ({ id: await newProductId() }),
@@ -130,7 +130,7 @@ describe.each(apiCalls)('$name', ({ name: call, method, path, statuses, success,
   })
 })
 
-test('every call that a route answers to a viewer has its row', () => {
+test('every method that a route exports has a row in the table', () => {
   const sources = import.meta.glob<string>('/app/api/**/route.ts', {
     query: '?raw',
     import: 'default',
@@ -143,6 +143,6 @@ test('every call that a route answers to a viewer has its row', () => {
     ].map(([, method]) => `${method} ${path}`)
   })
   const rows = apiCalls.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/, '*')}`)
-  const forNobody = ['GET /api/health', 'POST /api/paypal/webhook']
-  expect(answered.filter((call) => !forNobody.includes(call)).toSorted()).toEqual(rows.toSorted())
+  const notForViewers = ['GET /api/health', 'POST /api/paypal/webhook']
+  expect(answered.filter((call) => !notForViewers.includes(call)).toSorted()).toEqual(rows.toSorted())
 })

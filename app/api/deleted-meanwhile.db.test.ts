@@ -12,20 +12,20 @@ import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
 import { createOrder, createProduct, createUser } from '@/lib/testing/rows'
 
-/** Rows that are deleted between reading and writing. Only the loss of one's own account is a 401. */
+/** Rows deleted between reading and writing. Only the deletion of the caller's own account is a 401. */
 
 const { approvedOrder } = paymentFlow(await startTestPaypal())
 await createUser({ isAdmin: true })
 
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
-const patience = { timeout: 30_000, interval: 5 }
+const pollOptions = { timeout: 30_000, interval: 5 }
 
-/** What a call answers that meets, in its midst, the row that another transaction has just deleted. */
+/** The response to a call that waits for a row which another transaction then deletes. */
 function callWhileDeleting(table: 'User' | 'Product', id: number, viewer: Viewer, call: ApiCall) {
   return during(`delete from "${table}" where id = ${id}`, async ({ query, waiters }) => {
     const answer = callApi(viewer, call)
-    await expect.poll(waiters, patience).toBe(1)
+    await expect.poll(waiters, pollOptions).toBe(1)
     await query('commit')
     const response = await answer
     return { status: response.status, json: await response.json() }
@@ -38,7 +38,7 @@ const placing = async () => {
   return { id, call: { method: 'POST', path: '/api/orders/add/', body } }
 }
 
-test('O07 a product that is deleted during the capture is no reason to lose the payment: the order is paid', async () => {
+test('O07 an order whose product is deleted during the capture is paid', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   const call = { method: 'PUT', path: `/api/orders/${order._id}/pay/` }
@@ -48,7 +48,7 @@ test('O07 a product that is deleted during the capture is no reason to lose the 
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
 })
 
-test('O07 a product that is deleted while it is ordered is not available', async () => {
+test('O07 a product deleted while it is ordered is refused as not available', async () => {
   const { id, call } = await placing()
   const { status, json } = await callWhileDeleting('Product', id, await createUser(), call)
   expect([status, json.code, json.errors]).toEqual([
@@ -58,7 +58,7 @@ test('O07 a product that is deleted while it is ordered is not available', async
   ])
 })
 
-test('O07 a product that is deleted while its order takes it again is no longer available', async () => {
+test('O07 a product deleted while a released order holds it again is refused as no longer available', async () => {
   const user = await createUser()
   const order = await createOrder(user)
   await startPayment(user, order._id)
@@ -69,19 +69,19 @@ test('O07 a product that is deleted while its order takes it again is no longer 
   expect([status, json.detail]).toEqual([409, 'Test Teapot is no longer available. Nothing was charged.'])
 })
 
-test('O07 a product that is deleted while its pieces are released is only struck off', async () => {
+test('O07 an order whose product is deleted during the release is released', async () => {
   const order = await createOrder(await createUser())
   await endHold(order._id)
   await during(`delete from "Product" where id = ${productOf(order)}`, async ({ query, waiters }) => {
     const releasing = releaseExpiredHolds()
-    await expect.poll(waiters, patience).toBe(1)
+    await expect.poll(waiters, pollOptions).toBe(1)
     await query('commit')
     expect(await releasing).toBe(1)
   })
   expect(await stockStateOf(order._id)).toBe('released')
 })
 
-test('O08 an account that is deleted in the midst of its own call is a visitor, and nothing is left of the call', async () => {
+test('O08 a call whose account is deleted while it runs is 401 and stores nothing', async () => {
   const { id, call } = await placing()
   const review = {
     method: 'POST',

@@ -26,7 +26,7 @@ test.each([
   ['the shop itself', { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost:3000' }, 200],
   ['an old browser on the shop', { Origin: 'http://localhost:3000' }, 200],
   [
-    'a development server that passes requests on',
+    'a development server that proxies requests',
     { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost:5173' },
     200,
   ],
@@ -40,7 +40,7 @@ test.each([
   expect(response.headers.has('set-cookie')).toBe(status === 200)
 })
 
-test('A01 an order and a list of orders are their owner’s only', async () => {
+test('A01 only the owner can read an order and find it in a list', async () => {
   const [user, other] = await Promise.all([createUser(), createUser()])
   const { _id } = await createOrder(user)
   const foreign = await callApi(other, { method: 'GET', path: `/api/orders/${_id}/` })
@@ -50,7 +50,7 @@ test('A01 an order and a list of orders are their owner’s only', async () => {
   expect([await list.json(), list.headers.get('x-total-count')]).toEqual([[], '0'])
 })
 
-test('A02 only an admin takes a product out of the shop', async () => {
+test('A02 only an admin deletes a product', async () => {
   const user = await createUser()
   const { id } = await createProduct()
   expect((await problemOf(deleteProduct(user, id))).code).toBe('not-allowed')
@@ -58,7 +58,7 @@ test('A02 only an admin takes a product out of the shop', async () => {
   expect(await stockOf(id)).toBe(10)
 })
 
-test('A07 the scheme of a token is read in any case, and its life is one hour', async () => {
+test('A07 the Bearer scheme is case-insensitive, and a token expires after one hour', async () => {
   const user = await createUser()
   const token = await issueToken('bearer', user)
   const headers = { Authorization: `bearer  ${token}` }
@@ -71,7 +71,7 @@ test('A07 the scheme of a token is read in any case, and its life is one hour', 
   expect(late.status).toBe(401)
 })
 
-test('no cache keeps an answer', async () => {
+test('responses are no-store', async () => {
   const user = await createUser()
   for (const viewer of [user, null]) {
     const response = await callApi(viewer, { method: 'GET', path: '/api/orders/myorders/' })
@@ -92,7 +92,7 @@ test.each([
     { name: 'a', email: 'a@example.com', password: 'nul\u0000 in it', confirmPassword: 'nul\u0000 in it' },
     'password',
   ],
-])('C04 %s refuses what is no text, by its path', async (path, body, field) => {
+])('C04 %s refuses forbidden characters and names the field', async (path, body, field) => {
   const response = await callApi(null, { method: 'POST', path, body })
   expect(response.status).toBe(400)
   const { errors } = z
@@ -101,7 +101,7 @@ test.each([
   expect(errors.map((error) => error.path)).toContain(field)
 })
 
-test('F03 a key is good for 24 hours; after that it is a new one', async () => {
+test('F03 an idempotency key is valid for 24 hours and can then be used again', async () => {
   const user = await createUser()
   const { id, priceCents } = await createProduct()
   const body = orderBody([{ product: id, priceCents, qty: 1 }])
@@ -114,7 +114,7 @@ test('F03 a key is good for 24 hours; after that it is a new one', async () => {
   expect(await db.order.count({ where: { userId: user.id } })).toBe(2)
 })
 
-test('F03 a key that is too long is 400', async () => {
+test('F03 an over-long idempotency key is 400', async () => {
   const { id, priceCents } = await createProduct()
   const body = orderBody([{ product: id, priceCents, qty: 1 }])
   const headers = { 'Idempotency-Key': 'x'.repeat(201) }
@@ -127,7 +127,7 @@ test('F03 a key that is too long is 400', async () => {
   expect([response.status, await codeOf(response)]).toEqual([400, 'invalid-input'])
 })
 
-test('an account that is deleted while its request runs is a visitor, not a fault', async () => {
+test('a request whose account is deleted while it runs is 401, not 500', async () => {
   const user = await createUser()
   const { id, priceCents } = await createProduct()
   const input = orderInput([{ product: id, priceCents, qty: 1 }])

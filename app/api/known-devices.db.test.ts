@@ -10,12 +10,12 @@ vi.hoisted(() => {
   // The default.
   process.env.RATE_LIMIT_LOGIN = ''
 })
-// Hundreds of passwords: what is tried here is how they are counted.
+// Hashing is replaced: these tests try hundreds of passwords to see how they are counted.
 vi.mock('@node-rs/argon2', () => ({
   hash: async (password: string) => `hash of ${password}`,
   verify: async (hash: string, password: string) => hash === `hash of ${password}`,
 }))
-// The clock stands still: a slow machine counts to ten within the minute, too.
+// The clock stands still, so that even a slow machine reaches ten within the minute.
 beforeEach(() => advanceClock(0))
 afterEach(() => {
   vi.useRealTimers()
@@ -33,14 +33,14 @@ function logIn(username: string, password: string, { address, device, isProxy }:
   return callApi(null, { method: 'POST', path: '/api/users/login/', body: { username, password }, headers })
 }
 
-/** The content of the device cookie that an answer sets. */
+/** The content of the device cookie that the response sets. */
 function deviceFrom(answer: Response): string {
   const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('shop-device=')) ?? ''
   expect(cookie).toMatch(/; Path=\/api\/users; HttpOnly; SameSite=Strict; Max-Age=34560000$/)
   return /=([^;]+)/.exec(cookie)?.[1] ?? ''
 }
 
-/** A device on which the person has logged in, as an address that nobody else has. */
+/** A device on which the user has logged in, from an address that no other test uses. */
 async function knownDevice(user: Viewer, device?: string): Promise<string> {
   return deviceFrom(await logIn(user.email, testPassword, { address: newAddress(), device }))
 }
@@ -55,16 +55,16 @@ async function fail(times: number, username: string, from: From): Promise<number
 const status = async (answer: Promise<Response>) => (await answer).status
 const tenThenNoMore = [...Array<number>(10).fill(401), 429]
 
-test('A17 a hundred wrong passwords from behind a proxy that nobody configured refuse nobody else', async () => {
+test('A17 a hundred wrong passwords from behind an uncounted proxy do not lock out other accounts', async () => {
   const from = { address: newAddress(), isProxy: true }
   const guesses = Array.from({ length: 12 }, (_, index) => fail(9, `nobody-${index}@example.com`, from))
   expect((await Promise.all(guesses)).flat()).toEqual(Array(108).fill(401))
   const user = await createUser()
   expect(await status(logIn(user.email, testPassword, from))).toBe(200)
-  expect(await fail(11, user.email, from), 'the account is limited all the same').toEqual(tenThenNoMore)
+  expect(await fail(11, user.email, from), 'the account is still limited').toEqual(tenThenNoMore)
 })
 
-test('A17 such a proxy is a warning once an hour, which says what to set', async () => {
+test('A17 an uncounted proxy is logged once an hour, with the setting to change', async () => {
   const output = vi.spyOn(console, 'error').mockReturnValue()
   const warnings = () => output.mock.calls.map(([line]) => JSON.parse(String(line)))
   const user = await createUser()
@@ -80,7 +80,7 @@ test('A17 such a proxy is a warning once an hour, which says what to set', async
   expect(warnings()).toHaveLength(2)
 })
 
-test('A17 where an account has logged in before, other people’s mistakes refuse it nothing', async () => {
+test('A17 on a device known to the account, failures of others do not count', async () => {
   const [user, address] = [await createUser(), newAddress()]
   const device = await knownDevice(user)
   await fail(11, user.email, { address })
@@ -92,12 +92,12 @@ test('A17 where an account has logged in before, other people’s mistakes refus
   expect(await status(logIn(user.email, testPassword, { address, device }))).toBe(200)
 })
 
-test('A17 a device has its own ten failures a minute and hundred a day for an account, and is no way around them', async () => {
+test('A17 a known device allows ten failures a minute and a hundred a day for its account, from any address', async () => {
   const [user, address] = [await createUser(), newAddress()]
   const [device, second] = [await knownDevice(user), await knownDevice(user)]
   expect(await fail(11, user.email, { address, device })).toEqual(tenThenNoMore)
   expect(await status(logIn(user.email, testPassword, { address, device }))).toBe(429)
-  // Another address is another limit to a stranger, and none to a device.
+  // Another address has its own limit for unknown devices, but not for a known one.
   expect(await status(logIn(user.email, testPassword, { address: newAddress(), device }))).toBe(429)
   expect(await status(logIn(user.email, testPassword, { address, device: second }))).toBe(200)
   for (let minute = 1; minute < 10; minute++) {
@@ -109,7 +109,7 @@ test('A17 a device has its own ten failures a minute and hundred a day for an ac
   expect([refused.status, retryAfterSeconds(refused) > 23 * 60 * 60]).toEqual([429, true])
 })
 
-test('A17 no device is known but by a log-in of that account with the password it has now', async () => {
+test('A17 a device is known only by a log-in of that account with its current password', async () => {
   const [user, other, address] = [await createUser(), await createUser(), newAddress()]
   const device = await knownDevice(user)
   await fail(10, user.email, { address })
@@ -136,7 +136,7 @@ test('A17 no device is known but by a log-in of that account with the password i
   expect(await status(logIn(user.email, body.password, { address, device: deviceFrom(changed) }))).toBe(200)
 })
 
-test('A17 a shared device is known to the last five people who have logged in on it', async () => {
+test('A17 a shared device is known to the last five accounts that have logged in on it', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => createUser()))
   let device: string | undefined
   for (const person of people) device = await knownDevice(person, device)
@@ -150,7 +150,7 @@ test('A17 a shared device is known to the last five people who have logged in on
   expect(answers).toEqual([429, 200, 200, 200, 200, 200])
 })
 
-test('A17 a registration makes the device known, too', async () => {
+test('A17 a registration also makes the device known', async () => {
   const body = {
     name: 'Ann',
     email: 'Ann@example.com',

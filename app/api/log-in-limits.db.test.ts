@@ -14,7 +14,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
   return { ...real, verify: vi.fn(real.verify) }
 })
-// The clock stands still: a slow machine counts to ten within the minute, too.
+// The clock stands still, so that even a slow machine reaches ten within the minute.
 beforeEach(() => advanceClock(0))
 afterEach(() => vi.useRealTimers())
 
@@ -23,7 +23,7 @@ function logIn(username: string, password: string, address: string) {
   return callApi(null, { method: 'POST', path: '/api/users/login/', body: { username, password }, headers })
 }
 
-/** The statuses of so many wrong log-ins, one after the other. */
+/** The statuses of wrong log-ins, made one after the other. */
 async function failures(times: number, username: string, address: string): Promise<number[]> {
   const statuses: number[] = []
   for (let time = 0; time < times; time++)
@@ -49,7 +49,7 @@ test('A11 after ten failures for an account at an address even the right passwor
   expect((await logIn(user.email, testPassword, address)).status).toBe(200)
 })
 
-test('A11 a password is not even looked at once there were too many', async () => {
+test('A11 beyond the limit the password is not checked', async () => {
   const [user, address] = [await createUser(), newAddress()]
   await failures(10, user.email, address)
   vi.mocked(verify).mockClear()
@@ -57,24 +57,24 @@ test('A11 a password is not even looked at once there were too many', async () =
   expect(verify).not.toHaveBeenCalled()
 })
 
-test('A11 others at that address, and the account from elsewhere, log in as usual', async () => {
+test('A11 other accounts at that address, and the account from another address, can log in', async () => {
   const [user, other, address] = [await createUser(), await createUser(), newAddress()]
   await failures(11, user.email, address)
   expect((await logIn(other.email, testPassword, address)).status).toBe(200)
   expect((await logIn(user.email, testPassword, newAddress())).status).toBe(200)
 })
 
-test('A11 guesses sent all at once are no more than ten, and the right one among them opens nothing', async () => {
+test('A11 of guesses sent at once ten are checked, and a right one among them does not sign in', async () => {
   const [user, address] = [await createUser(), newAddress()]
   const passwords = [...Array.from({ length: 40 }, (_, index) => `wrong ${index}`), testPassword]
   const answers = await Promise.all(passwords.map((password) => logIn(user.email, password, address)))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-  // Too many, or too many at once (S11).
+  // Rate limit, or the password queue (S11).
   expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(31)
 })
 
-test('A11 a hundred failures a day are all that an address has, over all accounts', async () => {
+test('A11 an address is limited to a hundred failures a day over all accounts', async () => {
   const address = newAddress()
   const statuses = await Promise.all(
     Array.from({ length: 12 }, (_, index) => failures(9, `nobody-${index}@example.com`, address)),
@@ -88,7 +88,7 @@ test('A11 a hundred failures a day are all that an address has, over all account
   expect((await logIn(user.email, testPassword, address)).status).toBe(200)
 })
 
-test('A11 log-ins that succeed do not count, and clear what the account had failed', async () => {
+test('A11 successful log-ins do not count, and reset the account’s failures', async () => {
   const [user, address] = [await createUser(), newAddress()]
   for (let round = 0; round < 3; round++) {
     expect(await failures(9, user.email, address)).toEqual(times(9, 401))
@@ -98,7 +98,7 @@ test('A11 log-ins that succeed do not count, and clear what the account had fail
   expect(answers.map(({ status }) => status)).toEqual(times(15, 200))
 })
 
-test('A11 A12 an account that does not exist is limited just like one that does', async () => {
+test('A11 A12 an unknown account is limited like an existing one', async () => {
   const [user, address] = [await createUser(), newAddress()]
   const outcomes = await Promise.all(
     [user.email, 'nobody@example.com'].map(async (username) => {
@@ -110,7 +110,7 @@ test('A11 A12 an account that does not exist is limited just like one that does'
   expect(outcomes[0]).toEqual(outcomes[1])
 })
 
-test('A11 failures are kept in the database, so that they survive a restart, and tell nothing about people', async () => {
+test('A11 failures are counted in the database, survive a restart, and reveal neither e-mail nor address', async () => {
   const [user, address] = [await createUser(), newAddress()]
   await failures(11, user.email, address)
   vi.resetModules()

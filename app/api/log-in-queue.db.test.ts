@@ -7,15 +7,15 @@ import { createUser, testPassword } from '@/lib/testing/rows'
 
 vi.mock('@node-rs/argon2', () => ({ hash: vi.fn(), verify: vi.fn() }))
 
-/** Hashing that waits at a barrier: `most` at once so far, `end` lets through who waits and who comes. */
+/** Blocks hashing until `end`. `now` counts the running hashes, `peak` is their highest number so far. */
 function holdHashes() {
-  const held = { now: 0, most: 0, end: () => {} }
+  const held = { now: 0, peak: 0, end: () => {} }
   const barrier = new Promise<void>((resolve) => {
     held.end = resolve
   })
   async function pass(): Promise<void> {
     held.now += 1
-    held.most = Math.max(held.most, held.now)
+    held.peak = Math.max(held.peak, held.now)
     await barrier
     held.now -= 1
   }
@@ -32,7 +32,7 @@ function holdHashes() {
 
 beforeEach(async () => {
   holdHashes().end()
-  // The decoy for unknown accounts is made once.
+  // Creates the hash for unknown accounts, once.
   await logIn('nobody@example.com', newAddress())
 })
 
@@ -41,8 +41,8 @@ function logIn(username: string, address: string, password = testPassword): Prom
   return callApi(null, { method: 'POST', path: '/api/users/login/', body: { username, password }, headers })
 }
 
-/** Twenty log-ins at once, held at the barrier: the line is full as soon as two of them are `refused`. */
-async function fillLine(username: string, address: string) {
+/** Starts twenty log-ins that hang in hashing. The queue is full as soon as two of them are `refused`. */
+async function fillQueue(username: string, address: string) {
   const refused: Response[] = []
   const answers = Array.from({ length: 20 }, async () => {
     const answer = await logIn(username, address)
@@ -53,10 +53,10 @@ async function fillLine(username: string, address: string) {
   return { refused, answers }
 }
 
-test('S11 of twenty log-ins at once two are worked on, and those beyond the line are told when to come back', async () => {
+test('S11 of twenty log-ins at once two run, and those beyond the queue get 503 with Retry-After', async () => {
   const [user, address] = [await createUser(), newAddress()]
   const held = holdHashes()
-  const { refused, answers } = await fillLine(user.email, address)
+  const { refused, answers } = await fillQueue(user.email, address)
   expect(held.now).toBe(2)
   for (const answer of refused) {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -65,13 +65,13 @@ test('S11 of twenty log-ins at once two are worked on, and those beyond the line
   held.end()
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(18)
-  expect(held.most).toBe(2)
+  expect(held.peak).toBe(2)
 })
 
-test('S11 A12 accounts that do not exist, registrations and new passwords stand in the same line', async () => {
+test('S11 A12 unknown accounts, registrations and new passwords wait in the same queue', async () => {
   const [user, address] = [await createUser(), newAddress()]
   const held = holdHashes()
-  const { answers } = await fillLine('nobody@example.com', address)
+  const { answers } = await fillQueue('nobody@example.com', address)
   const headers = { [clientAddressHeader]: address }
   const person = { name: 'Ann', email: 'ann@example.com', password: testPassword }
   const [register, profile] = [
@@ -89,10 +89,10 @@ test('S11 A12 accounts that do not exist, registrations and new passwords stand 
   expect(bodies[0]).toEqual(bodies[1])
   held.end()
   await Promise.all(answers)
-  expect(held.most).toBe(2)
+  expect(held.peak).toBe(2)
 })
 
-test('S11 a hash that fails takes nobody’s place', async () => {
+test('S11 a failed hash frees its place', async () => {
   const [user, address] = [await createUser(), newAddress()]
   for (let time = 0; time < 5; time++) {
     vi.mocked(verify).mockRejectedValueOnce(new Error('it broke'))
@@ -101,7 +101,7 @@ test('S11 a hash that fails takes nobody’s place', async () => {
   expect((await logIn(user.email, address)).status).toBe(200)
 })
 
-test('a new password is limited like a log-in: the eleventh in a minute is 429', async () => {
+test('password changes are limited like log-ins: the eleventh in a minute is 429', async () => {
   vi.stubEnv('RATE_LIMIT_LOGIN', '10')
   vi.resetModules()
   const fresh = await import('@/lib/testing/call-api')

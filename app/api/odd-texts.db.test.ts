@@ -7,7 +7,7 @@ import { createProduct, createUser } from '@/lib/testing/rows'
 import { snapshot } from '@/lib/testing/snapshot'
 import { storedPictures } from '@/lib/testing/stored-pictures'
 
-/** What is no text, in every text that a call takes. */
+/** Forbidden characters in every text field of every call. */
 
 const person = await createUser()
 const admin = await createUser({ isAdmin: true })
@@ -62,7 +62,7 @@ async function expectRefused(call: ApiCall, field: string, what: string): Promis
 }
 
 test.each(texts)(
-  'C04 %s refuses what is no text as %s, by its path, and changes nothing',
+  'C04 %s refuses forbidden characters in %s, names the field, and changes nothing',
   async (path, field) => {
     const before = await snapshot()
     const { method, body } = calls[path]
@@ -82,7 +82,7 @@ test.each(texts)(
   },
 )
 
-test('C04 a review’s comment that is no text is refused', async () => {
+test('C04 forbidden characters in a review’s comment are refused', async () => {
   const before = await snapshot()
   for (const comment of [...Object.values(odd), 'x'.repeat(5001)]) {
     const call = { method: 'POST', path: `/api/products/review/${id}/`, body: { rating: 5, comment } }
@@ -92,7 +92,7 @@ test('C04 a review’s comment that is no text is refused', async () => {
   expect(await snapshot()).toEqual(before)
 })
 
-test('C09 a comment of 1 MB, and a review of a product that is gone, are refused and not stored', async () => {
+test('C09 a comment of 1 MB and a review of a deleted product are refused and not stored', async () => {
   const post = (productId: number, comment: string) => {
     const path = `/api/products/review/${productId}/`
     return callApi(person, { method: 'POST', path, body: { rating: 5, comment } })
@@ -106,7 +106,7 @@ test('C09 a comment of 1 MB, and a review of a product that is gone, are refused
 })
 
 test.each(['name', 'brand', 'category', 'description'] as const)(
-  'C04 a product’s %s that is no text is refused, and no picture is kept',
+  'C04 forbidden characters in a product’s %s are refused, and no picture is stored',
   async (field) => {
     const before = [await snapshot(), storedPictures()]
     for (const text of [odd.NUL, odd['right to left'], 'x'.repeat(1_000_000)]) {
@@ -121,7 +121,7 @@ test.each(['name', 'brand', 'category', 'description'] as const)(
 )
 
 test.each(['%00', '%E2%80%AE', '1%00', "1'%20or%201=1", '9'.repeat(10_000)])(
-  'C02 C04 %s is nobody’s id, and no fault of ours as a page',
+  'C02 C04 %s as an id is 404, and as a page number not a 500',
   async (text) => {
     for (const path of ['/api/products/', '/api/orders/', '/api/users/']) {
       expect((await callApi(admin, { method: 'GET', path: `${path}${text}/` })).status, path).toBe(404)

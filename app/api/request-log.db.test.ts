@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const logLine = z.looseObject({ level: z.string(), time: z.string(), event: z.string() })
 
-/** A call's answer and everything that was logged for it. */
+/** The response to a call and all lines logged for it. */
 async function loggedCall(viewer: Viewer | null, call: ApiCall) {
   const texts: string[] = []
   for (const output of ['log', 'error'] as const)
@@ -21,7 +21,7 @@ async function loggedCall(viewer: Viewer | null, call: ApiCall) {
   return { response, texts, lines: texts.map((text) => logLine.parse(JSON.parse(text))) }
 }
 
-test('a request is one line: method, path without query, status, duration, viewer, and the id of the answer', async () => {
+test('a request is logged in one line: method, path without query, status, duration, viewer and request id', async () => {
   const user = await createUser()
   const path = '/api/orders/myorders/?page=1&secret=hush'
   const { response, texts, lines } = await loggedCall(user, { method: 'GET', path })
@@ -41,7 +41,7 @@ test('a request is one line: method, path without query, status, duration, viewe
   expect(texts.join()).not.toContain('hush')
 })
 
-test('what an operation decides is logged under the id of its request', async () => {
+test('events of an operation are logged under the id of the request', async () => {
   const user = await createUser()
   const { id, priceCents } = await createProduct()
   const body = orderBody([{ product: id, priceCents, qty: 1 }])
@@ -52,7 +52,7 @@ test('what an operation decides is logged under the id of its request', async ()
   )
 })
 
-test('a fault is logged under the id that the caller is told', async () => {
+test('an unexpected error is logged under the request id in the response', async () => {
   vi.spyOn(db.product, 'findMany').mockRejectedValue(new Error('it broke'))
   const { response, lines } = await loggedCall(null, { method: 'GET', path: '/api/products/' })
   const { requestId } = await response.json()
@@ -62,14 +62,14 @@ test('a fault is logged under the id that the caller is told', async () => {
   expect(response.headers.get('x-request-id')).toBe(requestId)
 })
 
-test('the id of a request is ours, whatever the client calls it', async () => {
+test('the request id is generated, even if the client sends one', async () => {
   const headers = { 'X-Request-Id': 'forged' }
   const { response, texts } = await loggedCall(null, { method: 'GET', path: '/api/products/', headers })
   expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   expect(texts.join()).not.toContain('forged')
 })
 
-test('a method that a path does not have, and a path that there is not, are logged, too', async () => {
+test('unsupported methods and unknown paths are logged, too', async () => {
   const wrong = await loggedCall(null, { method: 'DELETE', path: '/api/products/' })
   expect(wrong.lines).toMatchObject([{ method: 'DELETE', path: '/api/products', status: 405 }])
   const unknown = await loggedCall(null, { method: 'GET', path: '/api/no/such/path' })
@@ -77,7 +77,7 @@ test('a method that a path does not have, and a path that there is not, are logg
 })
 
 test.each(['%0d%0a', '%0A', '%E2%80%A8', '%C2%85', '\u2028', '%1b%5b2J'])(
-  'a line cannot be forged by %j in a path or a header',
+  'a log line cannot be forged by %j in a path or a header',
   async (end) => {
     const forged = '{"event":"payment-settled"}'
     for (const path of [`/api/products/1${end}${forged}/`, `/api/nothing${end}${forged}`]) {

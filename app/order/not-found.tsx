@@ -2,7 +2,7 @@ import { NotFoundAlert } from '@/components/layout/not-found-alert'
 import { paths } from '@/lib/paths'
 import { problemTable } from '@/lib/problem'
 
-/** An unknown order, and somebody else's: the same answer. */
+/** The same page for an unknown order and for another user's. */
 export default function OrderNotFound() {
   return (
     <NotFoundAlert

@@ -9,7 +9,7 @@ import { listMyOrders } from '@/lib/orders/queries'
 import { countPages, maxPageSize } from '@/lib/paging'
 import { paths } from '@/lib/paths'
 
-/** One page of the viewer's orders, or why they cannot be shown (Spec §8). */
+/** One page of the viewer's orders, or an error message (Spec §8). */
 export async function MyOrders({ viewer, page }: { viewer: Viewer; page: number }) {
   const orders = await listMyOrders(viewer, { page, pageSize: maxPageSize }).catch((error: unknown) => {
     logFault('page-fault', error, { path: paths.profile })

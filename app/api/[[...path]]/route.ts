@@ -1,7 +1,7 @@
 import { apiRoute } from '@/lib/http/api-route'
 import { Problem } from '@/lib/problem'
 
-/** Every path under /api that nothing else answers: 404 as JSON, whatever the method. */
+/** Every path under /api without a route of its own: 404 as JSON, for every method. */
 const unknownPath = apiRoute(async () => {
   throw new Problem('not-found')
 })

@@ -3,7 +3,7 @@ import CartPage from '@/app/cart/page'
 
 export const metadata: Metadata = { title: 'Shopping Cart' }
 
-/** The same screen: the id of this old form of the address says nothing (Spec §2). */
+/** An older address of the cart, whose id is ignored (Spec §2). */
 export default function CartWithIdPage() {
   return <CartPage />
 }

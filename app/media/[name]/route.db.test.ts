@@ -11,7 +11,7 @@ function ask(method: 'GET' | 'HEAD', path: string, headers: Record<string, strin
   return GET(request, { params: Promise.resolve({ name }) })
 }
 
-test('C05 a picture is served as WebP and nothing else, for ever', async () => {
+test('C05 a picture is served as WebP only, immutable, with a policy that forbids everything', async () => {
   const response = await ask('GET', address)
   const bytes = Buffer.from(await response.arrayBuffer())
   expect(response.status).toBe(200)
@@ -25,13 +25,13 @@ test('C05 a picture is served as WebP and nothing else, for ever', async () => {
   })
 })
 
-test('HEAD answers the same headers without the picture', async () => {
+test('HEAD returns the same headers without the picture', async () => {
   const [head, get] = [await ask('HEAD', address), await ask('GET', address)]
   expect([head.status, await head.text()]).toEqual([200, ''])
   expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers))
 })
 
-test('who has the picture is not sent it again', async () => {
+test('a request with the current ETag is 304', async () => {
   const etag = (await ask('GET', address)).headers.get('etag') ?? ''
   const response = await ask('GET', address, { 'If-None-Match': etag })
   expect([response.status, await response.text()]).toEqual([304, ''])
@@ -55,7 +55,7 @@ test.each([
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('nothing can be sent there', async () => {
+test('POST is 405', async () => {
   const request = new Request(`http://localhost${address}`, { method: 'POST' })
   const response = await POST(request, { params: Promise.resolve({ name: 'any' }) })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])

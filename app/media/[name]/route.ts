@@ -2,7 +2,7 @@ import { apiRoute } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
 import { pictureResponse } from '@/lib/http/picture-response'
 
-/** Uploaded pictures, from wherever they are stored. */
+/** Serves uploaded pictures from the configured store. */
 const servePicture = apiRoute(({ request, params }) => pictureResponse(request, params.name))
 
 export { servePicture as GET, servePicture as HEAD }

@@ -7,8 +7,9 @@ import { getOrderWithBlock } from '@/lib/payments/queries'
 import { Problem } from '@/lib/problem'
 
 /**
- * The order, what blocks its payment, and who looks at it. A visitor goes to the login and comes back, an order that is not to be had is a 404, and a
- * fault of ours is logged and leads home (Spec §6). An outage of the database is no such fault: it passes.
+ * Reads the order, what blocks its payment, and the viewer. Redirects a visitor to the login and back, and shows 404 for an
+ * unknown order and for another user's. An unexpected error is logged and redirects home (Spec §6); a database outage is
+ * thrown, because it passes.
  */
 export async function loadOrder(idText: string) {
   const id = parseId(idText)

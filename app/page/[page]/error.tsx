@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { DismissibleAlert } from '@/components/ui/dismissible-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 
-/** Home when its products could not be read (Spec §8). What exactly failed stays in the server's log. */
+/** Home when its products could not be read (Spec §8). The error itself is only in the server's log. */
 export default function HomeError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { homePath, parseId } from '@/lib/paths'
 
 type Props = { params: Promise<{ page: string }> }
 
-/** Home ('/' is rewritten to the first page): cached HTML, made on the first request, fresh for two minutes (Spec §9). */
+/** Home ('/' is rewritten to the first page): cached HTML, rendered on the first request, fresh for two minutes (Spec §9). */
 export const revalidate = 120
 
 /** None at build time: a build has no database. */

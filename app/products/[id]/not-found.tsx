@@ -2,7 +2,7 @@ import { NotFoundAlert } from '@/components/layout/not-found-alert'
 import { paths } from '@/lib/paths'
 import { problemTable } from '@/lib/problem'
 
-/** A product that the shop does not have, or no longer: the load failure of this screen (Spec §2). */
+/** An unknown or deleted product: the load failure of this screen (Spec §2). */
 export default function ProductNotFound() {
   return (
     <NotFoundAlert

@@ -13,7 +13,7 @@ import type { ProductDetailJson } from '@/lib/products/schema'
 
 type Props = { params: Promise<{ id: string }> }
 
-/** Cached HTML like home's: made on the first request, fresh for two minutes, expired by every write to the product. */
+/** Cached HTML like home: rendered on the first request, fresh for two minutes, expired by every write to the product. */
 export const revalidate = 120
 
 /** None at build time: a build has no database. */

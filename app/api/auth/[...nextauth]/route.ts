@@ -7,7 +7,7 @@ import { pageViewer } from '@/lib/http/page-viewer'
 import { signOut } from '@/lib/http/sign-out'
 import { Problem } from '@/lib/problem'
 
-/** `session` and `csrf` are next-auth's, whose HTML screens are not reachable; `signout` is ours. */
+/** next-auth serves `session` and `csrf`, the shop `signout`. next-auth's HTML pages are not reachable. */
 const handle = apiRoute(async ({ request, params }) => {
   const nextauth = [params.nextauth ?? []].flat()
   const action = `${request.method} ${nextauth.join('/')}`
@@ -15,7 +15,7 @@ const handle = apiRoute(async ({ request, params }) => {
   if (!['GET session', 'GET csrf'].includes(action)) throw new Problem('not-found')
   const viewer = await pageViewer()
   if (viewer) await touchSession(viewer.sessionId)
-  // Without parameters: it answers 500 to a callbackUrl that is none.
+  // Without query parameters: next-auth answers a malformed callbackUrl with 500.
   const bare = new NextRequest(new URL(request.url).origin, { headers: request.headers })
   return NextAuth(bare, { params: Promise.resolve({ nextauth }) }, authOptions(viewer))
 })

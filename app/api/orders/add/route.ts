@@ -9,8 +9,8 @@ import { runExclusive } from '@/lib/orders/run-exclusive'
 import { idempotencyKeyInput, placeOrderInput } from '@/lib/orders/schema'
 
 export const POST = apiRoute(async ({ request, viewer }) => {
-  const { id } = requireUser(viewer) // a visitor hears that before anything about the order
-  // A rush waits for its own row of the limits, and would otherwise take every connection for that.
+  const { id } = requireUser(viewer) // before the order is checked
+  // Simultaneous calls of one user would each hold a connection while they wait for the user's row of the rate limit.
   await runExclusive(id, () => limitRate('order', request, viewer))
   const key = idempotencyKeyInput.parse(request.headers.get('idempotency-key'))
   const input = placeOrderInput.parse(await readJson(request))

@@ -5,7 +5,7 @@ import { parseJson, readText } from '@/lib/http/read-json'
 import { webhookEventInput } from '@/lib/paypal/webhook-event'
 import { receiveWebhook } from '@/lib/webhooks/receive-webhook'
 
-/** Ours: where PayPal tells what happened. 2xx only once the event is stored; PayPal sends it again otherwise. */
+/** Not in the spec: receives PayPal's webhooks. Returns 2xx only once the event is stored; otherwise PayPal sends it again. */
 export const POST = apiRoute(async ({ request }) => {
   await limitRate('webhook', request)
   const body = await readText(request)

@@ -7,7 +7,7 @@ import { createProduct } from '@/lib/products/create-product'
 import { productInput } from '@/lib/products/schema'
 
 export const POST = apiRoute(async ({ request, viewer }) => {
-  requireAdmin(viewer) // nobody else's upload is even read
+  requireAdmin(viewer) // before the upload is read
   const product = await createProduct(viewer, productInput.parse(await readForm(request)))
   expireProducts([product._id])
   return Response.json(product, { status: 201 })

@@ -4,7 +4,7 @@ import { otherMethods } from '@/lib/http/other-methods'
 import { limitRate } from '@/lib/http/rate-limit'
 import { startPayment } from '@/lib/payments/start-payment'
 
-/** Ours: creates PayPal's order on the server, from the stored total. */
+/** Not in the spec: creates the order at PayPal, from the stored total. */
 export const POST = apiRoute(async ({ request, viewer, params }) => {
   await limitRate('order', request, requireUser(viewer))
   return Response.json(await startPayment(viewer, idParam(params)), { status: 201 })

@@ -9,7 +9,7 @@ import { addReview } from '@/lib/products/add-review'
 import { reviewInput } from '@/lib/products/schema'
 
 export const POST = apiRoute(async ({ request, viewer, params }) => {
-  requireUser(viewer) // a visitor hears that before anything about the review
+  requireUser(viewer) // before the review is checked
   await limitRate('review', request, viewer)
   const productId = idParam(params)
   const review = await addReview(viewer, productId, reviewInput.parse(await readJson(request)))

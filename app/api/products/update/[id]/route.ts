@@ -6,9 +6,9 @@ import { readForm } from '@/lib/http/read-form'
 import { productUpdateInput } from '@/lib/products/schema'
 import { updateProduct } from '@/lib/products/update-product'
 
-/** Ours: edits every field, and replaces the picture when one is sent. */
+/** Not in the spec: changes every field, and replaces the picture when one is sent. */
 export const PUT = apiRoute(async ({ request, viewer, params }) => {
-  requireAdmin(viewer) // nobody else's upload is even read
+  requireAdmin(viewer) // before the upload is read
   const input = productUpdateInput.parse(await readForm(request))
   const product = await updateProduct(viewer, idParam(params), input)
   expireProducts([product._id])

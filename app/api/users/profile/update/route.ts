@@ -9,7 +9,7 @@ import { profileInput } from '@/lib/users/schema'
 import { updateProfile } from '@/lib/users/update-profile'
 
 export const PUT = apiRoute(async ({ request, viewer }) => {
-  requireUser(viewer) // a visitor hears that before anything about the profile
+  requireUser(viewer) // before the profile is checked
   const input = profileInput.parse(await readJson(request))
   if (input.password) await limitRate('password', request, viewer)
   return signedInResponse(request, await updateProfile(viewer, input, clientOf(request)), 200)

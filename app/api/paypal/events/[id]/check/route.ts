@@ -2,7 +2,7 @@ import { apiRoute, idParam } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
 import { checkWebhookEvent } from '@/lib/webhooks/check-webhook-event'
 
-/** Ours: asks PayPal now. */
+/** Not in the spec: an admin has PayPal queried now. */
 export const PUT = apiRoute(async ({ viewer, params }) =>
   Response.json(await checkWebhookEvent(viewer, idParam(params))),
 )
