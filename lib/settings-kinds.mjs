@@ -58,7 +58,7 @@ export function postgresUrl(/** @type {string} */ value) {
   throw new BadValue('must look like postgresql://user:password@host:5432/database')
 }
 
-/** A secret to sign with, which nobody can guess. */
+/** A secret for signatures that cannot be guessed. */
 export function signingSecret(/** @type {string} */ value) {
   if (!isWeakSecret(value)) return value
   throw new BadValue(`is too easy to guess: ${SECRET_ADVICE}`)

@@ -4,7 +4,7 @@ import { db } from '@/lib/db'
 import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { type ApiCall, callApi } from '@/lib/testing/call-api'
-import { endHold, productOf, stockStateOf } from '@/lib/testing/holds'
+import { expireHold, productOf, stockStateOf } from '@/lib/testing/holds'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { during } from '@/lib/testing/locks'
 import { orderBody } from '@/lib/testing/order-body'
@@ -62,7 +62,7 @@ test('O07 a product deleted while a released order holds it again is refused as 
   const user = await createUser()
   const order = await createOrder(user)
   await startPayment(user, order._id)
-  await endHold(order._id)
+  await expireHold(order._id)
   await releaseExpiredHolds()
   const call = { method: 'POST', path: `/api/orders/${order._id}/paypal/` }
   const { status, json } = await callWhileDeleting('Product', productOf(order), user, call)
@@ -71,7 +71,7 @@ test('O07 a product deleted while a released order holds it again is refused as 
 
 test('O07 an order whose product is deleted during the release is released', async () => {
   const order = await createOrder(await createUser())
-  await endHold(order._id)
+  await expireHold(order._id)
   await during(`delete from "Product" where id = ${productOf(order)}`, async ({ query, waiters }) => {
     const releasing = releaseExpiredHolds()
     await expect.poll(waiters, pollOptions).toBe(1)

@@ -8,7 +8,8 @@ import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { endHold, productOf, stockStateOf } from '@/lib/testing/holds'
+import { deliverWebhook } from '@/lib/testing/deliver-webhook'
+import { expireHold, productOf, stockStateOf } from '@/lib/testing/holds'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { openTransaction } from '@/lib/testing/locks'
 import { orderInput } from '@/lib/testing/order-body'
@@ -17,7 +18,6 @@ import { startTestPaypal } from '@/lib/testing/paypal'
 import { problemOf } from '@/lib/testing/problems'
 import { rounds } from '@/lib/testing/rounds'
 import { createOrder, createUser, stockOf } from '@/lib/testing/rows'
-import { tellEvent } from '@/lib/testing/tell-event'
 
 /** Attempts to pay for units that are gone: they are refused, closed, and never captured without another click. */
 
@@ -38,13 +38,13 @@ type Approved = { user: Viewer; order: OrderJson; paypalId: string; returnStock:
 async function approvedTooLate(): Promise<Approved> {
   const [user, other] = [await createUser(), await createUser()]
   const { order, paypalId } = await approvedOrder(user)
-  await endHold(order._id)
+  await expireHold(order._id)
   await releaseExpiredHolds()
   const product = productOf(order)
   const rest = { product, priceCents: 8999, qty: await stockOf(product) }
   const { order: others } = await placeOrder(other, orderInput([rest]))
   async function returnStock(): Promise<void> {
-    await endHold(others._id)
+    await expireHold(others._id)
     await releaseExpiredHolds()
     expect(await stockOf(product)).toBe(10)
   }
@@ -55,7 +55,7 @@ async function approvedTooLate(): Promise<Approved> {
 const settlers: Record<string, (approved: Approved) => Promise<unknown>> = {
   'the pay call': ({ user, order }) => problemOf(payOrder(user, order._id)),
   'the reconciler': () => reconcilePayments(new Date(Date.now() + 31_000)),
-  'an event': ({ paypalId }) => tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
+  'an event': ({ paypalId }) => deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
   'an admin': async ({ order }) => checkPayment(admin, await paymentIdOf(order._id)),
 }
 
@@ -108,16 +108,16 @@ test('R14 after a click is refused, an approval of the open attempt is not captu
   const order = await createOrder(user)
   // Started in another tab, but not approved yet.
   const { id: paypalId } = await startPayment(user, order._id)
-  await endHold(order._id)
+  await expireHold(order._id)
   await releaseExpiredHolds()
   const rest = { product: productOf(order), priceCents: 8999, qty: 10 }
   const { order: others } = await placeOrder(await createUser(), orderInput([rest]))
   expect((await problemOf(startPayment(user, order._id))).code).toBe('out-of-stock')
   await paypal.approve(paypalId)
-  await endHold(others._id)
+  await expireHold(others._id)
   await releaseExpiredHolds()
   expect((await problemOf(payOrder(user, order._id))).code).toBe('out-of-stock')
-  await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+  await deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
   expect(await paymentsOf(order._id)).toMatchObject([refused])
   expect(paypal.changes.filter(({ path }) => path.includes(paypalId))).toEqual([])
 })
@@ -125,7 +125,7 @@ test('R14 after a click is refused, an approval of the open attempt is not captu
 test('R14 units that return while a payment waits for the order’s lock are taken, and the payment is captured', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
-  await endHold(order._id)
+  await expireHold(order._id)
   await releaseExpiredHolds()
   const product = productOf(order)
   const movement =
@@ -158,7 +158,7 @@ test('R14 concurrent settlements while the units return capture the payment with
         () => 'paid',
         (error) => error.code,
       ),
-      tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
+      deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
       reconcilePayments(new Date(Date.now() + 31_000)),
       returnStock().catch(() => {}),
     ])

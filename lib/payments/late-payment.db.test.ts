@@ -5,7 +5,7 @@ import { payOrder } from '@/lib/payments/pay-order'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { afterHold, endHold, productOf, stockStateOf } from '@/lib/testing/holds'
+import { afterHold, expireHold, productOf, stockStateOf } from '@/lib/testing/holds'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { isOrderPaid, paymentsOf } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
@@ -27,7 +27,7 @@ afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 async function lateOrder(user: Viewer) {
   const order = await createOrder(user)
   const { id: paypalId } = await startPayment(user, order._id)
-  await endHold(order._id)
+  await expireHold(order._id)
   await releaseExpiredHolds()
   return { order, paypalId }
 }
@@ -98,11 +98,11 @@ test('S12 P12 a late pending payment keeps its units held until it completes', a
 test('S12 a click on an expired hold counts as a second hold, even if the job has not released the units yet', async () => {
   const user = await createUser()
   const order = await createOrder(user)
-  await endHold(order._id)
+  await expireHold(order._id)
   const { id: paypalId } = await startPayment(user, order._id)
   expect(await releaseExpiredHolds()).toBe(0)
   expect(await unitsOf(order)).toEqual(['held', 9])
-  await endHold(order._id)
+  await expireHold(order._id)
   expect((await problemOf(startPayment(user, order._id))).code).toBe('hold-expired')
   expect(await unitsOf(order)).toEqual(['released', 10])
   await paypal.approve(paypalId)

@@ -7,6 +7,7 @@ import { settlePayment } from '@/lib/payments/settle-payment'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
+import { deliverWebhook } from '@/lib/testing/deliver-webhook'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { lockOrderRow } from '@/lib/testing/locks'
 import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
@@ -14,7 +15,6 @@ import { startTestPaypal } from '@/lib/testing/paypal'
 import { problemOf } from '@/lib/testing/problems'
 import { rounds } from '@/lib/testing/rounds'
 import { createUser, stockOf } from '@/lib/testing/rows'
-import { tellEvent } from '@/lib/testing/tell-event'
 
 /** Concurrent events of one payment or one order. */
 
@@ -61,7 +61,7 @@ test('P01 P13 concurrent pay calls, an event and the reconciler pay the order on
     await Promise.all([
       payOrder(user, order._id),
       payOrder(user, order._id),
-      tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
+      deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
       reconcilePayments(later()),
     ])
     expect(await isOrderPaid(order._id)).toBe(true)

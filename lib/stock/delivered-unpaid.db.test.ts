@@ -5,7 +5,7 @@ import { placeOrder } from '@/lib/orders/place-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { afterHold, buyRest, endHold, productOf, stockStateOf } from '@/lib/testing/holds'
+import { afterHold, buyRest, expireHold, productOf, stockStateOf } from '@/lib/testing/holds'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { lockOrderRow } from '@/lib/testing/locks'
 import { orderInput } from '@/lib/testing/order-body'
@@ -38,7 +38,7 @@ test('R10 a delivered unpaid order keeps its units when its hold expires, and ca
 
 test('R10 an order that is delivered while its release waits for the lock keeps its units', async () => {
   const order = await createOrder(await createUser())
-  await endHold(order._id)
+  await expireHold(order._id)
   const row = await lockOrderRow(order._id)
   const releasing = releaseExpiredHolds()
   await expect.poll(row.waiters, polling).toBe(1)
@@ -51,7 +51,7 @@ test('R10 an order that is delivered while its release waits for the lock keeps 
 test('R10 concurrent delivery and release leave the units with the buyer', async () => {
   for (let round = 0; round < rounds(6, 30); round++) {
     const order = await createOrder(await createUser())
-    await endHold(order._id)
+    await expireHold(order._id)
     const acts = [() => deliverOrder(admin, order._id), () => releaseExpiredHolds()]
     await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
     expect([await stockStateOf(order._id), await stockOf(productOf(order))]).toEqual(['held', 9])
@@ -60,7 +60,7 @@ test('R10 concurrent delivery and release leave the units with the buyer', async
 
 test('R10 an order that is delivered after its release takes its units again', async () => {
   const order = await createOrder(await createUser())
-  await endHold(order._id)
+  await expireHold(order._id)
   await releaseExpiredHolds()
   expect((await deliverOrder(admin, order._id)).isDelivered).toBe(true)
   expect([await stockStateOf(order._id), await stockOf(productOf(order))]).toEqual(['held', 9])
@@ -71,7 +71,7 @@ test('R10 delivering units that are gone corrects the ledger, and stock never be
   const [scarce, gone, plenty] = [await createProduct(), await createProduct(), await createProduct()]
   const lines = [scarce, gone, plenty].map(({ id }) => ({ product: id, priceCents: 8999, qty: 8 }))
   const { order } = await placeOrder(await createUser(), orderInput(lines))
-  await endHold(order._id)
+  await expireHold(order._id)
   await releaseExpiredHolds()
   const other = { product: scarce.id, priceCents: 8999, qty: 5 }
   await placeOrder(await createUser(), orderInput([other]))
@@ -91,7 +91,7 @@ test('R10 delivering units that are gone corrects the ledger, and stock never be
 test('R10 a delivered order can be paid even when others have bought its units', async () => {
   const user = await createUser()
   const order = await createOrder(user)
-  await endHold(order._id)
+  await expireHold(order._id)
   await releaseExpiredHolds()
   await buyRest(productOf(order))
   await deliverOrder(admin, order._id)

@@ -8,7 +8,7 @@ import { getOrderWithBlock } from '@/lib/payments/queries'
 import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { callApi } from '@/lib/testing/call-api'
-import { afterHold, endHold, productOf, stockStateOf } from '@/lib/testing/holds'
+import { afterHold, expireHold, productOf, stockStateOf } from '@/lib/testing/holds'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { during } from '@/lib/testing/locks'
 import { orderBody, orderInput } from '@/lib/testing/order-body'
@@ -37,8 +37,8 @@ async function fiveOrders(user: Viewer) {
 }
 
 /** Lets the hold of an order expire, and the job release it. */
-async function expireHold(orderId: number): Promise<void> {
-  await endHold(orderId)
+async function releaseHold(orderId: number): Promise<void> {
+  await expireHold(orderId)
   await releaseExpiredHolds()
   expect(await stockStateOf(orderId)).toBe('released')
 }
@@ -71,7 +71,7 @@ test('S12 an order that is paid, released or delivered makes room for another', 
   await createOrder(user)
   for (const makeRoom of [
     () => payOrder(user, paid._id),
-    () => expireHold(expired._id),
+    () => releaseHold(expired._id),
     () => deliverOrder(admin, delivered._id),
   ]) {
     expect((await problemOf(createOrder(user))).code).toBe('too-many-open-orders')
@@ -84,7 +84,7 @@ test('S12 ten concurrent orders and two clicks on released orders hold five orde
   for (let round = 0; round < rounds(2, 5); round++) {
     const user = await createUser()
     const expired = [await createOrder(user), await createOrder(user)]
-    for (const { _id } of expired) await expireHold(_id)
+    for (const { _id } of expired) await releaseHold(_id)
     const product = await createProduct()
     const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
     const isHeld = `select 1 from "User" where id = ${user.id} for update`
@@ -103,13 +103,13 @@ test('S12 ten concurrent orders and two clicks on released orders hold five orde
 test('S12 a click to pay counts towards the five; once there is room it holds the units again', async () => {
   const user = await createUser()
   const order = await createOrder(user)
-  await expireHold(order._id)
+  await releaseHold(order._id)
   const [first] = await fiveOrders(user)
   const problem = await problemOf(startPayment(user, order._id))
   expect(problem.code).toBe('too-many-open-orders')
   expect(problem.message).toMatch(/Nothing was charged\.$/)
   expect(await stockStateOf(order._id)).toBe('released')
-  await expireHold(first?._id ?? 0)
+  await releaseHold(first?._id ?? 0)
   await startPayment(user, order._id)
   expect(await stockStateOf(order._id)).toBe('held')
 })
@@ -117,9 +117,9 @@ test('S12 a click to pay counts towards the five; once there is room it holds th
 /** An order that was held when it was placed and once by a click, and released both times. */
 async function spentOrder(user: Viewer) {
   const order = await createOrder(user)
-  await expireHold(order._id)
+  await releaseHold(order._id)
   const { id: paypalId } = await startPayment(user, order._id)
-  await expireHold(order._id)
+  await releaseHold(order._id)
   return { order, paypalId }
 }
 

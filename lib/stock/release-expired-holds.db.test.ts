@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
 import { runJobs } from '@/lib/jobs/start-jobs'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { endHold, productOf, stockStateOf } from '@/lib/testing/holds'
+import { expireHold, productOf, stockStateOf } from '@/lib/testing/holds'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { isOrderPaid, paymentFlow } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
@@ -17,7 +17,7 @@ test('P17 an order that fails to be released does not keep other orders from bei
   const orders = []
   for (let count = 0; count < 3; count++) {
     orders.push(await createOrder(user))
-    await endHold(orders[count]?._id ?? 0)
+    await expireHold(orders[count]?._id ?? 0)
   }
   const stuck = orders[0]?._id ?? 0
   await db.$executeRawUnsafe(`create function refuse() returns trigger language plpgsql as
@@ -42,7 +42,7 @@ test('P17 an approved payment whose hold has just expired is captured before its
     where: { orderId: order._id },
     data: { nextCheckAt: new Date(Date.now() + 60 * 60 * 1000) },
   })
-  await endHold(order._id)
+  await expireHold(order._id)
   await runJobs()
   expect(await isOrderPaid(order._id)).toBe(true)
   expect(await stockStateOf(order._id)).toBe('sold')
@@ -51,7 +51,7 @@ test('P17 an approved payment whose hold has just expired is captured before its
 
 test('P17 holds are released while PayPal is down', async () => {
   const { order } = await approvedOrder(await createUser())
-  await endHold(order._id)
+  await expireHold(order._id)
   paypal.faults.failNext = { status: 503, count: 1000 }
   await runJobs()
   expect(await stockStateOf(order._id)).toBe('released')

@@ -7,7 +7,7 @@ import { settlePayment } from '@/lib/payments/settle-payment'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { afterHold, buyRest, endHold, productOf, stockStateOf } from '@/lib/testing/holds'
+import { afterHold, buyRest, expireHold, productOf, stockStateOf } from '@/lib/testing/holds'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { orderInput } from '@/lib/testing/order-body'
 import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
@@ -25,7 +25,7 @@ afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 test('money for units that are gone needs attention and never pays the order', async () => {
   const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
-  await endHold(order._id)
+  await expireHold(order._id)
   await releaseExpiredHolds()
   await buyRest(productOf(order))
   await captureProviderOrder(paypalId, 'captured-elsewhere')
@@ -92,7 +92,7 @@ async function lastUnit(user: Viewer) {
   const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
   const { order } = await placeOrder(user, input)
   await paypal.approve((await startPayment(user, order._id)).id)
-  await endHold(order._id)
+  await expireHold(order._id)
   return { order, product, input }
 }
 

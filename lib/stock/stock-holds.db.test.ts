@@ -4,7 +4,7 @@ import { placeOrder } from '@/lib/orders/place-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { afterHold, buyRest, endHold, productOf, stockStateOf } from '@/lib/testing/holds'
+import { afterHold, buyRest, expireHold, productOf, stockStateOf } from '@/lib/testing/holds'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { orderInput } from '@/lib/testing/order-body'
 import { paymentsOf } from '@/lib/testing/payments'
@@ -52,7 +52,7 @@ test('F07 all lines of an order are released, also with several products and uni
 test('F07 a released order stays, and takes its units again when it is paid', async () => {
   const user = await createUser()
   const order = await createOrder(user)
-  await endHold(order._id)
+  await expireHold(order._id)
   await releaseExpiredHolds()
   const { id } = await startPayment(user, order._id)
   expect(await stockOf(productOf(order))).toBe(9)
@@ -67,7 +67,7 @@ test('F07 a released order stays, and takes its units again when it is paid', as
 test('F07 paying for units that are gone is out-of-stock before any request to PayPal', async () => {
   const user = await createUser()
   const order = await createOrder(user)
-  await endHold(order._id)
+  await expireHold(order._id)
   await releaseExpiredHolds()
   await buyRest(productOf(order))
   const problem = await problemOf(startPayment(user, order._id))
@@ -82,7 +82,7 @@ test('F07 a released order takes all of its units again, or none', async () => {
   const [plenty, scarce] = [await createProduct(), await createProduct()]
   const lines = [plenty, scarce].map(({ id }) => ({ product: id, priceCents: 8999, qty: 5 }))
   const { order } = await placeOrder(user, orderInput(lines))
-  await endHold(order._id)
+  await expireHold(order._id)
   await releaseExpiredHolds()
   await buyRest(scarce.id)
   expect((await problemOf(startPayment(user, order._id))).code).toBe('out-of-stock')
@@ -93,7 +93,7 @@ test('O07 a deleted product of an unpaid order does not return to stock and cann
   const user = await createUser()
   const order = await createOrder(user)
   await db.product.delete({ where: { id: productOf(order) }, select: { id: true } })
-  await endHold(order._id)
+  await expireHold(order._id)
   expect(await releaseExpiredHolds()).toBe(1)
   const problem = await problemOf(startPayment(user, order._id))
   expect(problem.message).toBe('Test Teapot is no longer available. Nothing was charged.')

@@ -12,8 +12,8 @@ export function afterHold(): Date {
   return new Date(Date.now() + 61 * minuteMs)
 }
 
-/** Ends the order's hold now. */
-export async function endHold(orderId: number): Promise<void> {
+/** Lets the order's hold expire now. */
+export async function expireHold(orderId: number): Promise<void> {
   await db.order.update({ where: { id: orderId }, data: { heldUntil: new Date() }, select: { id: true } })
 }
 

@@ -6,11 +6,11 @@ import { payOrder } from '@/lib/payments/pay-order'
 import { getOrderWithBlock } from '@/lib/payments/queries'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder, createProviderOrder } from '@/lib/paypal/provider-order'
+import { deliverWebhook } from '@/lib/testing/deliver-webhook'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { attentionOf, isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
 import { createUser } from '@/lib/testing/rows'
-import { tellEvent } from '@/lib/testing/tell-event'
 import { checkWebhookEvent } from '@/lib/webhooks/check-webhook-event'
 import { resolveWebhookEvent } from '@/lib/webhooks/resolve-webhook-event'
 import { retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
@@ -36,7 +36,7 @@ async function paidOrder() {
 
 test('a processed event is not processed again, and causes no request to PayPal', async () => {
   const { paypalId } = await mismatchedOrder()
-  expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+  expect(await deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
   const where = { providerOrderId: paypalId }
   const { id } = await db.webhookEvent.findFirstOrThrow({ where, select: { id: true } })
   paypal.faults.failNext = { status: 503, count: 3 }
@@ -47,7 +47,7 @@ test('a processed event is not processed again, and causes no request to PayPal'
 test('a payment that is refunded at PayPal is settled without an admin', async () => {
   const { user, order, captureId } = await mismatchedOrder()
   await paypal.finishCapture(captureId, 'REFUNDED')
-  expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))).toBe(200)
+  expect(await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))).toBe(200)
   expect(await entriesOf(order._id)).toEqual([])
   expect((await getOrderWithBlock(user, order._id)).block).toBeNull()
   expect(await isOrderPaid(order._id)).toBe(false)
@@ -65,7 +65,7 @@ test('P06 a surplus capture is listed until it is refunded at PayPal', async () 
   expect(entry?.what).toBe('The order had been paid before: this money is surplus.')
   const captureId = (await paymentsOf(order._id))[0]?.captureId ?? ''
   await paypal.finishCapture(captureId, 'REFUNDED')
-  await tellEvent(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))
+  await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))
   expect(await entriesOf(order._id)).toEqual([])
   expect(await isOrderPaid(order._id)).toBe(true)
 })
@@ -79,7 +79,7 @@ test.each([
     const { order, captureId } = await paidOrder()
     await paypal.finishCapture(captureId, status)
     const call = paypal.webhook(`PAYMENT.CAPTURE.${status}`, captureId)
-    expect(await tellEvent(call)).toBe(200)
+    expect(await deliverWebhook(call)).toBe(200)
     const [entry] = await entriesOf(order._id)
     expect(entry).toMatchObject({
       kind: 'event',
@@ -103,7 +103,7 @@ test('P13 an event about an unknown payment is listed after ten minutes, can be 
   }
   const { id: paypalId } = await createProviderOrder(attempt)
   await paypal.approve(paypalId)
-  await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+  await deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
   const event = await db.webhookEvent.findFirstOrThrow({
     where: { providerOrderId: paypalId },
     select: { id: true },

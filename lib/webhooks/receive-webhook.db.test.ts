@@ -4,13 +4,13 @@ import { payOrder } from '@/lib/payments/pay-order'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder, createProviderOrder, findProviderOrder } from '@/lib/paypal/provider-order'
+import { deliverWebhook } from '@/lib/testing/deliver-webhook'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
 import { problemOf } from '@/lib/testing/problems'
 import { rounds } from '@/lib/testing/rounds'
 import { createOrder, createUser } from '@/lib/testing/rows'
-import { tellEvent } from '@/lib/testing/tell-event'
 import { retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
 
 const paypal = await startTestPaypal()
@@ -38,7 +38,7 @@ async function pendingOrder() {
 test('P13 an approval that only a webhook reports pays the order, and the event is stored unchanged', async () => {
   const { order, paypalId } = await approvedOrder(await createUser())
   const call = paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)
-  expect(await tellEvent(call)).toBe(200)
+  expect(await deliverWebhook(call)).toBe(200)
   expect(await isOrderPaid(order._id)).toBe(true)
   expect(await eventsOf(paypalId)).toMatchObject([
     { eventType: 'CHECKOUT.ORDER.APPROVED', processedAt: expect.any(Date), reason: null, body: call.body },
@@ -49,7 +49,7 @@ test('P13 ten concurrent deliveries of one event get 200 each and make one row, 
   for (let round = 0; round < rounds(2, 5); round++) {
     const { order, paypalId } = await approvedOrder(await createUser())
     const calls = Array.from({ length: 10 }, () =>
-      tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
+      deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
     )
     expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
     expect(await eventsOf(paypalId)).toHaveLength(1)
@@ -58,7 +58,7 @@ test('P13 ten concurrent deliveries of one event get 200 each and make one row, 
       where: { id: order._id },
       select: { paidAt: true },
     })
-    expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+    expect(await deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
     const again = await db.order.findUniqueOrThrow({ where: { id: order._id }, select: { paidAt: true } })
     expect(again).toEqual({ paidAt })
   }
@@ -68,11 +68,11 @@ test('P13 an event concurrent with the pay call, or after it, changes nothing mo
   const user = await createUser()
   for (let round = 0; round < rounds(2, 5); round++) {
     const { order, paypalId } = await approvedOrder(user)
-    const tell = () => tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+    const tell = () => deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
     const [status, paid] = await Promise.all([tell(), payOrder(user, order._id)])
     expect([status, paid.isPaid]).toEqual([200, true])
     const captureId = (await paymentsOf(order._id))[0]?.captureId ?? ''
-    expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.COMPLETED', captureId))).toBe(200)
+    expect(await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.COMPLETED', captureId))).toBe(200)
     expect((await payOrder(user, order._id)).paidAt).toBe(paid.paidAt)
     expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
   }
@@ -82,20 +82,20 @@ test('P13 events out of order: the current state at PayPal counts, not what the 
   const { order, captureId } = await pendingOrder()
   const pending = paypal.webhook('PAYMENT.CAPTURE.PENDING', captureId)
   await paypal.finishCapture(captureId, 'COMPLETED')
-  expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.COMPLETED', captureId))).toBe(200)
+  expect(await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.COMPLETED', captureId))).toBe(200)
   expect(await isOrderPaid(order._id)).toBe(true)
-  expect(await tellEvent(pending)).toBe(200)
+  expect(await deliverWebhook(pending)).toBe(200)
   expect(await isOrderPaid(order._id)).toBe(true)
   const other = await pendingOrder()
   await paypal.finishCapture(other.captureId, 'COMPLETED')
-  expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.PENDING', other.captureId))).toBe(200)
+  expect(await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.PENDING', other.captureId))).toBe(200)
   expect(await isOrderPaid(other.order._id)).toBe(true)
 })
 
 test('P12 an event reports that a pending payment was denied, and the order can be paid again', async () => {
   const { user, order, captureId } = await pendingOrder()
   await paypal.finishCapture(captureId, 'DECLINED')
-  expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.DENIED', captureId))).toBe(200)
+  expect(await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.DENIED', captureId))).toBe(200)
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'declined' }])
   await paypal.approve((await startPayment(user, order._id)).id)
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
@@ -108,7 +108,7 @@ test('P13 an event about an unknown payment is stored, and processed once the pa
   const attempt = { orderId: order._id, amountCents, currency: 'USD', requestId: crypto.randomUUID() }
   const { id: paypalId } = await createProviderOrder(attempt)
   await paypal.approve(paypalId)
-  expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+  expect(await deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
   expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: null, reason: 'unknown_payment' }])
   await retryWebhookEvents()
   expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: null, attempts: 2 }])
@@ -132,7 +132,7 @@ test('P13 an event about an unknown payment settles no other payment', async () 
   const captureId = (await findProviderOrder(paypalId))?.capture?.id ?? ''
   await paypal.finishCapture(captureId, 'REFUNDED')
   // The event of a refund names only its capture.
-  expect(await tellEvent(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))).toBe(200)
+  expect(await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))).toBe(200)
   const [event] = await db.webhookEvent.findMany({
     where: { eventType: 'PAYMENT.CAPTURE.REFUNDED' },
     select: { processedAt: true, providerOrderId: true },
@@ -145,7 +145,7 @@ test('P13 an event that is stored but fails is acknowledged with 200 and retried
   const { order, paypalId } = await approvedOrder(await createUser())
   // The verification succeeds; all later requests fail.
   paypal.faults.failAfterVerification = { status: 503, count: 3 }
-  expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+  expect(await deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
   expect(await isOrderPaid(order._id)).toBe(false)
   expect(await eventsOf(paypalId)).toMatchObject([{ processedAt: null, attempts: 1 }])
   await retryWebhookEvents()
@@ -158,7 +158,7 @@ test('O08 the open payment of a deleted user is still settled, by an event and b
     const user = await createUser()
     const { order, paypalId } = await approvedOrder(user)
     await db.user.delete({ where: { id: user.id }, select: { id: true } })
-    if (byEvent) await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+    if (byEvent) await deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
     else await reconcilePayments(new Date(Date.now() + 31_000))
     expect(await isOrderPaid(order._id)).toBe(true)
   }

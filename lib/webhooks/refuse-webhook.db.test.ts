@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type ApiCall, callApi } from '@/lib/testing/call-api'
+import { deliverWebhook } from '@/lib/testing/deliver-webhook'
 import { brokenInvariants } from '@/lib/testing/invariants'
 import { isOrderPaid, paymentFlow } from '@/lib/testing/payments'
 import { startTestPaypal } from '@/lib/testing/paypal'
 import { createUser } from '@/lib/testing/rows'
 import { snapshot } from '@/lib/testing/snapshot'
-import { tellEvent } from '@/lib/testing/tell-event'
 
 /** Events that PayPal has not sent, or cannot verify. */
 
@@ -32,7 +32,7 @@ test('P15 an event that PayPal cannot verify now is not stored, so that it is se
   paypal.faults.failNext = { status: 503, count: 3 }
   expect(await statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(502)
   expect(await snapshot()).toEqual(before)
-  expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+  expect(await deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
   expect(await isOrderPaid(order._id)).toBe(true)
 })
 
@@ -61,7 +61,7 @@ test.each(['signature', 'webhook-id', 'body'] as const)(
       'webhook-refused',
     )
     expect(await snapshot()).toEqual(before)
-    expect(await tellEvent(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
+    expect(await deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
   },
 )
 

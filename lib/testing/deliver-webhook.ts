@@ -6,7 +6,7 @@ import { type ApiCall, callApi } from '@/lib/testing/call-api'
 const waitOptions = { timeout: 20_000 }
 
 /** Delivers a webhook. Returns the response's status once the shop has also processed the event, which it does afterwards. */
-export async function tellEvent(call: ApiCall): Promise<number> {
+export async function deliverWebhook(call: ApiCall): Promise<number> {
   const { status } = await callApi(null, call)
   const { id: eventId } = JSON.parse(String(call.body))
   const where = { eventId, attempts: 0 }
