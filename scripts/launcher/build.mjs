@@ -26,6 +26,7 @@ export async function build(/** @type {string} */ root) {
     const hash = hashSources(root)
     rmSync(stampPath(root), { force: true })
     rmSync(path.join(root, '.next/standalone'), { recursive: true, force: true })
+    removeRouteTypes(root)
     const next = path.join(root, 'node_modules/next/dist/bin/next')
     await runToEnd('The build', [process.execPath, next, 'build'], { cwd: root, env: buildEnvironment() })
     completeStandalone(root)
@@ -33,6 +34,12 @@ export async function build(/** @type {string} */ root) {
   } finally {
     lock.release()
   }
+}
+
+/** Removes the types that Next generated for routes: those of a route that no longer exists fail every type check. */
+export function removeRouteTypes(/** @type {string} */ root) {
+  for (const folder of ['.next/types', '.next/dev/types'])
+    rmSync(path.join(root, folder), { recursive: true, force: true })
 }
 
 /** The server program of a build. */

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { removeRouteTypes } from '../launcher/build.mjs'
 import { prepareBrowser } from './browser.mjs'
 import { countPlaywright, countVitest } from './results.mjs'
 
@@ -53,10 +54,7 @@ const build = check('Build', (run) => run('scripts/build.mjs', [], { isQuiet: tr
 
 function types(/** @type {string} */ root) {
   return check('Types', async (run) => {
-    // Types of routes that no longer exist would be checked too.
-    for (const folder of ['.next/types', '.next/dev/types']) {
-      rmSync(path.join(root, folder), { recursive: true, force: true })
-    }
+    removeRouteTypes(root)
     const generated = await run(NEXT, ['typegen'], { isQuiet: true })
     return generated === 0 ? run(TSC, ['--noEmit'], { isQuiet: true }) : generated
   })
