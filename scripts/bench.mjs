@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { recordAnswers, startBareServer } from './bench/bare.mjs'
+import { recordResponses, startBareServer } from './bench/bare.mjs'
 import { openBrowser } from './bench/browser.mjs'
 import { bypassCookie, proveBypass, requireBypass } from './bench/bypass.mjs'
 import { verdict } from './bench/figures.mjs'
@@ -21,7 +21,7 @@ import {
   describeScreens,
   describeStarts,
 } from './bench/report.mjs'
-import { ask } from './bench/request.mjs'
+import { send } from './bench/request.mjs'
 import { visitScreens } from './bench/screens.mjs'
 import { measureSecondStart, measureStarts } from './bench/start-time.mjs'
 import { measureThroughput } from './bench/throughput.mjs'
@@ -38,7 +38,7 @@ let ending = null
 /** Returns the id of the newest product, the first one on the home page. */
 async function findProduct(/** @type {string} */ origin) {
   const plain = { headers: { 'accept-encoding': 'identity' } }
-  const { status, body } = await ask(`${origin}/api/products/`, plain).catch((error) => {
+  const { status, body } = await send(`${origin}/api/products/`, plain).catch((error) => {
     throw new PlainError(`There is no shop at ${origin} (${error.code ?? error.message}).`)
   })
   const id = status === 200 ? JSON.parse(body.toString())[0]?._id : undefined
@@ -56,7 +56,7 @@ async function openShop(/** @type {string | null} */ address, /** @type {string}
 async function measureSpeed(
   /** @type {{ origin: string, databaseUrl: string | null }} */ { origin, databaseUrl },
   /** @type {number} */ id,
-  /** @type {string} */ answers,
+  /** @type {string} */ responses,
   /** @type {boolean} */ isQuick,
 ) {
   const product = `/products/${id}`
@@ -65,8 +65,8 @@ async function measureSpeed(
   const pages = [`${origin}/`, origin + product]
   for (const url of pages) await requireBypass(url, cookie)
   if (databaseUrl) await proveBypass(databaseUrl, id, pages, cookie)
-  await recordAnswers(origin, ['/', product, ...api], answers)
-  const bare = await startBareServer(answers)
+  await recordResponses(origin, ['/', product, ...api], responses)
+  const bare = await startBareServer(responses)
   cleanups.push(bare.stop)
   const onRound = (/** @type {number} */ round, /** @type {number} */ rounds) =>
     console.log(`  … Round ${round} of ${rounds}`)
@@ -90,11 +90,11 @@ async function measure() {
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
-  const answers = path.join(folder, 'answers.json')
+  const responses = path.join(folder, 'responses.json')
   const shop = await openShop(address, folder)
   const { origin, databaseUrl } = shop
   const id = await findProduct(origin)
-  const speed = await measureSpeed(shop, id, answers, isQuick)
+  const speed = await measureSpeed(shop, id, responses, isQuick)
   console.log(['', ...describeRows(speed.rows), ''].join('\n'))
   const weight = await weighHome(origin)
   const screens = await measureScreens(origin, id)
@@ -106,7 +106,7 @@ async function measure() {
       root,
       dataFolder,
       databaseUrl,
-      answers,
+      responses,
       starts: isQuick ? 3 : 5,
       onProbe: (stop) => cleanups.push(stop),
     })

@@ -1,4 +1,4 @@
-/** What the benchmark uses of the package `autocannon`. */
+/** The part of `autocannon` that the benchmark uses; the package has no types. */
 declare module 'autocannon' {
   type Result = {
     requests: { total: number }

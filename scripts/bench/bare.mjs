@@ -5,37 +5,39 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../database/free-port.mjs'
 import { PlainError } from '../database/plain-error.mjs'
-import { answersWell, ask } from './request.mjs'
+import { isOk, send } from './request.mjs'
 
 export const BARE_SERVER = fileURLToPath(new URL('bare-server.mjs', import.meta.url))
-/** They belong to one connection; Node writes its own. */
+/** Headers of one connection or response; Node writes its own. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']
 
 /**
- * Writes down what the shop answers, for the bare server.
+ * Writes the shop's responses to a file, for the bare server.
  * @param {string} origin
  * @param {string[]} paths
  * @param {string} file
- * @throws {PlainError} when one does not answer 200
+ * @throws {PlainError} when a response is not 200
  */
-export async function recordAnswers(origin, paths, file) {
+export async function recordResponses(origin, paths, file) {
   /** @type {Record<string, { headers: Record<string, unknown>, body: string }>} */
-  const answers = {}
+  const responses = {}
   for (const path of paths) {
-    const { status, headers, body } = await ask(origin + path)
-    if (status !== 200) throw new PlainError(`${origin}${path} answers ${status}, so it cannot be measured.`)
+    const { status, headers, body } = await send(origin + path)
+    if (status !== 200)
+      throw new PlainError(`${origin}${path} responds with ${status} and cannot be measured.`)
     const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name))
-    answers[path] = {
+    responses[path] = {
       headers: { ...Object.fromEntries(kept), 'content-length': body.length },
       body: body.toString('base64'),
     }
   }
-  writeFileSync(file, JSON.stringify(answers))
+  writeFileSync(file, JSON.stringify(responses))
 }
 
 /**
- * Starts the bare server; it ends with this process at the latest.
- * @param {string} file  the answers
+ * Starts the bare server, which ends with this process at the latest.
+ * @param {string} file  written by `recordResponses`
+ * @throws {PlainError} when it does not respond within 10 seconds
  */
 export async function startBareServer(file) {
   const port = await freePort()
@@ -47,9 +49,9 @@ export async function startBareServer(file) {
     await once(child, 'exit')
   }
   for (let attempt = 0; attempt < 500; attempt++) {
-    if (await answersWell(`${origin}/`)) return { origin, stop }
+    if (await isOk(`${origin}/`)) return { origin, stop }
     await sleep(20)
   }
   await stop()
-  throw new PlainError('The bare server does not answer.')
+  throw new PlainError('The bare server does not respond.')
 }

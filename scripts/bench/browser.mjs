@@ -1,15 +1,15 @@
 import { chromiumOptions } from '../testing/browser.mjs'
 
 /**
- * Opens a headless Chromium: the system's own when there is one, Playwright's otherwise.
- * @returns {Promise<import('@playwright/test').Browser | null>} null when there is none
+ * Starts a headless Chromium: the system's if there is one, otherwise Playwright's.
+ * @returns {Promise<import('@playwright/test').Browser | null>} null when none can be started
  */
 export async function openBrowser() {
   const { chromium } = await import('@playwright/test')
   try {
     return await chromium.launch({
       ...chromiumOptions(),
-      // Ctrl-C is for the benchmark, which closes the browser among other things.
+      // On Ctrl-C the benchmark closes the browser itself.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

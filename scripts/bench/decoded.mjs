@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 /**
- * An answer's body without its content encoding.
- * @param {{ headers: import('node:http').IncomingHttpHeaders, body: Buffer }} answer
+ * Decompresses a response body according to its Content-Encoding.
+ * @param {{ headers: import('node:http').IncomingHttpHeaders, body: Buffer }} response
  * @returns {Buffer}
  */
 export function decoded({ headers, body }) {

@@ -1,15 +1,15 @@
 /**
- * One requirement and what was measured.
+ * A requirement and its measured value; at least one of `min` and `max` is set.
  * @typedef {object} Limit
  * @property {string} name
- * @property {number | null} value  null: it could not be measured
- * @property {number} [atLeast]
- * @property {number} [atMost]
+ * @property {number | null} value  null when it could not be measured
+ * @property {number} [min]
+ * @property {number} [max]
  * @property {string} unit
- * @property {string} miss  the verdict when it is missed: "too slow", "too big"
+ * @property {string} miss  the verdict when the value is outside its limits: "too slow", "too big"
  */
 
-/** The middle of some figures, or the mean of the two in the middle; NaN of none. */
+/** The median; NaN of an empty list. */
 export function median(/** @type {number[]} */ figures) {
   const sorted = [...figures].sort((a, b) => a - b)
   const middle = sorted.length / 2
@@ -17,8 +17,8 @@ export function median(/** @type {number[]} */ figures) {
 }
 
 /**
- * How many times as fast one was as the other: the median over the rounds. What else the machine did in a round slowed
- * both, so the ratio inside of a round says more than that of two medians.
+ * The median over the rounds of the ratio between two series. Other load on the machine slows both series in a round, so
+ * a ratio within each round is more stable than a ratio of two medians.
  * @param {number[]} figures  one per round
  * @param {number[]} others  of the same rounds
  */
@@ -26,15 +26,14 @@ export function ratio(figures, others) {
   return median(figures.map((figure, round) => figure / (others[round] ?? Number.NaN)))
 }
 
-/** How far the figures lie apart, as a part of their median. */
+/** The range of the figures as a fraction of their median. */
 export function spread(/** @type {number[]} */ figures) {
   return (Math.max(...figures) - Math.min(...figures)) / median(figures)
 }
 
-/** "ok", "not measured" or what is wrong. */
-export function verdict(/** @type {Limit} */ { value, atLeast, atMost, miss }) {
+/** Returns "ok", "not measured" or the limit's `miss`. */
+export function verdict(/** @type {Limit} */ { value, min, max, miss }) {
   if (value === null || Number.isNaN(value)) return 'not measured'
-  return value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value <= (atMost ?? Number.POSITIVE_INFINITY)
-    ? 'ok'
-    : miss
+  const isWithin = value >= (min ?? Number.NEGATIVE_INFINITY) && value <= (max ?? Number.POSITIVE_INFINITY)
+  return isWithin ? 'ok' : miss
 }

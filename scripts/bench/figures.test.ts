@@ -10,25 +10,25 @@ test.each([
   expect(median(figures)).toBe(middle)
 })
 
-test('the ratio is taken inside of each round, so a round slowed as a whole does not move it', () => {
+test('the ratio is taken within each round, so a round that is slow as a whole does not change it', () => {
   expect(ratio([1000, 300, 1010], [100, 30, 101])).toBe(10)
 })
 
-test('a round without its counterpart gives no ratio', () => {
+test('a round without a counterpart has no ratio', () => {
   expect(ratio([1000], [])).toBeNaN()
 })
 
-test('the spread is a part of the median', () => {
+test('the spread is a fraction of the median', () => {
   expect(spread([90, 100, 115])).toBe(0.25)
 })
 
 test.each([
-  [{ value: 8, atLeast: 8 }, 'ok'],
-  [{ value: 7.99, atLeast: 8 }, 'too slow'],
-  [{ value: 2, atMost: 2 }, 'ok'],
-  [{ value: 2.01, atMost: 2 }, 'too slow'],
-  [{ value: null, atMost: 2 }, 'not measured'],
-  [{ value: Number.NaN, atLeast: 8 }, 'not measured'],
+  [{ value: 8, min: 8 }, 'ok'],
+  [{ value: 7.99, min: 8 }, 'too slow'],
+  [{ value: 2, max: 2 }, 'ok'],
+  [{ value: 2.01, max: 2 }, 'too slow'],
+  [{ value: null, max: 2 }, 'not measured'],
+  [{ value: Number.NaN, min: 8 }, 'not measured'],
 ])('the verdict on %j is "%s"', (limit, word) => {
   expect(verdict({ name: 'Any', unit: '', miss: 'too slow', ...limit })).toBe(word)
 })

@@ -4,29 +4,29 @@ import { ACCEPT_ENCODING } from './request.mjs'
 export const CONNECTIONS = 16
 
 /**
- * Something that is measured: a name for the table and the request that is sent.
+ * A request to measure, with its name in the table.
  * @typedef {{ name: string, url: string, headers?: Record<string, string>, seconds: number }} Target
- * @typedef {{ perSecond: number[], p99Ms: number[] }} Figures  one of each per round
+ * @typedef {{ perSecond: number[], p99Ms: number[] }} Figures  one element per round
  */
 
 /**
- * Sends requests to each target in turn, for several rounds: whatever else the machine does meets them all.
+ * Measures all targets in turn, in several rounds, so that other load on the machine affects them alike.
  * @param {Target[]} targets
  * @param {{ rounds: number, warmUpSeconds: number, onRound: (round: number) => void }} options
  * @returns {Promise<Map<string, Figures>>} by name
- * @throws {PlainError} when an answer was not a good one
+ * @throws {PlainError} when a request fails or gets another status than 2xx, or none completes
  */
 export async function measureRounds(targets, { rounds, warmUpSeconds, onRound }) {
   /** @type {Map<string, Figures>} */
   const figures = new Map(targets.map(({ name }) => [name, { perSecond: [], p99Ms: [] }]))
-  for (const target of targets) await fire({ ...target, seconds: warmUpSeconds })
+  for (const target of targets) await applyLoad({ ...target, seconds: warmUpSeconds })
   for (let round = 1; round <= rounds; round++) {
     onRound(round)
     for (const target of targets) {
-      const { perSecond, p99Ms } = await fire(target)
+      const { perSecond, p99Ms } = await applyLoad(target)
       if (!perSecond) {
         throw new PlainError(
-          `${target.name}: no answer in ${target.seconds} s; the machine is too busy to measure.`,
+          `${target.name}: no response in ${target.seconds} s; the machine is too busy to measure.`,
         )
       }
       figures.get(target.name)?.perSecond.push(perSecond)
@@ -36,7 +36,8 @@ export async function measureRounds(targets, { rounds, warmUpSeconds, onRound })
   return figures
 }
 
-async function fire(/** @type {Target} */ { name, url, headers = {}, seconds }) {
+/** @returns requests per second, and the 99th percentile of the latency in ms */
+async function applyLoad(/** @type {Target} */ { name, url, headers = {}, seconds }) {
   const { default: autocannon } = await import('autocannon')
   const { requests, latency, duration, errors, timeouts, non2xx } = await autocannon({
     url,
@@ -44,8 +45,10 @@ async function fire(/** @type {Target} */ { name, url, headers = {}, seconds }) 
     duration: seconds,
     headers: { 'accept-encoding': ACCEPT_ENCODING, ...headers },
   })
-  const bad = errors + timeouts + non2xx
-  if (bad)
-    throw new PlainError(`${name}: ${bad} of ${requests.total + bad} requests failed; nothing is measured.`)
+  const failed = errors + timeouts + non2xx
+  if (failed)
+    throw new PlainError(
+      `${name}: ${failed} of ${requests.total + failed} requests failed; nothing is measured.`,
+    )
   return { perSecond: requests.total / duration, p99Ms: latency.p99 }
 }

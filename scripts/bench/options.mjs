@@ -3,9 +3,9 @@ import { PlainError } from '../database/plain-error.mjs'
 const USAGE = 'Usage: npm run bench -- [--quick] [http://127.0.0.1:3000]'
 
 /**
- * Reads the command line: an address measures a shop that runs already, `--quick` makes the rounds short.
+ * Parses the command line. With an address, a running shop is measured; with `--quick`, rounds are shorter.
  * @param {string[]} args
- * @returns {{ isQuick: boolean, address: string | null }} `address` without a slash at the end
+ * @returns {{ isQuick: boolean, address: string | null }} `address` is an origin
  * @throws {PlainError}
  */
 export function readOptions(args) {
@@ -17,7 +17,7 @@ export function readOptions(args) {
   return { isQuick: args.includes('--quick'), address: address === null ? null : readAddress(address) }
 }
 
-/** Sixteen connections without a pause are an attack on anybody else's machine. */
+/** Only this machine: sixteen connections under full load would be an attack on another. */
 function readAddress(/** @type {string} */ text) {
   const { protocol, hostname, origin } = new URL(URL.canParse(text) ? text : 'about:blank')
   if (protocol === 'http:' && isLoopback(hostname)) return origin

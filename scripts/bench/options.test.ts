@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOptions } from './options.mjs'
 
-test('without arguments a shop of its own is measured in full', () => {
+test('by default a new shop is measured in full', () => {
   expect(readOptions([])).toEqual({ isQuick: false, address: null })
 })
 

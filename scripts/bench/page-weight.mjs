@@ -1,25 +1,25 @@
 import { gzipSync } from 'node:zlib'
 import { decoded } from './decoded.mjs'
-import { ask } from './request.mjs'
+import { send } from './request.mjs'
 
 /**
- * What a first visit to home transfers, compressed, pictures aside.
+ * Measures the compressed bytes that a first visit to home transfers, without pictures.
  * @param {string} origin
  * @returns {Promise<{ htmlBytes: number, scriptBytes: number, scriptCount: number }>}
  */
 export async function weighHome(origin) {
-  const html = await ask(`${origin}/`)
+  const html = await send(`${origin}/`)
   const text = decoded(html)
   const scripts = scriptsIn(text)
-  if (scripts.length === 0) throw new Error('Home names no script; its weight cannot be measured.')
+  if (scripts.length === 0) throw new Error('Home references no script; its weight cannot be measured.')
   let scriptBytes = 0
-  for (const path of scripts) scriptBytes += gzipSync(decoded(await ask(new URL(path, origin).href))).length
+  for (const path of scripts) scriptBytes += gzipSync(decoded(await send(new URL(path, origin).href))).length
   return { htmlBytes: html.body.length, scriptBytes, scriptCount: scripts.length }
 }
 
 /**
- * The script files that a page names, each once. Those marked `nomodule` are for browsers that cannot run the shop's other
- * scripts; no browser of today loads them.
+ * Returns the script files that a page references, each once. Those marked `nomodule` are skipped: current browsers do not
+ * load them.
  * @param {Buffer | string} html
  * @returns {string[]}
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scriptsIn } from './page-weight.mjs'
 
-test('each script file counts once, preloaded or not, and inline ones or those of old browsers do not', () => {
+test('each script file counts once, preloaded or not; inline scripts and those for old browsers do not count', () => {
   const html = `
     <link rel="preload" as="script" fetchPriority="low" href="/a.js"/><link rel="stylesheet" href="/a.css"/>
     <script src="/a.js" async=""></script><script async src="/b.js"></script>

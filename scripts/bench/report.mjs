@@ -3,7 +3,7 @@ import { verdict } from './figures.mjs'
 
 /** @typedef {import('./figures.mjs').Limit} Limit */
 
-/** One line about the machine: figures of different machines do not compare. */
+/** Describes the machine in one line: figures of different machines are not comparable. */
 export function describeMachine() {
   const [cpu] = cpus()
   const model = cpu?.model.trim() || process.arch
@@ -11,17 +11,16 @@ export function describeMachine() {
   return `${cpus().length} cores (${model}), ${process.platform}, Node ${process.versions.node}, load before ${load}`
 }
 
-/** Pages of a quiet machine differ by less from round to round. */
-const DISTURBED = 0.35
+/** The spread of pages between rounds stays below this on a quiet machine. */
+const MAX_QUIET_SPREAD = 0.35
 
-/** The table of `measureThroughput`, and a warning when the rounds contradict each other. */
+/** Formats the table of `measureThroughput`, with a warning when the rounds differ too much. */
 export function describeRows(/** @type {import('./throughput.mjs').Row[]} */ rows) {
   const width = Math.max(...rows.map(({ name }) => name.length)) + 2
   const line = (/** @type {string} */ name, /** @type {string[]} */ ...cells) =>
     `  ${name.padEnd(width)}${cells.map((cell) => cell.padStart(12)).join('')}`
-  const isDisturbed = rows.some(({ name, spread }) => !name.startsWith('GET') && spread > DISTURBED)
-  const warning =
-    'The rounds differ a lot: something else kept the machine busy. Repeat it when that is over.'
+  const isDisturbed = rows.some(({ name, spread }) => !name.startsWith('GET') && spread > MAX_QUIET_SPREAD)
+  const warning = 'The rounds differ a lot: the machine was busy with something else. Repeat when it is idle.'
   return [
     line('', 'requests/s', 'p99', '× bare', 'spread'),
     ...rows.map(({ name, perSecond, p99Ms, toBare, spread }) =>
@@ -37,12 +36,12 @@ export function describeRows(/** @type {import('./throughput.mjs').Row[]} */ row
   ]
 }
 
-/** The requirements, each with its verdict. */
+/** Formats the requirements, each with its verdict. */
 export function describeLimits(/** @type {Limit[]} */ limits) {
   const width = Math.max(...limits.map(({ name }) => name.length)) + 2
   return limits.map((limit) => {
-    const { name, value, atLeast, atMost, unit } = limit
-    const bound = atLeast === undefined ? `at most ${format(atMost ?? 0)}` : `at least ${format(atLeast)}`
+    const { name, value, min, max, unit } = limit
+    const bound = min === undefined ? `at most ${format(max ?? 0)}` : `at least ${format(min)}`
     const measured = value === null ? '–' : `${format(value)} ${unit}`.trim()
     return `  ${verdict(limit).padEnd(14)}${name.padEnd(width)}${measured.padStart(12)}  (${bound})`
   })
@@ -52,7 +51,7 @@ function format(/** @type {number} */ value) {
   return value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : 1 })
 }
 
-/** What a visit to home loads. */
+/** Describes what a visit to home loads. */
 export function describeScreens(
   /** @type {{ htmlBytes: number, scriptBytes: number, scriptCount: number }} */ weight,
   /** @type {import('./screens.mjs').Screen[] | null} */ screens,
@@ -60,7 +59,7 @@ export function describeScreens(
   const { htmlBytes, scriptBytes, scriptCount } = weight
   const lines = [`  Home: HTML ${kB(htmlBytes)}, ${scriptCount} scripts ${kB(scriptBytes)}, compressed`]
   if (!screens)
-    return [...lines, '  No Chromium could be started, so no screen was looked at; `npm test` installs one.']
+    return [...lines, '  No Chromium could be started, so no screen was measured; `npm test` installs one.']
   for (const { width, pictures, scriptBytes: loaded, shift } of screens) {
     const { count, biggest } = pictures
     lines.push(
@@ -70,7 +69,7 @@ export function describeScreens(
   return lines
 }
 
-/** How long a start takes. */
+/** Describes how long a start takes. */
 export function describeStarts(/** @type {{ healthMs: number, homeMs: number, bareMs: number }} */ starts) {
   const { healthMs, homeMs, bareMs } = starts
   const times = `health after ${Math.round(healthMs)} ms, home after ${Math.round(homeMs)} ms`

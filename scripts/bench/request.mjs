@@ -1,15 +1,16 @@
 import { get } from 'node:http'
 
-/** What browsers send; every request of the benchmark sends the same. */
+/** What browsers send; all requests of the benchmark use it. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br'
 
 /**
- * Asks once, on a connection of its own, and leaves the answer as it came: compressed, redirects not followed.
+ * Sends a GET request on a connection of its own. The body stays compressed, and redirects are not followed.
  * @param {string} url
  * @param {{ headers?: Record<string, string> }} [options]
  * @returns {Promise<{ status: number, headers: import('node:http').IncomingHttpHeaders, body: Buffer }>}
+ * @throws when the connection fails, or nothing arrives for 30 seconds
  */
-export function ask(url, { headers = {} } = {}) {
+export function send(url, { headers = {} } = {}) {
   return new Promise((resolve, reject) => {
     const all = { 'accept-encoding': ACCEPT_ENCODING, ...headers }
     const request = get(url, { agent: false, timeout: 30_000, headers: all }, (response) => {
@@ -21,13 +22,13 @@ export function ask(url, { headers = {} } = {}) {
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) })
       })
     })
-    request.once('timeout', () => request.destroy(new Error(`${url} did not answer within 30 seconds.`)))
+    request.once('timeout', () => request.destroy(new Error(`${url} did not respond within 30 seconds.`)))
     request.once('error', reject)
   })
 }
 
-/** Whether an address answers 200 by now. */
-export async function answersWell(/** @type {string} */ url) {
-  const answer = await ask(url).catch(() => null)
-  return answer?.status === 200
+/** Tells whether an address responds with 200. */
+export async function isOk(/** @type {string} */ url) {
+  const response = await send(url).catch(() => null)
+  return response?.status === 200
 }

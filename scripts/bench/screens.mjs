@@ -1,24 +1,24 @@
-import { judgePictures } from './cards.mjs'
+import { summarizePictures } from './pictures.mjs'
 
-/** A phone, a tablet and a laptop as people own them: the finer the screen, the bigger the picture it asks for. */
+/** A phone, a tablet and a laptop; a higher pixel ratio requests larger pictures. */
 const SCREENS = [
   { width: 390, height: 844, pixelRatio: 3 },
   { width: 820, height: 1180, pixelRatio: 2 },
   { width: 1360, height: 900, pixelRatio: 2 },
 ]
-/** Slow enough that pictures and font arrive after the first paint, which is when a page could jump. */
+/** Slow enough that pictures and fonts arrive after the first paint, when they could shift the layout. */
 const NETWORK = { offline: false, latency: 60, downloadThroughput: 625_000, uploadThroughput: 250_000 }
 
 /**
  * @typedef {object} Screen
  * @property {number} width
- * @property {{ count: number, tooEager: number, unsized: number, biggest: number }} pictures  of home's cards
- * @property {number} scriptBytes  that home loaded, as transferred
- * @property {number} shift  cumulative layout shift of home or of the product page, the greater one
+ * @property {ReturnType<typeof summarizePictures>} pictures  of home's cards
+ * @property {number} scriptBytes  transferred for home's scripts
+ * @property {number} shift  cumulative layout shift, the larger one of home and the product page
  */
 
 /**
- * What `PerformanceObserver` tells of a jump; TypeScript's library does not know it.
+ * An entry of `PerformanceObserver` for a layout shift; TypeScript's library has no type for it.
  * @typedef {PerformanceEntry & { hadRecentInput: boolean, value: number }} LayoutShift
  */
 
@@ -26,7 +26,7 @@ const NETWORK = { offline: false, latency: 60, downloadThroughput: 625_000, uplo
  * Visits home and a product on three screens, with an empty cache, and scrolls to the end of each.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} origin
- * @param {string} product  its path
+ * @param {string} product  path of the product page
  * @returns {Promise<Screen[]>}
  */
 export async function visitScreens(browser, origin, product) {
@@ -36,7 +36,7 @@ export async function visitScreens(browser, origin, product) {
     const detail = await visit(browser, origin + product, screen)
     screens.push({
       width: screen.width,
-      pictures: judgePictures(home.pictures),
+      pictures: summarizePictures(home.pictures),
       scriptBytes: home.scriptBytes,
       shift: Math.max(home.shift, detail.shift),
     })
@@ -71,7 +71,7 @@ async function visit(
   }
 }
 
-/** Collects what each address transferred; to be asked once everything has arrived. */
+/** Records the transfer size of each address. Call the returned function when everything has arrived. */
 function watchLoads(/** @type {import('@playwright/test').Page} */ page) {
   /** @type {Promise<[url: string, load: { size: number, type: string }]>[]} */
   const loads = []

@@ -1,37 +1,37 @@
 /**
- * One start of a server, in a process of its own that takes the server with it: asked by a message, it answers with the
- * time to the first good answer of each path, in ms, or with null.
+ * Starts a server once, in a process of its own that ends the server with itself. Takes its options as a message and replies
+ * with the time to the first 200 response of each path, in ms, or with null after a timeout.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startChild, stopChildren } from '../launcher/children.mjs'
 import { shopEnvironment, startShop } from '../launcher/serve.mjs'
 import { readSettings } from '../launcher/settings.mjs'
 import { BARE_SERVER } from './bare.mjs'
-import { answersWell } from './request.mjs'
+import { isOk } from './request.mjs'
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
- * @typedef {{ port: number, root: string, answers?: string, databaseUrl?: string, paths: string[] }} Order  with the
- *   `answers` of a bare server, or else the `databaseUrl` of the shop
+ * @typedef {{ port: number, root: string, responses?: string, databaseUrl?: string, paths: string[] }} Options  starts the
+ *   bare server with the file `responses`, or else the shop with `databaseUrl`
  */
 
-function start(/** @type {Order} */ { port, root, answers, databaseUrl = '' }) {
-  if (answers) {
-    const command = [process.execPath, BARE_SERVER, answers, String(port)]
+function start(/** @type {Options} */ { port, root, responses, databaseUrl = '' }) {
+  if (responses) {
+    const command = [process.execPath, BARE_SERVER, responses, String(port)]
     return startChild('The bare server', command, { cwd: root, env: process.env })
   }
   const settings = readSettings(process.env, { root })
   return startShop(root, settings, shopEnvironment(settings, databaseUrl))
 }
 
-async function time(/** @type {Order} */ order) {
+async function measure(/** @type {Options} */ options) {
   const begin = performance.now()
-  start(order)
+  start(options)
   const times = []
-  for (const path of order.paths) {
-    while (!(await answersWell(`http://127.0.0.1:${order.port}${path}`))) {
-      if (performance.now() - begin > PATIENCE_MS) return null
+  for (const path of options.paths) {
+    while (!(await isOk(`http://127.0.0.1:${options.port}${path}`))) {
+      if (performance.now() - begin > TIMEOUT_MS) return null
       await sleep(2)
     }
     times.push(performance.now() - begin)
@@ -46,4 +46,4 @@ async function end() {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
 process.once('disconnect', end)
-process.once('message', async (/** @type {Order} */ order) => process.send?.(await time(order), end))
+process.once('message', async (/** @type {Options} */ options) => process.send?.(await measure(options), end))

@@ -2,16 +2,17 @@ import { median, ratio, spread } from './figures.mjs'
 import { measureRounds } from './load.mjs'
 
 /**
- * A line of the table.
+ * A row of the table; `toBare` is the ratio to the bare server's rate.
  * @typedef {{ name: string, perSecond: number, p99Ms: number, toBare: number | null, spread: number }} Row
  */
 
 /**
- * Measures the cached pages, the same ones rendered per request, two calls of the API, and a bare server answering the
- * same bytes.
+ * Measures cached pages, the same pages rendered per request, two API calls, and a bare server that sends the same bytes.
  * @param {{ shop: string, bare: string, cookie: string, product: string, api: string[], isQuick: boolean,
- *   onRound: (round: number, rounds: number) => void }} options  `shop` and `bare` are origins, the others paths
- * @returns {Promise<{ rows: Row[], home: number, product: number }>} the last two: cached ÷ per request
+ *   onRound: (round: number, rounds: number) => void }} options  `shop` and `bare` are origins, `product` and
+ *   `api` paths
+ * @returns {Promise<{ rows: Row[], home: number, product: number }>} `home` and `product`: cached ÷ per
+ *   request
  */
 export async function measureThroughput({ shop, bare, cookie, product, api, isQuick, onRound }) {
   const rounds = isQuick ? 2 : 3

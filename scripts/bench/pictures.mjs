@@ -1,14 +1,15 @@
 /**
- * A picture of a product card, as the browser has it.
+ * A product card's picture in the browser: `top` is its distance from the top of the page in CSS pixels, `isSized` tells
+ * whether it has width and height attributes, `bytes` is its transfer size.
  * @typedef {{ top: number, isLazy: boolean, isSized: boolean, bytes: number }} CardPicture
  */
 
 /**
- * Judges the pictures of a screen: those below the first row must wait until they come near, and all must keep their
- * place free.
+ * Summarizes the pictures of a screen. Those below the first row should load lazily (`tooEager` counts the others), and
+ * all should have a size, which reserves their space (`unsized` counts the others).
  * @param {CardPicture[]} pictures
  */
-export function judgePictures(pictures) {
+export function summarizePictures(pictures) {
   const firstRow = Math.min(...pictures.map(({ top }) => top))
   return {
     count: pictures.length,
