@@ -74,5 +74,5 @@ try {
   console.error(error instanceof PlainError ? error.message : error)
   process.exitCode = 1
 }
-// What hangs on after a kill must not keep us.
+// Connections that are still open after a kill must not keep the process alive.
 process.exit()

@@ -1,8 +1,8 @@
 /**
  * npm test: lint, types, build, unit and database tests, then the browser tests against the production build.
- * npm run check: without build and browser. npm test -- FILES: only these browser tests. npm run test:soak: only the races
- * and kills, many times each. Needs nothing but Node and npm; ends with the time of each suite and one line of real numbers,
- * and leaves nothing behind, however it is ended.
+ * npm run check: without build and browser tests. npm test -- FILES: only these browser tests. npm run test:soak: only the
+ * races and kills, many times each. Needs only Node and npm. Prints the duration of each suite and the total counts, and
+ * removes all processes and files of the run, also after an interruption.
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,8 +17,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const runFolder = openRunFolder()
 if (process.argv.includes('--soak')) process.env.SHOP_TEST_SOAK = '1'
 const INTERRUPTED = 130
-const STOP_PATIENCE_MS = 20_000
-/** A terminal and npm may both send one Ctrl-C. */
+const STOP_TIMEOUT_MS = 20_000
+/** The terminal and npm can both send the signal of one Ctrl-C. */
 const SAME_KEYPRESS_MS = 800
 let interruptedAt = 0
 
@@ -31,23 +31,23 @@ function run(script, args, { env = {}, isQuiet = false } = {}) {
     const command = [process.execPath, path.join(root, script), ...args]
     const all = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...runFolder.env, ...env }
     const tool = startChild(script, command, { cwd: root, env: all, output: isQuiet ? 'pipe' : 'inherit' })
-    let said = ''
+    let output = ''
     tool.stdout?.on('data', (chunk) => {
-      said += chunk
+      output += chunk
     })
     tool.once('error', () => resolve(1))
     tool.once('close', (code) => {
-      if (code !== 0) process.stdout.write(said)
+      if (code !== 0) process.stdout.write(output)
       resolve(code ?? 1)
     })
   })
 }
 
-/** Ends the tool that runs; what that has started is ended with the folder of the run. */
+/** Stops the running tool. Programs that it had started are stopped when the folder of the run is removed. */
 function interrupt() {
   if (!interruptedAt) {
     interruptedAt = performance.now()
-    void stopChildren(STOP_PATIENCE_MS)
+    void stopChildren(STOP_TIMEOUT_MS)
   } else if (performance.now() - interruptedAt > SAME_KEYPRESS_MS) {
     killChildren()
   }
@@ -56,7 +56,7 @@ function interrupt() {
 /** @type {{ name: string, seconds: number, counts: import('./testing/results.mjs').Counts }[]} */
 const results = []
 
-/** Runs suites one after the other. */
+/** Runs the suites of a track in sequence. */
 async function runTrack(/** @type {import('./testing/suites.mjs').Suite[]} */ track) {
   for (const { name, count } of track) {
     if (interruptedAt) return
@@ -78,7 +78,7 @@ async function runAll() {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt)
 if (process.env.npm_lifecycle_event) {
   const npm = process.ppid
-  // npm ends with SIGHUP and kill -9, and tells nobody.
+  // npm passes neither SIGHUP nor kill -9 on, so its end is polled for.
   const watch = setInterval(() => {
     if (process.ppid === npm) return
     clearInterval(watch)
@@ -86,7 +86,7 @@ if (process.env.npm_lifecycle_event) {
   }, 500)
   watch.unref()
 }
-// A closed terminal must not keep us from cleaning up.
+// Writing to a closed terminal must not prevent the cleanup.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 try {
   await runAll()
@@ -96,7 +96,7 @@ try {
   console.log(`\n${line}`)
   process.exitCode = Math.min(failed, 1)
 } catch (error) {
-  // What fails because everything is being ended is no news.
+  // An error after an interruption is a consequence of it.
   if (!interruptedAt) console.error(error)
   process.exitCode = 1
 } finally {

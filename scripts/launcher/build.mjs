@@ -36,7 +36,7 @@ export async function build(/** @type {string} */ root) {
   }
 }
 
-/** Removes the types that Next generated for routes: those of a route that no longer exists fail every type check. */
+/** Removes the types that Next generated for routes: types of a removed route would fail every type check. */
 export function removeRouteTypes(/** @type {string} */ root) {
   for (const folder of ['.next/types', '.next/dev/types'])
     rmSync(path.join(root, folder), { recursive: true, force: true })

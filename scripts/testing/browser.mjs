@@ -11,34 +11,34 @@ const ARGS = [
   '--disable-gpu',
   '--in-process-gpu',
 ]
-/** Chromium without a window needs half of the time. */
+/** Takes half the time of the full browser. */
 const HEADLESS = '/usr/bin/chromium-headless-shell'
-const PLACES = [HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const PATHS = [HEADLESS, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * The Chromium that the system already has.
- * @returns {string | undefined} undefined: Playwright's own
+ * Returns the path of an installed Chromium.
+ * @returns {string | undefined} undefined: use Playwright's Chromium
  */
 export function systemChromium() {
-  return PLACES.find((file) => existsSync(file) && !isSnapLauncher(file))
+  return PATHS.find((file) => existsSync(file) && !isSnapLauncher(file))
 }
 
-/** A snap's browser is locked into its own files and cannot be driven. */
+/** A browser from a snap is confined to its own files, so Playwright cannot drive it. */
 function isSnapLauncher(/** @type {string} */ file) {
   return readFileSync(file).subarray(0, 4096).toString('latin1').includes('/snap/')
 }
 
-/** How Playwright starts Chromium here. */
+/** Returns Playwright's launch options for Chromium on this machine. */
 export function chromiumOptions() {
-  // Chromium's sandbox does not work as root, which continuous integration often is.
+  // Chromium's sandbox does not work as root, and CI often runs as root.
   const sandbox = isRoot() ? ['--no-sandbox'] : []
   return { executablePath: systemChromium(), args: [...sandbox, ...ARGS] }
 }
 
 /**
- * Makes sure that there is a browser for the tests.
+ * Installs a browser for the tests unless there is one.
  * @param {string} root
- * @returns {boolean} whether there is one now
+ * @returns {boolean} whether a browser is installed now
  */
 export function prepareBrowser(root) {
   if (systemChromium()) return true

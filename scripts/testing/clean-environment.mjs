@@ -2,10 +2,10 @@ import { rateLimitNames, settingNames } from '../../lib/settings.mjs'
 import { withoutSettings } from '../launcher/settings.mjs'
 
 /**
- * The environment of a shop that has nothing to do with the one whose settings stand around here, nor with a .env
- * file: that fills in what is absent, so everything is there, and empty. Only the rate limits are raised: all the people of
- * a test or a load come from one address.
- * @param {Record<string, string>} settings  what this shop does set
+ * Returns the environment of a shop that inherits no setting, neither from this process nor from an .env file. That file only
+ * sets absent variables, so every other setting is present and empty. The rate limits are raised: all clients of a test or a
+ * load have one address.
+ * @param {Record<string, string>} settings  of this shop
  * @returns {NodeJS.ProcessEnv}
  */
 export function cleanEnvironment(settings) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rateLimitNames, settingNames } from '@/lib/settings.mjs'
 import { cleanEnvironment } from './clean-environment.mjs'
 
-test('a shop of the tests inherits no setting of the person who runs them, neither from a shell nor from .env', () => {
+test('a shop of the tests inherits no setting, neither from the shell nor from .env', () => {
   const before = process.env
   try {
     const own = Object.fromEntries(settingNames.map((name) => [name, 'their own']))

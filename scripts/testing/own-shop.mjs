@@ -10,11 +10,11 @@ import { PlainError } from '../database/plain-error.mjs'
 import { endOrphans } from '../launcher/children.mjs'
 import { cleanEnvironment } from './clean-environment.mjs'
 
-const STOP_PATIENCE_MS = 40_000
+const STOP_TIMEOUT_MS = 40_000
 
 /**
- * Starts a demo shop through the launcher, which installs and builds first where needed. `stop` may be called before the
- * shop is `ready`.
+ * Starts a demo shop through the launcher, which first installs and builds if needed. `stop` can be called before `ready`
+ * resolves; `ready` rejects with the launcher's output when the shop does not start.
  * @param {string} root
  * @param {string} dataFolder
  * @returns {Promise<{ ready: Promise<{ origin: string, databaseUrl: string | null }>, stop: () => Promise<void> }>}
@@ -24,14 +24,14 @@ export async function startShop(root, dataFolder) {
   const launcher = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root,
     env: cleanEnvironment({ PORT: String(port), SHOP_DATA_DIR: dataFolder, JOB_INTERVAL_MS: '1000' }),
-    // By the last one it learns that we are gone, killed or not.
+    // The launcher stops when the IPC channel closes: it ends with this process, even after kill -9.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const isOpen = whenOpen(launcher)
-  // A launcher that was stopped on the way is no news.
-  isOpen.catch(() => {})
+  const opening = waitUntilOpen(launcher)
+  // A caller that stops the launcher during its start does not wait for it.
+  opening.catch(() => {})
   return {
-    ready: isOpen.then(() => ({
+    ready: opening.then(() => ({
       origin: `http://127.0.0.1:${port}`,
       databaseUrl: embeddedPostgresUrl(dataFolder),
     })),
@@ -39,21 +39,21 @@ export async function startShop(root, dataFolder) {
   }
 }
 
-/** Shows the launcher's steps, and everything it said when it fails. */
-function whenOpen(/** @type {import('node:child_process').ChildProcess} */ launcher) {
+/** Prints the launcher's steps. Rejects with its whole output when it ends before the shop is open. */
+function waitUntilOpen(/** @type {import('node:child_process').ChildProcess} */ launcher) {
   /** @type {string[]} */
-  const said = []
+  const output = []
   const opened = new Promise((resolve, reject) => {
-    const hear = (/** @type {string} */ line) => {
-      said.push(line)
+    const onLine = (/** @type {string} */ line) => {
+      output.push(line)
       if (/^ {2}[✓…] /.test(line)) console.log(line)
       if (line.includes('The shop is open')) resolve(undefined)
     }
     for (const stream of [launcher.stdout, launcher.stderr]) {
-      if (stream) createInterface(stream).on('line', hear)
+      if (stream) createInterface(stream).on('line', onLine)
     }
     launcher.once('error', reject)
-    launcher.once('close', () => reject(new PlainError(`The shop did not start:\n${said.join('\n')}`)))
+    launcher.once('close', () => reject(new PlainError(`The shop did not start:\n${output.join('\n')}`)))
   })
   return opened
 }
@@ -62,12 +62,12 @@ async function stopLauncher(/** @type {import('node:child_process').ChildProcess
   if (launcher.exitCode !== null || launcher.signalCode !== null) return
   const ended = once(launcher, 'exit')
   launcher.kill('SIGTERM')
-  await Promise.race([ended, sleep(STOP_PATIENCE_MS, undefined, { ref: false })])
+  await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })])
   launcher.kill('SIGKILL')
 }
 
 /**
- * What a launcher has written down about its run; null when none runs or it was ended in order.
+ * Reads what a launcher has written about its run; null without a launcher, or after an orderly stop.
  * @param {string} dataFolder
  * @returns {import('../database/lock-file.mjs').Holder | null}
  */
@@ -79,7 +79,7 @@ export function readRun(dataFolder) {
   }
 }
 
-/** Ends what still runs on a data folder: launcher, its programs, the embedded database. */
+/** Stops everything that still runs on a data folder: the launcher, its programs and the embedded database. */
 export async function endShop(/** @type {string} */ dataFolder) {
   const run = readRun(dataFolder)
   if (run) await endOrphans([{ name: 'The launcher', ...run }, ...(run.children ?? [])])

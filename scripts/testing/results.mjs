@@ -7,10 +7,10 @@
  */
 
 /**
- * Counts vitest's JSON report. A file that could not be loaded is a failure, and so is a project without any test.
+ * Counts vitest's JSON report. A file that cannot be loaded is a failure, and so is a project without tests.
  * @param {VitestReport | null} report  null when there is none
  * @param {number} exitCode
- * @param {boolean} [isPart]  only some files were asked for: a project may have none
+ * @param {boolean} [isPart]  only some files were run, so a project may have no tests
  * @returns {Counts}
  */
 export function countVitest(report, exitCode, isPart = false) {
@@ -24,17 +24,17 @@ export function countVitest(report, exitCode, isPart = false) {
   const projects = isPart
     ? [files]
     : [files.filter(isDatabaseTest), files.filter((file) => !isDatabaseTest(file))]
-  const silent = projects.filter((some) => !hasTests(some))
-  const failed = report.numFailedTests + broken.length + silent.length
+  const empty = projects.filter((some) => !hasTests(some))
+  const failed = report.numFailedTests + broken.length + empty.length
   return {
     passed: report.numPassedTests,
-    failed: atLeastOneWhen(exitCode, failed),
+    failed: failuresWith(exitCode, failed),
     skipped: report.numPendingTests + report.numTodoTests,
   }
 }
 
 /**
- * Counts Playwright's JSON report. Nothing is tried a second time.
+ * Counts Playwright's JSON report. A test that passes only in a retry has failed, and so has a report without tests.
  * @param {PlaywrightReport | null} report  null when there is none
  * @param {number} exitCode
  * @returns {Counts}
@@ -42,12 +42,12 @@ export function countVitest(report, exitCode, isPart = false) {
 export function countPlaywright(report, exitCode) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats
-  const silent = expected + unexpected + flaky === 0 ? 1 : 0
-  return { passed: expected, failed: atLeastOneWhen(exitCode, unexpected + flaky + silent), skipped }
+  const empty = expected + unexpected + flaky === 0 ? 1 : 0
+  return { passed: expected, failed: failuresWith(exitCode, unexpected + flaky + empty), skipped }
 }
 
 /**
- * One line for each suite: its name, how long it took, and what came of it.
+ * Returns one line per suite: its name, duration and counts.
  * @param {{ name: string, seconds: number, counts: Counts }[]} results
  */
 export function describeTimes(results) {
@@ -59,7 +59,7 @@ export function describeTimes(results) {
 }
 
 /**
- * The last line of a test run.
+ * Returns the last line of a test run, and the number of failures.
  * @param {Counts[]} all
  */
 export function summarise(all) {
@@ -68,7 +68,7 @@ export function summarise(all) {
   return { line: `${sum('passed')} passed, ${sum('failed')} failed${skipped}`, failed: sum('failed') }
 }
 
-/** A suite can also fail as a whole, for example in its set-up, with every single test fine. */
-function atLeastOneWhen(/** @type {number} */ exitCode, /** @type {number} */ failed) {
+/** A suite can fail as a whole, for example in its setup, although every test has passed. */
+function failuresWith(/** @type {number} */ exitCode, /** @type {number} */ failed) {
   return exitCode !== 0 ? Math.max(failed, 1) : failed
 }

@@ -7,7 +7,7 @@ const unit = { name: '/shop/lib/money.test.ts', status: 'passed', assertionResul
 const database = { name: '/shop/lib/orders.db.test.ts', status: 'passed', assertionResults: [passed] }
 const nothing = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
 
-test('the numbers are those of the report', () => {
+test('vitest’s counts are those of its report', () => {
   const testResults = [unit, { ...database, status: 'failed', assertionResults: [passed, failed] }]
   const report = {
     ...nothing,
@@ -25,31 +25,31 @@ test('a test file that cannot be loaded is a failure', () => {
   expect(countVitest({ ...nothing, numPassedTests: 2, testResults }, 1).failed).toBe(1)
 })
 
-test('a project without any test is a failure', () => {
+test('a project without tests is a failure', () => {
   expect(countVitest({ ...nothing, numPassedTests: 1, testResults: [unit] }, 0).failed).toBe(1)
   expect(countVitest({ ...nothing, testResults: [] }, 0).failed).toBe(2)
   expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 5 } }, 0).failed).toBe(1)
 })
 
-test('a suite that leaves no report, or fails in its set-up, is a failure', () => {
+test('a suite that writes no report, or fails in its setup, is a failure', () => {
   expect(countVitest(null, 0).failed).toBe(1)
   expect(countPlaywright(null, 0).failed).toBe(1)
   expect(countVitest({ ...nothing, numPassedTests: 2, testResults: [unit, database] }, 1).failed).toBe(1)
   expect(countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } }, 1).failed).toBe(1)
 })
 
-test('only some files have to hold tests, not every project', () => {
+test('a run of some files may leave a project without tests, but not both', () => {
   const report = { ...nothing, numPassedTests: 1, testResults: [database] }
   expect(countVitest(report, 0, true)).toEqual({ passed: 1, failed: 0, skipped: 0 })
   expect(countVitest({ ...nothing, testResults: [] }, 0, true).failed).toBe(1)
 })
 
-test('a browser test that passes at the second try only has failed', () => {
+test('a browser test that passes only in a retry is a failure', () => {
   const stats = { expected: 2, unexpected: 1, flaky: 2, skipped: 0 }
   expect(countPlaywright({ stats }, 0)).toEqual({ passed: 2, failed: 3, skipped: 0 })
 })
 
-test('each suite is told with its time and its numbers', () => {
+test('each suite is listed with its duration and counts', () => {
   const results = [
     { name: 'Lint', seconds: 2.04, counts: { passed: 1, failed: 0, skipped: 0 } },
     { name: 'Browser tests', seconds: 245.6, counts: { passed: 300, failed: 1, skipped: 2 } },
@@ -60,7 +60,7 @@ test('each suite is told with its time and its numbers', () => {
   ])
 })
 
-test('the last line sums all suites and names skipped tests only when there are some', () => {
+test('the last line adds up all suites and mentions skipped tests only if there are any', () => {
   const one = { passed: 1, failed: 0, skipped: 0 }
   expect(summarise([one, one])).toEqual({ line: '2 passed, 0 failed', failed: 0 })
   expect(summarise([one, { passed: 2, failed: 3, skipped: 4 }])).toEqual({

@@ -6,32 +6,32 @@ import { errorCode } from '../../lib/error-code.mjs'
 import { endShop } from './own-shop.mjs'
 import { isFromDeadRun, testRunName } from './test-run.mjs'
 
-const END_PATIENCE_MS = 10_000
+const KILL_TIMEOUT_MS = 10_000
 
 /**
- * Makes the folder for everything that a test run leaves: whoever is started with `env` has it as the temporary folder.
+ * Creates the folder for all files of a test run. Programs that are started with `env` use it as the temporary folder.
  * @returns {{ folder: string, env: Record<string, string> }}
  */
 export function openRunFolder() {
   const folder = path.join(tmpdir(), testRunName())
   mkdirSync(folder)
-  // PostgreSQL runs as another user when we are root.
+  // Started by root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   return { folder, env: { TMPDIR: folder, TEMP: folder, TMP: folder, SHOP_TEST_FOLDER: folder } }
 }
 
-/** Removes the folders of earlier runs that were killed. One that cannot be removed is named, and stays. */
+/** Removes the folders of earlier runs that were killed. Warns about a folder that cannot be removed. */
 export async function removeDeadRuns() {
   for (const name of readdirSync(tmpdir()).filter(isFromDeadRun)) {
     const folder = path.join(tmpdir(), name)
-    await removeRunFolder(folder).catch((error) => console.warn(`${folder} stays: ${error.message}`))
+    await removeRunFolder(folder).catch((error) => console.warn(`Cannot remove ${folder}: ${error.message}`))
   }
 }
 
-/** Ends what still runs of a test run, and removes its folder. */
+/** Stops every program of a test run that is still running, and removes its folder. */
 export async function removeRunFolder(/** @type {string} */ folder) {
   for (const dataFolder of dataFoldersIn(folder)) await endShop(dataFolder)
-  for (const end = Date.now() + END_PATIENCE_MS; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + KILL_TIMEOUT_MS; Date.now() < end; await sleep(50)) {
     const left = processesOf(folder)
     if (!left.length) break
     for (const pid of left) kill(pid)
@@ -42,11 +42,11 @@ export async function removeRunFolder(/** @type {string} */ folder) {
 /** @returns {string[]} */
 function dataFoldersIn(/** @type {string} */ folder) {
   const names = foldersIn(folder)
-  const isOne = names.includes('postgres') || existsSync(path.join(folder, 'run.json'))
+  const isDataFolder = names.includes('postgres') || existsSync(path.join(folder, 'run.json'))
   const below = names
     .filter((name) => name !== 'postgres')
     .flatMap((name) => dataFoldersIn(path.join(folder, name)))
-  return isOne ? [folder, ...below] : below
+  return isDataFolder ? [folder, ...below] : below
 }
 
 function foldersIn(/** @type {string} */ folder) {
@@ -54,13 +54,13 @@ function foldersIn(/** @type {string} */ folder) {
     const entries = readdirSync(folder, { withFileTypes: true })
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   } catch (error) {
-    // A browser may just be removing its own.
+    // A browser can remove its own folder at the same time.
     if (errorCode(error) === 'ENOENT') return []
     throw error
   }
 }
 
-/** Every program that was started with this temporary folder, however far down; only Linux can tell. */
+/** Returns the ids of all processes that inherited this temporary folder; none on systems other than Linux. */
 export function processesOf(/** @type {string} */ folder) {
   if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc').map(Number).filter(Boolean)

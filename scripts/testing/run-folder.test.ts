@@ -12,7 +12,7 @@ vi.mock('../database/postgres-binaries.mjs', () => ({
 
 afterAll(() => rmSync(temporary, { recursive: true }))
 
-test('the folder of a killed run, with a stopped database in it, is removed before anything is installed', async () => {
+test('the folder of a killed run with a stopped database is removed without an installed PostgreSQL', async () => {
   vi.stubEnv('TMPDIR', temporary)
   const dead = path.join(temporary, 'shop_test_999999999_never')
   mkdirSync(path.join(dead, 'shop/postgres'), { recursive: true })

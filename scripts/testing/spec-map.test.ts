@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** e2e/spec.md says of every demand of the specification which test proves it; here that map is held to the truth. */
+/** e2e/spec.md maps every demand of the specification to the tests that prove it. These tests check the map. */
 
 const map = readFileSync('e2e/spec.md', 'utf8')
 
-/** A test file and the tables of `lib/testing` that it imports. */
+/** Returns the source of a test file, with the tables of `lib/testing` that it imports. */
 function sourceOf(file: string): string {
   if (!existsSync(file)) return ''
   const source = readFileSync(file, 'utf8')
@@ -13,7 +13,7 @@ function sourceOf(file: string): string {
   return [source, ...tables.map((table) => readFileSync(table, 'utf8'))].join('\n')
 }
 
-/** The titles that a test file gives its tests, templates as they are written, and the names of table rows. */
+/** Returns the titles of tests in a file, templates as written, and the names of table rows. */
 function titlesOf(file: string): Set<string> {
   const source = sourceOf(file)
   const called = /(?:\btest|\bdescribe|\)|\})\s*\(\s*(['"`])((?:(?!\1)[^\\])*)\1\s*,/g
@@ -25,7 +25,7 @@ function titlesOf(file: string): Set<string> {
 
 type Row = { section: string; demand: string; proofs: { file: string; title: string }[] }
 
-/** The rows of all tables: a demand, and its proofs, each a file in backticks and the title behind it. */
+/** Parses the rows of all tables: a demand and its proofs, each a file in backticks followed by a title. */
 function readRows(text: string): Row[] {
   const rows: Row[] = []
   let section = ''
@@ -42,8 +42,8 @@ function readRows(text: string): Row[] {
   return rows
 }
 
-/** What is wrong with the map; nothing when every row names tests that exist. */
-function mistakesIn(rows: Row[], titles: (file: string) => Set<string> = titlesOf): string[] {
+/** Returns the errors of the map; none when every row names existing tests. */
+function errorsIn(rows: Row[], titles: (file: string) => Set<string> = titlesOf): string[] {
   return rows.flatMap(({ demand, proofs }) => {
     if (proofs.length === 0) return [`without a proof: ${demand}`]
     return proofs
@@ -54,18 +54,18 @@ function mistakesIn(rows: Row[], titles: (file: string) => Set<string> = titlesO
 
 const rows = readRows(map)
 
-test('every demand of the specification names a test, and every named test exists', () => {
-  expect(mistakesIn(rows)).toEqual([])
+test('every demand of the specification has a test, and every named test exists', () => {
+  expect(errorsIn(rows)).toEqual([])
 })
 
-test('no section of the specification and no row of the map is passed over', () => {
+test('the parser reads every section of the specification and every row of the map', () => {
   for (const number of [2, 3, 4, 5, 6, 7, 8, 9]) {
     expect(rows.filter(({ section }) => section.startsWith(`${number}. `)).length).toBeGreaterThan(2)
   }
   expect(rows).toHaveLength(map.split('\n').filter((line) => /^\| (?!Demand|--)/.test(line)).length)
 })
 
-test('a missing proof, a missing test and a title that is only part of one are noticed', () => {
+test('a missing proof, a missing test and a partial title are errors', () => {
   const text = [
     '## 2. Screens',
     '| a | `x` whole title |',
@@ -73,7 +73,7 @@ test('a missing proof, a missing test and a title that is only part of one are n
     '| c | `x` whole |',
     '| d | `x` whole title<br>later |',
   ].join('\n')
-  expect(mistakesIn(readRows(text), () => new Set(['whole title']))).toEqual([
+  expect(errorsIn(readRows(text), () => new Set(['whole title']))).toEqual([
     'without a proof: b',
     'no such test: whole',
     'without a proof: d',

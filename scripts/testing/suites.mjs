@@ -17,23 +17,22 @@ const VITEST = 'node_modules/vitest/vitest.mjs'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
 /**
- * The suites that these arguments ask for, in steps. The tracks of a step run side by side, the suites of a track one after
- * the other.
+ * Returns the suites for these arguments, in steps. The tracks of a step run in parallel, the suites of a track in sequence.
  * @param {string} root
  * @param {string} folder  of the test run
  * @param {string[]} args  `--quick`, `--soak`, or files and options for Playwright
  * @returns {Suite[][][]}
  */
 export function chooseSuites(root, folder, args) {
-  const chosen = args.filter((arg) => ![QUICK, SOAK].includes(arg))
+  const selected = args.filter((arg) => ![QUICK, SOAK].includes(arg))
   if (args.includes(SOAK)) {
     const races = vitest(folder, soakFiles(root, ['app', 'lib']))
     return [[[races]], [[browser(root, folder, soakFiles(root, ['e2e']))]]]
   }
-  if (chosen.length) return [[[browser(root, folder, chosen)]]]
+  if (selected.length) return [[[browser(root, folder, selected)]]]
   const unit = vitest(folder)
   if (args.includes(QUICK)) return [[[lint, types(root)], [unit]]]
-  // Next writes the types that are checked, so its build comes after.
+  // Next's build rewrites the generated types, so it runs after they are checked.
   return [[[lint, types(root), build], [unit]], [[browser(root, folder)]]]
 }
 
@@ -42,8 +41,8 @@ function check(/** @type {string} */ name, /** @type {(run: Run) => Promise<numb
   return {
     name,
     async count(run) {
-      const isGood = (await work(run)) === 0
-      return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }
+      const hasPassed = (await work(run)) === 0
+      return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0 }
     },
   }
 }
@@ -77,7 +76,7 @@ function vitest(/** @type {string} */ folder, /** @type {string[]} */ files = []
 function browser(
   /** @type {string} */ root,
   /** @type {string} */ folder,
-  /** @type {string[]} */ chosen = [],
+  /** @type {string[]} */ selected = [],
 ) {
   return {
     name: 'Browser tests',
@@ -85,13 +84,13 @@ function browser(
       if (!prepareBrowser(root)) return { passed: 0, failed: 1, skipped: 0 }
       const file = path.join(folder, 'playwright.json')
       const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-      const exitCode = await run(PLAYWRIGHT, ['test', '--reporter=list,json', ...chosen], { env })
+      const exitCode = await run(PLAYWRIGHT, ['test', '--reporter=list,json', ...selected], { env })
       return countPlaywright(readReport(file), exitCode)
     },
   }
 }
 
-/** The test files whose races and kills are repeated more often in a soak test. */
+/** Lists the test files whose races and kills a soak test repeats more often. */
 function soakFiles(/** @type {string} */ root, /** @type {string[]} */ folders) {
   return folders
     .flatMap((folder) =>

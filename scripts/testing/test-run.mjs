@@ -2,12 +2,12 @@ import { processIdentity } from '../database/processes.mjs'
 
 const PREFIX = 'shop_test'
 
-/** A name for the databases and folders of this test run; it says which process they belong to. */
+/** Returns a name for the databases and folders of this test run, which identifies its process. */
 export function testRunName() {
   return `${PREFIX}_${process.pid}_${fingerprint(process.pid)}`
 }
 
-/** Whether this name was given by a test run that has ended, killed ones included. */
+/** Returns whether a name belongs to a test run that has ended or was killed. */
 export function isFromDeadRun(/** @type {string} */ name) {
   const match = new RegExp(`^${PREFIX}_(\\d+)_([a-z0-9]+)`).exec(name)
   return match !== null && fingerprint(Number(match[1])) !== match[2]
