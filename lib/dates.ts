@@ -4,7 +4,7 @@ import utc from 'dayjs/plugin/utc'
 dayjs.extend(utc)
 
 /** The date formats of Spec §9. */
-export const dateFormats = {
+const dateFormats = {
   review: 'DD-MM-YYYY',
   table: 'DD/MM/YYYY',
   moment: 'DD/MM/YYYY hh:mm:ss A',

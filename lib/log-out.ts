@@ -62,17 +62,17 @@ async function endPending(): Promise<boolean> {
 
 /** The sessions still to be ended, including one known only from the mark. */
 function pendingIds(): string[] {
-  const kept = readStored('pendingLogouts')
-  const latest = kept.at(-1)
+  const stored = readStored('pendingLogouts')
+  const latest = stored.at(-1)
   // The browser has lost the mark but may have kept the session. A later log-in would have set its own mark.
   if (latest !== undefined && !isMarked(document.cookie)) markEnded(latest)
   const { id, isEnded } = sessionMark()
-  const ids = isEnded && !kept.includes(id) ? [...kept, id] : kept
+  const ids = isEnded && !stored.includes(id) ? [...stored, id] : stored
   // '' stands for the cookie's session. With another id in the mark, the cookie belongs to a later log-in.
   const known = id === '' ? ids : ids.filter(Boolean)
   // A response that was under way during the logout has overwritten the mark.
   if (!isEnded && known.includes(id)) markEnded(id)
-  if (JSON.stringify(known) !== JSON.stringify(kept)) writeStored('pendingLogouts', known)
+  if (JSON.stringify(known) !== JSON.stringify(stored)) writeStored('pendingLogouts', known)
   return known
 }
 

@@ -49,7 +49,8 @@ export function signInPath(screen: '/login' | '/register', redirect: string): st
   return redirect === '/' ? screen : `${screen}?redirect=${encodeURIComponent(redirect)}`
 }
 
-const maxId = 2_147_483_647
+/** The largest id: the maximum of PostgreSQL's `integer`. */
+export const maxId = 2_147_483_647
 
 /** Parses a positive 32-bit integer in plain digits. Returns `null` for anything else, such as "abc", "-1", "1e3" or "007". */
 export function parseId(text: string | undefined): number | null {

@@ -1,4 +1,5 @@
 import { maxCents, parseCents } from '@/lib/money'
+import { maxId } from '@/lib/paths'
 import { z } from '@/lib/zod'
 
 /** Building blocks of the wire schemas, shared by all domains: money, ids, times and plain text. */
@@ -10,7 +11,7 @@ export const amountJson = z.string().regex(/^\d+\.\d{2}$/)
 export const timeJson = z.iso.datetime()
 
 /** A database id: a positive 32-bit integer. */
-export const idJson = z.int().positive().max(2_147_483_647)
+export const idJson = z.int().positive().max(maxId)
 
 /** An id in requests, as a number or a numeric string. */
 export const idInput = z

@@ -33,9 +33,9 @@ test.each([
   ['/api/orders/myorders/', 'user'],
   ['/api/orders/', 'admin'],
   ['/api/users/', 'admin'],
-] as const)('links of %s carry only the paging parameters', async (path, who) => {
+] as const)('links of %s carry only the paging parameters', async (path, viewerName) => {
   const query = `?page=2&page=2&pageSize=1&q=${'x'.repeat(10_000)}&<b>=%22`
-  const response = await callApi(who && people[who], { method: 'GET', path: path + query })
+  const response = await callApi(viewerName && people[viewerName], { method: 'GET', path: path + query })
   expect(response.status).toBe(200)
   const link = response.headers.get('link') ?? ''
   expect(link).toContain(`<${path}?page=1&pageSize=1>; rel="first"`)

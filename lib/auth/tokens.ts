@@ -12,7 +12,7 @@ const salts = { session: '', bearer: 'api-bearer' } as const
 export type Audience = keyof typeof salts
 
 export const sessionMaxAgeSeconds = 30 * 24 * 60 * 60
-export const bearerMaxAgeSeconds = 60 * 60
+const bearerMaxAgeSeconds = 60 * 60
 
 const tokenClaims = z.object({
   sub: z.string(),

@@ -19,8 +19,8 @@ test('changed content gets a new key, and so does the next order after a success
 
 test.each([null, '', [], { content: 'a' }, { content: 1, key: 'k' }])(
   'a malformed attempt %j counts as none',
-  (kept) => {
-    writeStored('placeOrderAttempt', kept as never)
+  (malformed) => {
+    writeStored('placeOrderAttempt', malformed as never)
     expect(readStored('placeOrderAttempt')).toBeNull()
   },
 )

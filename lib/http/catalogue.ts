@@ -6,7 +6,7 @@ import { findProduct, listProducts } from '@/lib/products/queries'
 import type { ProductJson } from '@/lib/products/schema'
 
 /** Products per page of the shop. */
-export const productsPerPage = 24
+const productsPerPage = 24
 /** Cached for two minutes (Spec §9), and expired at once by every write to a product. */
 const revalidateSeconds = 120
 const listTag = 'products'

@@ -51,13 +51,13 @@ async function statusOf(token: string, call = callApi): Promise<number> {
 /** A second copy of the shop's code with a connection of its own, as another instance on the same database. */
 async function secondInstance() {
   vi.resetModules()
-  const kept = globalThis as { shopDb?: unknown }
-  const { shopDb } = kept
-  kept.shopDb = undefined
+  const shared = globalThis as { shopDb?: unknown }
+  const { shopDb } = shared
+  shared.shopDb = undefined
   const { db: otherDb } = await import('@/lib/db')
   const { callApi: call } = await import('@/lib/testing/call-api')
   const { pageViewer: viewerOf } = await import('@/lib/http/page-viewer')
-  kept.shopDb = shopDb
+  shared.shopDb = shopDb
   return { call, viewerOf, close: () => otherDb.$disconnect() }
 }
 

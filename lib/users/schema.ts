@@ -2,7 +2,7 @@ import { idInput, idJson, textInput, unstorable, visibleText } from '@/lib/wire'
 import { z } from '@/lib/zod'
 
 export const minPasswordLength = 8
-export const maxPasswordLength = 200
+const maxPasswordLength = 200
 
 /** UserInfo: the response of login, registration and profile update, which the browser stores (Spec §3). */
 export const userInfoJson = z.object({

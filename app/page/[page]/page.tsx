@@ -13,7 +13,7 @@ type Props = { params: Promise<{ page: string }> }
 /** Home ('/' is rewritten to the first page): cached HTML, rendered on the first request, fresh for two minutes (Spec §9). */
 export const revalidate = 120
 
-/** None at build time: a build has no database. */
+/** Prerenders no page at build time, when there is no database. */
 export function generateStaticParams(): { page: string }[] {
   return []
 }

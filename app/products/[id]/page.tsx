@@ -16,7 +16,7 @@ type Props = { params: Promise<{ id: string }> }
 /** Cached HTML like home: rendered on the first request, fresh for two minutes, expired by every write to the product. */
 export const revalidate = 120
 
-/** None at build time: a build has no database. */
+/** Prerenders no page at build time, when there is no database. */
 export function generateStaticParams(): { id: string }[] {
   return []
 }
