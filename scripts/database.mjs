@@ -1,6 +1,6 @@
 /**
  * npm run db -- up | down | url | migrate | check | diff NAME
- * Works on DATABASE_URL, or on the embedded PostgreSQL when that is unset.
+ * Uses DATABASE_URL, or the embedded PostgreSQL if that is unset.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorCode } from '../../lib/error-code.mjs'
 import { createPostgresData } from './create-postgres-data.mjs'
 import { createDataFolder } from './data-folder.mjs'
 import { freePort, isPortFree } from './free-port.mjs'
@@ -12,6 +11,7 @@ import { PlainError } from './plain-error.mjs'
 import { chooseUser, findPostgresBinaries } from './postgres-binaries.mjs'
 import { postgresPaths, readAccess, urlOf, writeAccess } from './postgres-files.mjs'
 import { removeStalePidFile, runningServer, stopServer } from './postgres-process.mjs'
+import { createShopDatabase } from './shop-database.mjs'
 
 /**
  * @typedef {object} Options
@@ -185,29 +185,4 @@ function spawnServer(
   child.unref()
   child.on('error', () => {})
   return child
-}
-
-/** Creates the database `shop` if it is missing. Returns whether the server accepts connections. */
-async function createShopDatabase(/** @type {Access} */ access) {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({
-    connectionString: urlOf(access, 'postgres'),
-    connectionTimeoutMillis: 5000,
-  })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    const { rowCount } = await client.query("select 1 from pg_database where datname = 'shop'")
-    if (!rowCount) await client.query('create database shop')
-    return true
-  } catch (error) {
-    if (errorCode(error) === '28P01') {
-      throw new PlainError(
-        'The running PostgreSQL does not accept the password in postgres.json of its data folder.',
-      )
-    }
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

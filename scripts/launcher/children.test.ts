@@ -24,8 +24,8 @@ test('O10 the way a program ended is reported, and the programs that it had star
   const worker = `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])`
   const child = startScript('Program', `console.log(${worker}.pid); setInterval(() => {}, 1000)`)
   const ended = waitForExit(child)
-  const [said] = await once(child.stdout as NodeJS.ReadableStream, 'data')
-  const pid = Number(said)
+  const [output] = await once(child.stdout as NodeJS.ReadableStream, 'data')
+  const pid = Number(output)
   expect(processIdentity(pid)).not.toBeNull()
   child.kill('SIGKILL')
   expect(await ended).toBe('ended unexpectedly (signal SIGKILL)')
