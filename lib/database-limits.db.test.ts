@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { DatabaseOutage, isDatabaseDown } from '@/lib/database-outage'
 import { db, withTransaction } from '@/lib/db'
-import { runAlone } from '@/lib/jobs/run-alone'
+import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 import { startDatabaseStandIn } from '@/lib/testing/database-stand-in'
 import { createProduct, stockOf } from '@/lib/testing/rows'
 
@@ -57,7 +57,7 @@ test('connections set the server’s timeouts, and the lock of a job TCP keepali
     select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle`
   expect(settings).toEqual({ lock: '5s', statement: '8s', idle: '10s' })
-  await runAlone('outage', async () => {})
+  await runOnOneInstance('outage', async () => {})
   expect(database.startups.at(-1)).toContain('tcp_keepalives_idle=30')
 })
 

@@ -3,7 +3,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { DatabaseOutage, outageOf } from '@/lib/database-outage'
 import { db, withTransaction } from '@/lib/db'
 import { limitRate } from '@/lib/http/rate-limit'
-import { runAlone } from '@/lib/jobs/run-alone'
+import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 import { callApi } from '@/lib/testing/call-api'
 import { query } from '@/lib/testing/database-server'
 import { startDatabaseStandIn } from '@/lib/testing/database-stand-in'
@@ -44,7 +44,7 @@ const ways: Record<string, () => Promise<unknown>> = {
   'a raw query': select,
   'a transaction': () => withTransaction((tx) => tx.product.count()),
   'the counters of calls': () => limitRate('register', register),
-  'the lock of a job': () => runAlone('outage', async () => {}),
+  'the lock of a job': () => runOnOneInstance('outage', async () => {}),
 }
 const calls = ['/api/products/', '/api/health/', '/api/auth/session', '/api/orders/myorders/']
 const call = (path: string, by: Viewer) =>

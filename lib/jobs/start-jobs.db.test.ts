@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { runAlone } from '@/lib/jobs/run-alone'
+import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 import { runJobs } from '@/lib/jobs/start-jobs'
 
 test('a hanging job is aborted and logged, the other jobs run, and the next round can run it again', async () => {
@@ -19,14 +19,14 @@ test('a hanging job is aborted and logged, the other jobs run, and the next roun
   expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
     { event: 'job-failed', job: 'endless', cause: expect.stringContaining('Not done within 50 ms') },
   ])
-  expect(await runAlone('endless', async () => {})).toBe(true)
+  expect(await runOnOneInstance('endless', async () => {})).toBe(true)
 })
 
 test('a job that another instance is running is skipped without a log line', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   logged.mockClear()
   const job = vi.fn(async () => {})
-  await runAlone('busy', () => runJobs({ busy: job }))
+  await runOnOneInstance('busy', () => runJobs({ busy: job }))
   expect(job).not.toHaveBeenCalled()
   expect(logged).not.toHaveBeenCalled()
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { removeOldSessions } from '@/lib/auth/sessions'
 import { env } from '@/lib/env'
-import { runAlone } from '@/lib/jobs/run-alone'
+import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 import { withTimeout } from '@/lib/jobs/with-timeout'
 import { logFault } from '@/lib/log'
 import { removeOldKeys } from '@/lib/orders/idempotency'
@@ -27,7 +27,7 @@ const shopJobs: Jobs = {
   'release-expired-holds': (signal) => releaseExpiredHolds(new Date(), signal),
   'remove-old-webhook-events': () => removeOldWebhookEvents(),
   'remove-old-keys': () => removeOldKeys(),
-  'forget-old-sessions': () => removeOldSessions(),
+  'remove-old-sessions': () => removeOldSessions(),
 }
 
 /**
@@ -37,7 +37,7 @@ const shopJobs: Jobs = {
 export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promise<void> {
   for (const [name, job] of Object.entries(jobs)) {
     try {
-      await runAlone(name, async () => {
+      await runOnOneInstance(name, async () => {
         await withTimeout(timeoutMs, job)
       })
     } catch (error) {

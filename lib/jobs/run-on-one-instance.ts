@@ -16,7 +16,7 @@ const keepAlive = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tc
  * a session-level advisory lock, which needs no open transaction while `work` calls other services, and which PostgreSQL frees
  * when the process dies. Throws a `DatabaseOutage` when the database cannot serve, and what `work` throws.
  */
-export async function runAlone(name: string, work: () => Promise<void>): Promise<boolean> {
+export async function runOnOneInstance(name: string, work: () => Promise<void>): Promise<boolean> {
   const client = new pg.Client({
     connectionString: env().DATABASE_URL,
     connectionTimeoutMillis: timeoutMs,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runAlone } from '@/lib/jobs/run-alone'
+import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 
 /** A job that runs until `end` is called. */
 function longJob() {
@@ -20,11 +20,11 @@ function longJob() {
 
 test('only one instance runs a job at a time, and the others skip it', async () => {
   const { work, begun, end } = longJob()
-  const first = runAlone('a job', work)
+  const first = runOnOneInstance('a job', work)
   await begun
   let runs = 0
   const others = Array.from({ length: 10 }, () =>
-    runAlone('a job', async () => {
+    runOnOneInstance('a job', async () => {
       runs++
     }),
   )
@@ -36,15 +36,17 @@ test('only one instance runs a job at a time, and the others skip it', async () 
 
 test('jobs of different names run at the same time', async () => {
   const { work, begun, end } = longJob()
-  const first = runAlone('one job', work)
+  const first = runOnOneInstance('one job', work)
   await begun
-  expect(await runAlone('another job', async () => {})).toBe(true)
+  expect(await runOnOneInstance('another job', async () => {})).toBe(true)
   end()
   await first
 })
 
 test('a job can run again after it has ended or failed', async () => {
-  await expect(runAlone('failing', () => Promise.reject(new Error('it failed')))).rejects.toThrow('it failed')
-  expect(await runAlone('failing', async () => {})).toBe(true)
-  expect(await runAlone('failing', async () => {})).toBe(true)
+  await expect(runOnOneInstance('failing', () => Promise.reject(new Error('it failed')))).rejects.toThrow(
+    'it failed',
+  )
+  expect(await runOnOneInstance('failing', async () => {})).toBe(true)
+  expect(await runOnOneInstance('failing', async () => {})).toBe(true)
 })
