@@ -29,7 +29,7 @@ import { describeError, PlainError } from './database/plain-error.mjs'
 import { startShop } from './testing/own-shop.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Run at the end, the last added first. */
+/** Called at the end, the last added first. */
 /** @type {(() => unknown)[]} */
 const cleanups = []
 /** @type {Promise<void> | null} */

@@ -38,10 +38,10 @@ import { describeShop } from './launcher/summary.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const STOP_TIMEOUT_MS = 10_000
-/** The terminal and npm both send the signal of one Ctrl-C. A second one within this time is not a second keypress. */
+/** One Ctrl-C can arrive twice, from the terminal and from npm. Signals within this time count as one. */
 const SAME_KEYPRESS_MS = 800
 
-/** Run at the end, the last added first. */
+/** Called at the end, the last added first. */
 /** @type {(() => unknown)[]} */
 const cleanups = []
 /** Written to `run.json` for other programs. */

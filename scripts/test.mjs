@@ -18,7 +18,7 @@ const runFolder = openRunFolder()
 if (process.argv.includes('--soak')) process.env.SHOP_TEST_SOAK = '1'
 const INTERRUPTED = 130
 const STOP_TIMEOUT_MS = 20_000
-/** The terminal and npm can both send the signal of one Ctrl-C. */
+/** One Ctrl-C can arrive twice, from the terminal and from npm. Signals within this time count as one. */
 const SAME_KEYPRESS_MS = 800
 let interruptedAt = 0
 

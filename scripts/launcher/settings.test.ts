@@ -30,26 +30,26 @@ test('with its own database the shop listens on all addresses, without demo data
 })
 
 test.each([
-  ['demo', {}, 'simulator'],
-  ['demo with credentials', paypal, 'paypal'],
-  ['demo asking for the simulator', { PAYMENTS: 'simulator' }, 'simulator'],
-  ['own database', own, 'none'],
-  ['own database with credentials', { ...own, ...paypal }, 'paypal'],
-  ['own database asking for the simulator', { ...own, PAYMENTS: 'simulator' }, 'simulator'],
-])('payments of a %s', (_, env, payments) => {
+  ['demo', 'simulator', {}],
+  ['demo with credentials', 'paypal', paypal],
+  ['demo with PAYMENTS=simulator', 'simulator', { PAYMENTS: 'simulator' }],
+  ['shop with its own database', 'none', own],
+  ['shop with its own database and credentials', 'paypal', { ...own, ...paypal }],
+  ['shop with its own database and PAYMENTS=simulator', 'simulator', { ...own, PAYMENTS: 'simulator' }],
+])('a %s has these payments: %s', (_, payments, env) => {
   expect(read(env).payments).toBe(payments)
 })
 
 test.each([
-  ['demo', {}, true],
-  ['demo that wants an empty shop', { SHOP_SEED: 'none' }, false],
-  ['own database', own, false],
-  ['own database that wants the demo', { ...own, SHOP_SEED: 'demo' }, true],
-])('whether a %s is seeded', (_, env, seed) => {
+  ['demo', true, {}],
+  ['demo with SHOP_SEED=none', false, { SHOP_SEED: 'none' }],
+  ['shop with its own database', false, own],
+  ['shop with its own database and SHOP_SEED=demo', true, { ...own, SHOP_SEED: 'demo' }],
+])('a %s adds demo data: %s', (_, seed, env) => {
   expect(read(env).seed).toBe(seed)
 })
 
-test('an address, a port and a folder can be chosen, and an empty value counts as unset', () => {
+test('address, port and data folder are settings, and an empty value counts as unset', () => {
   const env = { PORT: '4000', HOST: '::', SHOP_DATA_DIR: '/var/shop', DATABASE_URL: '', SHOP_URL: '' }
   expect(read(env)).toMatchObject({ port: 4000, host: '::', dataFolder: '/var/shop', databaseUrl: null })
   expect(read(env).shopUrl).toBe('http://localhost:4000')
