@@ -29,10 +29,21 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'unit',
-          include: ['**/*.test.{ts,tsx}'],
+          include: ['**/*.test.ts'],
           // Ends a hanging test; long enough for a busy machine.
           testTimeout: 60_000,
           exclude: [...never, '**/*.db.test.ts'],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'components',
+          include: ['**/*.test.tsx'],
+          exclude: never,
+          environment: 'happy-dom',
+          setupFiles: ['lib/testing/setup-components.ts'],
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alerts, fillCart, newLine } from './support/checkout'
+import { fillCart, newLine } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { openProduct } from './support/journey'
 
@@ -83,29 +83,6 @@ test('a new quantity fetches the product again, which then counts as fresh for t
   await page.clock.fastForward('00:11')
   await change(4)
   await expect.poll(reads).toBe(2)
-})
-
-test.describe('a read that fails', () => {
-  test.use({ allowedConsoleErrors: ['Failed to load resource'] })
-
-  test('is tried again three times; then the cart says so and the line is as it was', async ({
-    page,
-    request,
-  }) => {
-    const line = await newLine(request)
-    await fillCart(page, line)
-    const reads = countReads(page, line.product)
-    const detail = 'The shop is busy for a moment. Please try again.'
-    await page.route('**/api/products/*/', (route) => route.fulfill({ status: 503, json: { detail } }))
-    await page.getByRole('main').getByRole('combobox').selectOption('3')
-    await expect(alerts(page)).toHaveText(detail, { timeout: 30_000 })
-    await expect.poll(reads).toBe(4)
-    await expect(page.getByText('Subtotal (1 item)')).toBeVisible()
-    await page.unroute('**/api/products/*/')
-    await page.getByRole('main').getByRole('combobox').selectOption('3')
-    await expect(page.getByText('Subtotal (3 items)')).toBeVisible()
-    await expect(alerts(page)).toHaveCount(0)
-  })
 })
 
 test('the cart follows quantity and removal, survives a reload and reaches another tab', async ({

@@ -85,6 +85,7 @@ test('PayPal’s button works on an order that was reached by links from a cache
   const account = await newAccount(request)
   await newOrder(request, account.info, await newProduct(request, await apiLogIn(request, admin)))
   await signIn(page, account)
+  await page.goto('/cart')
   await page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' }).click()
   await page.getByRole('link', { name: 'Details' }).click()
   await expect(page.getByText('Payments are simulated. No money moves.')).toBeVisible()

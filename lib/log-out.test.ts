@@ -77,6 +77,22 @@ test.each([
   },
 )
 
+test('A16 a shop that never answers is waited for five seconds; the logout is then pending', async () => {
+  jar.set('shop-session', first)
+  const end = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(end.signal)
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  const leaving = logOut()
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(5000))
+  end.abort()
+  await leaving
+  timeout.mockRestore()
+  expect([readStored('userInfo'), readStored('pendingLogouts')]).toEqual([null, [first]])
+  expect(sessionMark().isEnded).toBe(true)
+})
+
 test('A16 a logout is pending at once, even while it waits for another call', async () => {
   jar.set('shop-session', first)
   let arrive = () => {}

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { CartItem } from '@/lib/checkout/cart'
-import { admin, apiLogIn, newAccount, newProduct, signIn } from './accounts'
+import { admin, apiLogIn, newAccount, newProduct, signIn, stillPage } from './accounts'
 
 /** A browser in the middle of a checkout, with people and products of the test's own. */
 
@@ -15,12 +15,12 @@ export async function newLine(request: APIRequestContext, qty = 1): Promise<Cart
 
 /** Puts a line into the browser's cart, and an address beside it when `isAddressed`; the page is then /cart. */
 export async function fillCart(page: Page, line: CartItem, isAddressed = false): Promise<void> {
-  await page.goto('/cart')
+  await page.goto(stillPage)
   const kept = { cartItems: [line], ...(isAddressed ? { shippingAddress: address } : {}) }
   await page.evaluate((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value))
   }, kept)
-  await page.reload()
+  await page.goto('/cart')
 }
 
 /** A new person, signed in, on the place-order page with one piece of a new product: one click from an order. */

@@ -9,7 +9,7 @@ export type LoggedIn = { email: string; password: string; cookie: string; token:
 export async function logIn(page: Page, request: APIRequestContext, name: string): Promise<LoggedIn> {
   const account = await newAccount(request, name)
   const { token } = await signIn(page, account)
-  await page.reload()
+  await page.goto('/cart')
   return { ...account, token, cookie: (await sessionCookie(page.context()))?.value ?? '' }
 }
 

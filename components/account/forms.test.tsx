@@ -1,0 +1,62 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { startBrowserShop } from '@/lib/testing/browser-shop'
+import { router } from '@/lib/testing/router'
+import { LoginForm } from './login-form'
+import { ProfileForm } from './profile-form'
+import { RegisterForm } from './register-form'
+
+/** The forms of accounts when the shop refuses or cannot be reached: they say why, and keep what was typed (Spec §8). */
+
+const detail = 'Something broke over there.'
+const unreachable = 'The shop cannot be reached. Please check your connection.'
+
+let shop: ReturnType<typeof startBrowserShop>
+beforeEach(() => {
+  shop = startBrowserShop()
+  router.replace.mockClear()
+})
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const typeInto = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const lines = async () =>
+  within(await screen.findByRole('alert'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('a failed login lists username, password and detail, a line each', async () => {
+  const json = { username: ['Unknown.'], password: ['Too short.'], detail: 'Please try again.' }
+  shop.answer('POST /api/users/login/', { status: 400, json })
+  render(<LoginForm />)
+  await typeInto('Username or email', 'somebody')
+  await typeInto('Password', 'something')
+  await press('Login')
+  expect(await lines()).toEqual(['Username: Unknown.', 'Password: Too short.', 'Please try again.'])
+
+  shop.answer('POST /api/users/login/', 'unreachable')
+  await press('Login')
+  expect(await lines()).toEqual([unreachable])
+  expect(screen.getByLabelText('Username or email')).toHaveProperty('value', 'somebody')
+  expect(router.replace).not.toHaveBeenCalled()
+})
+
+test('a failed registration shows each entry of errs on a line of its own', async () => {
+  const errs = ['Name is taken.', 'Email is odd.', 'Password is weak.']
+  shop.answer('POST /api/users/register/', { status: 400, json: { errs } })
+  render(<RegisterForm />)
+  await typeInto('Name', 'Somebody')
+  await press('Register')
+  expect(await lines()).toEqual(errs)
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Somebody')
+})
+
+test('a failed profile update shows the error message and keeps what was typed', async () => {
+  shop.answer('PUT /api/users/profile/update/', { status: 500, json: { detail, code: 'unexpected-error' } })
+  render(<ProfileForm person={{ id: 1, name: 'Ann', email: 'ann@example.com' }} />)
+  await userEvent.clear(screen.getByLabelText('Name'))
+  await typeInto('Name', 'Not Lost')
+  await press('Update')
+  expect((await screen.findByRole('alert')).textContent).toBe(detail)
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Not Lost')
+})

@@ -1,0 +1,97 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startBrowserShop } from '@/lib/testing/browser-shop'
+import { router } from '@/lib/testing/router'
+import { CreateProductForm } from './create-product-form'
+import { DeleteButton } from './delete-button'
+import { DeliverButton } from './deliver-button'
+import { ListFrame } from './list-frame'
+
+/** What an admin sees when the shop refuses an action (Spec §8). */
+
+const detail = 'Something broke over there.'
+const fault = { status: 500, json: { detail, code: 'unexpected-error' } }
+
+let shop: ReturnType<typeof startBrowserShop>
+beforeEach(() => {
+  shop = startBrowserShop()
+  shop.signIn()
+  for (const told of [router.replace, router.refresh]) told.mockClear()
+})
+
+const actions = [
+  {
+    name: 'deleting a user',
+    call: 'DELETE /api/users/delete/7/',
+    button: <DeleteButton describedBy="x" id={7} kind="user" name="Ann" />,
+    texts: ['Delete', 'Delete'],
+  },
+  {
+    name: 'deleting a product',
+    call: 'DELETE /api/products/delete/7',
+    button: <DeleteButton describedBy="x" id={7} kind="product" name="Teapot" />,
+    texts: ['Delete', 'Delete'],
+  },
+  {
+    name: 'delivering an order that is not paid',
+    call: 'PUT /api/orders/deliver/7',
+    button: <DeliverButton describedBy="x" isDelivered={false} isPaid={false} orderId={7} />,
+    texts: ['Mark as delivered.', 'Mark as delivered'],
+  },
+]
+
+describe.each(actions)('$name', ({ call, button, texts: [open = '', confirm = ''] }) => {
+  async function act(): Promise<void> {
+    await userEvent.click(screen.getByRole('button', { name: open }))
+    const buttons = screen.getAllByRole('button', { name: confirm })
+    await userEvent.click(buttons.at(-1) as HTMLElement)
+  }
+  const show = () =>
+    render(
+      <ListFrame newCount={0} onShowNew={() => {}}>
+        {button}
+      </ListFrame>,
+    )
+
+  test('that the shop fails to do shows its message in an alert that can be closed', async () => {
+    shop.answer(call, fault)
+    show()
+    await act()
+    expect((await screen.findByRole('alert')).textContent).toContain(detail)
+    expect(router.refresh).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('of what is gone already shows the message and reads the list again', async () => {
+    shop.answer(call, { status: 404, json: { detail: 'Not there.', code: 'not-found' } })
+    show()
+    await act()
+    expect((await screen.findByRole('alert')).textContent).toContain('Not there.')
+    expect(router.refresh).toHaveBeenCalledOnce()
+  })
+
+  test('with 403 leads home', async () => {
+    shop.answer(call, { status: 403, json: { detail: 'No.' } })
+    show()
+    await act()
+    await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+test('a product that could not be created shows the error message', async () => {
+  shop.answer('POST /api/products/create/', fault)
+  render(<CreateProductForm />)
+  for (const label of ['Name', 'Brand', 'Category', 'Description'])
+    await userEvent.type(screen.getByLabelText(label), label)
+  await userEvent.type(screen.getByLabelText('Price'), '1')
+  await userEvent.type(screen.getByLabelText('Count In Stock'), '1')
+  const picture = new File(['picture'], 'picture.png', { type: 'image/png' })
+  await userEvent.upload(screen.getByLabelText('Upload Image'), picture)
+  await userEvent.click(screen.getByRole('button', { name: 'Add Product' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(detail)
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Name')
+  expect(shop.count('POST /api/products/create/')).toBe(1)
+})

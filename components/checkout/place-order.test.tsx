@@ -1,0 +1,95 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import type { CartItem } from '@/lib/checkout/cart'
+import { startBrowserShop } from '@/lib/testing/browser-shop'
+import '@/lib/testing/router'
+import { PlaceOrderView } from './place-order-view'
+import { QueryProvider } from './query-provider'
+
+/** Orders that the shop refuses (Spec §8): the page says why, the cart stays, and the order can be placed again. */
+
+const call = 'POST /api/orders/add/'
+const line: CartItem = {
+  product: 7,
+  name: 'Teapot',
+  image: '/t.webp',
+  price: '19.50',
+  countInStock: 5,
+  qty: 1,
+}
+const address = { address: '7 Elm Lane', city: 'Rome', postalCode: '00100', country: 'Italy' }
+
+const order = {
+  _id: 9,
+  user: { id: 1, _id: 1, name: 'Ann', email: 'ann@example.com' },
+  orderItems: [{ _id: 1, product: 7, name: 'Teapot', image: '/t.webp', price: '19.50', qty: 1 }],
+  shippingAddress: address,
+  paymentMethod: 'Paypal',
+  itemsPrice: '19.50',
+  shippingPrice: '10.00',
+  taxPrice: '1.60',
+  totalPrice: '31.10',
+  isPaid: false,
+  paidAt: null,
+  isDelivered: false,
+  deliveredAt: null,
+  createdAt: '2026-11-22T10:00:00.000Z',
+}
+
+let shop: ReturnType<typeof startBrowserShop>
+beforeEach(() => {
+  shop = startBrowserShop()
+  shop.signIn()
+  writeStored('cartItems', [line])
+  writeStored('shippingAddress', address)
+  render(
+    <QueryProvider>
+      <PlaceOrderView />
+    </QueryProvider>,
+  )
+})
+
+const place = () => userEvent.click(screen.getByRole('button', { name: 'Place Order' }))
+const alertText = async () => (await screen.findByRole('alert')).textContent
+
+test('an order refused with 401 says that one must be logged in to place it', async () => {
+  shop.answer(call, { status: 401, json: { detail: 'You must be logged in.' } })
+  await place()
+  expect(await alertText()).toBe('You must be logged in to place an order.')
+  expect(readStored('cartItems')).toEqual([line])
+})
+
+test('an order that fails in any other way says that an error was encountered, and can be tried again', async () => {
+  for (const status of [400, 403, 409, 500, 503, 0]) {
+    shop.answer(call, status ? { status } : 'unreachable')
+    await place()
+    expect(await alertText(), String(status)).toMatch(/^An error was encountered\./)
+    expect(readStored('cartItems'), String(status)).toEqual([line])
+  }
+  const key = readStored('placeOrderAttempt')?.key
+  expect(key, 'the same order').toBeTruthy()
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  shop.answer(call, { status: 201, json: order })
+  await place()
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/order/9'))
+  expect(readStored('cartItems')).toEqual([])
+  expect(readStored('placeOrderAttempt')).toBeNull()
+})
+
+test('S12 too many unpaid orders: the shop says what to do, and the cart stays', async () => {
+  const detail = 'The shop keeps products for 5 unpaid orders of yours at a time.'
+  shop.answer(call, { status: 409, json: { code: 'too-many-open-orders', detail } })
+  await place()
+  expect(await alertText()).toBe(`An error was encountered.${detail}`)
+  expect(readStored('cartItems')).toEqual([line])
+})
+
+test('O07 a product that is gone is taken out of the cart, and the page says so', async () => {
+  shop.answer(call, { status: 409, json: { code: 'out-of-stock', detail: 'Not enough.' } })
+  await place()
+  expect(await alertText()).toContain('Teapot is no longer available and was taken out of your cart.')
+  expect(readStored('cartItems')).toEqual([])
+  expect(screen.getByRole('button', { name: 'Place Order' })).toHaveProperty('disabled', true)
+})

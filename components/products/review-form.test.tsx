@@ -1,0 +1,25 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { startBrowserShop } from '@/lib/testing/browser-shop'
+import { router } from '@/lib/testing/router'
+import { ReviewForm } from './review-form'
+
+test('a failed review shows the body of the answer, whatever it is', async () => {
+  const shop = startBrowserShop()
+  const call = 'POST /api/products/review/7/'
+  shop.signIn()
+  render(<ReviewForm productId={7} />)
+  await userEvent.selectOptions(screen.getByLabelText('Rating'), '3')
+  for (const [answer, text] of [
+    [{ status: 500, json: 'The shelf fell over.' }, 'The shelf fell over.'],
+    [{ status: 502, body: 'Bad gateway' }, 'Bad gateway'],
+    [{ status: 500, json: { detail: 'Something broke.', code: 'unexpected-error' } }, 'Something broke.'],
+  ] as const) {
+    shop.answer(call, answer)
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
+  }
+  expect(screen.getByLabelText('Rating')).toHaveProperty('value', '3')
+  expect(router.refresh).not.toHaveBeenCalled()
+})
