@@ -1,5 +1,5 @@
 /**
- * npm run prove -- [--rounds N] [address of a running demo shop]: tries to break the shop's promises about money, stock and
+ * npm run prove -- [--rounds N] [--only NAME] [address of a running demo shop]: tries to break the shop's promises about money, stock and
  * access, and says what it tried and found. Without an address: the demo shop of this folder when it runs, else one of its
  * own in a temporary folder, which it also kills. Ends with 1 when anything was broken or could not be tried.
  */
@@ -56,7 +56,8 @@ async function prove(/** @type {ReturnType<typeof readOptions>} */ options) {
     const kills = shop.restart ? killTrials(options.rounds) : []
     for (const group of [...sequential.map((trial) => [trial]), parallel, kills]) {
       if (isInterrupted) throw new PlainError('Interrupted.')
-      results.push(...(await Promise.all(group.map((trial) => runTrial(trial, context)))))
+      const selected = group.filter(({ what }) => what.includes(options.only))
+      results.push(...(await Promise.all(selected.map((trial) => runTrial(trial, context)))))
     }
     results.push(...(await readInvariants(shop.databaseUrl)))
     await cleanUp(context)

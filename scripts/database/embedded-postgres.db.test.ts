@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { query } from '@/lib/testing/database-server'
 import { embeddedPostgresUrl, startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.mjs'
 import { isAlive } from './processes.mjs'
 
-// Each test creates a database, which can take long on a busy disk.
+// A start can take long on a busy disk.
 vi.setConfig({ testTimeout: 90_000 })
 
 const parent = path.resolve(process.env.SHOP_DATA_DIR ?? '.data', 'embedded')
@@ -22,8 +22,22 @@ function newFolder() {
   return folder
 }
 
-test('committed data survives kill -9', async () => {
+let prepared: string | undefined
+
+/** A copy of a database that was started once and stopped. This is faster than creating one. */
+async function newDatabase() {
+  if (!prepared) {
+    mkdirSync(parent, { recursive: true })
+    prepared = path.join(mkdtempSync(path.join(parent, 'prepared-')), 'shop')
+    await (await startEmbeddedPostgres(prepared)).stop()
+  }
   const folder = newFolder()
+  execFileSync('cp', ['-a', prepared, folder])
+  return folder
+}
+
+test('committed data survives kill -9', async () => {
+  const folder = await newDatabase()
   const first = await startEmbeddedPostgres(folder)
   await query(first.url, 'CREATE TABLE orders AS SELECT 7 AS id')
   process.kill(first.pid, 'SIGKILL')
@@ -39,7 +53,7 @@ test('two first starts at once start one server', async () => {
 })
 
 test('a running server is joined, and stopping ends it', async () => {
-  const folder = newFolder()
+  const folder = await newDatabase()
   const server = await startEmbeddedPostgres(folder)
   expect(embeddedPostgresUrl(folder)).toBe(server.url)
   expect((await startEmbeddedPostgres(folder)).pid).toBe(server.pid)
@@ -49,13 +63,13 @@ test('a running server is joined, and stopping ends it', async () => {
 })
 
 test('a wrong password is refused', async () => {
-  const url = new URL((await startEmbeddedPostgres(newFolder())).url)
+  const url = new URL((await startEmbeddedPostgres(await newDatabase())).url)
   url.password = 'wrong'
   await expect(query(url.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
 test('a postmaster.pid whose process id now belongs to another program does not prevent the start', async () => {
-  const folder = newFolder()
+  const folder = await newDatabase()
   const first = await startEmbeddedPostgres(folder)
   const file = path.join(folder, 'postgres/postmaster.pid')
   const content = readFileSync(file, 'utf8')
@@ -88,7 +102,7 @@ function startInContainer(folder: string) {
 test.skipIf(!canUnshare)(
   'two containers on one volume: a start is refused in one sentence while the other container runs the database',
   async () => {
-    const folder = newFolder()
+    const folder = await newDatabase()
     const { url, pid } = await startEmbeddedPostgres(folder)
     const file = path.join(folder, 'postgres/postmaster.pid')
     const running = readFileSync(file, 'utf8')

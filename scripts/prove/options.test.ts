@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { readOptions } from '@/scripts/prove/options.mjs'
 
 test('by default the running demo shop is tested, or a new shop is killed 20 times', () => {
-  expect(readOptions([])).toEqual({ address: null, isOwn: false, rounds: 20 })
+  expect(readOptions([])).toEqual({ address: null, isOwn: false, rounds: 20, only: '' })
+})
+
+test('--only selects trials by part of their name', () => {
+  expect(readOptions(['--only', 'F01'])).toMatchObject({ only: 'F01' })
 })
 
 test('the path of an address is ignored', () => {
@@ -13,6 +17,7 @@ test.each([
   ['--own', 'http://localhost:3000'],
   ['--rounds', '0'],
   ['--rounds'],
+  ['--only'],
   ['--fast'],
   ['localhost:3000'],
 ])('invalid arguments are refused with the usage: %j %j', (...args) => {
