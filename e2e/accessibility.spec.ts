@@ -26,9 +26,9 @@ for (const [path, sight] of [
   ['/shipping', 'Your cart is empty'],
 ] as const) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
-    await page.goto(path)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(path)
       await expectNoFindings(page, sight)
     }
   })

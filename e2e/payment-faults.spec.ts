@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { admin, newAccount, newOrder, signIn } from './support/accounts'
+import { admin, newAccount, newOrder, openNewOrder, signIn } from './support/accounts'
 import { expect, test } from './support/fixtures'
-import { openPaypal, placeOrder } from './support/journey'
+import { openPaypal } from './support/journey'
 
 /** What the order page says when PayPal does not simply take the money; a Playwright project of its own. */
 
@@ -59,7 +59,7 @@ for (const [status, text] of [
     page,
     request,
   }) => {
-    await placeOrder(page, 'buyer', 'Everyday Dotted Notebook')
+    await openNewOrder(page, request)
     await setFaults(request, { pendingNext: 1 })
     await approve(page)
     const pending = page.getByRole('main').getByRole('status').filter({ hasText: 'PayPal is still checking' })
@@ -84,7 +84,7 @@ test('a payment that does not match the order is an error, and is not asked for 
   page,
   request,
 }) => {
-  await placeOrder(page, 'buyer', 'Everyday Dotted Notebook')
+  await openNewOrder(page, request)
   await setFaults(request, { amountOffByCents: -1 })
   await approve(page)
   for (const visit of ['at once', 'after a reload']) {
@@ -102,7 +102,7 @@ test('P09 an approved payment whose outcome is open is asked after, not asked fo
   request,
 }) => {
   await holdWebhooks(request, true)
-  await placeOrder(page, 'buyer', 'Everyday Dotted Notebook')
+  await openNewOrder(page, request)
   await setFaults(request, { failNextCapture: { status: 503, count: 1000 } })
   await approve(page)
   await expect(page.getByText('PayPal cannot be reached at the moment.')).toBeVisible()
@@ -161,7 +161,7 @@ test('P13 a buyer whose tab is gone after the approval finds the order paid: Pay
   page,
   request,
 }) => {
-  await placeOrder(page, 'buyer', 'Everyday Dotted Notebook')
+  await openNewOrder(page, request)
   // What the page would report never arrives.
   await page.route('**/api/orders/*/pay/', (route) => route.abort())
   await approve(page)

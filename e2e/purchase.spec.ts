@@ -1,15 +1,7 @@
-import { expectEmptyCart } from './support/checkout'
+import { openNewOrder } from './support/accounts'
+import { expectEmptyCart, readyToOrder } from './support/checkout'
 import { expect, test } from './support/fixtures'
-import {
-  addToCart,
-  checkOut,
-  fillAddress,
-  logIn,
-  openPaypal,
-  openProduct,
-  placeOrder,
-  register,
-} from './support/journey'
+import { addToCart, fillAddress, logIn, openPaypal } from './support/journey'
 
 /** What is in the cart: name and price of the demo catalogue. 42.00 + 10.00 shipping + 3.44 tax. */
 const teapot = { name: 'Ember Stoneware Teapot', total: '$55.44' }
@@ -85,8 +77,9 @@ test.describe('a refused payment', () => {
 
   test('P10 a declined payment says so, leaves the order unpaid, and the button works again', async ({
     page,
+    request,
   }) => {
-    await placeOrder(page, 'buyer', 'Everyday Dotted Notebook')
+    await openNewOrder(page, request)
     const first = await openPaypal(page)
     await first.getByRole('button', { name: 'Decline payment' }).click()
     await expect(page.getByText('Payment error.', { exact: true })).toBeVisible()
@@ -99,8 +92,8 @@ test.describe('a refused payment', () => {
   })
 })
 
-test('a cancelled payment charges nothing and can be started again', async ({ page }) => {
-  await placeOrder(page, 'buyer', 'Everyday Dotted Notebook')
+test('a cancelled payment charges nothing and can be started again', async ({ page, request }) => {
+  await openNewOrder(page, request)
   const first = await openPaypal(page)
   await first.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('Payment cancelled. Nothing was charged.')).toBeVisible()
@@ -112,24 +105,16 @@ test('a cancelled payment charges nothing and can be started again', async ({ pa
   await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
 })
 
-test('F03 a double click on Place Order makes one order', async ({ page }) => {
-  await page.goto('/register')
-  await register(page)
-  await openProduct(page, 'Everyday Dotted Notebook')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await checkOut(page)
+test('F03 a double click on Place Order makes one order', async ({ page, request }) => {
+  await readyToOrder(page, request)
   await page.getByRole('button', { name: 'Place Order', exact: true }).dblclick()
   await expect(page).toHaveURL(/\/order\/\d+$/)
   await page.goto('/profile')
   await expect(page.getByRole('link', { name: 'Details' })).toHaveCount(1)
 })
 
-test('F03 Place Order in two tabs makes one order', async ({ page, context }) => {
-  await page.goto('/register')
-  await register(page)
-  await openProduct(page, 'Everyday Dotted Notebook')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await checkOut(page)
+test('F03 Place Order in two tabs makes one order', async ({ page, context, request }) => {
+  await readyToOrder(page, request)
   const other = await context.newPage()
   await other.goto('/placeorder')
   // Both are on their way before either is answered.

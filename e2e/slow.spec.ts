@@ -104,7 +104,7 @@ test('on a slow line home, product, cart and checkout are built up without anyth
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
-    downloadThroughput: 150_000,
+    downloadThroughput: 400_000,
     uploadThroughput: 75_000,
   })
   for (const path of ['/', `/products/${line.product}`, '/cart', '/shipping', '/payment', '/placeorder']) {

@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { CartItem } from '@/lib/checkout/cart'
 import { startBrowserShop } from '@/lib/testing/browser-shop'
@@ -51,6 +51,8 @@ beforeEach(() => {
   )
 })
 
+afterEach(() => void vi.restoreAllMocks())
+
 const place = () => userEvent.click(screen.getByRole('button', { name: 'Place Order' }))
 const alertText = async () => (await screen.findByRole('alert')).textContent
 
@@ -76,6 +78,17 @@ test('an order that fails in any other way says that an error was encountered, a
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/order/9'))
   expect(readStored('cartItems')).toEqual([])
   expect(readStored('placeOrderAttempt')).toBeNull()
+})
+
+test('F03 two clicks at the same moment are one order', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  shop.answer(call, { status: 201, json: order })
+  const button = screen.getByRole('button', { name: 'Place Order' })
+  act(() => {
+    for (const _click of [1, 2]) button.click()
+  })
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/order/9'))
+  expect(shop.count(call)).toBe(1)
 })
 
 test('S12 too many unpaid orders: the shop says what to do, and the cart stays', async () => {

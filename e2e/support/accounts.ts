@@ -115,3 +115,10 @@ export async function newBuyer(page: Page, request: APIRequestContext) {
   await signIn(page, account)
   return { account, product, order }
 }
+
+/** The same with the order's page open. */
+export async function openNewOrder(page: Page, request: APIRequestContext) {
+  const made = await newBuyer(page, request)
+  await page.goto(`/order/${made.order._id}`)
+  return made
+}
