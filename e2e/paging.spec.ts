@@ -58,9 +58,8 @@ async function readPages(page: Page, path: string, row: RegExp, pageSize: number
   const found: string[] = []
   for (let next: string | undefined = path; next; ) {
     const html: string = await (await page.request.get(next)).text()
-    const main = /<main\b.*<\/main>/s.exec(html)?.[0] ?? ''
-    const rows = new Set([...main.matchAll(row)].map(([, id = '']) => id))
-    const links: string[] = [...main.matchAll(/<a\b[^>]*>/g)].map(([link]) => link)
+    const rows = new Set([...html.matchAll(row)].map(([, id = '']) => id))
+    const links: string[] = [...html.matchAll(/<a\b[^>]*>/g)].map(([link]) => link)
     next = links.find((link) => link.includes('rel="next"'))?.match(/href="([^"]*)"/)?.[1]
     if (next) expect(rows.size, path).toBe(pageSize)
     found.push(...rows)
