@@ -19,12 +19,10 @@ export function countVitest(report, exitCode, isPart = false) {
   const broken = files.filter(
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   )
-  const isDatabaseTest = (/** @type {TestFile} */ file) => /\.db\.test\.ts$/.test(file.name)
-  const hasTests = (/** @type {TestFile[]} */ some) => some.some((file) => file.assertionResults.length > 0)
-  const projects = isPart
-    ? [files]
-    : [files.filter(isDatabaseTest), files.filter((file) => !isDatabaseTest(file))]
-  const empty = projects.filter((some) => !hasTests(some))
+  const projects = isPart ? [/./] : [/\.db\.test\.ts$/, /(?<!\.db)\.test\.ts$/, /\.test\.tsx$/]
+  const silent = projects.filter(
+    (names) => !files.some((file) => names.test(file.name) && file.assertionResults.length > 0),
+  )
   const failed = report.numFailedTests + broken.length + empty.length
   return {
     passed: report.numPassedTests,

@@ -5,10 +5,11 @@ const passed = { status: 'passed' }
 const failed = { status: 'failed' }
 const unit = { name: '/shop/lib/money.test.ts', status: 'passed', assertionResults: [passed] }
 const database = { name: '/shop/lib/orders.db.test.ts', status: 'passed', assertionResults: [passed] }
+const component = { name: '/shop/components/cart.test.tsx', status: 'passed', assertionResults: [passed] }
 const nothing = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
 
 test('vitest’s counts are those of its report', () => {
-  const testResults = [unit, { ...database, status: 'failed', assertionResults: [passed, failed] }]
+  const testResults = [unit, component, { ...database, status: 'failed', assertionResults: [passed, failed] }]
   const report = {
     ...nothing,
     numPassedTests: 2,
@@ -21,20 +22,28 @@ test('vitest’s counts are those of its report', () => {
 })
 
 test('a test file that cannot be loaded is a failure', () => {
-  const testResults = [unit, database, { name: '/shop/x.test.ts', status: 'failed', assertionResults: [] }]
+  const testResults = [
+    unit,
+    component,
+    database,
+    { name: '/shop/x.test.ts', status: 'failed', assertionResults: [] },
+  ]
   expect(countVitest({ ...nothing, numPassedTests: 2, testResults }, 1).failed).toBe(1)
 })
 
 test('a project without tests is a failure', () => {
-  expect(countVitest({ ...nothing, numPassedTests: 1, testResults: [unit] }, 0).failed).toBe(1)
-  expect(countVitest({ ...nothing, testResults: [] }, 0).failed).toBe(2)
+  expect(countVitest({ ...nothing, numPassedTests: 1, testResults: [unit, component] }, 0).failed).toBe(1)
+  expect(countVitest({ ...nothing, numPassedTests: 1, testResults: [unit, database] }, 0).failed).toBe(1)
+  expect(countVitest({ ...nothing, testResults: [] }, 0).failed).toBe(3)
   expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 5 } }, 0).failed).toBe(1)
 })
 
 test('a suite that writes no report, or fails in its setup, is a failure', () => {
   expect(countVitest(null, 0).failed).toBe(1)
   expect(countPlaywright(null, 0).failed).toBe(1)
-  expect(countVitest({ ...nothing, numPassedTests: 2, testResults: [unit, database] }, 1).failed).toBe(1)
+  expect(
+    countVitest({ ...nothing, numPassedTests: 2, testResults: [unit, component, database] }, 1).failed,
+  ).toBe(1)
   expect(countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } }, 1).failed).toBe(1)
 })
 
