@@ -56,7 +56,7 @@ async function prove(/** @type {ReturnType<typeof readOptions>} */ options) {
     const kills = shop.restart ? killTrials(options.rounds) : []
     for (const group of [...sequential.map((trial) => [trial]), parallel, kills]) {
       if (isInterrupted) throw new PlainError('Interrupted.')
-      const selected = group.filter(({ what }) => what.includes(options.only))
+      const selected = group.filter(({ name }) => name.includes(options.only))
       results.push(...(await Promise.all(selected.map((trial) => runTrial(trial, context)))))
     }
     results.push(...(await readInvariants(shop.databaseUrl)))

@@ -20,7 +20,7 @@ export function countVitest(report, exitCode, isPart = false) {
     (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
   )
   const projects = isPart ? [/./] : [/\.db\.test\.ts$/, /(?<!\.db)\.test\.ts$/, /\.test\.tsx$/]
-  const silent = projects.filter(
+  const empty = projects.filter(
     (names) => !files.some((file) => names.test(file.name) && file.assertionResults.length > 0),
   )
   const failed = report.numFailedTests + broken.length + empty.length
