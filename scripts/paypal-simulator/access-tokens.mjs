@@ -1,39 +1,33 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { equalSecrets } from './equal-secrets.mjs'
 import { allowMethods, readForm, sendJson } from './http.mjs'
 
-const lifetime = 9 * 60 * 60
-
-/** @param {string} given @param {string} wanted */
-function isSame(given, wanted) {
-  const left = Buffer.from(given)
-  const right = Buffer.from(wanted)
-  return left.length === right.length && timingSafeEqual(left, right)
-}
+const lifetimeSeconds = 9 * 60 * 60
 
 /** @param {string} expiry seconds since 1970 @param {string} clientSecret */
 function sign(expiry, clientSecret) {
   return createHmac('sha256', clientSecret).update(expiry).digest('base64url')
 }
 
-/** Signed rather than stored, so that a client's token outlives a restart. @param {string} clientSecret */
+/** Creates a token that is signed, not stored, so it stays valid after a restart. @param {string} clientSecret */
 function createToken(clientSecret) {
-  const expiry = String(Math.floor(Date.now() / 1000) + lifetime)
+  const expiry = String(Math.floor(Date.now() / 1000) + lifetimeSeconds)
   return `A21AA${expiry}.${sign(expiry, clientSecret)}`
 }
 
 /**
- * @param {string | undefined} authorization the request header
+ * @param {string | undefined} authorization  the request header
  * @param {string} clientSecret
- * @returns {boolean} whether it carries a token of ours that has not expired
+ * @returns {boolean} whether the header carries a valid bearer token that has not expired
  */
 export function isAuthorized(authorization, clientSecret) {
   const [, expiry, signature] = /^Bearer A21AA(\d+)\.([\w-]+)$/i.exec(authorization ?? '') ?? []
   if (!expiry || !signature || Number(expiry) * 1000 < Date.now()) return false
-  return isSame(signature, sign(expiry, clientSecret))
+  return equalSecrets(signature, sign(expiry, clientSecret))
 }
 
 /**
- * POST /v1/oauth2/token: a bearer token, good for nine hours, for the right client id and secret.
+ * POST /v1/oauth2/token: issues a bearer token for nine hours, given the client id and secret.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {{ clientId: string, clientSecret: string }} client
@@ -42,7 +36,7 @@ export async function serveToken(request, response, { clientId, clientSecret }) 
   if (!allowMethods(request, response, 'POST')) return
   const form = await readForm(request)
   const [, given] = /^Basic (.+)$/i.exec(request.headers.authorization ?? '') ?? []
-  if (!isSame(Buffer.from(given ?? '', 'base64').toString('utf8'), `${clientId}:${clientSecret}`)) {
+  if (!equalSecrets(Buffer.from(given ?? '', 'base64').toString('utf8'), `${clientId}:${clientSecret}`)) {
     const refusal = { error: 'invalid_client', error_description: 'Client Authentication failed' }
     return sendJson(response, 401, refusal, { 'WWW-Authenticate': 'Basic realm="paypal-simulator"' })
   }
@@ -55,6 +49,6 @@ export async function serveToken(request, response, { clientId, clientSecret }) 
     access_token: createToken(clientSecret),
     token_type: 'Bearer',
     app_id: 'APP-PAYPALSIMULATOR',
-    expires_in: lifetime,
+    expires_in: lifetimeSeconds,
   })
 }

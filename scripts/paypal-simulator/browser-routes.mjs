@@ -29,10 +29,10 @@ const pageHeaders = {
 }
 
 /**
- * What a buyer's browser needs, reachable through the shop: the stand-in for PayPal's script and the approval pages.
+ * Serves what a buyer's browser requests through the shop: the stand-in for PayPal's browser script and the approval pages.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @param {string} path without the public prefix and without the query
+ * @param {string} path  without the public prefix and the query
  * @param {string} query
  * @param {import('./rest-api.mjs').Simulator} simulator
  */

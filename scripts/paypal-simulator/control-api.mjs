@@ -6,11 +6,11 @@ import { serveWebhookControl } from './webhook-control.mjs'
 import { captureEvent, orderEvent, refundEvent } from './webhook-events.mjs'
 
 /**
- * The simulator's own switches, for tests: faults, settling and refunding a capture, expiring an order, and the sending of
- * events. Only for callers on this machine, and outside the public path, so never reachable through the shop.
+ * The simulator's control API for tests: faults, settling and refunding captures, expiring orders, sending events. It
+ * accepts loopback connections only and is outside the public path, so it is not reachable through the shop.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @param {string} path without the query
+ * @param {string} path  without the query
  * @param {import('./rest-api.mjs').Simulator} simulator
  */
 export async function serveControl(request, response, path, simulator) {
@@ -47,8 +47,8 @@ function changeCapture(found, status, simulator) {
     simulator.webhooks.emit(refundEvent(found, simulator, status))
   } else {
     settleCapture(found.capture, status)
-    const told = found.capture.status === 'DECLINED' ? 'DENIED' : 'COMPLETED'
-    simulator.webhooks.emit(captureEvent(found, simulator, told))
+    const outcome = found.capture.status === 'DECLINED' ? 'DENIED' : 'COMPLETED'
+    simulator.webhooks.emit(captureEvent(found, simulator, outcome))
   }
   return found.capture
 }

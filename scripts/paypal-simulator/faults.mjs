@@ -1,26 +1,27 @@
 /**
  * @typedef {{ status: 500 | 503, count: number }} Failure
  *
- * What the simulator does wrong on purpose. Counts say how many of the next calls are affected.
+ * The faults to simulate. A count says how many of the next calls are affected.
  * @typedef {object} Faults
- * @property {number} delayMs milliseconds before any API call is handled
- * @property {Failure | null} failNext API calls answered with this status, nothing done
- * @property {string | null} failOrder id of an order about which every call is answered 503, nothing done
- * @property {Failure | null} failAfterVerification calls other than the verification of an event, answered likewise
- * @property {Failure | null} failNextCapture captures answered with this status, nothing captured
- * @property {number} declineNext captures refused, nothing captured
- * @property {number} pendingNext captures that come out PENDING
- * @property {number} createTimeout created orders that are stored and never answered
- * @property {number} timeoutAfterCapture captures that are stored and never answered
- * @property {number} resetAfterCapture captures that are stored and whose connection is then cut
- * @property {number} refuseAfterCapture captures that are stored and then refused, as a repeat at the same moment is
- * @property {string | null} refusalIssue why both are refused; otherwise INSTRUMENT_DECLINED and PREVIOUS_REQUEST_IN_PROGRESS
- * @property {number} amountOffByCents cents added to the next captured amount, once
- * @property {string | null} currencyOverride currency of the next captured amount, once
- * @property {string | null} merchantIdOverride merchant id of the next captured order, once
+ * @property {number} delayMs  delay before each API call is handled
+ * @property {Failure | null} failNext  API calls that fail with this status, without an effect
+ * @property {string | null} failOrder  id of an order for which every call fails with 503, without an effect
+ * @property {Failure | null} failAfterVerification  like `failNext`, for all calls but the verification of events
+ * @property {Failure | null} failNextCapture  captures that fail with this status, without an effect
+ * @property {number} declineNext  captures declined, nothing captured
+ * @property {number} pendingNext  captures that become PENDING
+ * @property {number} createTimeout  orders that are created without a response
+ * @property {number} timeoutAfterCapture  captures that are stored without a response
+ * @property {number} resetAfterCapture  captures that are stored before their connection is reset
+ * @property {number} refuseAfterCapture  captures that are stored and then refused, like a concurrent repeat
+ * @property {string | null} refusalIssue  issue of `declineNext` and `refuseAfterCapture` instead of INSTRUMENT_DECLINED
+ *   and PREVIOUS_REQUEST_IN_PROGRESS
+ * @property {number} amountOffByCents  cents added to the amount of the next capture, once
+ * @property {string | null} currencyOverride  currency of the next capture, once
+ * @property {string | null} merchantIdOverride  merchant id of the next captured order, once
  */
 
-/** @returns {Faults} a fault-free setting */
+/** @returns {Faults} without any fault */
 export function createFaults() {
   return {
     delayMs: 0,
@@ -42,15 +43,15 @@ export function createFaults() {
 }
 
 /**
- * Turns every fault off, in place, so that whoever holds the object sees it.
+ * Turns all faults off, in place, because the object is shared.
  * @param {Faults} faults
  */
 export function resetFaults(faults) {
   Object.assign(faults, createFaults())
 }
 
-const texts = ['failOrder', 'refusalIssue', 'currencyOverride', 'merchantIdOverride']
-const failures = ['failNext', 'failAfterVerification', 'failNextCapture']
+const textFaults = ['failOrder', 'refusalIssue', 'currencyOverride', 'merchantIdOverride']
+const failureFaults = ['failNext', 'failAfterVerification', 'failNextCapture']
 
 /** @param {unknown} value */
 function isCount(value) {
@@ -59,8 +60,8 @@ function isCount(value) {
 
 /** @param {string} name @param {unknown} value */
 function isValid(name, value) {
-  if (texts.includes(name)) return value === null || (typeof value === 'string' && value !== '')
-  if (failures.includes(name)) {
+  if (textFaults.includes(name)) return value === null || (typeof value === 'string' && value !== '')
+  if (failureFaults.includes(name)) {
     if (value === null) return true
     if (typeof value !== 'object' || !('status' in value) || !('count' in value)) return false
     return [500, 503].includes(Number(value.status)) && isCount(value.count)
@@ -69,10 +70,10 @@ function isValid(name, value) {
 }
 
 /**
- * Sets the named faults and leaves the others; sets nothing at all when one of them is unknown or wrong.
+ * Sets the given faults and keeps the others. Sets none when one is unknown or invalid.
  * @param {Faults} faults
  * @param {unknown} changes
- * @returns {string | null} the first thing that is wrong, for people, or null
+ * @returns {string | null} a description of the first error, or null
  */
 export function mergeFaults(faults, changes) {
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return 'expected an object'
@@ -85,11 +86,11 @@ export function mergeFaults(faults, changes) {
 }
 
 /**
- * Uses up one of a counted fault.
+ * Consumes one occurrence of a counted fault.
  * @param {Faults} faults
  * @param {'declineNext' | 'pendingNext' | 'createTimeout' | 'timeoutAfterCapture' |
  *   'resetAfterCapture' | 'refuseAfterCapture'} name
- * @returns {boolean} whether it strikes this time
+ * @returns {boolean} whether the fault applies to this call
  */
 export function takeFault(faults, name) {
   if (!(faults[name] > 0)) return false
@@ -98,10 +99,10 @@ export function takeFault(faults, name) {
 }
 
 /**
- * Uses up one of a failure.
+ * Consumes one occurrence of a failure.
  * @param {Faults} faults
  * @param {'failNext' | 'failAfterVerification' | 'failNextCapture'} name
- * @returns {500 | 503 | null} the status to answer with, or null
+ * @returns {500 | 503 | null} the status to respond with, or null
  */
 export function takeFailure(faults, name) {
   const failure = faults[name]
@@ -111,7 +112,7 @@ export function takeFailure(faults, name) {
 }
 
 /**
- * Uses up what falsifies the next capture.
+ * Consumes the faults that falsify the next capture.
  * @param {Faults} faults
  */
 export function takeFalsification(faults) {

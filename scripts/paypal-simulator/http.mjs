@@ -1,26 +1,26 @@
 import { invalid, PaypalFailure } from './paypal-errors.mjs'
 
-const bodyLimit = 100 * 1024
+const maxBodyBytes = 100 * 1024
 
 /**
  * Reads a request body of at most 100 kB.
  * @param {import('node:http').IncomingMessage} request
  * @returns {Promise<string>}
- * @throws 413 when it is larger
+ * @throws 413 when the body is larger
  */
 export async function readBody(request) {
   const chunks = []
   let size = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length
-    if (size > bodyLimit) throw new PaypalFailure(413, 'PAYLOAD_TOO_LARGE')
+    if (size > maxBodyBytes) throw new PaypalFailure(413, 'PAYLOAD_TOO_LARGE')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
 /**
- * Reads a JSON body; an empty one is null.
+ * Reads a JSON body. Returns null for an empty one.
  * @param {import('node:http').IncomingMessage} request
  * @throws 400, 413 or 415
  */
@@ -37,22 +37,22 @@ export async function readJson(request) {
   }
 }
 
-/** @param {import('node:http').IncomingMessage} request @throws 413 */
+/** Reads a URL-encoded form. @param {import('node:http').IncomingMessage} request @throws 413 */
 export async function readForm(request) {
   return new URLSearchParams(await readBody(request))
 }
 
 /**
- * Sends an answer and ends it.
+ * Sends a complete response. Does nothing when one was sent already or the connection is closed.
  * @param {import('node:http').ServerResponse} response
  * @param {number} status
- * @param {string} type content type
+ * @param {string} type  content type
  * @param {string} body
  * @param {Record<string, string>} headers
  */
 export function send(response, status, type, body, headers = {}) {
   if (response.headersSent || response.destroyed) return
-  // An unread rest of a refused body would be taken for the next request on this connection.
+  // The unread rest of a rejected body would be parsed as the next request on this connection.
   if (!response.req.complete) response.setHeader('Connection', 'close')
   response.writeHead(status, {
     'Content-Type': type,
@@ -75,11 +75,11 @@ export function sendJson(response, status, value, headers = {}) {
 }
 
 /**
- * Answers 405 unless the method is one of those allowed; GET includes HEAD.
+ * Responds with 405 unless the method is allowed. GET includes HEAD.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {string[]} allowed
- * @returns {boolean} whether to go on
+ * @returns {boolean} whether the method is allowed
  */
 export function allowMethods(request, response, ...allowed) {
   const method = request.method === 'HEAD' ? 'GET' : String(request.method)

@@ -4,7 +4,7 @@ const { PAYPAL_SIMULATOR_PORT, PAYPAL_SIMULATOR_STATE, PAYPAL_SIMULATOR_WEBHOOK_
 const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID } = process.env
 
 /** @param {unknown} error */
-function giveUp(error) {
+function fail(error) {
   console.error(`paypal-simulator: ${error instanceof Error ? error.message : error}`)
   process.exit(1)
 }
@@ -28,9 +28,9 @@ async function main() {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  // Fires only where the parent gave an IPC channel: the simulator then ends with it, even after kill -9.
+  // Fires only when the parent opened an IPC channel: the simulator then ends with the parent, even after kill -9.
   process.once('disconnect', stop)
   console.log(`paypal-simulator listening on ${simulator.url}`)
 }
 
-main().catch(giveUp)
+main().catch(fail)

@@ -2,7 +2,7 @@ import { invalid, unprocessable } from './paypal-errors.mjs'
 
 /** @typedef {{ currency_code: string, value: string }} Money */
 /**
- * A purchase unit as it was checked.
+ * A validated purchase unit.
  * @typedef {object} PurchaseUnit
  * @property {string} reference_id
  * @property {Money & { breakdown?: Record<string, Money> }} amount
@@ -16,7 +16,7 @@ import { invalid, unprocessable } from './paypal-errors.mjs'
 const amountParts = ['item_total', 'shipping', 'handling', 'tax_total', 'insurance']
 const amountDiscounts = ['shipping_discount', 'discount']
 
-/** @param {string} value an amount with exactly two decimals */
+/** @param {string} value  an amount with exactly two decimals */
 export function toCents(value) {
   return Number(value.replace('.', ''))
 }
@@ -80,10 +80,10 @@ function checkText(unit, name, limit) {
 }
 
 /**
- * Checks the body of a create call: intent CAPTURE, exactly one purchase unit, a positive amount with two decimals.
- * @param {{ intent?: unknown, purchase_units?: PurchaseUnit[] }} body  as it was sent: of any shape
- * @returns {PurchaseUnit} the purchase unit with PayPal's default reference id
- * @throws PayPal's 400 or 422
+ * Validates the body of a create call: intent CAPTURE, exactly one purchase unit, a positive amount with two decimals.
+ * @param {{ intent?: unknown, purchase_units?: PurchaseUnit[] }} body  unvalidated, of any shape
+ * @returns {PurchaseUnit} the purchase unit, by default with PayPal's default reference id
+ * @throws {import('./paypal-errors.mjs').PaypalFailure} 400 or 422
  */
 export function readOrderRequest(body) {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

@@ -4,7 +4,7 @@
  */
 
 /**
- * What a client sees of an order.
+ * The full representation of an order.
  * @param {Order} order
  * @param {{ url: string, publicPath: string }} places
  */
@@ -14,7 +14,7 @@ export function viewOrder(order, places) {
 }
 
 /**
- * PayPal's answer to a create call that did not ask for `return=representation`.
+ * The minimal response to a create call, without `Prefer: return=representation`.
  * @param {Order} order
  * @param {{ url: string, publicPath: string }} places
  */
@@ -23,7 +23,7 @@ export function viewCreated(order, places) {
 }
 
 /**
- * PayPal's answer to a capture call that did not ask for `return=representation`.
+ * The minimal response to a capture call, without `Prefer: return=representation`.
  * @param {Order} order
  * @param {{ url: string, publicPath: string }} places
  */
@@ -37,6 +37,7 @@ export function viewCaptured(order, places) {
 }
 
 /**
+ * The representation of a capture.
  * @param {{ order: Order, capture: Capture }} found
  * @param {{ url: string }} places
  */
@@ -59,7 +60,7 @@ function orderLinks(order, { url, publicPath }) {
   if (order.status === 'COMPLETED' || order.status === 'VOIDED') return links
   return [
     ...links,
-    // Relative: the buyer's browser reaches the approval page through the shop, not at this server's address.
+    // Relative, because the buyer's browser reaches the approval page through the shop.
     { href: `${publicPath}/checkoutnow?token=${order.id}`, rel: 'approve', method: 'GET' },
     { href: `${self}/capture`, rel: 'capture', method: 'POST' },
   ]

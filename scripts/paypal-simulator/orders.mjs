@@ -25,7 +25,7 @@ import { invalid, notFound, unprocessable } from './paypal-errors.mjs'
  * @property {object} [payment_source]
  * @property {string} create_time
  * @property {string} [update_time]
- * @property {boolean} refused  every capture fails
+ * @property {boolean} refused  captures are declined
  */
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -37,18 +37,18 @@ const payer = {
   address: { country_code: 'US' },
 }
 
-/** @returns {string} an id that looks like one of PayPal's: 17 upper-case letters and digits */
+/** @returns {string} an id like PayPal's: 17 upper-case letters and digits */
 export function createId() {
   return Array.from({ length: 17 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** PayPal's times have no fraction. */
+/** The current time in PayPal's format, without a fraction. */
 export function now() {
   return new Date().toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
 /**
- * @param {PurchaseUnit} unit a checked purchase unit
+ * @param {PurchaseUnit} unit  validated
  * @returns {Order} a new order, not yet approved
  */
 export function createOrder(unit) {
@@ -64,10 +64,10 @@ export function createOrder(unit) {
 }
 
 /**
- * The buyer's answer on the approval page, for an order neither captured nor voided. Saying yes after an earlier
- * refusal clears that refusal.
+ * Approves an order that is neither captured nor voided, as the buyer on the approval page. A later call replaces the
+ * earlier choice.
  * @param {Order} order
- * @param {{ refused: boolean }} choice refused: every capture fails until the buyer approves again
+ * @param {{ refused: boolean }} choice  `refused`: captures are declined until the buyer approves again
  */
 export function approveOrder(order, { refused }) {
   order.status = 'APPROVED'
@@ -79,7 +79,7 @@ export function approveOrder(order, { refused }) {
   order.update_time = now()
 }
 
-/** @param {Order} order @throws PayPal's 422 when the order is in no state to be captured */
+/** @param {Order} order @throws PayPal's 422 when the order cannot be captured in its state */
 export function checkCapturable(order) {
   if (order.status === 'COMPLETED') {
     const description = "Order already captured. If 'intent=CAPTURE' only one capture per order is allowed."
@@ -93,8 +93,8 @@ export function checkCapturable(order) {
   }
 }
 
-/** @param {string | null} issue another reason @throws PayPal's 422 for a refused instrument */
-export function refuseInstrument(issue = null) {
+/** @param {string | null} issue  instead of INSTRUMENT_DECLINED @throws PayPal's 422 for a declined instrument */
+export function declineInstrument(issue = null) {
   const description =
     'The instrument presented was either declined by the processor or bank, ' +
     "or it can't be used for this payment."
@@ -105,7 +105,7 @@ export function refuseInstrument(issue = null) {
  * Captures an approved order in full.
  * @param {Order} order
  * @param {{ pending: boolean, amountOffByCents: number, currencyOverride: string | null,
- *   merchantIdOverride: string | null }} faults what is to come out wrong
+ *   merchantIdOverride: string | null }} faults  how the capture differs from the order
  */
 export function captureOrder(order, { pending, amountOffByCents, currencyOverride, merchantIdOverride }) {
   const [unit] = order.purchase_units
@@ -132,7 +132,7 @@ export function captureOrder(order, { pending, amountOffByCents, currencyOverrid
   return capture
 }
 
-/** What becomes of a pending capture. @param {Capture} capture @param {unknown} status COMPLETED or DECLINED */
+/** Settles a pending capture. @param {Capture} capture @param {unknown} status  COMPLETED or DECLINED @throws 400 or 422 */
 export function settleCapture(capture, status) {
   if (status !== 'COMPLETED' && status !== 'DECLINED') {
     throw invalid('INVALID_PARAMETER_VALUE', 'COMPLETED or DECLINED.', '/status')
@@ -145,7 +145,7 @@ export function settleCapture(capture, status) {
   capture.update_time = now()
 }
 
-/** Money that goes back in full, by the merchant or over his head. @param {Capture} capture */
+/** Refunds a completed capture in full, also for a reversal. @param {Capture} capture @throws 422 */
 export function refundCapture(capture) {
   if (capture.status !== 'COMPLETED') {
     throw unprocessable('CAPTURE_NOT_COMPLETED', 'Only a completed capture can be refunded.')
@@ -154,7 +154,7 @@ export function refundCapture(capture) {
   capture.update_time = now()
 }
 
-/** An order nobody approved in time. @param {Order} order */
+/** Expires an order that was not captured. @param {Order} order @throws 422 */
 export function voidOrder(order) {
   if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.')
   order.status = 'VOIDED'
@@ -168,7 +168,7 @@ export function findOrder(orders, id) {
   return order
 }
 
-/** @param {Map<string, Order>} orders @param {string} id a capture's @throws PayPal's 404 */
+/** @param {Map<string, Order>} orders @param {string} id  of a capture @throws PayPal's 404 */
 export function findCapture(orders, id) {
   for (const order of orders.values()) {
     const capture = order.purchase_units[0].payments?.captures.find((each) => each.id === id)

@@ -15,8 +15,8 @@ function formatAmount({ value, currency_code }) {
 /**
  * @param {string} publicPath
  * @param {string} heading
- * @param {string} content HTML
- * @param {{ token?: string, outcome?: string }} data read by the page's script
+ * @param {string} content  HTML
+ * @param {{ token?: string, outcome?: string }} data  read by the page's script
  */
 function page(publicPath, heading, content, { token = '', outcome = '' } = {}) {
   return `<!doctype html>
@@ -43,7 +43,7 @@ ${content}
 }
 
 /**
- * The page on which the buyer decides; works without JavaScript.
+ * The page on which the buyer approves, declines or cancels; works without JavaScript.
  * @param {import('./orders.mjs').Order} order
  * @param {string} publicPath
  * @returns {string} HTML
@@ -76,7 +76,7 @@ const outcomes = {
 }
 
 /**
- * The page after the buyer's decision: its script tells the shop's page and closes the window.
+ * The page after the buyer's decision: its script reports the outcome to the shop's page and closes the window.
  * @param {keyof typeof outcomes} outcome
  * @param {string} token
  * @param {string} publicPath
@@ -92,7 +92,7 @@ export function outcomePage(outcome, token, publicPath) {
  * @param {string} heading
  * @param {string} text
  * @param {string} publicPath
- * @returns {string} HTML of a page with nothing to decide
+ * @returns {string} HTML of a page without a choice
  */
 export function messagePage(heading, text, publicPath) {
   return page(publicPath, heading, `<p>${escapeHtml(text)}</p>\n<p>You can close this window.</p>`)

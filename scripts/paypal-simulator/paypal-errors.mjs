@@ -14,7 +14,7 @@ const messages = {
   SERVICE_UNAVAILABLE: 'Service Unavailable.',
 }
 
-/** An error answer in PayPal's shape; thrown anywhere, sent by the REST side. */
+/** An error response in PayPal's format; handlers throw it, and the server sends it. */
 export class PaypalFailure extends Error {
   /**
    * @param {number} status HTTP status
@@ -34,23 +34,23 @@ export class PaypalFailure extends Error {
   }
 }
 
-/** A request that is malformed: 400. @param {string} issue @param {string} description @param {string} [field] */
+/** 400: the request is malformed. @param {string} issue @param {string} description @param {string} [field] */
 export function invalid(issue, description, field) {
   return new PaypalFailure(400, 'INVALID_REQUEST', [{ issue, description, ...(field ? { field } : {}) }])
 }
 
-/** A request that cannot be carried out: 422. @param {string} issue @param {string} description @param {string} [field] */
+/** 422: the request cannot be performed. @param {string} issue @param {string} description @param {string} [field] */
 export function unprocessable(issue, description, field) {
   return new PaypalFailure(422, 'UNPROCESSABLE_ENTITY', [{ issue, description, ...(field ? { field } : {}) }])
 }
 
-/** An order, capture or path that does not exist: 404. */
+/** 404: no such order, capture or path. */
 export function notFound() {
   const description = 'Specified resource ID does not exist. Please check the resource ID and try again.'
   return new PaypalFailure(404, 'RESOURCE_NOT_FOUND', [{ issue: 'INVALID_RESOURCE_ID', description }])
 }
 
-/** @param {number} status 500 or 503 */
+/** A server error. @param {number} status  500 or 503 */
 export function outage(status) {
   return new PaypalFailure(status, status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR')
 }

@@ -12,14 +12,14 @@ afterEach(() => simulator.close())
 
 async function createWithSdk() {
   const request = new orders.OrdersCreateRequest()
-  // This request class of the SDK has no method for it.
+  // The SDK's class for this request has no method to set it.
   Object.assign(request.headers, { 'PayPal-Request-Id': 'create-1' })
   request.prefer('return=representation')
   request.requestBody(orderRequest)
   return (await sdkClient(simulator).execute(request)).result
 }
 
-test('the server SDK of PayPal creates, captures and reads an order here', async () => {
+test('the PayPal SDK creates, captures and reads an order', async () => {
   const client = sdkClient(simulator)
   const created = await createWithSdk()
   expect(created).toMatchObject({ status: 'CREATED', purchase_units: [{ custom_id: '12' }] })
@@ -34,7 +34,7 @@ test('the server SDK of PayPal creates, captures and reads an order here', async
   expect(found).toMatchObject({ id: capture.id, amount: { currency_code: 'USD', value: '89.99' } })
 })
 
-test('the server SDK sees a refusal as an error with the status and issue of PayPal', async () => {
+test('the PayPal SDK reports a refusal with status and issue', async () => {
   const { id } = await createWithSdk()
   const error: { message?: string } = await sdkClient(simulator)
     .execute(sdkCapture(id, 'capture-1'))
@@ -43,7 +43,7 @@ test('the server SDK sees a refusal as an error with the status and issue of Pay
   expect(JSON.parse(error.message ?? '').details[0].issue).toBe('ORDER_NOT_APPROVED')
 })
 
-test('the server SDK, cut off after a capture, gets that very capture when it asks again', async () => {
+test('the PayPal SDK gets the same capture when it retries after a connection reset', async () => {
   const client = sdkClient(simulator)
   const { id } = await createWithSdk()
   await decide(simulator, id)

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPaypalSimulator } from './server.mjs'
-import { connect, decide, orderRequest, type Simulator } from './test-client'
+import { connect, decide, fetchToken, orderRequest, type Simulator } from './test-client'
 
 let simulator: Simulator
 let call: Awaited<ReturnType<typeof connect>>
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => simulator.close())
 
-/** A request whose path is sent as it is: fetch would tidy it up first. */
+/** Sends a path unchanged; fetch would normalize it. */
 function rawStatus(path: string) {
   return new Promise((resolve, reject) => {
     const { port } = simulator
@@ -61,20 +61,14 @@ test.each([
     422,
     'AMOUNT_MISMATCH',
   ],
-])('an order with %s is refused', async (_, body, status, issue) => {
+])('an order with %s is rejected', async (_, body, status, issue) => {
   const answer = await call('POST', '/v2/checkout/orders', body)
   expect(answer).toMatchObject({ status, body: { details: [{ issue }] } })
 })
 
-test('broken JSON is 400, an oversized body 413, a wrong method 405, an unknown path 404', async () => {
-  const { access_token } = await (
-    await fetch(`${simulator.url}/v1/oauth2/token`, {
-      method: 'POST',
-      headers: { Authorization: `Basic ${btoa('paypal-simulator:paypal-simulator-secret')}` },
-      body: new URLSearchParams({ grant_type: 'client_credentials' }),
-    })
-  ).json()
-  const headers = { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' }
+test('malformed JSON returns 400, an oversized body 413, a wrong method 405, an unknown path 404', async () => {
+  const token = await fetchToken(simulator)
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const url = `${simulator.url}/v2/checkout/orders`
   const broken = await fetch(url, { method: 'POST', headers, body: '{"intent"' })
   expect(broken.status).toBe(400)
@@ -87,7 +81,7 @@ test('broken JSON is 400, an oversized body 413, a wrong method 405, an unknown 
   expect((await call('POST', '/v2/checkout/orders', orderRequest)).status).toBe(201)
 })
 
-test('the fault switch sets and resets faults and refuses unknown ones whole', async () => {
+test('faults can be set and reset; a request with an unknown or invalid fault sets none', async () => {
   expect((await call('POST', '/simulator/faults', { declineNext: 2 })).status).toBe(200)
   expect(simulator.faults.declineNext).toBe(2)
   expect((await call('POST', '/simulator/faults', { declineNext: 5, declineAll: 1 })).status).toBe(400)
@@ -97,18 +91,18 @@ test('the fault switch sets and resets faults and refuses unknown ones whole', a
   expect(simulator.faults.declineNext).toBe(0)
 })
 
-test('nothing but the browser side can be reached under the public path', async () => {
-  for (const way of [
+test('only the browser script and the approval pages are reachable under the public path', async () => {
+  for (const path of [
     'simulator/faults',
     '../simulator/faults',
     '%2e%2e/simulator/faults',
     'v1/oauth2/token',
   ]) {
-    expect(await rawStatus(`/paypal-simulator/${way}`)).toBe(404)
+    expect(await rawStatus(`/paypal-simulator/${path}`)).toBe(404)
   }
 })
 
-test('the approval page shows the amount, escaped texts and three forms that work without script', async () => {
+test('the approval page shows the amount, escaped texts and three forms that work without a script', async () => {
   const unit = { custom_id: '<b>"12"</b>', amount: { currency_code: 'USD', value: '89.99' } }
   const { id } = (await call('POST', '/v2/checkout/orders', withUnit(unit))).body
   const response = await page(`/checkoutnow?token=${id}`)
@@ -124,7 +118,7 @@ test('the approval page shows the amount, escaped texts and three forms that wor
   expect((await call('GET', `/v2/checkout/orders/${id}`)).body.status).toBe('CREATED')
 })
 
-test('the approval page of an unknown payment is 404 and that of a paid or expired one offers nothing', async () => {
+test('the approval page of an unknown payment returns 404, of a paid or expired one it has no form', async () => {
   expect((await page('/checkoutnow?token=%3Cscript%3E')).status).toBe(404)
   expect((await page('/checkoutnow/approve')).status).toBe(405)
   const paid = (await call('POST', '/v2/checkout/orders', orderRequest)).body.id
@@ -138,7 +132,7 @@ test('the approval page of an unknown payment is 404 and that of a paid or expir
   expect((await call('GET', `/v2/checkout/orders/${expired}`)).body.status).toBe('VOIDED')
 })
 
-test('the browser script and what it loads are served as scripts and styles', async () => {
+test('the browser script and its resources are served', async () => {
   const script = await page('/sdk/js?client-id=anything&currency=USD')
   expect(script.headers.get('content-type')).toContain('text/javascript')
   expect(await script.text()).toContain('Payments are simulated. No money moves.')

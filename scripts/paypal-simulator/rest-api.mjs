@@ -9,9 +9,9 @@ import {
   captureOrder,
   checkCapturable,
   createOrder,
+  declineInstrument,
   findCapture,
   findOrder,
-  refuseInstrument,
 } from './orders.mjs'
 import { invalid, notFound, outage, PaypalFailure, unprocessable } from './paypal-errors.mjs'
 import { captureEvent } from './webhook-events.mjs'
@@ -20,35 +20,37 @@ import { verifyWebhook } from './webhook-signature.mjs'
 /**
  * @typedef {import('node:http').IncomingMessage} Request
  * @typedef {import('node:http').ServerResponse} Response
- * @typedef {object} Simulator what every route works on
- * @property {string} url where the server listens
- * @property {string} publicPath prefix of what the shop passes on to browsers
+ * @typedef {object} Simulator  the state that all routes share
+ * @property {string} url  the server's address
+ * @property {string} publicPath  path prefix that the shop forwards to this server
  * @property {string} clientId
  * @property {string} clientSecret
  * @property {import('./faults.mjs').Faults} faults
- * @property {Map<string, import('./orders.mjs').Order>} orders by id
- * @property {Map<string, { fingerprint: string, body: unknown }>} answers by call and PayPal-Request-Id
- * @property {{ path: string, requestId: string | undefined }[]} changes  the latest calls that create or capture, as they came
+ * @property {Map<string, import('./orders.mjs').Order>} orders  by id
+ * @property {Map<string, { fingerprint: string, body: unknown }>} answers  responses by call and PayPal-Request-Id
+ * @property {{ path: string, requestId: string | undefined }[]} changes  the latest create and capture calls as received
  * @property {ReturnType<typeof import('./webhooks.mjs').createWebhooks>} webhooks
- * @property {AbortSignal} closing aborted when the simulator is closed
- * @property {() => void} save writes orders, answers and events to disk
+ * @property {AbortSignal} closing  aborted when the simulator is closed
+ * @property {() => void} save  writes orders, responses and events to disk
  */
 
-const mostChanges = 1000
+const maxChanges = 1000
 
 /** @param {Request} request */
-function wantsAll(request) {
+function wantsRepresentation(request) {
   return /\breturn=representation\b/.test(String(request.headers.prefer ?? ''))
 }
 
 /**
- * Carries out a call once per PayPal-Request-Id. Only what succeeded is kept, so a failed call can be sent again.
+ * Performs a call once per PayPal-Request-Id; a repeat returns the stored response. Failed calls are not stored, so they
+ * can be retried.
  * @param {Simulator} simulator
  * @param {Request} request
  * @param {string} call
  * @param {unknown} body
- * @param {() => unknown} perform changes the state and returns the answer
- * @returns {{ replayed: boolean, answer: unknown }}
+ * @param {() => unknown} perform  changes the state and returns the response's body
+ * @returns {{ isReplay: boolean, answer: unknown }}
+ * @throws PayPal's 422 when the id was used with another body
  */
 function once(simulator, request, call, body, perform) {
   const requestId = request.headers['paypal-request-id']
@@ -59,49 +61,49 @@ function once(simulator, request, call, body, perform) {
     const description = 'The PayPal-Request-Id was used for another request.'
     throw unprocessable('PAYPAL_REQUEST_ID_PREVIOUSLY_USED', description)
   }
-  if (stored) return { replayed: true, answer: stored.body }
+  if (stored) return { isReplay: true, answer: stored.body }
   const answer = JSON.parse(JSON.stringify(perform()))
   if (key !== null) simulator.answers.set(key, { fingerprint, body: answer })
   simulator.save()
-  return { replayed: false, answer }
+  return { isReplay: false, answer }
 }
 
-/** Keeps what a call that changes something was sent with. @param {Simulator} simulator @param {Request} request @param {string} path */
-function noteChange({ changes }, request, path) {
+/** Records a create or capture call. @param {Simulator} simulator @param {Request} request @param {string} path */
+function recordChange({ changes }, request, path) {
   const requestId = request.headers['paypal-request-id']
   changes.push({ path, requestId: requestId === undefined ? undefined : String(requestId) })
-  if (changes.length > mostChanges) changes.shift()
+  if (changes.length > maxChanges) changes.shift()
 }
 
 /** @param {Request} request @param {Response} response @param {Simulator} simulator */
 async function serveCreate(request, response, simulator) {
-  noteChange(simulator, request, '/v2/checkout/orders')
+  recordChange(simulator, request, '/v2/checkout/orders')
   const body = await readJson(request)
   if (body === null) throw invalid('MISSING_REQUIRED_PARAMETER', 'The request has no body.')
-  const { replayed, answer } = once(simulator, request, 'create', body, () => {
+  const { isReplay, answer } = once(simulator, request, 'create', body, () => {
     const order = createOrder(readOrderRequest(body))
     simulator.orders.set(order.id, order)
-    return wantsAll(request) ? viewOrder(order, simulator) : viewCreated(order, simulator)
+    return wantsRepresentation(request) ? viewOrder(order, simulator) : viewCreated(order, simulator)
   })
   if (takeFault(simulator.faults, 'createTimeout')) return
-  sendJson(response, replayed ? 200 : 201, answer)
+  sendJson(response, isReplay ? 200 : 201, answer)
 }
 
 /** @param {Request} request @param {Response} response @param {Simulator} simulator @param {string} id */
 async function serveCapture(request, response, simulator, id) {
-  noteChange(simulator, request, `/v2/checkout/orders/${id}/capture`)
+  recordChange(simulator, request, `/v2/checkout/orders/${id}/capture`)
   const body = await readJson(request)
   const { faults } = simulator
   const status = takeFailure(faults, 'failNextCapture')
   if (status) throw outage(status)
   const order = findOrder(simulator.orders, id)
-  const { replayed, answer } = once(simulator, request, `capture ${id}`, body, () => {
+  const { isReplay, answer } = once(simulator, request, `capture ${id}`, body, () => {
     checkCapturable(order)
-    if (takeFault(faults, 'declineNext') || order.refused) refuseInstrument(faults.refusalIssue)
+    if (takeFault(faults, 'declineNext') || order.refused) declineInstrument(faults.refusalIssue)
     const pending = takeFault(faults, 'pendingNext')
     const capture = captureOrder(order, { pending, ...takeFalsification(faults) })
     simulator.webhooks.emit(captureEvent({ order, capture }, simulator, capture.status))
-    return wantsAll(request) ? viewOrder(order, simulator) : viewCaptured(order, simulator)
+    return wantsRepresentation(request) ? viewOrder(order, simulator) : viewCaptured(order, simulator)
   })
   if (takeFault(faults, 'timeoutAfterCapture')) return
   if (takeFault(faults, 'resetAfterCapture')) {
@@ -112,7 +114,7 @@ async function serveCapture(request, response, simulator, id) {
     const issue = faults.refusalIssue ?? 'PREVIOUS_REQUEST_IN_PROGRESS'
     throw unprocessable(issue, 'The same request is being processed.')
   }
-  sendJson(response, replayed ? 200 : 201, answer)
+  sendJson(response, isReplay ? 200 : 201, answer)
 }
 
 /** @param {Request} request @param {Response} response @param {Simulator} simulator */
@@ -155,15 +157,15 @@ async function route(request, response, path, simulator) {
 }
 
 /**
- * The used subset of PayPal's REST API. Throws `PaypalFailure` for what PayPal would refuse.
+ * Serves the subset of PayPal's REST API that the shop uses. Throws `PaypalFailure` for what PayPal would refuse.
  * @param {Request} request
  * @param {Response} response
- * @param {string} path without the query
+ * @param {string} path  without the query
  * @param {Simulator} simulator
  */
 export async function serveRest(request, response, path, simulator) {
-  // A closed simulator must not go on to change the state, which another one may be using by then. A client that
-  // has given up is another matter: PayPal would carry out its call all the same.
+  // After closing, the state must not change: another simulator may use it by then. A client's disconnect does not cancel
+  // the call, because PayPal would perform it, too.
   const { delayMs } = simulator.faults
   if (delayMs > 0) await delay(delayMs, undefined, { signal: simulator.closing }).catch(() => {})
   if (simulator.closing.aborted) return

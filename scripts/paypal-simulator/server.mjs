@@ -14,7 +14,7 @@ import { createWebhooks } from './webhooks.mjs'
  * @param {import('./rest-api.mjs').Simulator} simulator
  */
 async function handle(request, response, simulator) {
-  // Compared as sent, never normalised: `{publicPath}/../simulator/faults` must not lead out of the public path.
+  // Matched as received, never normalized: `{publicPath}/../simulator/faults` must not leave the public path.
   const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s)
   try {
     if (path.startsWith(`${simulator.publicPath}/`)) {
@@ -41,20 +41,20 @@ function listen(server, port, host) {
 }
 
 /**
- * Starts a stand-in for PayPal: its REST API at the root, its browser script and approval pages under `publicPath`.
- * With a state file, every answered change survives kill -9.
+ * Starts the PayPal simulator: the REST API at the root, the browser script and approval pages under `publicPath`. With a
+ * state file, every acknowledged change survives kill -9.
  * @param {object} [options]
- * @param {number} [options.port] 0 takes a free one
- * @param {string} [options.host] loopback unless told otherwise
- * @param {string | null} [options.stateFile] path; null keeps everything in memory
+ * @param {number} [options.port]  0 selects a free one
+ * @param {string} [options.host]  loopback by default
+ * @param {string | null} [options.stateFile]  path; null keeps the state in memory
  * @param {string} [options.clientId]
  * @param {string} [options.clientSecret]
- * @param {string} [options.publicPath] the path under which the shop passes requests on to this server
- * @param {string | null} [options.webhookUrl] where events are sent; null for nowhere
+ * @param {string} [options.publicPath]  path prefix that the shop forwards to this server
+ * @param {string | null} [options.webhookUrl]  where events are sent; null sends none
  * @param {string} [options.webhookId]
  * @returns {Promise<{ url: string, port: number, faults: import('./faults.mjs').Faults,
- *   changes: import('./rest-api.mjs').Simulator['changes'], webhooks: ReturnType<typeof createWebhooks>, close: () => Promise<void> }>} `faults` is the very object the HTTP
- *   switch sets
+ *   changes: import('./rest-api.mjs').Simulator['changes'], webhooks: ReturnType<typeof createWebhooks>,
+ *   close: () => Promise<void> }>} `faults` is the object that the control API changes
  */
 export async function startPaypalSimulator({
   port = 0,
@@ -79,8 +79,8 @@ export async function startPaypalSimulator({
       held: settings.held,
     })
   }
-  const stop = new AbortController()
-  const closing = stop.signal
+  const closeController = new AbortController()
+  const closing = closeController.signal
   const signer = { url: '', clientSecret }
   const webhooks = createWebhooks({
     signer,
@@ -105,7 +105,7 @@ export async function startPaypalSimulator({
   const server = createServer((request, response) => {
     handle(request, response, simulator)
   })
-  // Longer than a client keeps an idle connection, or a call now and then meets a connection just being closed.
+  // Longer than clients keep idle connections; otherwise a call occasionally hits a connection that is being closed.
   server.keepAliveTimeout = 65_000
   await listen(server, port, host)
   const address = server.address()
@@ -113,9 +113,9 @@ export async function startPaypalSimulator({
   simulator.url = `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`
   signer.url = simulator.url
   webhooks.resume()
-  /** @returns {Promise<void>} resolves when every connection is cut, answered or not */
+  /** @returns {Promise<void>} resolves when all connections are closed, even those with open requests */
   async function close() {
-    stop.abort()
+    closeController.abort()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeAllConnections()
     await closed

@@ -33,7 +33,7 @@ function firstCapture(answer: Awaited<ReturnType<typeof call>>) {
   return answer.body.purchase_units[0].payments.captures[0]
 }
 
-test('a wrong client secret gets no token and a missing token gets no order', async () => {
+test('a wrong client secret returns no token, and a request without a token creates no order', async () => {
   const wrong = await fetch(`${simulator.url}/v1/oauth2/token`, {
     method: 'POST',
     headers: { Authorization: `Basic ${btoa('paypal-simulator:wrong')}` },
@@ -41,12 +41,12 @@ test('a wrong client secret gets no token and a missing token gets no order', as
   })
   expect(wrong.status).toBe(401)
   expect(await wrong.json()).toMatchObject({ error: 'invalid_client' })
-  const stranger = await connect(simulator, 'wrong')
-  const refused = await stranger('POST', '/v2/checkout/orders', orderRequest)
+  const callWithoutToken = await connect(simulator, 'wrong')
+  const refused = await callWithoutToken('POST', '/v2/checkout/orders', orderRequest)
   expect(refused).toMatchObject({ status: 401, body: { name: 'AUTHENTICATION_FAILURE', links: [] } })
 })
 
-test('an approved order is captured for its amount and can be looked up, capture included', async () => {
+test('an approved order is captured for its amount, and order and capture can be read', async () => {
   const created = await call('POST', '/v2/checkout/orders', orderRequest)
   expect(created).toMatchObject({ status: 201, body: { status: 'CREATED' } })
   const id = created.body.id
@@ -80,14 +80,14 @@ test('an order without approval is not captured', async () => {
   expect(answer).toMatchObject({ status: 422, body: { details: [{ issue: 'ORDER_NOT_APPROVED' }] } })
 })
 
-test('unknown orders and captures are 404 in the shape of PayPal', async () => {
+test('unknown orders and captures return 404 in the format of PayPal', async () => {
   for (const answer of [await read('NOSUCHORDER000000'), await capture('NOSUCHORDER000000')]) {
     expect(answer).toMatchObject({ status: 404, body: { name: 'RESOURCE_NOT_FOUND' } })
   }
   expect((await call('GET', '/v2/payments/captures/NOSUCHCAPTURE0000')).status).toBe(404)
 })
 
-test('a create call repeated with its request id makes one order, and 422 when the body differs', async () => {
+test('a create call repeated with its request id creates one order, and returns 422 for another body', async () => {
   const first = await call('POST', '/v2/checkout/orders', orderRequest, 'create-1')
   const second = await call('POST', '/v2/checkout/orders', orderRequest, 'create-1')
   expect(second).toEqual({ status: 200, body: first.body })
@@ -95,7 +95,7 @@ test('a create call repeated with its request id makes one order, and 422 when t
   expect((await call('POST', '/v2/checkout/orders', other, 'create-1')).status).toBe(422)
 })
 
-test('twenty parallel captures with one request id make one capture', async () => {
+test('twenty parallel captures with one request id create one capture', async () => {
   const id = await createApprovedOrder()
   const answers = await Promise.all(Array.from({ length: 20 }, () => capture(id, 'capture-1')))
   expect(new Set(answers.map((answer) => firstCapture(answer).id)).size).toBe(1)
@@ -109,7 +109,7 @@ test('a second capture under another request id is refused as already captured',
   expect(answer).toMatchObject({ status: 422, body: { details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] } })
 })
 
-test('a payment the buyer declined is refused at every capture until he approves after all', async () => {
+test('captures of a declined payment are refused until the buyer approves it', async () => {
   const id = await createApprovedOrder('decline')
   for (const requestId of ['capture-1', 'capture-2']) {
     const answer = await capture(id, requestId)
@@ -150,7 +150,7 @@ test('a falsified capture differs from its order in amount, currency and merchan
   expect(firstCapture(await capture(await createApprovedOrder())).amount.value).toBe('89.99')
 })
 
-test('a capture that is never answered has happened, and its repetition gives that very capture', async () => {
+test('a capture without a response is stored, and its repeat returns the same capture', async () => {
   const id = await createApprovedOrder()
   simulator.faults.timeoutAfterCapture = 1
   const unanswered = capture(id, 'capture-1').then(
@@ -165,7 +165,7 @@ test('a capture that is never answered has happened, and its repetition gives th
   expect(await unanswered).toBe('cut off')
 })
 
-test('an order whose creation is never answered is found again by its request id', async () => {
+test('a create call without a response is stored, and its repeat returns the same order', async () => {
   simulator.faults.createTimeout = 1
   const unanswered = call('POST', '/v2/checkout/orders', orderRequest, 'create-1').catch(() => 'cut off')
   await vi.waitFor(() => expect(simulator.faults.createTimeout).toBe(0))
@@ -175,7 +175,7 @@ test('an order whose creation is never answered is found again by its request id
   expect(await unanswered).toBe('cut off')
 })
 
-test('a failing capture changes nothing and succeeds when repeated with its request id', async () => {
+test('a failed capture changes nothing and succeeds when it is retried with its request id', async () => {
   const id = await createApprovedOrder()
   simulator.faults.failNextCapture = { status: 503, count: 1 }
   expect((await capture(id, 'capture-1')).status).toBe(503)
@@ -185,7 +185,7 @@ test('a failing capture changes nothing and succeeds when repeated with its requ
   expect((await capture(id, 'capture-1')).status).toBe(201)
 })
 
-test('a delayed answer comes no sooner than asked for, and closing the simulator cuts it off', async () => {
+test('a delayed response takes at least the delay, and closing the simulator aborts it', async () => {
   simulator.faults.delayMs = 60
   const start = performance.now()
   const id = await createOrder()

@@ -7,11 +7,11 @@ import { errorCode } from '../../lib/error-code.mjs'
  * @property {import('./orders.mjs').Order[]} orders
  * @property {[string, { fingerprint: string, body: unknown }][]} answers
  * @property {import('./webhook-events.mjs').StoredEvent[]} [events]
- * @property {boolean} [held] whether events wait to be sent
+ * @property {boolean} [held]  whether the sending of events is paused
  */
 
 /**
- * Looks at as much as tells a state of ours from anything else.
+ * Checks enough to distinguish the simulator's state from other JSON.
  * @param {Partial<State> | null} state
  * @returns {state is State}
  */
@@ -26,8 +26,8 @@ function isState(state) {
 }
 
 /**
- * Reads what an earlier run wrote. A missing file is an empty state; a damaged one is kept under another name,
- * reported on standard error, and counts as empty.
+ * Reads the state of an earlier run. A missing file is an empty state. A damaged file is renamed and reported on standard
+ * error, and counts as empty.
  * @param {string | null} file
  * @returns {State}
  */
@@ -46,7 +46,7 @@ export function readState(file) {
     const state = JSON.parse(text)
     if (isState(state)) return state
   } catch {
-    // Falls through to the same treatment as a file of the wrong shape.
+    // Handled below, like a file with other content.
   }
   const aside = `${file}.damaged-${Date.now()}`
   renameSync(file, aside)
@@ -55,8 +55,8 @@ export function readState(file) {
 }
 
 /**
- * Replaces the state on disk in one step: a reader, or a start after kill -9, sees the old state or the new one.
- * Synchronous, so that no other request is handled between a change and its being written.
+ * Replaces the state on disk atomically: a reader, or a start after kill -9, sees the old or the new state. Synchronous, so
+ * that no request is handled between a change and its write.
  * @param {string | null} file
  * @param {State} state
  */

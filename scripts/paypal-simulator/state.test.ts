@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The launcher's way: a process of its own, known by the line it prints. */
+/** Starts the simulator as the launcher does, as a process that prints its address. */
 async function spawnSimulator(stdio: 'ignore' | 'ipc' = 'ignore') {
   const main = fileURLToPath(new URL('./main.mjs', import.meta.url))
   const env = { ...process.env, PAYPAL_SIMULATOR_STATE: stateFile, PAYPAL_SIMULATOR_PORT: '0' }
@@ -31,7 +31,7 @@ async function spawnSimulator(stdio: 'ignore' | 'ipc' = 'ignore') {
   return { child, simulator: { url } as Awaited<ReturnType<typeof startPaypalSimulator>> }
 }
 
-test('orders, captures and idempotent answers survive kill -9', async () => {
+test('orders, captures and stored responses survive kill -9', async () => {
   const first = await spawnSimulator()
   const call = await connect(first.simulator)
   const { id } = (await call('POST', '/v2/checkout/orders', orderRequest, 'create-1')).body
@@ -54,7 +54,7 @@ test('orders, captures and idempotent answers survive kill -9', async () => {
   }
 })
 
-test('an approval survives kill -9 as well', async () => {
+test('an approval survives kill -9', async () => {
   const first = await spawnSimulator()
   const call = await connect(first.simulator)
   const { id } = (await call('POST', '/v2/checkout/orders', orderRequest)).body
@@ -76,31 +76,28 @@ test.each([
   ['half a file', '{"orders":[{"id'],
   ['another shape', '{"orders":[1],"answers":[]}'],
   ['nothing', ''],
-])(
-  'a damaged state file (%s) is kept aside and reported, and the simulator starts empty',
-  async (_, text) => {
-    const report = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const file = join(folder, 'state.json')
-    writeFileSync(file, text)
-    const simulator = await startPaypalSimulator({ stateFile: file })
-    try {
-      expect(report).toHaveBeenCalledWith(expect.stringContaining('damaged'))
-      expect(readdirSync(folder)).toEqual([expect.stringMatching(/^state\.json\.damaged-\d+$/)])
-      const call = await connect(simulator)
-      expect((await call('POST', '/v2/checkout/orders', orderRequest)).status).toBe(201)
-    } finally {
-      await simulator.close()
-    }
-  },
-)
+])('a damaged state file (%s) is renamed and reported, and the simulator starts empty', async (_, text) => {
+  const report = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const file = join(folder, 'state.json')
+  writeFileSync(file, text)
+  const simulator = await startPaypalSimulator({ stateFile: file })
+  try {
+    expect(report).toHaveBeenCalledWith(expect.stringContaining('damaged'))
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^state\.json\.damaged-\d+$/)])
+    const call = await connect(simulator)
+    expect((await call('POST', '/v2/checkout/orders', orderRequest)).status).toBe(201)
+  } finally {
+    await simulator.close()
+  }
+})
 
-test.each(['SIGTERM', 'SIGINT'] as const)('the process ends with 0 on %s', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('the process exits with 0 on %s', async (signal) => {
   const { child } = await spawnSimulator()
   child.kill(signal)
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('the process ends when the parent that gave it a channel is gone', async () => {
+test('the process exits with 0 when the IPC channel to its parent closes', async () => {
   const { child } = await spawnSimulator('ipc')
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([0, null])

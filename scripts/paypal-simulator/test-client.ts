@@ -8,15 +8,20 @@ export const orderRequest = {
   purchase_units: [{ custom_id: '12', amount: { currency_code: 'USD', value: '89.99' } }],
 }
 
-/** Fetches a bearer token and returns a function that calls the REST API with it. */
-export async function connect(simulator: Simulator, secret = 'paypal-simulator-secret') {
+/** Requests a bearer token; undefined with a wrong secret. */
+export async function fetchToken(simulator: Simulator, secret = 'paypal-simulator-secret') {
   const credentials = Buffer.from(`paypal-simulator:${secret}`).toString('base64')
-  const answer = await fetch(`${simulator.url}/v1/oauth2/token`, {
+  const response = await fetch(`${simulator.url}/v1/oauth2/token`, {
     method: 'POST',
     headers: { Authorization: `Basic ${credentials}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   })
-  const token = (await answer.json()).access_token
+  return (await response.json()).access_token as string | undefined
+}
+
+/** Returns a function that calls the REST API with a bearer token. */
+export async function connect(simulator: Simulator, secret?: string) {
+  const token = await fetchToken(simulator, secret)
   return async function call(method: string, path: string, body?: unknown, requestId?: string) {
     const response = await fetch(`${simulator.url}${path}`, {
       method,
@@ -32,7 +37,7 @@ export async function connect(simulator: Simulator, secret = 'paypal-simulator-s
   }
 }
 
-/** Posts the approval page's form, as a browser without JavaScript does. */
+/** Submits the approval page's form like a browser without JavaScript. */
 export function decide(simulator: Simulator, token: string, action = 'approve') {
   return fetch(`${simulator.url}/paypal-simulator/checkoutnow/${action}`, {
     method: 'POST',
@@ -46,14 +51,14 @@ class SimulatedEnvironment extends core.PayPalEnvironment {
   }
 }
 
-/** PayPal's own server SDK, pointed at the simulator, with a short time-out. */
+/** PayPal's server SDK with the simulator's address. @param timeout in ms */
 export function sdkClient(simulator: Simulator, timeout = 10_000) {
   const client = new core.PayPalHttpClient(new SimulatedEnvironment(simulator.url))
   Object.assign(client, { getTimeout: () => timeout })
   return client
 }
 
-/** A capture request of PayPal's server SDK. */
+/** Creates a capture request of PayPal's server SDK. */
 export function sdkCapture(orderId: string, requestId: string) {
   const request = new orders.OrdersCaptureRequest(orderId)
   request.payPalRequestId(requestId)

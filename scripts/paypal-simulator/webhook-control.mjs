@@ -1,21 +1,21 @@
 import { allowMethods, readJson, sendJson } from './http.mjs'
 import { invalid, notFound } from './paypal-errors.mjs'
 
-/** @typedef {import('./webhooks.mjs').How} How */
+/** @typedef {import('./webhooks.mjs').Tampering} Tampering */
 
 const forgeries = ['signature', 'webhook-id', 'body']
 
-/** What the simulator tells of its events. @param {import('./rest-api.mjs').Simulator['webhooks']} webhooks */
+/** Describes the settings and events. @param {import('./rest-api.mjs').Simulator['webhooks']} webhooks */
 function describe({ settings, events }) {
-  const told = events.map(({ id, type, about, statuses, dueAt }) => {
+  const list = events.map(({ id, type, about, statuses, dueAt }) => {
     return { id, type, about, statuses, isPending: dueAt !== null }
   })
-  return { ...settings, events: told }
+  return { ...settings, events: list }
 }
 
-/** @param {How & { copies?: number } | null} how  as it was sent */
-function readHow(how) {
-  const { copies = 1, forgery = null, certUrl = null } = how ?? {}
+/** @param {Tampering & { copies?: number } | null} body @throws 400 */
+function readSendOptions(body) {
+  const { copies = 1, forgery = null, certUrl = null } = body ?? {}
   if (!Number.isInteger(copies) || copies < 1 || copies > 100) {
     throw invalid('INVALID_PARAMETER_VALUE', '1 to 100.', '/copies')
   }
@@ -26,11 +26,11 @@ function readHow(how) {
 }
 
 /**
- * GET /simulator/webhooks tells of the events, POST sets `url` and `held` (events then wait), and
- * POST /simulator/webhooks/{event}/send sends one at once: `copies` of it, or forged.
+ * GET /simulator/webhooks lists the events. POST sets `url` and `held`, which pauses the sending.
+ * POST /simulator/webhooks/{event}/send sends an event at once: `copies` of it, or forged.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @param {string} path without the query
+ * @param {string} path  without the query
  * @param {import('./rest-api.mjs').Simulator} simulator
  */
 export async function serveWebhookControl(request, response, path, { webhooks, save }) {
@@ -39,7 +39,8 @@ export async function serveWebhookControl(request, response, path, { webhooks, s
     if (!allowMethods(request, response, 'POST')) return
     const event = webhooks.events.find(({ id }) => id === eventId)
     if (!event) throw notFound()
-    return sendJson(response, 200, { statuses: await webhooks.send(event, readHow(await readJson(request))) })
+    const options = readSendOptions(await readJson(request))
+    return sendJson(response, 200, { statuses: await webhooks.send(event, options) })
   }
   if (path !== '/simulator/webhooks') throw notFound()
   if (!allowMethods(request, response, 'GET', 'POST')) return

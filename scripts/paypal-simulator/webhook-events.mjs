@@ -2,19 +2,19 @@ import { viewCapture, viewOrder } from './order-view.mjs'
 import { createId, now } from './orders.mjs'
 
 /**
- * @typedef {object} StoredEvent an event as it is kept and sent
+ * @typedef {object} StoredEvent
  * @property {string} id
  * @property {string} type
- * @property {string} about id of what it tells of
- * @property {string} body the text that is signed and sent
+ * @property {string} about  id of its order or capture
+ * @property {string} body  the JSON text that is signed and sent
  * @property {number} attempts
- * @property {number | null} dueAt when it is sent next, in milliseconds; null when it is through
- * @property {number[]} statuses what the receiver answered each time, 0 for no answer
+ * @property {number | null} dueAt  time of the next attempt, in ms since 1970; null when it is delivered or abandoned
+ * @property {number[]} statuses  status of each attempt, 0 without a response
  */
 
 /**
  * @param {string} url
- * @param {{ type: string, resourceType: string, about: string, summary: string, resource: object }} news
+ * @param {{ type: string, resourceType: string, about: string, summary: string, resource: object }} details
  * @returns {StoredEvent}
  */
 function createEvent(url, { type, resourceType, about, summary, resource }) {
@@ -34,7 +34,7 @@ function createEvent(url, { type, resourceType, about, summary, resource }) {
       { href: `${self}/resend`, rel: 'resend', method: 'POST' },
     ],
   }
-  // Valid, but not as JSON.stringify would write it: whoever sends it back written anew fails the verification.
+  // Valid, but not what JSON.stringify writes: a receiver that reserializes the event fails the verification.
   const body = JSON.stringify(event).replaceAll('/', '\\/')
   return { id, type, about, body, attempts: 0, dueAt: Date.now(), statuses: [] }
 }
@@ -62,7 +62,7 @@ export function captureEvent(found, places, what) {
 }
 
 /**
- * Money that went back; the event tells of the refund, and only its link `up` of the capture.
+ * A refund or reversal. The event's resource is the refund; only its link `up` names the capture.
  * @param {{ capture: import('./orders.mjs').Capture }} found
  * @param {{ url: string }} places
  * @param {'REFUNDED' | 'REVERSED'} what

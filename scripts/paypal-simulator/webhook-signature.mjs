@@ -1,15 +1,16 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { equalSecrets } from './equal-secrets.mjs'
 
 const algorithm = 'SHA256withHMAC'
 
 /**
  * @typedef {object} Signer
- * @property {string} url where the simulator listens
+ * @property {string} url  the simulator's address
  * @property {string} clientSecret
  */
 
-/** What is signed is what PayPal signs. @param {string[]} parts @param {string} body @param {string} secret */
+/** Signs the same text as PayPal does, with another algorithm. @param {string[]} parts @param {string} body @param {string} secret */
 function signatureOf([id, time, webhookId], body, secret) {
   return createHmac('sha256', secret)
     .update(`${id}|${time}|${webhookId}|${crc32(body)}`)
@@ -17,7 +18,7 @@ function signatureOf([id, time, webhookId], body, secret) {
 }
 
 /**
- * The headers of one transmission of an event.
+ * Returns the PayPal-* headers of one transmission of an event.
  * @param {Signer} signer
  * @param {string} webhookId
  * @param {string} body
@@ -37,10 +38,11 @@ export function signWebhook({ url, clientSecret }, webhookId, body) {
 }
 
 /**
- * The text of a member of a JSON object, byte for byte: an event that was parsed and written anew is not the signed one.
- * @param {string} json a valid JSON text
- * @param {string} name of a member whose value is an object
- * @returns {string} empty when there is none
+ * Extracts the text of a member of a JSON object byte for byte: the signature covers the original text of an event, not a
+ * reserialized one.
+ * @param {string} json  a valid JSON text
+ * @param {string} name  of a member whose value is an object
+ * @returns {string} empty when there is no such member
  */
 export function rawMember(json, name) {
   const start = new RegExp(`"${name}"\\s*:\\s*\\{`).exec(json)
@@ -55,22 +57,21 @@ export function rawMember(json, name) {
 }
 
 /**
- * POST /v1/notifications/verify-webhook-signature. Like PayPal's it does not say whose certificate is named: that is for
- * the receiver to look at.
- * @param {string} text the request's body
+ * POST /v1/notifications/verify-webhook-signature. Like PayPal, it does not check the certificate's address: that is up to
+ * the receiver.
+ * @param {string} text  the request's body
  * @param {string} clientSecret
- * @param {string | null} webhookId the only one there is
+ * @param {string | null} webhookId  the only webhook
+ * @throws when the body is not JSON
  * @returns {{ verification_status: 'SUCCESS' | 'FAILURE' }}
  */
 export function verifyWebhook(text, clientSecret, webhookId) {
   const claim = JSON.parse(text)
   const parts = [claim.transmission_id, claim.transmission_time, claim.webhook_id]
-  const wanted = Buffer.from(signatureOf(parts, rawMember(text, 'webhook_event'), clientSecret))
-  const given = Buffer.from(String(claim.transmission_sig))
-  const isGood =
+  const expected = signatureOf(parts, rawMember(text, 'webhook_event'), clientSecret)
+  const isValid =
     claim.webhook_id === webhookId &&
     claim.auth_algo === algorithm &&
-    given.length === wanted.length &&
-    timingSafeEqual(given, wanted)
-  return { verification_status: isGood ? 'SUCCESS' : 'FAILURE' }
+    equalSecrets(String(claim.transmission_sig), expected)
+  return { verification_status: isValid ? 'SUCCESS' : 'FAILURE' }
 }

@@ -3,48 +3,47 @@ import { signWebhook } from './webhook-signature.mjs'
 /**
  * @typedef {import('./webhook-events.mjs').StoredEvent} StoredEvent
  *
- * What is wrong with a transmission: who signed it, for which webhook, or what became of the body; and the address of the
- * certificate it names.
- * @typedef {{ forgery?: 'signature' | 'webhook-id' | 'body' | null, certUrl?: string | null }} How
+ * How a transmission is falsified: its signature, webhook id or body is wrong, or its certificate has another address.
+ * @typedef {{ forgery?: 'signature' | 'webhook-id' | 'body' | null, certUrl?: string | null }} Tampering
  */
 
-/** As often as PayPal does; sooner, because nobody waits three days for a test. */
-const mostAttempts = 25
-const firstPauseMs = 500
-const longestPauseMs = 30_000
-const patienceMs = 30_000
-/** Events that are through and still told of to whoever asks. */
-const mostKept = 100
+/** As many attempts as PayPal makes, but within minutes instead of three days. */
+const maxAttempts = 25
+const baseDelayMs = 500
+const maxDelayMs = 30_000
+const timeoutMs = 30_000
+/** Events that are delivered or abandoned and still listed. */
+const maxFinishedEvents = 100
 
 /**
- * The events of one simulator and the sending of them: signed, again until the receiver says 2xx, and after a kill from
- * where it was.
+ * Stores and sends the events of one simulator. Each is signed and retried until the receiver responds with 2xx, at most
+ * `maxAttempts` times; after a kill the retries continue.
  * @param {object} options
  * @param {import('./webhook-signature.mjs').Signer} options.signer
  * @param {StoredEvent[]} options.events  of an earlier run
- * @param {{ id: string, url: string | null, held: boolean }} options.settings  `held`: nothing is sent by itself
+ * @param {{ id: string, url: string | null, held: boolean }} options.settings  `held` pauses the sending
  * @param {() => void} options.save
  * @param {AbortSignal} options.closing
  */
 export function createWebhooks({ signer, events, settings, save, closing }) {
   /** Events with a timer. */
-  const waiting = new Set()
+  const scheduled = new Set()
 
-  /** @param {string} body @param {Record<string, string>} headers @returns {Promise<number>} the status; 0 without an answer */
+  /** @param {string} body @param {Record<string, string>} headers @returns {Promise<number>} the status; 0 without a response */
   async function post(body, headers) {
     if (!settings.url) return 0
-    // Not AbortSignal.any of a timeout: that may be collected as garbage, and then never comes.
-    const over = new AbortController()
-    const end = () => over.abort()
-    const timer = setTimeout(end, patienceMs)
-    closing.addEventListener('abort', end)
+    // Not AbortSignal.any with a timeout: that signal may be garbage-collected and then never fires.
+    const controller = new AbortController()
+    const abort = () => controller.abort()
+    const timer = setTimeout(abort, timeoutMs)
+    closing.addEventListener('abort', abort)
     try {
       const response = await fetch(settings.url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'User-Agent': 'PayPal/AUHD-simulator', ...headers },
         body,
         redirect: 'manual',
-        signal: over.signal,
+        signal: controller.signal,
       })
       await response.arrayBuffer()
       return response.status
@@ -52,13 +51,13 @@ export function createWebhooks({ signer, events, settings, save, closing }) {
       return 0
     } finally {
       clearTimeout(timer)
-      closing.removeEventListener('abort', end)
+      closing.removeEventListener('abort', abort)
     }
   }
 
-  /** One transmission of an event, good or forged. @param {StoredEvent} event @param {How} how */
+  /** Creates a transmission of an event, valid or falsified. @param {StoredEvent} event @param {Tampering} [tampering] */
   function sign({ body }, { forgery = null, certUrl = null } = {}) {
-    const clientSecret = forgery === 'signature' ? 'somebody else’s secret' : signer.clientSecret
+    const clientSecret = forgery === 'signature' ? 'another secret' : signer.clientSecret
     const webhookId = forgery === 'webhook-id' ? 'ANOTHERWEBHOOK' : settings.id
     const headers = signWebhook({ ...signer, clientSecret }, webhookId, body)
     return {
@@ -74,28 +73,28 @@ export function createWebhooks({ signer, events, settings, save, closing }) {
     const status = await post(body, headers)
     if (closing.aborted) return
     event.attempts++
-    note(event, [status])
-    if (event.attempts >= mostAttempts) event.dueAt = null
+    recordStatuses(event, [status])
+    if (event.attempts >= maxAttempts) event.dueAt = null
     if (event.dueAt !== null) {
-      event.dueAt = Date.now() + Math.min(firstPauseMs * 2 ** event.attempts, longestPauseMs)
+      event.dueAt = Date.now() + Math.min(baseDelayMs * 2 ** event.attempts, maxDelayMs)
     }
     schedule(event)
     save()
   }
 
   /** @param {StoredEvent} event @param {number[]} statuses */
-  function note(event, statuses) {
+  function recordStatuses(event, statuses) {
     event.statuses.push(...statuses)
     if (statuses.some((status) => status >= 200 && status < 300)) event.dueAt = null
   }
 
   /** @param {StoredEvent} event */
   function schedule(event) {
-    if (event.dueAt === null || waiting.has(event)) return
-    waiting.add(event)
+    if (event.dueAt === null || scheduled.has(event)) return
+    scheduled.add(event)
     setTimeout(
       () => {
-        waiting.delete(event)
+        scheduled.delete(event)
         void deliver(event)
       },
       Math.max(0, event.dueAt - Date.now()),
@@ -106,17 +105,17 @@ export function createWebhooks({ signer, events, settings, save, closing }) {
     settings,
     events,
 
-    /** Keeps an event and sends it; the caller saves, so that the event and what it tells of are written in one step. */
+    /** Stores and sends an event. The caller saves, so that the event and its cause are written in one step. */
     emit(/** @type {StoredEvent} */ event) {
       if (!settings.url) return
-      const through = events.filter(({ dueAt }) => dueAt === null)
-      const [oldest] = through
-      if (oldest && through.length >= mostKept) events.splice(events.indexOf(oldest), 1)
+      const finished = events.filter(({ dueAt }) => dueAt === null)
+      const [oldest] = finished
+      if (oldest && finished.length >= maxFinishedEvents) events.splice(events.indexOf(oldest), 1)
       events.push(event)
       schedule(event)
     },
 
-    /** Sends what is due; to be called at the start and when events are no longer held. */
+    /** Schedules all undelivered events. Call it at the start and when sending is no longer paused. */
     resume() {
       for (const event of events) schedule(event)
     },
@@ -124,19 +123,19 @@ export function createWebhooks({ signer, events, settings, save, closing }) {
     sign,
 
     /**
-     * Sends one event at once, `copies` times in parallel, also a held one and one that is through.
+     * Sends an event at once, `copies` times in parallel, even while sending is paused or after its delivery.
      * @param {StoredEvent} event
-     * @param {How & { copies: number }} how
-     * @returns {Promise<number[]>} what the receiver answered
+     * @param {Tampering & { copies: number }} options
+     * @returns {Promise<number[]>} the status of each transmission, 0 without a response
      */
-    async send(event, { copies, ...how }) {
+    async send(event, { copies, ...tampering }) {
       const statuses = await Promise.all(
         Array.from({ length: copies }, () => {
-          const { headers, body } = sign(event, how)
+          const { headers, body } = sign(event, tampering)
           return post(body, headers)
         }),
       )
-      if (!how.forgery && !how.certUrl) note(event, statuses)
+      if (!tampering.forgery && !tampering.certUrl) recordStatuses(event, statuses)
       save()
       return statuses
     },

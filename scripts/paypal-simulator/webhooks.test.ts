@@ -7,12 +7,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startPaypalSimulator } from './server.mjs'
-import { connect, decide, orderRequest, type Simulator } from './test-client'
+import { connect, decide, fetchToken, orderRequest, type Simulator } from './test-client'
 
 type Delivery = { headers: IncomingHttpHeaders; body: string }
 
-/** On a busy machine. */
-const patience = 20_000
+const timeoutMs = 20_000
 
 let receiver: Server
 let received: Delivery[]
@@ -72,16 +71,10 @@ function verification({ headers, body }: Delivery, changes: Record<string, strin
 }
 
 async function verify(body: string) {
-  const credentials = Buffer.from('paypal-simulator:paypal-simulator-secret').toString('base64')
-  const token = await fetch(`${simulator.url}/v1/oauth2/token`, {
-    method: 'POST',
-    headers: { Authorization: `Basic ${credentials}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials' }),
-  })
   const response = await fetch(`${simulator.url}/v1/notifications/verify-webhook-signature`, {
     method: 'POST',
     headers: {
-      Authorization: `Bearer ${(await token.json()).access_token}`,
+      Authorization: `Bearer ${await fetchToken(simulator)}`,
       'Content-Type': 'application/json',
     },
     body,
@@ -89,18 +82,18 @@ async function verify(body: string) {
   return (await response.json()).verification_status
 }
 
-test('an approval and a capture are told, each with an event that verifies as it came and no other way', async () => {
+test('an approval and a capture each send an event that verifies only unchanged', async () => {
   const id = await approveOrder()
   await call('POST', `/v2/checkout/orders/${id}/capture`, {}, 'capture-1')
   await vi.waitFor(
     () => expect(typesReceived().sort()).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED']),
-    patience,
+    timeoutMs,
   )
   for (const delivery of received) {
     expect(await verify(verification(delivery))).toBe('SUCCESS')
     const { body } = delivery
-    const anew = { ...delivery, body: JSON.stringify(JSON.parse(body)) }
-    expect(await verify(verification(anew))).toBe('FAILURE')
+    const reserialized = { ...delivery, body: JSON.stringify(JSON.parse(body)) }
+    expect(await verify(verification(reserialized))).toBe('FAILURE')
     expect(await verify(verification(delivery, { webhook_id: 'OTHER' }))).toBe('FAILURE')
     expect(await verify(verification(delivery, { transmission_time: '2026-01-01T00:00:00Z' }))).toBe(
       'FAILURE',
@@ -108,14 +101,14 @@ test('an approval and a capture are told, each with an event that verifies as it
   }
 })
 
-test('the events of captures name their order, those of refunds their capture', async () => {
+test('events of captures name their order, events of refunds their capture', async () => {
   const id = await approveOrder()
   simulator.faults.pendingNext = 1
   const { body } = await call('POST', `/v2/checkout/orders/${id}/capture`, {}, 'capture-1')
   const captureId = body.purchase_units[0].payments.captures[0].id
   for (const status of ['COMPLETED', 'REFUNDED'])
     expect((await call('POST', `/simulator/captures/${captureId}`, { status })).status).toBe(200)
-  await vi.waitFor(() => expect(received).toHaveLength(4), patience)
+  await vi.waitFor(() => expect(received).toHaveLength(4), timeoutMs)
   const events = received.map((delivery) => JSON.parse(delivery.body))
   const byType = Object.fromEntries(events.map((event) => [event.event_type, event.resource]))
   expect(byType['PAYMENT.CAPTURE.PENDING']).toMatchObject({
@@ -126,10 +119,10 @@ test('the events of captures name their order, those of refunds their capture', 
   expect(byType['PAYMENT.CAPTURE.REFUNDED'].links).toContainEqual(up)
 })
 
-test('an event is sent again until it was answered with 2xx', async () => {
+test('an event is retried until the receiver responds with 2xx', async () => {
   statuses = [503, 400]
   await approveOrder()
-  await vi.waitFor(() => expect(received).toHaveLength(3), patience)
+  await vi.waitFor(() => expect(received).toHaveLength(3), timeoutMs)
   expect(new Set(received.map(({ body }) => body)).size).toBe(1)
   const { events } = (await call('GET', '/simulator/webhooks')).body
   await vi.waitFor(
@@ -137,11 +130,11 @@ test('an event is sent again until it was answered with 2xx', async () => {
       expect((await call('GET', '/simulator/webhooks')).body.events).toMatchObject([
         { id: events[0].id, statuses: [503, 400, 200], isPending: false },
       ]),
-    patience,
+    timeoutMs,
   )
 })
 
-test('events that are held, or not delivered yet, outlive the simulator and are sent by the next one', async () => {
+test('paused and undelivered events survive a restart and are sent afterwards', async () => {
   await call('POST', '/simulator/webhooks', { held: true })
   const id = await approveOrder()
   await simulator.close()
@@ -153,17 +146,17 @@ test('events that are held, or not delivered yet, outlive the simulator and are 
   expect(received).toHaveLength(0)
   statuses = [503]
   await call('POST', '/simulator/webhooks', { held: false })
-  await vi.waitFor(() => expect(received).toHaveLength(1), patience)
+  await vi.waitFor(() => expect(received).toHaveLength(1), timeoutMs)
   await simulator.close()
   await start()
-  await vi.waitFor(() => expect(received).toHaveLength(2), patience)
+  await vi.waitFor(() => expect(received).toHaveLength(2), timeoutMs)
 })
 
-test('one event can be sent at any time, many times at once, and forged', async () => {
+test('an event can be sent at any time, several times in parallel, and forged', async () => {
   await call('POST', '/simulator/webhooks', { held: true })
   await approveOrder()
   const [{ id }] = (await call('GET', '/simulator/webhooks')).body.events
-  const send = async (how: unknown) => call('POST', `/simulator/webhooks/${id}/send`, how)
+  const send = async (options: unknown) => call('POST', `/simulator/webhooks/${id}/send`, options)
   expect((await send({ copies: 3 })).body).toEqual({ statuses: [200, 200, 200] })
   expect(received).toHaveLength(3)
   received = []
@@ -175,13 +168,13 @@ test('one event can be sent at any time, many times at once, and forged', async 
   expect(received.at(-1)?.headers['paypal-cert-url']).toBe('https://evil.example/cert')
 })
 
-test('without an address nothing is sent nor kept', async () => {
+test('without an address no event is stored or sent', async () => {
   await call('POST', '/simulator/webhooks', { url: null })
   await approveOrder()
   expect((await call('GET', '/simulator/webhooks')).body).toMatchObject({ url: null, events: [] })
 })
 
-test('events that are through are forgotten after a hundred others, those that wait never', async () => {
+test('delivered events are removed after a hundred later ones, undelivered ones never', async () => {
   await call('POST', '/simulator/webhooks', { held: true })
   const waiting = await approveOrder()
   for (let count = 0; count < 103; count++) {

@@ -1,29 +1,29 @@
-// Runs in the approval window or frame: tells the shop's page what happened there. The page works without it.
+// Runs in the approval window or frame and reports the outcome to the shop's page. The forms work without it.
 {
   const { token, outcome } = document.body.dataset
-  const framed = window.parent !== window
-  const partner = framed ? window.parent : window.opener
+  const isFramed = window.parent !== window
+  const shopPage = isFramed ? window.parent : window.opener
   const channel = new BroadcastChannel('paypal-simulator')
 
-  function tell(/** @type {string} */ kind) {
+  function report(/** @type {string} */ kind) {
     const message = { source: 'paypal-simulator', token, kind }
-    partner?.postMessage(message, window.location.origin)
+    shopPage?.postMessage(message, window.location.origin)
     channel.postMessage(message)
   }
 
   if (token && outcome) {
-    tell(outcome)
-    if (!framed) window.close()
-  } else if (token && !partner) {
-    // Cut off from the shop's page by its opener policy: that page then sees this window as closed although it is
-    // open, so it is told otherwise, and told when the window really goes.
-    let decided = false
+    report(outcome)
+    if (!isFramed) window.close()
+  } else if (token && !shopPage) {
+    // The opener policy separates this window from the shop's page, which then sees it as closed. So this page reports
+    // that it is open, and reports a cancel when it is closed without a decision.
+    let isSubmitted = false
     document.addEventListener('submit', () => {
-      decided = true
+      isSubmitted = true
     })
     window.addEventListener('pagehide', () => {
-      if (!decided) tell('cancel')
+      if (!isSubmitted) report('cancel')
     })
-    tell('alone')
+    report('alone')
   }
 }

@@ -2,14 +2,14 @@
 
 /** @type {unknown[]} */
 const outcomes = ['approve', 'decline', 'cancel']
-const pollMilliseconds = 250
-// A window that its opener policy cuts off looks closed before its page could say that it is not.
-const pollsUntilClosed = 5
+const pollIntervalMs = 250
+// A window separated by its opener policy looks closed until its page reports that it is open.
+const minClosedPolls = 5
 
 /**
- * Opens the empty window that later shows the approval page. To be called in the click itself: browsers block
- * windows that open after waiting for an answer.
- * @returns {Window | null} null where an overlay is to be used: a narrow screen, or windows are blocked
+ * Opens the empty window that later shows the approval page. Call it synchronously in the click handler: browsers block
+ * windows that are opened later.
+ * @returns {Window | null} null when an overlay must be used: on a narrow screen, or when windows are blocked
  */
 export function openPopup() {
   if (window.innerWidth < 600) return null
@@ -36,7 +36,8 @@ function openOverlay(root, address) {
 }
 
 /**
- * Shows the approval page and waits for the buyer. Closing the window, or Escape on the overlay, is a cancel.
+ * Shows the approval page and waits for the buyer's decision. Closing the window or pressing Escape on the overlay
+ * cancels.
  * @param {{ token: string, address: string, popup: Window | null, root: ShadowRoot, signal: AbortSignal }} approval
  * @returns {Promise<Outcome>}
  */
@@ -64,12 +65,12 @@ export function awaitOutcome({ token, address, popup, root, signal }) {
     }
     function checkClosed() {
       closedPolls = popup?.closed && !isAlone ? closedPolls + 1 : 0
-      if (closedPolls >= pollsUntilClosed) settle('cancel')
+      if (closedPolls >= minClosedPolls) settle('cancel')
     }
 
     window.addEventListener('message', onMessage)
     channel.onmessage = (event) => read(event.data)
-    const poll = setInterval(checkClosed, pollMilliseconds)
+    const poll = setInterval(checkClosed, pollIntervalMs)
     signal.addEventListener('abort', () => settle('cancel'), { once: true })
     const dialog = popup ? null : openOverlay(root, address)
     dialog?.addEventListener('close', () => settle('cancel'), { once: true })

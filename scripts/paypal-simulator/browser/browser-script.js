@@ -1,10 +1,10 @@
-// Stands in for PayPal's browser script: the part of its classic `paypal.Buttons` that a shop uses.
+// Stands in for PayPal's browser script: implements the part of the classic `paypal.Buttons` that the shop uses.
 {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript)
   const base = new URL(script.src).pathname.replace(/\/sdk\/js$/, '')
   /** @type {Promise<typeof import('./approval-window.js')>} */
   const approvalWindow = import(`${base}/approval-window.js`)
-  // Looked at again on the first click; until then a failed download is nobody's unhandled rejection.
+  // `render` awaits it and rejects; until then a failed download must not count as an unhandled rejection.
   approvalWindow.catch(() => {})
 
   /** @param {string} tag @param {Record<string, string>} attributes @param {string} text */
@@ -15,7 +15,7 @@
     return node
   }
 
-  /** The note, the button and the status line, in a shadow root that the shop's styles do not reach. */
+  /** Creates the note, the button and the status line in a shadow root, which the shop's styles do not affect. */
   function createView() {
     const host = element('div', { 'data-paypal-simulator': '' })
     const root = host.attachShadow({ mode: 'open' })
@@ -32,7 +32,7 @@
   }
 
   /**
-   * What a shop passes to `paypal.Buttons`.
+   * The options of `paypal.Buttons`.
    * @typedef {object} Props
    * @property {string} [fundingSource]
    * @property {(data: object, actions: object) => Promise<string>} createOrder
@@ -89,7 +89,7 @@
       }
       show('Finishing the payment…')
       const restart = () => approve(orderID, awaitOutcome, signal)
-      // A decline is approved here too: the shop learns of it when its server collects the payment.
+      // A decline is an approval here, too: the capture fails later.
       await current.onApprove?.({ orderID, payerID: 'SIMULATEDBUYR', paymentSource: 'paypal' }, { restart })
     }
 
@@ -142,7 +142,7 @@
           view.style.onload = resolve
           view.style.onerror = resolve
         })
-        // Neither seen nor clicked before it is styled and works: it would move under the finger.
+        // Hidden until it is styled and works; otherwise it would shift while the buyer clicks.
         view.host.style.visibility = 'hidden'
         target.append(view.host)
         const approval = await approvalWindow
