@@ -1,7 +1,8 @@
 /**
- * npm run prove -- [--rounds N] [--only NAME] [address of a running demo shop]: tries to break the shop's promises about money, stock and
- * access, and says what it tried and found. Without an address: the demo shop of this folder when it runs, else one of its
- * own in a temporary folder, which it also kills. Ends with 1 when anything was broken or could not be tried.
+ * npm run prove -- [--own] [--rounds N] [--only NAME] [address of a running demo shop]: tries to break the shop's guarantees
+ * about money, stock and access, and reports every trial. Without an address it uses the demo shop of this folder if that is
+ * running, else a new shop in a temporary folder, which it also kills. Exits with 1 when a guarantee was broken or a trial
+ * could not be run.
  */
 import { fileURLToPath } from 'node:url'
 import { PlainError } from './database/plain-error.mjs'

@@ -24,7 +24,7 @@ function newFolder() {
 
 let prepared: string | undefined
 
-/** A copy of a database that was started once and stopped. This is faster than creating one. */
+/** Copies a database that was started once and stopped, which is faster than creating one. */
 async function newDatabase() {
   if (!prepared) {
     mkdirSync(parent, { recursive: true })

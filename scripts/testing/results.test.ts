@@ -47,7 +47,7 @@ test('a suite that writes no report, or fails in its setup, is a failure', () =>
   expect(countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 } }, 1).failed).toBe(1)
 })
 
-test('a run of some files may leave a project without tests, but not both', () => {
+test('a run of some files may leave projects without tests, but not all of them', () => {
   const report = { ...nothing, numPassedTests: 1, testResults: [database] }
   expect(countVitest(report, 0, true)).toEqual({ passed: 1, failed: 0, skipped: 0 })
   expect(countVitest({ ...nothing, testResults: [] }, 0, true).failed).toBe(1)
