@@ -60,6 +60,7 @@ async function prove(/** @type {ReturnType<typeof readOptions>} */ options) {
       const selected = group.filter(({ name }) => name.includes(options.only))
       results.push(...(await Promise.all(selected.map((trial) => runTrial(trial, context)))))
     }
+    if (results.length === 0) throw new PlainError(`No trial has "${options.only}" in its name.`)
     results.push(...(await readInvariants(shop.databaseUrl)))
     await cleanUp(context)
     return results

@@ -117,7 +117,7 @@ export function startShop(
 }
 
 /**
- * Waits until the shop answers requests. A 404 counts, too.
+ * Waits until the shop answers its health check.
  * @param {Settings} settings
  * @param {import('node:child_process').ChildProcess} shop
  * @throws {PlainError} when it exits, or does not answer within a minute
@@ -128,8 +128,7 @@ export async function waitForShop(settings, shop) {
       const exit = describeExit(shop.exitCode, shop.signalCode)
       throw new PlainError(`The shop did not start (${exit}); its messages above should say why.`)
     }
-    const status = await requestHealth(settings)
-    if (status === 200 || status === 404) return
+    if ((await requestHealth(settings)) === 200) return
   }
   throw new PlainError('The shop started but does not answer; its messages above should say why.')
 }
