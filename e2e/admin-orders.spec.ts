@@ -1,5 +1,5 @@
 import { admin, apiLogIn, newAccount, newOrder, newProduct, payOrder, signIn } from './support/accounts'
-import { expectNoBarrier, expectNoSideways, rowOf } from './support/admin'
+import { expectAccessible, expectNoHorizontalScroll, rowOf } from './support/admin'
 import { expect, test } from './support/fixtures'
 
 /** What admins do with orders. */
@@ -32,8 +32,8 @@ test('orders are listed, and marked delivered once', { tag: '@phone' }, async ({
     'No.',
     'Mark as delivered.',
   ])
-  await expectNoBarrier(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
   const deliver = row.getByRole('button', { name: 'Mark as delivered.', exact: true })
   await expect(deliver).toBeEnabled()
   await deliver.click()

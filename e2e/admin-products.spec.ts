@@ -1,5 +1,5 @@
 import { admin, apiLogIn, newProduct, pictureFile, signIn } from './support/accounts'
-import { expectNoBarrier, expectNoSideways, rowOf } from './support/admin'
+import { expectAccessible, expectNoHorizontalScroll, rowOf } from './support/admin'
 import { expect, test } from './support/fixtures'
 
 /** What admins do with products. */
@@ -36,8 +36,8 @@ test('products are listed, viewed, edited and deleted from their rows', async ({
     'href',
     `/admin/product/${product._id}`,
   )
-  await expectNoBarrier(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
   await row.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
@@ -69,8 +69,8 @@ test('a product is created with its picture, and the form is ready for the next 
     await expect(page.getByLabel(label)).toHaveAttribute('type', 'number')
   }
   await page.getByLabel('Count In Stock').fill('3')
-  await expectNoBarrier(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
   await add.click()
   await expect(page.getByRole('main').getByRole('status')).toContainText('Product created.')
   await expect(page.getByLabel('Name')).toHaveValue('')
@@ -107,7 +107,7 @@ test.describe('a product that the shop refuses', () => {
         .getByLabel('Upload Image')
         .evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name))
     await expect.poll(chosen).toEqual(['picture.png'])
-    await expectNoBarrier(page)
+    await expectAccessible(page)
   })
 })
 
@@ -118,8 +118,8 @@ test('every field of a product can be edited and its picture replaced', async ({
   await expect(page.getByLabel('Name')).toHaveValue(product.name)
   await expect(page.getByLabel('Price')).toHaveValue('19.50')
   await expect(page.getByLabel('Count In Stock')).toHaveValue('5')
-  await expectNoBarrier(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
   const name = `Edited ${crypto.randomUUID()}`
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Count In Stock').fill('7')

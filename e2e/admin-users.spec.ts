@@ -1,5 +1,5 @@
 import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
-import { expectNoBarrier, expectNoSideways, rowOf } from './support/admin'
+import { expectAccessible, expectNoHorizontalScroll, rowOf } from './support/admin'
 import { expect, test } from './support/fixtures'
 
 /** What admins do with users. */
@@ -21,8 +21,8 @@ test('users are listed with status, and the own row has neither View nor Delete'
     'View',
     'Delete',
   ])
-  await expectNoBarrier(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
   // The demo's admin is among the oldest accounts.
   await page.goto('/adminpage/users?page=999')
   const own = page.getByRole('row').filter({ hasText: me.email })
@@ -55,7 +55,7 @@ test('deleting a user asks first, by keyboard too, and shows a spinner until the
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete Dora Deleted?' })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await expectNoBarrier(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(button).toBeFocused()
@@ -97,8 +97,8 @@ test('a user’s page shows who it is and their orders', async ({ page, request 
   ])
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
   await expect(rowOf(page, `/order/${order._id}`).getByRole('cell').first()).toHaveText(String(order._id))
-  await expectNoBarrier(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test('a list beyond its last page leads to that one', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { quantityHint } from '@/lib/products/stock'
 import { admin, apiLogIn, bearer, newProduct } from './support/accounts'
-import { expectNoBarrier, expectNoSideways } from './support/admin'
+import { expectAccessible, expectNoHorizontalScroll } from './support/admin'
 import { fillCart } from './support/checkout'
 import { expect, test } from './support/fixtures'
 
@@ -36,8 +36,8 @@ test('C10 a stock of a million is a small page whose quantity is a number field'
     await expect(quantity).toHaveAccessibleDescription(hint)
     await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
   }
-  await expectNoBarrier(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
   await quantity.fill('250')
   await expect(page.getByText(hint)).toHaveCount(0)
   await add.click()
@@ -59,8 +59,8 @@ test('C10 in the cart a quantity is typed, a mistake keeps the line, and a small
   await expect(quantity).toHaveAccessibleDescription(`${hint} The cart still has 3.`)
   await expect(quantity).toHaveValue('0')
   await expect(page.getByText('Subtotal (3 items)')).toBeVisible()
-  await expectNoBarrier(page)
-  await expectNoSideways(page)
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
   await quantity.fill('250')
   await quantity.press('Enter')
   await expect(page.getByText('Subtotal (250 items)')).toBeVisible()

@@ -1,14 +1,14 @@
 import { newDataFolder, removeDataFolder, startShop } from './support/shop'
 
 /**
- * Starts the shop as `npm start` does, with data of its own, and stops it after the last test. With E2E_BASE_URL
- * set from outside, the tests visit that shop instead.
+ * Starts the shop as `npm start` does, on a new data folder, and stops it after the last test. When E2E_BASE_URL is
+ * set from outside, the tests run against that shop instead.
  */
 export default async function globalSetup() {
   const port = process.env.E2E_PORT
   const [sharedFolder, dataFolder] = [newDataFolder('demo-e2e-'), newDataFolder()]
   process.env.E2E_SHARED_FOLDER = sharedFolder
-  // The demo's accounts order in many tests, and do not pay in most.
+  // The demo accounts place orders in many tests, and most of these orders stay unpaid.
   const settings = { MAX_OPEN_ORDERS: '1000000' }
   const shop = port ? await startShop({ port: Number(port), dataFolder, name: 'shop', settings }) : null
   if (shop) {

@@ -5,10 +5,10 @@ import { allowedMs } from '@/lib/testing/rounds'
 import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { admin, apiLogIn, bearer, newOrder, newProduct, orderBody, signIn } from './support/accounts'
-import { expectAway } from './support/away'
 import { alerts } from './support/checkout'
 import { expect, test } from './support/own-shop'
 import { startShop } from './support/shop'
+import { expectUnavailable } from './support/unavailable'
 
 /** A database that takes connections and says nothing: on a shop of the test's own. */
 
@@ -47,11 +47,13 @@ test('while the database hangs every page and call is a 503 in its time, and all
   const headers = bearer(byAdmin)
   database.hang()
   const hangingSince = Date.now()
-  const health = expectAway(request, '/api/health/', headers).then(() => Date.now() - hangingSince)
+  const health = expectUnavailable(request, '/api/health/', headers).then(() => Date.now() - hangingSince)
   await page.getByRole('button', { name: byAdmin.name }).click()
   await page.getByRole('link', { name: 'Profile' }).click()
   const placed = request.post('/api/orders/add/', { headers, data: orderBody(known) })
-  await Promise.all(paths.map((path) => expectAway(request, path, path.startsWith('/api') ? headers : {})))
+  await Promise.all(
+    paths.map((path) => expectUnavailable(request, path, path.startsWith('/api') ? headers : {})),
+  )
   expect((await placed).status()).toBe(503)
   expect(Date.now() - hangingSince, 'milliseconds until the last answer').toBeLessThan(allowedMs(20_000))
   expect(await health, 'milliseconds until the answer about health').toBeLessThan(allowedMs(10_000))

@@ -3,11 +3,11 @@ import pg from 'pg'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
-import { expectAway } from './support/away'
 import { alerts } from './support/checkout'
 import { isRed } from './support/colour'
 import { expect, test } from './support/own-shop'
 import { startShop } from './support/shop'
+import { expectUnavailable } from './support/unavailable'
 
 /** Faults of the server itself (Spec §8), on a shop of the tests' own: its database is stopped, or lacks a table. */
 
@@ -65,8 +65,8 @@ test('while the database is away every screen says so in its own way, and all is
   await test.step('each of them is a 503 that says when to come back', async () => {
     const own = ['/profile', `/order/${order._id}`]
     for (const path of ['/', '/page/2', `/products/${product._id}`, ...own])
-      await expectAway(page.request, path)
-    for (const path of ['users', 'orders']) await expectAway(adminPage.request, `/adminpage/${path}`)
+      await expectUnavailable(page.request, path)
+    for (const path of ['users', 'orders']) await expectUnavailable(adminPage.request, `/adminpage/${path}`)
   })
   await test.step('admin screens show the server’s message', async () => {
     for (const path of ['users', 'products', 'orders', `user/${account.info.id}`, 'products/create']) {

@@ -9,7 +9,7 @@ import { productJson } from '@/lib/products/schema'
 import { type UserInfo, userInfoJson } from '@/lib/users/schema'
 import { demoAccounts } from '@/prisma/demo/accounts.mjs'
 
-/** People, products and orders of a test's own, made over the API, so that tests run side by side and again. */
+/** Creates accounts, products and orders for a single test over the API, so that tests can run in parallel and repeatedly. */
 
 type Account = { email: string; password: string }
 const [admin, shopper, buyer] = demoAccounts
@@ -20,37 +20,37 @@ export function bearer({ token }: Pick<UserInfo, 'token'>): { Authorization: str
   return { Authorization: `Bearer ${token}` }
 }
 
-async function answer<T>(schema: z.ZodType<T>, response: { json: () => Promise<unknown> }): Promise<T> {
+async function parseBody<T>(schema: z.ZodType<T>, response: { json: () => Promise<unknown> }): Promise<T> {
   return schema.parse(await response.json())
 }
 
-/** A new account, never used before; `request` is then signed in as it. */
+/** Registers a new account with a unique email. Registration also signs `request` in. */
 export async function newAccount(request: APIRequestContext, name = 'New Person') {
   const account = { email: `${crypto.randomUUID()}@example.com`, password: 'a password of the tests' }
   const data = { name, ...account, confirmPassword: account.password }
-  const info = await answer(userInfoJson, await request.post('/api/users/register/', { data }))
+  const info = await parseBody(userInfoJson, await request.post('/api/users/register/', { data }))
   return { ...account, info }
 }
 
 export async function apiLogIn(request: APIRequestContext, { email, password }: Account): Promise<UserInfo> {
   const data = { username: email, password }
-  return answer(userInfoJson, await request.post('/api/users/login/', { data }))
+  return parseBody(userInfoJson, await request.post('/api/users/login/', { data }))
 }
 
-/** A file of the shop that a browser shows without running anything: a place to fill its storage from. */
-export const stillPage = '/icon.svg'
+/** A static file of the shop. A page that shows it runs no scripts of the shop, so a test can fill its storage there. */
+export const scriptlessPage = '/icon.svg'
 
-/** Signs the page's browser in, as after the login screen: session cookie and `userInfo`. The page is then a still one. */
+/** Signs the page's browser in as the login screen does: session cookie and `userInfo`. Leaves the page on `scriptlessPage`. */
 export async function signIn(page: Page, account: Account): Promise<UserInfo> {
   const info = await apiLogIn(page.request, account)
-  await page.goto(stillPage)
+  await page.goto(scriptlessPage)
   await page.evaluate((text) => localStorage.setItem('userInfo', text), JSON.stringify(info))
   return info
 }
 
 export const pictureFile = 'public/icon-192.png'
 
-/** A product of the test's own. */
+/** Creates a product; `fields` override the defaults. `by` must be an admin. */
 export async function newProduct(
   request: APIRequestContext,
   by: UserInfo,
@@ -62,10 +62,10 @@ export async function newProduct(
   const multipart = { ...texts, countInStock: '5', ...fields, image }
   const response = await request.post('/api/products/create/', { headers: bearer(by), multipart })
   expect(response.status()).toBe(201)
-  return answer(productJson, response)
+  return parseBody(productJson, response)
 }
 
-/** What a checkout sends to order one piece of the product. */
+/** Returns the body that the checkout sends to order one unit of the product. */
 export function orderBody(product: { _id: number; price: string }) {
   const { shippingCents, taxCents, totalCents } = orderTotals([
     { priceCents: centsOf(product.price), qty: 1 },
@@ -85,17 +85,17 @@ export function orderBody(product: { _id: number; price: string }) {
   }
 }
 
-/** Pays the order of that person, as PayPal's simulator sees it. */
+/** Pays the order as its owner `by`, through the PayPal simulator. */
 export async function payOrder(request: APIRequestContext, by: UserInfo, orderId: number): Promise<void> {
   const headers = bearer(by)
   const created = await request.post(`/api/orders/${orderId}/paypal/`, { headers })
   const form = { token: (await created.json()).id }
   expect((await request.post('/paypal-simulator/checkoutnow/approve', { form })).status()).toBe(200)
   const paid = await request.put(`/api/orders/${orderId}/pay/`, { headers })
-  expect((await answer(orderJson, paid)).isPaid).toBe(true)
+  expect((await parseBody(orderJson, paid)).isPaid).toBe(true)
 }
 
-/** An unpaid order over one piece of the product. */
+/** Places an unpaid order for one unit of the product. */
 export async function newOrder(
   request: APIRequestContext,
   by: UserInfo,
@@ -104,10 +104,10 @@ export async function newOrder(
   const data = orderBody(product)
   const response = await request.post('/api/orders/add/', { headers: bearer(by), data })
   expect(response.status()).toBe(201)
-  return answer(orderJson, response)
+  return parseBody(orderJson, response)
 }
 
-/** A new person, logged in on the page, with an unpaid order over one piece of a new product. */
+/** Creates a new account, signed in on the page, with an unpaid order for one unit of a new product. */
 export async function newBuyer(page: Page, request: APIRequestContext) {
   const account = await newAccount(request)
   const product = await newProduct(request, await apiLogIn(request, admin))
@@ -116,7 +116,7 @@ export async function newBuyer(page: Page, request: APIRequestContext) {
   return { account, product, order }
 }
 
-/** The same with the order's page open. */
+/** Does the same as `newBuyer` and opens the order's page. */
 export async function openNewOrder(page: Page, request: APIRequestContext) {
   const made = await newBuyer(page, request)
   await page.goto(`/order/${made.order._id}`)

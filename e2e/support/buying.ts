@@ -4,27 +4,27 @@ import type { APIRequestContext, APIResponse } from '@playwright/test'
 import type { UserInfo } from '@/lib/users/schema'
 import { bearer, orderBody } from './accounts'
 
-const PAUSE_MS = 50
+const RETRY_PAUSE_MS = 50
 
-/** A call that may meet a shop that is just being started again: null without an answer. */
+/** Awaits a call to a shop that may be restarting. Returns null when no response arrives, and pauses after any failure. */
 async function attempt(call: Promise<APIResponse>): Promise<APIResponse | null> {
-  const answer = await call.catch(() => null)
-  if (!answer?.ok()) await sleep(PAUSE_MS)
-  return answer
+  const response = await call.catch(() => null)
+  if (!response?.ok()) await sleep(RETRY_PAUSE_MS)
+  return response
 }
 
 /**
- * Buys one piece after the other in the name of these people, each purchase tried until the shop says that it is paid, as
- * a patient person would; never more than one unpaid order each.
+ * Buys single units in a loop, one loop per buyer, until `stop` is called. Each purchase is retried until the shop
+ * confirms the payment, so a buyer has at most one unpaid order at a time.
  */
 export function keepBuying(
   request: APIRequestContext,
-  people: UserInfo[],
+  buyers: UserInfo[],
   product: { _id: number; price: string },
 ) {
-  /** Order id → its owner, as the shop has acknowledged it. */
+  /** Paid orders that the shop has acknowledged: order id → owner. */
   const paid = new Map<number, UserInfo>()
-  let isOn = true
+  let isRunning = true
 
   async function place(by: UserInfo): Promise<number> {
     const headers = { ...bearer(by), 'Idempotency-Key': randomUUID() }
@@ -39,22 +39,22 @@ export function keepBuying(
     const headers = bearer(by)
     const id = await place(by)
     while (!paid.has(id)) {
-      const begun = await attempt(request.post(`/api/orders/${id}/paypal/`, { headers }))
-      if (begun?.status() === 201) {
-        const form = { token: (await begun.json()).id }
+      const created = await attempt(request.post(`/api/orders/${id}/paypal/`, { headers }))
+      if (created?.status() === 201) {
+        const form = { token: (await created.json()).id }
         await attempt(request.post('/paypal-simulator/checkoutnow/approve', { form }))
       }
-      const answer = await attempt(request.put(`/api/orders/${id}/pay/`, { headers }))
-      if (answer?.ok()) paid.set(id, by)
+      const response = await attempt(request.put(`/api/orders/${id}/pay/`, { headers }))
+      if (response?.ok()) paid.set(id, by)
     }
   }
 
-  const shoppers = people.map(async (by) => {
-    while (isOn) await buy(by)
+  const loops = buyers.map(async (by) => {
+    while (isRunning) await buy(by)
   })
   async function stop(): Promise<void> {
-    isOn = false
-    await Promise.all(shoppers)
+    isRunning = false
+    await Promise.all(loops)
   }
   return { paid, stop }
 }

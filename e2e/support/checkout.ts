@@ -1,29 +1,29 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { CartItem } from '@/lib/checkout/cart'
-import { admin, apiLogIn, newAccount, newProduct, signIn, stillPage } from './accounts'
+import { admin, apiLogIn, newAccount, newProduct, scriptlessPage, signIn } from './accounts'
 
-/** A browser in the middle of a checkout, with people and products of the test's own. */
+/** Brings a browser to a step of the checkout, with a new account and a new product. */
 
 export const address = { address: '7 Elm Lane', city: 'Rome', postalCode: '00100', country: 'Italy' }
 
-/** A product of the test's own as a line of a cart. */
+/** Creates a product and returns it as a cart line. */
 export async function newLine(request: APIRequestContext, qty = 1): Promise<CartItem> {
   const { _id, name, image, price, countInStock } = await newProduct(request, await apiLogIn(request, admin))
   return { product: _id, name, image, price, countInStock, qty }
 }
 
-/** Puts a line into the browser's cart, and an address beside it when `isAddressed`; the page is then /cart. */
-export async function fillCart(page: Page, line: CartItem, isAddressed = false): Promise<void> {
-  await page.goto(stillPage)
-  const kept = { cartItems: [line], ...(isAddressed ? { shippingAddress: address } : {}) }
+/** Stores a cart line in the browser, and a shipping address when `hasAddress`. Leaves the page on /cart. */
+export async function fillCart(page: Page, line: CartItem, hasAddress = false): Promise<void> {
+  await page.goto(scriptlessPage)
+  const stored = { cartItems: [line], ...(hasAddress ? { shippingAddress: address } : {}) }
   await page.evaluate((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value))
-  }, kept)
+  }, stored)
   await page.goto('/cart')
 }
 
-/** A new person, signed in, on the place-order page with one piece of a new product: one click from an order. */
+/** Opens the place-order page for a new account with one unit of a new product in the cart. One click places the order. */
 export async function readyToOrder(page: Page, request: APIRequestContext) {
   const line = await newLine(request)
   const account = await newAccount(request)
@@ -34,18 +34,18 @@ export async function readyToOrder(page: Page, request: APIRequestContext) {
   return { line, account }
 }
 
-/** That nothing is in the cart any more; the header alone says so of every cart until the page is alive. */
+/** Expects an empty cart. The header alone proves nothing: until hydration it shows 0 for every cart. */
 export async function expectEmptyCart(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cartItems'))).toBe('[]')
   await expect(page.getByRole('link', { name: 'Cart(0)', exact: true })).toBeVisible()
 }
 
-/** The messages of the screen itself. */
+/** Returns the alerts of the screen itself, without those of the layout. */
 export function alerts(page: Page): Locator {
   return page.getByRole('main').getByRole('alert')
 }
 
-/** Opens the dropdown titled with the person's name, on phones the one menu. */
+/** Opens the dropdown titled with the account's name. Phones have a single menu instead. */
 export async function openAccountMenu(page: Page, name: string): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
   await page.getByRole('button', { name: isPhone ? 'Menu' : name, exact: true }).click()

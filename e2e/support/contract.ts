@@ -2,7 +2,7 @@ import type { APIResponse } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
 
-/** What every failing call of the API answers. */
+/** The body of every failed API call. */
 export const problem = z.object({ detail: z.string().min(1), code: z.string().regex(/^[a-z-]+$/) })
 
 export async function expectProblem(response: APIResponse, status: number): Promise<void> {

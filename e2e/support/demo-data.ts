@@ -8,9 +8,9 @@ import { LockHeld, takeLock } from '@/scripts/database/lock-file.mjs'
 import { applyMigrations } from '@/scripts/database/migrations.mjs'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 
-/** The demo shop's database, made once per test run and copied for each test that starts a shop of its own. */
+/** The demo shop's database: created once per test run and copied for each test that starts its own shop. */
 
-/** Fills a data folder as the first `npm start` does, and stops its database. */
+/** Fills a data folder as the first `npm start` does, then stops its database. */
 async function makeDemoData(folder: string): Promise<void> {
   const { url, stop } = await startEmbeddedPostgres(folder)
   await applyMigrations(url)
@@ -23,7 +23,7 @@ async function makeDemoData(folder: string): Promise<void> {
   await stop()
 }
 
-/** The folder that is copied; whichever worker needs it first makes it, the others wait. */
+/** Returns the folder to copy. The first worker that needs it creates it under a lock; the others wait. */
 async function demoTemplate(): Promise<string> {
   const shared = process.env.E2E_SHARED_FOLDER ?? ''
   const template = path.join(shared, 'demo')
@@ -45,7 +45,7 @@ async function demoTemplate(): Promise<string> {
   return template
 }
 
-/** Copies the demo's database, which does not run yet, into an empty data folder. */
+/** Copies the demo database into an empty data folder, with a free port. Does not start it. */
 export async function copyDemoData(folder: string): Promise<void> {
   const template = await demoTemplate()
   execFileSync('cp', ['-a', `${template}/postgres`, `${template}/postgres.json`, folder])

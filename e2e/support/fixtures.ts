@@ -3,12 +3,15 @@ import { test as base, expect } from '@playwright/test'
 export { expect }
 
 type Fixtures = {
-  /** What the browser's console may report as an error in this test; anything else fails it. */
+  /** Console errors that this test allows. Any other console error fails it. */
   allowedConsoleErrors: (string | RegExp)[]
   consoleErrors: undefined
 }
 
-/** Every test also checks that no page reported an error or broke its policy; `test.use({ allowedConsoleErrors: […] })` excepts some. */
+/**
+ * Fails every test whose pages report an error or violate their Content Security Policy.
+ * `test.use({ allowedConsoleErrors: […] })` lists exceptions.
+ */
 export const test = base.extend<Fixtures>({
   allowedConsoleErrors: [[], { option: true }],
   consoleErrors: [
@@ -17,7 +20,7 @@ export const test = base.extend<Fixtures>({
       context.on('console', (message) => {
         if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
       })
-      // Also of what a script has tried and then done without.
+      // A script can handle a refusal silently; this reports it as well.
       await context.addInitScript(() => {
         document.addEventListener(
           'securitypolicyviolation',
@@ -29,7 +32,7 @@ export const test = base.extend<Fixtures>({
             ),
         )
       })
-      context.on('weberror', (problem) => errors.push(String(problem.error().stack ?? problem.error())))
+      context.on('weberror', (webError) => errors.push(String(webError.error().stack ?? webError.error())))
       await use(undefined)
       const isAllowed = (text: string) =>
         allowedConsoleErrors.some((allowed) =>

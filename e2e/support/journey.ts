@@ -2,11 +2,11 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { demo } from './accounts'
 
-/** Steps that several journeys share, done the way a person does them. */
+/** Steps shared by several tests, done through the user interface. */
 
 export type DemoAccount = keyof typeof demo
 
-/** From any page of the shop, through the next ones: opens the product and puts one piece into the cart. */
+/** Starts at any page of the product list, follows the next links to the product and adds one unit to the cart. */
 export async function addToCart(page: Page, name: string): Promise<void> {
   const card = page.getByRole('main').getByRole('link', { name })
   const next = page.getByRole('navigation', { name: 'Pages' }).locator('a[rel~="next"]')
@@ -17,7 +17,7 @@ export async function addToCart(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Added to cart.')).toBeVisible()
 }
 
-/** On the shipping page. */
+/** Fills in the shipping form; the page must be /shipping. */
 export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Address').fill('1 Main Street')
   await page.getByLabel('City').fill('Springfield')
@@ -25,7 +25,7 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel('Country').fill('Freedonia')
 }
 
-/** On the login page. */
+/** Logs in with a demo account; the page must be /login. */
 export async function logIn(page: Page, account: DemoAccount): Promise<void> {
   await page.getByLabel('Username or email').fill(demo[account].email)
   await page.getByLabel('Password').fill(demo[account].password)
@@ -33,7 +33,7 @@ export async function logIn(page: Page, account: DemoAccount): Promise<void> {
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** On the registration page: a new account, never used before. */
+/** Registers a new account with a unique email; the page must be /register. */
 export async function register(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('New Person')
   await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
@@ -43,7 +43,7 @@ export async function register(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/register/)
 }
 
-/** From a filled cart to the place-order page. */
+/** Goes from a filled cart to the place-order page. */
 export async function checkOut(page: Page): Promise<void> {
   await page.goto('/shipping')
   await fillAddress(page)
@@ -53,7 +53,7 @@ export async function checkOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/placeorder')
 }
 
-/** From nothing to an unpaid order over one piece of the product; the page shows it. */
+/** Logs in and places an unpaid order for one unit of the product. Leaves the page on the order. */
 export async function placeOrder(page: Page, account: DemoAccount, name: string): Promise<void> {
   await page.goto('/login')
   await logIn(page, account)
@@ -64,7 +64,7 @@ export async function placeOrder(page: Page, account: DemoAccount, name: string)
   await expect(page).toHaveURL(/\/order\/\d+$/)
 }
 
-/** Opens a product of the demo catalogue by its name, on whatever page of the shop it is. */
+/** Opens a product of the demo catalogue by name, on whichever page of the list it is. Throws when there is none. */
 export async function openProduct(page: Page, name: string): Promise<void> {
   for (let number = 1; ; number++) {
     const response = await page.request.get(`/api/products/?page=${number}`)
@@ -75,7 +75,7 @@ export async function openProduct(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Clicks the PayPal button; PayPal's page, a pop-up on large screens and an overlay on phones. */
+/** Clicks the PayPal button and returns PayPal's page: a pop-up on large screens, an overlay on phones. */
 export async function openPaypal(page: Page): Promise<Page | FrameLocator> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
   const popup = isPhone ? null : page.waitForEvent('popup')

@@ -5,13 +5,13 @@ import { newDataFolder, removeDataFolder } from './shop'
 export { expect }
 
 type Fixtures = {
-  /** Makes an empty data folder; what still runs on it ends with the test, also when that was interrupted. */
+  /** Creates an empty data folder. Programs that still run on it end with the test, even when the test fails. */
   newFolder: () => string
-  /** The same with the demo shop's database in it, as a first start leaves it. */
+  /** Creates a data folder with the demo shop's database, as a first start leaves it. */
   newDemoFolder: () => Promise<string>
 }
 
-/** For tests that start shops of their own, apart from the one that all others visit. */
+/** For tests that start their own shops, separate from the one that all other tests share. */
 export const test = base.extend<Fixtures>({
   newFolder: [
     async ({ playwright: _ }, use) => {

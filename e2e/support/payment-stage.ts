@@ -16,7 +16,7 @@ type Stage = Awaited<ReturnType<typeof openStage>>
 
 const secret = 'only-The-Tests-of-killed-payments-0815'
 
-/** A shop, its database and PayPal as three programs, each of which can be killed and started without the others. */
+/** Starts a shop, its database and PayPal as three programs that can be killed and started independently. */
 async function openStage(databaseFolder: string, dataFolder: string) {
   const { url: databaseUrl } = await startEmbeddedPostgres(databaseFolder)
   const port = await freePort()
@@ -38,12 +38,12 @@ async function openStage(databaseFolder: string, dataFolder: string) {
     server = await startShop({ port, dataFolder, name: 'payment-crash', settings })
   }
 
-  /** SIGTERM, and an end in order. */
+  /** Stops the server cleanly with SIGTERM. */
   async function stopServer(): Promise<void> {
     await server?.stop()
   }
 
-  /** kill -9 of the server and its launcher. */
+  /** Kills the server and its launcher with SIGKILL. */
   function killServer(): void {
     const run = readRun(dataFolder)
     const programs = run?.children?.map(({ pid }) => pid) ?? []
@@ -61,7 +61,7 @@ async function openStage(databaseFolder: string, dataFolder: string) {
     return row.paidAt !== null
   }
 
-  /** Paid once, with the one capture that PayPal knows of, and nothing broken in the whole database. */
+  /** Expects that the order is paid once, by the only capture that PayPal has, and that all invariants of the database hold. */
   async function expectPaidOnce(orderId: number): Promise<void> {
     const captures = paypal.capturesFor(orderId)
     expect(captures).toHaveLength(1)
@@ -95,7 +95,7 @@ function begin(request: APIRequestContext, buyer: UserInfo, order: OrderJson) {
   return request.post(`/api/orders/${order._id}/paypal/`, { headers: bearer(buyer) })
 }
 
-/** Tests on a stage of their own. */
+/** Gives each test its own shop, database and PayPal. */
 export const test = ownShopTest.extend<{ stage: Stage }>({
   stage: [
     async ({ newFolder, newDemoFolder }, use) => {

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 
-/** PayPal as a program of its own, which a test can kill and start again; the shop knows only its address. */
+/** The PayPal simulator as a separate program that a test can kill and restart. The shop knows only its address. */
 
 type Capture = { id: string; status: string }
-type BookedOrder = {
+type StoredOrder = {
   id: string
   purchase_units: { custom_id: string; payments?: { captures: Capture[] } }[]
 }
@@ -19,18 +19,18 @@ const credentials = {
   PAYPAL_WEBHOOK_ID: 'SIMULATEDWEBHOOK',
 }
 
-/** Starts it for a shop on `shopPort`; its book lies in `folder`. */
+/** Starts the simulator for a shop on `shopPort`. Its state file is in `folder` and survives a kill. */
 export async function startPaypal(folder: string, shopPort: number) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const book = path.join(folder, 'paypal-simulator.json')
+  const stateFile = path.join(folder, 'paypal-simulator.json')
   let child: ChildProcess | null = null
 
   async function start(): Promise<void> {
     const env = cleanEnvironment({
       ...credentials,
       PAYPAL_SIMULATOR_PORT: String(port),
-      PAYPAL_SIMULATOR_STATE: book,
+      PAYPAL_SIMULATOR_STATE: stateFile,
       PAYPAL_SIMULATOR_WEBHOOK_URL: `http://127.0.0.1:${shopPort}/api/paypal/webhook/`,
     })
     child = spawn(process.execPath, ['scripts/paypal-simulator/main.mjs'], {
@@ -48,35 +48,36 @@ export async function startPaypal(folder: string, shopPort: number) {
     child = null
   }
 
-  async function control(where: string, body?: unknown) {
+  /** Calls the simulator's control interface: GET without a body, otherwise POST. Throws when the call fails. */
+  async function control(endpoint: string, body?: unknown) {
     const headers = { 'Content-Type': 'application/json' }
     const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
-    const response = await fetch(`${url}/simulator/${where}`, init)
-    if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${where}`)
+    const response = await fetch(`${url}/simulator/${endpoint}`, init)
+    if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${endpoint}`)
     return response.json()
   }
 
-  /** What the buyer does on PayPal's page. */
+  /** Approves the payment, as the buyer does on PayPal's page. */
   async function approve(token: string): Promise<void> {
     const page = `${url}/paypal-simulator/checkoutnow/approve`
     const response = await fetch(page, { method: 'POST', body: new URLSearchParams({ token }) })
     if (!response.ok) throw new Error(`The simulator answered ${response.status} to approve`)
   }
 
-  /** PayPal's orders made for an order of the shop, by its own book. */
-  function ordersFor(orderId: number): BookedOrder[] {
-    const { orders }: { orders: BookedOrder[] } = JSON.parse(readFileSync(book, 'utf8'))
+  /** Returns the PayPal orders for an order of the shop, from the simulator's state file. */
+  function ordersFor(orderId: number): StoredOrder[] {
+    const { orders }: { orders: StoredOrder[] } = JSON.parse(readFileSync(stateFile, 'utf8'))
     return orders.filter(({ purchase_units: [unit] }) => unit?.custom_id === String(orderId))
   }
 
-  /** The money it has taken for an order of the shop. */
+  /** Returns the captures for an order of the shop. */
   function capturesFor(orderId: number): Capture[] {
     return ordersFor(orderId).flatMap(({ purchase_units: [unit] }) => unit?.payments?.captures ?? [])
   }
 
   await start()
   return {
-    /** Of a shop that uses it. */
+    /** Settings of a shop that uses this simulator. */
     settings: {
       ...credentials,
       PAYPAL_API_URL: url,

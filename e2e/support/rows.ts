@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Where things stand in an admin list, on the screen. */
+/** Positions of rows and controls in an admin list. */
 
 type Row = { box: string; controls: string[] }
 
-/** The boxes of the list's rows and of the links and buttons in them. */
+/** Returns the bounding boxes of the list's rows and of their links and buttons. */
 async function boxesOf(list: Locator): Promise<Row[]> {
   return list.evaluate((element) => {
     const boxOf = (part: Element) => {
@@ -19,25 +19,27 @@ async function boxesOf(list: Locator): Promise<Row[]> {
   })
 }
 
-/** Does `act` and expects that it has moved no row, nor a control of another one than the `row` that it is about. */
+/** Runs `act` and expects that no row moves and that the controls of all rows but `row` stay in place. */
 export async function expectNothingMoves(
   list: Locator,
   row: Locator,
   act: () => Promise<void>,
 ): Promise<void> {
-  const about = await row.evaluate((element) => [...(element.parentElement?.children ?? [])].indexOf(element))
+  const ownIndex = await row.evaluate((element) =>
+    [...(element.parentElement?.children ?? [])].indexOf(element),
+  )
   const before = await boxesOf(list)
   await act()
-  // What comes in at the end of a list moves nothing.
+  // Rows appended at the end move nothing.
   const after = (await boxesOf(list)).slice(0, before.length)
   expect(after.map(({ box }) => box)).toEqual(before.map(({ box }) => box))
   for (const [index, { controls }] of after.entries()) {
-    // An empty place has none.
-    if (index !== about && controls.length > 0) expect(controls).toEqual(before[index]?.controls)
+    // The placeholder of a removed row has no controls.
+    if (index !== ownIndex && controls.length > 0) expect(controls).toEqual(before[index]?.controls)
   }
 }
 
-/** Where the pointer has to be for a click on it, which it is brought into sight for. */
+/** Scrolls the target into view and returns its center in viewport coordinates. */
 export async function pointAt(target: Locator): Promise<{ x: number; y: number }> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -45,7 +47,7 @@ export async function pointAt(target: Locator): Promise<{ x: number; y: number }
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** A double click where the target is now, whatever stands there at its second half. */
+/** Double-clicks at the target's current position, even if the second click hits another element. */
 export async function doubleClick(page: Page, target: Locator): Promise<void> {
   const { x, y } = await pointAt(target)
   await page.mouse.dblclick(x, y)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
 import { admin, apiLogIn, newAccount, newOrder, newProduct } from './accounts'
 
-/** The texts of a page, wherever they stand in it. */
+/** Returns the text fragments of a page that are longer than 3 characters, without scripts, styles and the title. */
 function textsOf(html: string): string[] {
   const withoutCode = html.replaceAll(/<(script|style|noscript|title)\b.*?<\/\1>/gs, '')
   return withoutCode
@@ -13,7 +13,7 @@ function textsOf(html: string): string[] {
     .filter((text) => text.length > 3)
 }
 
-/** What only admins are ever sent: all that these pages of theirs say, and everybody's do not. */
+/** Returns the texts that only admins may receive: those on the given admin pages that no public page contains. */
 export async function readSecrets(screens: string[]): Promise<string[]> {
   const newContext = () => requests.newContext({ baseURL: process.env.E2E_BASE_URL })
   const [request, other] = [await newContext(), await newContext()]
@@ -22,7 +22,7 @@ export async function readSecrets(screens: string[]): Promise<string[]> {
   await newOrder(other, buyer.info, await newProduct(request, by))
   const read = async (path: string) => (await request.get(path)).text()
   const pages = await Promise.all(screens.map(read))
-  // A title only tells what the address does.
+  // A title says no more than the address and is no secret.
   const titles = pages.map((html) => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '')
   const known = [...titles, ...(await Promise.all(['/', '/login', '/cart'].map(read)))].join('\n')
   const secrets = pages.map((html) => textsOf(html).filter((text) => !known.includes(text)))
@@ -32,7 +32,7 @@ export async function readSecrets(screens: string[]): Promise<string[]> {
   return [...new Set(secrets.flat()), 'countInStock']
 }
 
-/** Signs `request` in with a session that claims an admin, of a user who is none any more. */
+/** Signs `request` in as a new admin, then revokes the admin role. The session still claims it. */
 export async function demote(request: APIRequestContext): Promise<void> {
   const account = await newAccount(request)
   const connectionString = embeddedPostgresUrl(process.env.E2E_DATA_DIR ?? '.data') ?? undefined

@@ -1,11 +1,11 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { bearer, newAccount, signIn } from './accounts'
 
-/** Sessions as a browser and as a thief have them. */
+/** Sessions as a browser holds them, and as someone with a stolen cookie or token uses them. */
 
 export type LoggedIn = { email: string; password: string; cookie: string; token: string }
 
-/** A new person, logged in with this browser; what they can be recognized by. */
+/** Logs a new account in with this browser and returns its credentials. */
 export async function logIn(page: Page, request: APIRequestContext, name: string): Promise<LoggedIn> {
   const account = await newAccount(request, name)
   const { token } = await signIn(page, account)
@@ -17,7 +17,7 @@ export async function sessionCookie(context: BrowserContext) {
   return (await context.cookies()).find(({ name }) => name === 'next-auth.session-token')
 }
 
-/** Whether the shop knows the old cookie and token: what a thief of both would be answered. */
+/** Returns whether the shop still accepts the token and the cookie: `[token, cookie]`. */
 export async function isAlive(request: APIRequestContext, { cookie, token }: LoggedIn): Promise<boolean[]> {
   const byToken = await request.get('/api/orders/myorders/', { headers: bearer({ token }) })
   const headers = { Cookie: `next-auth.session-token=${cookie}` }

@@ -8,52 +8,52 @@ import { endShop, readRun } from '@/scripts/testing/own-shop.mjs'
 
 export { readRun }
 
-/** The last line of a start. */
+/** The end of the last line that a successful start prints. */
 const READY = 'Ctrl-C stops it.'
-const STOP_PATIENCE_MS = 20_000
+const STOP_TIMEOUT_MS = 20_000
 
 export type Place = {
   port: number
   dataFolder: string
-  /** Names the log in `test-results`. */
+  /** The name of the log file in `test-results`. */
   name: string
-  /** The demo without any. */
+  /** Default: none, which starts the demo. */
   settings?: Record<string, string>
-  /** Options of the launcher: `--dev`. */
+  /** Command-line options of the launcher, for example `--dev`. */
   options?: string[]
 }
 export type Launch = {
   process: ChildProcess
-  /** Everything it has said so far. */
+  /** Returns the output so far, stdout and stderr together. */
   said: () => string
-  /** Its exit code; null after a kill. */
+  /** Resolves with the exit code; null after a kill. */
   ended: Promise<number | null>
 }
 export type RunningShop = Launch & {
   simulatorUrl: string | undefined
-  /** Ends it as Ctrl-C would; throws when that is not clean. */
+  /** Stops the shop with SIGTERM. Throws when it does not exit with 0 in time. */
   stop: () => Promise<void>
 }
-/** A new folder that PostgreSQL can use, which runs as another user when the tests run as root. */
+/** Creates a temporary folder that PostgreSQL can read: it runs as another user when the tests run as root. */
 export function newDataFolder(name = 'shop-e2e-'): string {
   const folder = mkdtempSync(path.join(tmpdir(), name))
   chmodSync(folder, 0o755)
   return folder
 }
 
-/** Ends what still runs on a data folder, after a test that failed, and removes it. */
+/** Ends the programs that still run on a data folder, for example after a failed test, and removes the folder. */
 export async function removeDataFolder(folder: string): Promise<void> {
   await endShop(folder)
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Starts the launcher, whatever comes of it. */
+/** Starts the launcher without waiting for the shop to open; the start may fail. */
 export function launch({ port, dataFolder, name, settings, options = [] }: Place): Launch {
   const launcher = spawn(process.execPath, ['scripts/start.mjs', ...options], {
     env: cleanEnvironment({ PORT: String(port), SHOP_DATA_DIR: dataFolder, ...settings }),
-    // By the last one it learns that the test runner is gone, killed or not.
+    // The launcher stops when the IPC channel closes, even if the test runner was killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C is for the test runner, which then stops the shop itself.
+    // Keeps Ctrl-C from the launcher: the test runner receives it and stops the shop itself.
     detached: true,
   })
   mkdirSync('test-results', { recursive: true })
@@ -72,18 +72,21 @@ export function launch({ port, dataFolder, name, settings, options = [] }: Place
   return { process: launcher, said: () => said, ended }
 }
 
-/** Starts the shop as `npm start` does, and waits until it is open; its messages go to `test-results`. */
+/**
+ * Starts the shop as `npm start` does and waits until it is open. Its output goes to `test-results`. Throws with the
+ * output when the shop does not start.
+ */
 export async function startShop(place: Place): Promise<RunningShop> {
   const launched = launch(place)
-  const open = new Promise<void>((resolve) => {
+  const opened = new Promise<void>((resolve) => {
     launched.process.stdout?.on('data', () => launched.said().includes(READY) && resolve())
   })
-  const refused = launched.ended.then((code) => {
+  const failed = launched.ended.then((code) => {
     throw new Error(`The shop did not start (exit code ${code}):\n${launched.said()}`)
   })
-  // An end later on is no news.
-  refused.catch(() => {})
-  await Promise.race([open, refused])
+  // After the start, `ended` reports the exit; this rejection is then expected.
+  failed.catch(() => {})
+  await Promise.race([opened, failed])
   const simulatorUrl = readRun(place.dataFolder)?.simulatorUrl
   return { ...launched, simulatorUrl, stop: () => stopShop(launched.process) }
 }
@@ -91,7 +94,7 @@ export async function startShop(place: Place): Promise<RunningShop> {
 async function stopShop(launcher: ChildProcess): Promise<void> {
   if (launcher.exitCode !== null)
     throw new Error(`The shop ended during the tests (exit code ${launcher.exitCode}).`)
-  const ended = once(launcher, 'exit', { signal: AbortSignal.timeout(STOP_PATIENCE_MS) })
+  const ended = once(launcher, 'exit', { signal: AbortSignal.timeout(STOP_TIMEOUT_MS) })
   launcher.kill('SIGTERM')
   const [code] = await ended
   if (code !== 0) throw new Error(`The shop did not stop cleanly (exit code ${code}).`)
