@@ -12,7 +12,7 @@ import { admin, apiLogIn, bearer, demo, newOrder, newProduct, orderBody } from '
 import { expect, test } from './support/own-shop'
 import { launch, startShop } from './support/shop'
 
-/** What an operator's days bring: a database that is late or restarted, and a shop that is told to stop. */
+/** Operation: a database that starts late or restarts under load, and a clean stop of the shop. */
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -25,7 +25,7 @@ function settingsFor(url: string) {
     HOST: '127.0.0.1',
     SHOP_SEED: 'demo',
     PAYMENTS: 'simulator',
-    // One account orders all the time, and never pays.
+    // One account places all orders of the load and never pays.
     MAX_OPEN_ORDERS: '1000000',
   }
 }
@@ -34,35 +34,35 @@ async function countRows(url: string, sql: string): Promise<number> {
   return (await query(url, sql)).length
 }
 
-type Answer = { status: number; retryAfter: string | undefined; at: number }
+type Sample = { status: number; retryAfter: string | undefined; at: number }
 
-/** Reads and orders without end until it is told to stop; tells every answer. */
+/** Places orders and reads the product list in six loops until `stop` is called. Records a sample of every response. */
 function startLoad(request: APIRequestContext, by: UserInfo, product: { _id: number; price: string }) {
-  const answers: Answer[] = []
+  const samples: Sample[] = []
   const orders: number[] = []
-  let isOn = true
-  async function shopper(): Promise<void> {
-    while (isOn) {
+  let isRunning = true
+  async function buyAndBrowse(): Promise<void> {
+    while (isRunning) {
       const placed = await request.post('/api/orders/add/', {
         headers: bearer(by),
         data: orderBody(product),
       })
       if (placed.status() === 201) orders.push((await placed.json())._id)
-      for (const answer of [placed, await request.get('/api/products/')]) {
-        const retryAfter = answer.headers()['retry-after']
-        answers.push({ status: answer.status(), retryAfter, at: Date.now() })
+      for (const response of [placed, await request.get('/api/products/')]) {
+        const retryAfter = response.headers()['retry-after']
+        samples.push({ status: response.status(), retryAfter, at: Date.now() })
       }
     }
   }
-  const shoppers = Promise.all(Array.from({ length: 6 }, shopper))
+  const loops = Promise.all(Array.from({ length: 6 }, buyAndBrowse))
   async function stop(): Promise<void> {
-    isOn = false
-    await shoppers
+    isRunning = false
+    await loops
   }
-  return { answers, orders, stop }
+  return { samples, orders, stop }
 }
 
-test('O01 PostgreSQL restarted under load: 503 with Retry-After meanwhile, well again without a restart', async ({
+test('O01 while PostgreSQL restarts under load the shop answers 503 with Retry-After, and recovers without a restart', async ({
   newFolder,
   newDemoFolder,
 }) => {
@@ -75,20 +75,22 @@ test('O01 PostgreSQL restarted under load: 503 with Retry-After meanwhile, well 
   const by = await apiLogIn(request, demo.shopper)
   const product = await newProduct(request, byAdmin, { countInStock: '100000' })
 
-  const { answers, orders, stop } = startLoad(request, by, product)
+  const { samples, orders, stop } = startLoad(request, by, product)
   await expect.poll(() => orders.length).toBeGreaterThan(20)
   await stopEmbeddedPostgres(databaseFolder)
-  await expect.poll(() => answers.at(-1)?.status).toBe(503)
+  await expect.poll(() => samples.at(-1)?.status).toBe(503)
   await startEmbeddedPostgres(databaseFolder)
   const restartedAt = Date.now()
-  await expect.poll(() => answers.at(-1)?.status, { timeout: allowedMs(10_000) }).toBeLessThan(300)
+  await expect.poll(() => samples.at(-1)?.status, { timeout: allowedMs(10_000) }).toBeLessThan(300)
   const placedBefore = orders.length
   await expect.poll(() => orders.length).toBeGreaterThan(placedBefore + 20)
   await stop()
 
-  const wrong = answers.filter(({ status, retryAfter }) => ![200, 201].includes(status) && !retryAfter)
-  expect(wrong).toEqual([])
-  const refused = answers.filter(({ status }) => status !== 200 && status !== 201)
+  const withoutRetryAfter = samples.filter(
+    ({ status, retryAfter }) => ![200, 201].includes(status) && !retryAfter,
+  )
+  expect(withoutRetryAfter).toEqual([])
+  const refused = samples.filter(({ status }) => status !== 200 && status !== 201)
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
   const last = refused.at(-1)?.at ?? 0
   expect(last - restartedAt, 'milliseconds from the restart to the last refusal').toBeLessThan(
@@ -102,7 +104,7 @@ test('O01 PostgreSQL restarted under load: 503 with Retry-After meanwhile, well 
   await shop.stop()
 })
 
-test('O02 a database that is down at the start is waited for with a clear line, then the shop opens', async ({
+test('O02 a start without a reachable database logs why it waits, and opens the shop once the database is up', async ({
   newFolder,
   newDemoFolder,
 }) => {
@@ -121,7 +123,7 @@ test('O02 a database that is down at the start is waited for with a clear line, 
   expect(await shop.ended).toBe(0)
 })
 
-test('O04 a shop that is told to stop during a checkout finishes what it has begun, and exits with 0 in time', async ({
+test('O04 a shop stopped during a payment completes it, then exits with 0 within the stop timeout', async ({
   newDemoFolder,
 }) => {
   const dataFolder = await newDemoFolder()
@@ -138,7 +140,7 @@ test('O04 a shop that is told to stop during a checkout finishes what it has beg
   expect((await request.post(`${shop.simulatorUrl}/simulator/faults`, delay)).ok()).toBe(true)
 
   const paying = request.put(`/api/orders/${order._id}/pay/`, { headers: bearer(by) })
-  // Money is about to move; the simulator takes a second for each answer.
+  // The stop comes during the capture: the simulator delays each response by one second.
   const url = embeddedPostgresUrl(dataFolder) ?? ''
   const capturing = `select 1 from "Payment" where "orderId" = ${order._id} and status = 'capturing'`
   await expect.poll(() => countRows(url, capturing)).toBe(1)

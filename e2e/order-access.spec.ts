@@ -2,12 +2,12 @@ import { admin, newBuyer, signIn } from './support/accounts'
 import { expect, test } from './support/fixtures'
 import { logIn, register } from './support/journey'
 
-/** An order is its owner's, and its address tells nobody else anything. */
+/** Only the owner and admins can read an order. For everyone else its address behaves like one that does not exist. */
 
-test.describe('another person’s order', () => {
+test.describe('an order of another account', () => {
   test.use({ allowedConsoleErrors: ['404 (Not Found)'] })
 
-  test('A01 is not found, exactly like one that does not exist', async ({ page }) => {
+  test('A01 shows Order not found., exactly like one that does not exist', async ({ page }) => {
     await page.goto('/register')
     await register(page)
     for (const id of [1, 999_999]) {
@@ -17,19 +17,21 @@ test.describe('another person’s order', () => {
   })
 })
 
-test('an order that is not to be had is a real 404, and a visitor is really redirected', async ({ page }) => {
-  // A connection kept alive may be closed just when it is used again.
-  const ask = (path: string) => page.request.get(path, { maxRedirects: 0, maxRetries: 2 })
-  const asVisitor = await Promise.all(Array.from({ length: 20 }, () => ask('/order/1')))
+test('an unknown order answers with status 404, and a visitor is redirected with status 307', async ({
+  page,
+}) => {
+  // The server may close a kept-alive connection just as it is reused.
+  const fetchPage = (path: string) => page.request.get(path, { maxRedirects: 0, maxRetries: 2 })
+  const asVisitor = await Promise.all(Array.from({ length: 20 }, () => fetchPage('/order/1')))
   expect(asVisitor.map((response) => response.status())).toEqual(Array(20).fill(307))
   expect(asVisitor[0]?.headers().location).toContain('/login?redirect=%2Forder%2F1')
   await page.goto('/login')
   await logIn(page, 'buyer')
-  const unknown = await Promise.all(Array.from({ length: 20 }, () => ask('/order/999999')))
+  const unknown = await Promise.all(Array.from({ length: 20 }, () => fetchPage('/order/999999')))
   expect(unknown.map((response) => response.status())).toEqual(Array(20).fill(404))
 })
 
-test('an admin reads the order of somebody else, and is offered no way to pay it', async ({
+test('an admin can read an order of another account and sees no payment button', async ({
   page,
   request,
 }) => {
@@ -41,7 +43,7 @@ test('an admin reads the order of somebody else, and is offered no way to pay it
   await page.goto(`/order/${order._id}`)
   await expect(page.getByRole('link', { name: account.email })).toBeVisible()
   await expect(page.getByText('Not paid.')).toBeVisible()
-  // The server's own HTML would show the spinner in the button's place.
+  // In the server-rendered HTML a spinner would stand in for the button.
   await expect(page.getByText('Loading the payment button')).toHaveCount(0)
   await expect(button).toHaveCount(0)
 })

@@ -9,24 +9,24 @@ import { expect, test } from './support/own-shop'
 import { startShop } from './support/shop'
 import { expectUnavailable } from './support/unavailable'
 
-/** Faults of the server itself (Spec §8), on a shop of the tests' own: its database is stopped, or lacks a table. */
+/** Server errors (Spec §8), on a separate shop whose database is stopped or lacks a table. */
 
 test.describe.configure({ timeout: 240_000 })
 
 const secret = 'only-The-Tests-of-outages-0815-know-it'
 const fault = 'Something went wrong on our side. Please try again.'
 
-/** That the alert is a red one. */
+/** Expects that the alert is red. */
 async function expectRed(page: Page): Promise<void> {
   await expect.poll(() => alerts(page).locator('svg').first().evaluate(isRed)).toBe(true)
 }
 
-test('while the database is away every screen says so in its own way, and all is well again without a restart', async ({
+test('during a database outage every screen shows its error, and recovers without a restart', async ({
   browser,
   newFolder,
   newDemoFolder,
 }) => {
-  // The launcher starts its own database again, so this one counts as somebody else's.
+  // The launcher would restart its own database, so the test passes this one by DATABASE_URL as an external one.
   const [databaseFolder, dataFolder] = [await newDemoFolder(), newFolder()]
   const { url } = await startEmbeddedPostgres(databaseFolder)
   const port = await freePort()
@@ -40,12 +40,12 @@ test('while the database is away every screen says so in its own way, and all is
   const [page, adminPage] = [await contexts[0].newPage(), await contexts[1].newPage()]
   await signIn(page, account)
   await signIn(adminPage, admin)
-  // Also expires home, which the links of these pages have already asked for.
+  // Creating a product also expires home, which the links of these pages have already prefetched.
   const product = await newProduct(request, byAdmin)
   const order = await newOrder(request, account.info, product)
 
   await stopEmbeddedPostgres(databaseFolder)
-  await test.step('home has a red alert that can be closed, and the product one too', async () => {
+  await test.step('home shows a red alert that can be closed, and the product page a red alert', async () => {
     await page.goto('/')
     await expect(alerts(page)).toHaveText('Products could not be loaded. Please try again in a moment.')
     await expectRed(page)
@@ -55,16 +55,16 @@ test('while the database is away every screen says so in its own way, and all is
     await expect(alerts(page)).toHaveText('The product could not be loaded. Please try again in a moment.')
     await expectRed(page)
   })
-  await test.step('profile has an alert, and so has an order', async () => {
+  await test.step('profile and an order show an alert', async () => {
     for (const path of ['/profile', `/order/${order._id}`]) {
       await page.goto(path)
       await expect(alerts(page)).toHaveText(fault)
       await expectRed(page)
     }
   })
-  await test.step('each of them is a 503 that says when to come back', async () => {
-    const own = ['/profile', `/order/${order._id}`]
-    for (const path of ['/', '/page/2', `/products/${product._id}`, ...own])
+  await test.step('each page answers 503 with Retry-After', async () => {
+    const personal = ['/profile', `/order/${order._id}`]
+    for (const path of ['/', '/page/2', `/products/${product._id}`, ...personal])
       await expectUnavailable(page.request, path)
     for (const path of ['users', 'orders']) await expectUnavailable(adminPage.request, `/adminpage/${path}`)
   })
@@ -89,7 +89,7 @@ test('while the database is away every screen says so in its own way, and all is
   expect((await request.get('/api/products/')).status()).toBe(503)
 
   await startEmbeddedPostgres(databaseFolder)
-  await test.step('one click brings the products and the admin’s list back', async () => {
+  await test.step('after the outage Try again brings the products back, and a new visit the admin’s list', async () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('link', { name: product.name })).toBeVisible()
     await adminPage.goto('/adminpage/users')
@@ -99,7 +99,7 @@ test('while the database is away every screen says so in its own way, and all is
     await page.goto(`/order/${order._id}`)
     await expect(page.getByText('1 X $19.50 = $19.50')).toBeVisible()
   })
-  await test.step('so it does with every list that could not be read', async () => {
+  await test.step('Try again reloads every list that failed', async () => {
     for (const { list, name } of lists) {
       await list.getByRole('button', { name: 'Try again' }).click()
       await expect(list.getByRole('table', { name })).toBeVisible()
@@ -110,7 +110,7 @@ test('while the database is away every screen says so in its own way, and all is
     await expect(alerts(profile)).toHaveCount(0)
   })
 
-  await test.step('where only the orders cannot be read, profile keeps its form above the alert', async () => {
+  await test.step('when only the orders cannot be read, profile keeps its form above the alert', async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query('ALTER TABLE "Order" RENAME TO "OrderElsewhere"')
@@ -118,7 +118,7 @@ test('while the database is away every screen says so in its own way, and all is
     await expect(alerts(page)).toHaveText(fault)
     const other = await page.context().newPage()
     await other.goto(`/order/${order._id}`)
-    await expect(other, 'a fault of the shop’s own leads home').toHaveURL('/')
+    await expect(other, 'a server error redirects home').toHaveURL('/')
     await page.getByLabel('Name').fill('Not Lost')
     await adminPage.goto('/adminpage/orders')
     await expect(alerts(adminPage)).toHaveText(fault)

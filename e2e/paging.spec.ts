@@ -6,30 +6,30 @@ import { admin, apiLogIn, demo, newProduct, signIn } from './support/accounts'
 import { test } from './support/own-shop'
 import { startShop } from './support/shop'
 
-/** Lists of more than a hundred rows, on a shop of the test's own. */
+/** Lists of more than a hundred rows, on a separate shop. */
 
 test.setTimeout(240_000)
 
-const more = 'generate_series(1, 120) AS n'
-const before = `now() - interval '1 year' - n * interval '1 hour'`
+const series = 'generate_series(1, 120) AS n'
+const createdAt = `now() - interval '1 year' - n * interval '1 hour'`
 
-/** Rows like those that people make, older than all others. */
+/** Inserts 120 users, products and orders that are older than all others. */
 async function addRows(client: pg.Client): Promise<void> {
   await client.query(`INSERT INTO "User" (name, email, "passwordHash", "createdAt")
-    SELECT 'Person ' || n, 'person' || n || '@example.com', '-', ${before} FROM ${more}`)
+    SELECT 'Person ' || n, 'person' || n || '@example.com', '-', ${createdAt} FROM ${series}`)
   await client.query(`INSERT INTO "Product" (name, image, description, brand, category, "priceCents",
     "countInStock", "createdAt", "updatedAt")
-    SELECT 'Thing ' || n, '/icon-192.png', 'A thing.', 'Brand', 'Category', 750, 0, ${before}, now() FROM ${more}`)
+    SELECT 'Thing ' || n, '/icon-192.png', 'A thing.', 'Brand', 'Category', 750, 0, ${createdAt}, now() FROM ${series}`)
   await client.query(
     `INSERT INTO "Order" ("paymentMethod", address, city, "postalCode", country, "itemsCents", "shippingCents",
     "taxCents", "totalCents", "stockState", "heldUntil", "createdAt", "userId")
-    SELECT 'Paypal', 'a', 'b', 'c', 'd', 750, 1000, 62, 1812, 'released', NULL, ${before},
-    (SELECT id FROM "User" WHERE email = $1) FROM ${more}`,
+    SELECT 'Paypal', 'a', 'b', 'c', 'd', 750, 1000, 62, 1812, 'released', NULL, ${createdAt},
+    (SELECT id FROM "User" WHERE email = $1) FROM ${series}`,
     [demo.shopper.email],
   )
 }
 
-/** Walks from the list's first page to its last by the links, and one page back: how all rows on the way begin. */
+/** Follows the next links from the list's first page to its last, then goes back one page. Returns the texts of all `rows`. */
 async function walk(page: Page, path: string, rows: Locator, pageSize: number): Promise<string[]> {
   const next = page.locator('main nav[aria-label="Pages"] a[rel="next"]')
   const previous = page.locator('main nav[aria-label="Pages"] a[rel="prev"]')
@@ -48,12 +48,12 @@ async function walk(page: Page, path: string, rows: Locator, pageSize: number): 
   }
   await previous.click()
   await expect(rows).toHaveCount(pageSize)
-  const lastButOne = Math.ceil(texts.length / pageSize) - 2
-  await expect(rows.first()).toHaveText(texts[lastButOne * pageSize] ?? '')
+  const nextToLast = Math.ceil(texts.length / pageSize) - 2
+  await expect(rows.first()).toHaveText(texts[nextToLast * pageSize] ?? '')
   return texts
 }
 
-/** Follows the links to the next page without a browser: what `row` captures on each page, from the first to the last. */
+/** Follows the next links without a browser. Returns what `row` captures on each page, without duplicates per page. */
 async function readPages(page: Page, path: string, row: RegExp, pageSize: number): Promise<string[]> {
   const found: string[] = []
   for (let next: string | undefined = path; next; ) {
@@ -80,7 +80,7 @@ test('lists of more than a hundred rows are paged, and every row is on exactly o
   const count = async (table: string) =>
     Number((await client.query(`SELECT count(*) FROM "${table}"`)).rows[0].count)
   const page = await browser.newPage({ baseURL: `http://localhost:${port}` })
-  // Also expires home, which may have been asked for before the new rows.
+  // Creating a product also expires home, which may have been cached before the rows were inserted.
   await newProduct(page.request, await apiLogIn(page.request, admin))
 
   await signIn(page, admin)

@@ -6,11 +6,14 @@ import { alerts } from './support/checkout'
 import { openPaypal } from './support/journey'
 import { expect, test } from './support/payment-stage'
 
-/** The server, or PayPal, killed at each step of a payment; unless a test says so, only asking PayPal can heal it. */
+/**
+ * Kills the server or PayPal at each step of a payment. Most tests withhold webhooks, so that the shop can recover only
+ * by asking PayPal.
+ */
 
 test.describe.configure({ timeout: 240_000 })
 
-/** Keeps everybody else from deciding about the order until the connection ends. */
+/** Locks the order's row until the connection ends. */
 async function lockRow(databaseUrl: string, orderId: number): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -19,45 +22,45 @@ async function lockRow(databaseUrl: string, orderId: number): Promise<pg.Client>
   return client
 }
 
-/** How long after the restart an order may stay unpaid that PayPal has the money for. */
-const HEALED_MS = 60_000
+/** The longest time after a restart until an order that PayPal has captured must be paid. */
+const RECOVERY_MS = 60_000
 
-test('P07 killed while PayPal’s order is made: the next click goes on with that very order', async ({
+test('P07 killed while the PayPal order is created: the next click reuses that order', async ({
   stage: { paypal, ...stage },
 }) => {
   await paypal.control('webhooks', { held: true })
   const order = await stage.placeOrder()
   await paypal.control('faults', { createTimeout: 1 })
-  const begun = stage.begin(order).catch(() => 'cut off')
+  const started = stage.begin(order).catch(() => 'cut off')
   await expect.poll(async () => (await paypal.control('faults')).createTimeout).toBe(0)
   stage.killServer()
-  expect(await begun).toBe('cut off')
+  expect(await started).toBe('cut off')
   expect(await stage.paymentsOf(order._id)).toEqual([{ status: 'created', captureId: null }])
 
   await stage.startServer()
-  const again = await stage.begin(order)
-  expect(again.status()).toBe(201)
-  expect(paypal.ordersFor(order._id).map(({ id }) => id)).toEqual([(await again.json()).id])
-  await paypal.approve((await again.json()).id)
+  const retried = await stage.begin(order)
+  expect(retried.status()).toBe(201)
+  expect(paypal.ordersFor(order._id).map(({ id }) => id)).toEqual([(await retried.json()).id])
+  await paypal.approve((await retried.json()).id)
   expect((await stage.pay(order)).status()).toBe(200)
   await stage.expectPaidOnce(order._id)
 })
 
-test('P07 killed between the approval and its report: the reconciler pays', async ({
+test('P07 killed between the approval and the pay call: the reconciler captures the payment', async ({
   stage: { paypal, ...stage },
 }) => {
   await paypal.control('webhooks', { held: true })
   const order = await stage.placeOrder()
   await paypal.approve((await (await stage.begin(order)).json()).id)
   stage.killServer()
-  // As if half a minute had gone by.
+  // Makes the first check due now; otherwise it is due after half a minute.
   await query(stage.databaseUrl, `update "Payment" set "nextCheckAt" = now()`)
   await stage.startServer()
-  await expect.poll(() => stage.isPaid(order._id), { timeout: HEALED_MS }).toBe(true)
+  await expect.poll(() => stage.isPaid(order._id), { timeout: RECOVERY_MS }).toBe(true)
   await stage.expectPaidOnce(order._id)
 })
 
-test('P07 killed with PayPal before the capture got there: paid once after both are back', async ({
+test('P07 killed together with PayPal before the capture arrives: paid once after both restart', async ({
   stage: { paypal, ...stage },
 }) => {
   await paypal.control('webhooks', { held: true })
@@ -72,11 +75,11 @@ test('P07 killed with PayPal before the capture got there: paid once after both 
   expect(paypal.capturesFor(order._id)).toEqual([])
   await paypal.start()
   await stage.startServer()
-  await expect.poll(() => stage.isPaid(order._id), { timeout: HEALED_MS }).toBe(true)
+  await expect.poll(() => stage.isPaid(order._id), { timeout: RECOVERY_MS }).toBe(true)
   await stage.expectPaidOnce(order._id)
 })
 
-test('P07 killed after the capture, before the write: paid once, within 60 seconds, without a second capture', async ({
+test('P07 killed after the capture, before it is recorded: paid within 60 seconds, without a second capture', async ({
   stage: { paypal, ...stage },
 }) => {
   await paypal.control('webhooks', { held: true })
@@ -90,12 +93,12 @@ test('P07 killed after the capture, before the write: paid once, within 60 secon
     expect(await paying).toBe('cut off')
     expect(await stage.isPaid(order._id)).toBe(false)
     await stage.startServer()
-    await expect.poll(() => stage.isPaid(order._id), { timeout: HEALED_MS }).toBe(true)
+    await expect.poll(() => stage.isPaid(order._id), { timeout: RECOVERY_MS }).toBe(true)
     await stage.expectPaidOnce(order._id)
   }
 })
 
-test('P08 killed after the commit, before the answer: the retry answers 200 and changes nothing', async ({
+test('P08 killed after the commit, before the response: the retry answers 200 and changes nothing', async ({
   stage: { paypal, ...stage },
 }) => {
   await paypal.control('webhooks', { held: true })
@@ -104,7 +107,7 @@ test('P08 killed after the commit, before the answer: the retry answers 200 and 
   await paypal.control('faults', { delayMs: 500 })
   const paying = stage.pay(order).catch(() => 'cut off')
   await expect.poll(() => stage.paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }])
-  // The answer reads the buyer's row; what is written before does not.
+  // The response reads the buyer's row; recording the payment does not. The lock delays only the response.
   const lock = new pg.Client({ connectionString: stage.databaseUrl })
   await lock.connect()
   await lock.query('begin')
@@ -117,7 +120,7 @@ test('P08 killed after the commit, before the answer: the retry answers 200 and 
 
   await paypal.control('faults', { delayMs: 0 })
   await stage.startServer()
-  for (const _try of [1, 2]) {
+  for (const _attempt of [1, 2]) {
     const retried = await stage.pay(order)
     expect(retried.status()).toBe(200)
     expect(await retried.json()).toMatchObject({ isPaid: true, paidAt: before.paidAt.toISOString() })
@@ -125,27 +128,28 @@ test('P08 killed after the commit, before the answer: the retry answers 200 and 
   await stage.expectPaidOnce(order._id)
 })
 
-test('P13 what PayPal could not deliver to a dead shop, and kept over its own death, arrives and pays', async ({
+test('P13 an event that PayPal could not deliver to a killed shop is delivered after both restart, and pays the order', async ({
   stage: { paypal, ...stage },
 }) => {
   const order = await stage.placeOrder()
   const { id } = await (await stage.begin(order)).json()
   stage.killServer()
   await paypal.approve(id)
-  const tried = async () => (await paypal.control('webhooks')).events[0]?.statuses.length
-  // A try without an answer takes half a minute.
-  await expect.poll(tried, { timeout: 60_000 }).toBeGreaterThan(0)
+  const countAttempts = async () => (await paypal.control('webhooks')).events[0]?.statuses.length
+  // A delivery without a response takes half a minute.
+  await expect.poll(countAttempts, { timeout: 60_000 }).toBeGreaterThan(0)
   await paypal.kill()
   await paypal.start()
   await stage.startServer()
-  await expect.poll(() => stage.isPaid(order._id), { timeout: HEALED_MS }).toBe(true)
-  const done = 'select "eventType" from "WebhookEvent" where "processedAt" is not null order by id limit 1'
-  const told = { eventType: 'CHECKOUT.ORDER.APPROVED' }
-  await expect.poll(() => query(stage.databaseUrl, done)).toEqual([told])
+  await expect.poll(() => stage.isPaid(order._id), { timeout: RECOVERY_MS }).toBe(true)
+  const processedEvents =
+    'select "eventType" from "WebhookEvent" where "processedAt" is not null order by id limit 1'
+  const approved = { eventType: 'CHECKOUT.ORDER.APPROVED' }
+  await expect.poll(() => query(stage.databaseUrl, processedEvents)).toEqual([approved])
   await stage.expectPaidOnce(order._id)
 })
 
-test('P13 an event that was answered and not acted upon when the shop was stopped is found after the start', async ({
+test('P13 an event acknowledged but not processed before the shop stopped is processed after the start', async ({
   stage: { paypal, ...stage },
 }) => {
   await paypal.control('webhooks', { held: true })
@@ -153,17 +157,17 @@ test('P13 an event that was answered and not acted upon when the shop was stoppe
   await paypal.approve((await (await stage.begin(order)).json()).id)
   const lock = await lockRow(stage.databaseUrl, order._id)
   await paypal.control('webhooks', { held: false })
-  const answers = async () => (await paypal.control('webhooks')).events[0]?.statuses
-  await expect.poll(answers).toEqual([200])
+  const deliveryStatuses = async () => (await paypal.control('webhooks')).events[0]?.statuses
+  await expect.poll(deliveryStatuses).toEqual([200])
   await stage.stopServer()
   await lock.end()
   expect(await stage.isPaid(order._id)).toBe(false)
   await stage.startServer()
-  await expect.poll(() => stage.isPaid(order._id), { timeout: HEALED_MS }).toBe(true)
+  await expect.poll(() => stage.isPaid(order._id), { timeout: RECOVERY_MS }).toBe(true)
   await stage.expectPaidOnce(order._id)
 })
 
-test('P15 while PayPal is away the shop sells and the button says so; then all is paid, without a restart', async ({
+test('P15 during a PayPal outage the shop takes orders and shows a payment error; afterwards payments complete without a restart', async ({
   stage: { paypal, ...stage },
   browser,
 }) => {
@@ -174,12 +178,12 @@ test('P15 while PayPal is away the shop sells and the button says so; then all i
   await page.goto(`/order/${order._id}`)
   const button = page.getByRole('button', { name: 'Pay with PayPal' })
   await expect(button).toBeVisible()
-  const { _id: cutOff } = await stage.placeOrder()
-  const { id } = await (await stage.begin({ ...order, _id: cutOff })).json()
+  const { _id: interrupted } = await stage.placeOrder()
+  const { id } = await (await stage.begin({ ...order, _id: interrupted })).json()
   await paypal.approve(id)
   await paypal.control('faults', { timeoutAfterCapture: 1 })
-  const paying = stage.pay({ ...order, _id: cutOff })
-  await expect.poll(() => paypal.capturesFor(cutOff).length).toBe(1)
+  const paying = stage.pay({ ...order, _id: interrupted })
+  await expect.poll(() => paypal.capturesFor(interrupted).length).toBe(1)
   await paypal.kill()
   expect((await paying).status()).toBe(502)
 
@@ -191,11 +195,11 @@ test('P15 while PayPal is away the shop sells and the button says so; then all i
   await expect(page.getByText('Not paid.')).toBeVisible()
 
   await paypal.start()
-  const window = await openPaypal(page)
-  await window.getByRole('button', { name: 'Approve payment' }).click()
+  const paypalPage = await openPaypal(page)
+  await paypalPage.getByRole('button', { name: 'Approve payment' }).click()
   await expect(page.getByText('Payment processed.')).toBeVisible()
-  await expect.poll(() => stage.isPaid(cutOff), { timeout: HEALED_MS + 10_000 }).toBe(true)
-  await stage.expectPaidOnce(cutOff)
+  await expect.poll(() => stage.isPaid(interrupted), { timeout: RECOVERY_MS + 10_000 }).toBe(true)
+  await stage.expectPaidOnce(interrupted)
   await stage.expectPaidOnce(order._id)
   await page.close()
 })

@@ -6,7 +6,7 @@ import { admin, newAccount, newOrder, openNewOrder, signIn } from './support/acc
 import { expect, test } from './support/fixtures'
 import { openPaypal } from './support/journey'
 
-/** What the order page says when PayPal does not simply take the money; a Playwright project of its own. */
+/** What the order page shows when PayPal does not capture the payment at once. Runs as a separate Playwright project. */
 
 const simulator = process.env.E2E_SIMULATOR_URL
 
@@ -18,11 +18,11 @@ test.use({
 
 test.afterEach(async ({ request }) => {
   await request.delete(`${simulator}/simulator/faults`)
-  await holdWebhooks(request, false)
+  await withholdWebhooks(request, false)
 })
 
-/** Whether PayPal keeps what happened to itself for now. */
-async function holdWebhooks(request: APIRequestContext, held: boolean): Promise<void> {
+/** Makes the simulator withhold its webhooks, or deliver them again. */
+async function withholdWebhooks(request: APIRequestContext, held: boolean): Promise<void> {
   expect((await request.post(`${simulator}/simulator/webhooks`, { data: { held } })).ok()).toBe(true)
 }
 
@@ -30,7 +30,7 @@ async function setFaults(request: APIRequestContext, faults: Record<string, unkn
   expect((await request.post(`${simulator}/simulator/faults`, { data: faults })).ok()).toBe(true)
 }
 
-/** Lets PayPal finish its check of the payment that is pending. */
+/** Makes PayPal finish its review of the last pending payment. */
 async function settlePending(request: APIRequestContext, status: 'COMPLETED' | 'DECLINED'): Promise<void> {
   const file = path.join(process.env.E2E_DATA_DIR ?? '', 'paypal-simulator.json')
   type Unit = { payments?: { captures?: { id: string; status: string }[] } }
@@ -39,8 +39,8 @@ async function settlePending(request: APIRequestContext, status: 'COMPLETED' | '
     order.purchase_units.flatMap((unit) => unit.payments?.captures ?? []),
   )
   const { id } = captures.findLast((capture) => capture.status === 'PENDING') ?? {}
-  const answer = await request.post(`${simulator}/simulator/captures/${id}`, { data: { status } })
-  expect(answer.ok()).toBe(true)
+  const response = await request.post(`${simulator}/simulator/captures/${id}`, { data: { status } })
+  expect(response.ok()).toBe(true)
 }
 
 async function approve(page: Page): Promise<void> {
@@ -55,7 +55,7 @@ for (const [status, text] of [
   ['COMPLETED', 'Payment processed.'],
   ['DECLINED', 'Payment error.'],
 ] as const) {
-  test(`P12 a payment that PayPal still checks is shown as pending until it is ${status}`, async ({
+  test(`P12 a payment that PayPal still reviews is shown as pending until it is ${status}`, async ({
     page,
     request,
   }) => {
@@ -80,7 +80,7 @@ for (const [status, text] of [
   })
 }
 
-test('a payment that does not match the order is an error, and is not asked for again', async ({
+test('a payment that does not match the order shows an error, and the payment button is gone', async ({
   page,
   request,
 }) => {
@@ -97,11 +97,11 @@ test('a payment that does not match the order is an error, and is not asked for 
   }
 })
 
-test('P09 an approved payment whose outcome is open is asked after, not asked for again', async ({
+test('P09 an approved payment with an unknown outcome is checked again, not paid again', async ({
   page,
   request,
 }) => {
-  await holdWebhooks(request, true)
+  await withholdWebhooks(request, true)
   await openNewOrder(page, request)
   await setFaults(request, { failNextCapture: { status: 503, count: 1000 } })
   await approve(page)
@@ -116,7 +116,7 @@ test('P09 an approved payment whose outcome is open is asked after, not asked fo
   await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
 })
 
-test('what does not match waits for an admin, who settles it; the order can then be paid again', async ({
+test('a payment that does not match needs attention; after an admin settles it the order can be paid again', async ({
   browser,
   page,
   request,
@@ -125,7 +125,7 @@ test('what does not match waits for an admin, who settles it; the order can then
     await request.get('/api/products/')
   ).json()
   const product = products.find(({ countInStock }) => countInStock > 5)
-  if (!product) throw new Error('The demo shop has no product with enough pieces')
+  if (!product) throw new Error('The demo shop has no product with enough units')
   const account = await newAccount(page.request)
   const order = await newOrder(page.request, account.info, product)
   await signIn(page, account)
@@ -135,20 +135,20 @@ test('what does not match waits for an admin, who settles it; the order can then
   await expect(page.getByText('The payment does not match this order.')).toBeVisible()
 
   const context = await browser.newContext()
-  const office = await context.newPage()
-  await signIn(office, admin)
-  await office.goto('/adminpage/orders')
-  await office.getByRole('link', { name: /^Needs attention \(\d+\)$/ }).click()
-  await expect(office).toHaveURL('/adminpage/attention')
-  const entry = office.getByRole('listitem').filter({ hasText: `Order ${order._id}` })
+  const adminPage = await context.newPage()
+  await signIn(adminPage, admin)
+  await adminPage.goto('/adminpage/orders')
+  await adminPage.getByRole('link', { name: /^Needs attention \(\d+\)$/ }).click()
+  await expect(adminPage).toHaveURL('/adminpage/attention')
+  const entry = adminPage.getByRole('listitem').filter({ hasText: `Order ${order._id}` })
   await expect(entry).toContainText(/PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d\./)
   await expect(entry).toContainText('Refund payment')
-  const { violations } = await new AxeBuilder({ page: office }).analyze()
+  const { violations } = await new AxeBuilder({ page: adminPage }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   await entry.getByRole('button', { name: 'Check again' }).click()
-  await expect(office.getByText('PayPal says nothing new about this payment.')).toBeAttached()
+  await expect(adminPage.getByText('PayPal says nothing new about this payment.')).toBeAttached()
   await entry.getByRole('button', { name: 'Mark as settled' }).click()
-  await office.getByRole('dialog').getByRole('button', { name: 'Mark as settled' }).click()
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Mark as settled' }).click()
   await expect(entry).toHaveCount(0)
   await context.close()
 
@@ -157,12 +157,12 @@ test('what does not match waits for an admin, who settles it; the order can then
   await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
 })
 
-test('P13 a buyer whose tab is gone after the approval finds the order paid: PayPal has told the shop', async ({
+test('P13 an order whose page never makes the pay call is paid through PayPal’s webhook', async ({
   page,
   request,
 }) => {
   await openNewOrder(page, request)
-  // What the page would report never arrives.
+  // The page's pay call never reaches the shop.
   await page.route('**/api/orders/*/pay/', (route) => route.abort())
   await approve(page)
   await expect(async () => {

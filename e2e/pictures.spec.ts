@@ -1,11 +1,13 @@
 import { expect, test } from './support/fixtures'
 
-/** Next's image route: what it makes smaller, what it keeps, and what it refuses. */
+/** Next's image route: what it resizes, caches and refuses. */
 
 const resized = (url: string, width = 640) => `/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=90`
 
-test('a resized picture is made once, also for many who ask at once, and then kept', async ({ request }) => {
-  // Nobody else asks for this one in this width.
+test('concurrent requests for a resized picture get the same bytes, and later ones are served from the cache', async ({
+  request,
+}) => {
+  // No other test requests this picture in this width.
   const address = resized('/images/products/wayfarer-brass-compass.webp', 828)
   const headers = { Accept: 'image/webp' }
   const first = await Promise.all(Array.from({ length: 5 }, () => request.get(address, { headers })))
@@ -17,8 +19,8 @@ test('a resized picture is made once, also for many who ask at once, and then ke
   }
 })
 
-test('every resized picture of a page is kept once it was seen', async ({ request }) => {
-  // The demo's own products, which are older than those of the tests.
+test('every resized picture of a page is cached after its first request', async ({ request }) => {
+  // A demo product, whose pictures no test changes.
   const html = await (await request.get('/products/1')).text()
   const sources = [...html.matchAll(/src="(\/_next\/image[^"]*)"/g)].map(([, source = '']) =>
     source.replaceAll('&amp;', '&'),
@@ -53,12 +55,12 @@ for (const url of [
   '/images/empty-cart.webp#1',
   '/images\\empty-cart.webp',
 ]) {
-  test(`a picture that is ${url} is refused as the client’s mistake`, async ({ request }) => {
+  test(`a picture address ${url} is refused with 400`, async ({ request }) => {
     expect((await request.get(resized(url))).status()).toBe(400)
   })
 }
 
-test('a picture that is missing is 404; other widths and qualities are 400', async ({ request }) => {
+test('a missing picture is 400 or 404; unlisted widths and qualities are 400', async ({ request }) => {
   for (const url of ['/images/nothing.webp', '/images/', '/images/products', '/images/..%2fprofile']) {
     expect([400, 404], url).toContain((await request.get(resized(url))).status())
   }

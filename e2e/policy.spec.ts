@@ -4,8 +4,8 @@ import { fillCart, newLine } from './support/checkout'
 import { expect, test } from './support/fixtures'
 
 /**
- * No screen does anything that its policy refuses: the fixtures fail a test whose page does. Every cached screen with an empty
- * cart is in security.spec.ts.
+ * No screen does anything that its Content Security Policy refuses: the fixtures fail a test whose page does.
+ * security.spec.ts visits every cached screen with an empty cart.
  */
 
 const screens = [
@@ -28,7 +28,7 @@ const adminScreens = [
   '/admin/product/1',
 ]
 
-/** Opens each screen, and waits until its scripts have run. */
+/** Opens each screen and waits for its load event and its main content. */
 async function visit(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'load' })
@@ -36,12 +36,12 @@ async function visit(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-test('no screen breaks its policy for a visitor', async ({ page, request }) => {
+test('no screen violates its policy for a visitor with a cart', async ({ page, request }) => {
   await fillCart(page, await newLine(request), true)
   await visit(page, ['/cart', '/shipping', '/payment', '/placeorder'])
 })
 
-test('no screen breaks its policy for somebody who is logged in', async ({ page, request }) => {
+test('no screen violates its policy for a customer', async ({ page, request }) => {
   test.slow()
   const line = await newLine(request)
   const account = await newAccount(request)
@@ -52,7 +52,7 @@ test('no screen breaks its policy for somebody who is logged in', async ({ page,
   await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible()
 })
 
-test('no screen breaks its policy for an admin', async ({ page, request }) => {
+test('no screen violates its policy for an admin', async ({ page, request }) => {
   test.slow()
   const account = await newAccount(request)
   const by = await signIn(page, admin)

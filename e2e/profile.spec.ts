@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { apiLogIn, newAccount, signIn } from './support/accounts'
 import { expect, test } from './support/fixtures'
 
-test('the profile form stands above My Orders, filled in, with name and email required', {
+test('the profile form is above My Orders and filled in, with name and email required', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const account = await newAccount(request, 'Paula Profile')
@@ -16,19 +16,22 @@ test('the profile form stands above My Orders, filled in, with name and email re
   }
   const orders = page.getByRole('heading', { name: 'My Orders' })
   await expect(orders).toBeVisible()
-  const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
+  const top = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
   await expect.poll(async () => (await top(orders)) - (await top(page.getByLabel('Name')))).toBeGreaterThan(0)
   for (const field of ['Name', 'Email']) {
     await expect(page.getByLabel(field)).toHaveAttribute('required')
   }
 })
 
-test('while the passwords differ nothing is sent and the page says nothing', async ({ page, request }) => {
+test('while the passwords differ nothing is sent and the page shows no message', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await newAccount(request))
   await page.goto('/profile')
-  let sent = 0
+  let updates = 0
   page.on('request', (sending) => {
-    if (sending.method() === 'PUT') sent++
+    if (sending.method() === 'PUT') updates++
   })
   const main = page.getByRole('main')
   await expect(main.getByText('No orders yet')).toBeVisible()
@@ -46,10 +49,10 @@ test('while the passwords differ nothing is sent and the page says nothing', asy
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
   await expect.poll(() => main.innerText()).toBe(before)
-  expect(sent).toBe(0)
+  expect(updates).toBe(0)
 })
 
-test('an update is kept, shown in the header at once and by the new password from then on', async ({
+test('an update is stored and shown in the header at once, and the new password works from then on', async ({
   page,
   request,
 }) => {
@@ -68,15 +71,15 @@ test('an update is kept, shown in the header at once and by the new password fro
   for (const label of ['Password', 'Confirm Password']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
   }
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))
-  await expect.poll(kept).toMatchObject({ name: 'After Change', email })
-  // The session goes on in this browser, and the new password is the one.
+  const storedUser = () => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))
+  await expect.poll(storedUser).toMatchObject({ name: 'After Change', email })
+  // This browser's session survives the change, and the new password is valid.
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue('After Change')
   expect((await apiLogIn(request, { email, password: 'a fresh password' })).id).toBe(account.info.id)
 })
 
-test('an update without a password keeps the old one', async ({ page, request }) => {
+test('an update without a password keeps the old password', async ({ page, request }) => {
   const account = await newAccount(request)
   await signIn(page, account)
   await page.goto('/profile')
@@ -86,7 +89,10 @@ test('an update without a password keeps the old one', async ({ page, request })
   expect((await apiLogIn(request, account)).name).toBe('Only The Name')
 })
 
-test('a browser that forgot its person while the session lives remembers them', async ({ page, request }) => {
+test('a browser with a session but no stored user restores the user from the session', async ({
+  page,
+  request,
+}) => {
   const account = await newAccount(request, 'Rosa Remembered')
   await signIn(page, account)
   await page.evaluate(() => localStorage.clear())
@@ -97,7 +103,7 @@ test('a browser that forgot its person while the session lives remembers them', 
 test.describe('an update that the shop refuses', () => {
   test.use({ allowedConsoleErrors: ['409 (Conflict)', '401 (Unauthorized)'] })
 
-  test('shows its message and keeps what was typed', async ({ page, request }) => {
+  test('shows its message and keeps the form’s input', async ({ page, request }) => {
     const other = await newAccount(request)
     await signIn(page, await newAccount(request))
     await page.goto('/profile')
