@@ -7,7 +7,7 @@ import { logIn, register } from './support/journey'
 test.describe('an order of another account', () => {
   test.use({ allowedConsoleErrors: ['404 (Not Found)'] })
 
-  test('A01 shows Order not found., exactly like one that does not exist', async ({ page }) => {
+  test('A01 looks exactly like an order that does not exist', async ({ page }) => {
     await page.goto('/register')
     await register(page)
     for (const id of [1, 999_999]) {

@@ -2,7 +2,7 @@ import { newBuyer } from './support/accounts'
 import { alerts } from './support/checkout'
 import { expect, test } from './support/fixtures'
 
-/** Refused orders and payments are tested in components/checkout/place-order.test.tsx and components/orders/pay-order.test.tsx. */
+/** components/checkout/place-order.test.tsx and components/orders/pay-order.test.tsx test refused orders and payments. */
 
 test.use({ allowedConsoleErrors: ['Failed to load resource', 'PayPal'] })
 

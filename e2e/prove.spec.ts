@@ -7,34 +7,34 @@ import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 import { expect, test } from './support/own-shop'
 import { startShop } from './support/shop'
 
-/** The owner's own proof, run as an owner runs it. */
+/** `npm run prove`, run as an operator runs it. */
 
 test.describe.configure({ mode: 'parallel', timeout: 1_500_000 })
 
-/** `npm run prove` to its end. */
+/** Runs `npm run prove` to its end. Resolves with its exit code and its output. */
 function prove(args: string[], settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['scripts/prove.mjs', ...args], {
     env: cleanEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk))
-  return new Promise<{ code: number | null; said: string }>((resolve, reject) => {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
+  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, said }))
+    child.once('close', (code) => resolve({ code, output }))
   })
 }
 
-test('O03 P07 a shop that is tried in every way and killed under load loses no order and no money', async () => {
+test('O03 P07 a shop that passes all trials and is killed under load loses no order and no payment', async () => {
   const kills = rounds(2, 20)
-  const { code, said } = await prove(['--own', '--rounds', String(kills)])
-  expect(said).toMatch(/\nAll \d+ hold\.\n/)
-  expect(said).toMatch(new RegExp(`holds +O03 P07 .* ${kills} kills, \\d+ orders`))
-  expect(said).not.toContain('BROKEN')
+  const { code, output } = await prove(['--own', '--rounds', String(kills)])
+  expect(output).toMatch(/\nAll \d+ hold\.\n/)
+  expect(output).toMatch(new RegExp(`holds +O03 P07 .* ${kills} kills, \\d+ orders`))
+  expect(output).not.toContain('BROKEN')
   expect(code).toBe(0)
 })
 
-test('a running demo shop is proven without being killed, and what is broken is found and named', async ({
+test('trials of a running demo shop do not kill it, and report a broken invariant', async ({
   newDemoFolder,
 }) => {
   const dataFolder = await newDemoFolder()
@@ -43,26 +43,26 @@ test('a running demo shop is proven without being killed, and what is broken is 
   const DATABASE_URL = embeddedPostgresUrl(dataFolder) ?? ''
   const address = `http://localhost:${port}`
   await query(DATABASE_URL, 'update "Product" set "countInStock" = "countInStock" + 1 where id = 1')
-  // The test above runs all trials.
-  const { code, said } = await prove([address, '--only', 'F03'], { DATABASE_URL })
+  // The first test runs all trials.
+  const { code, output } = await prove([address, '--only', 'F03'], { DATABASE_URL })
   expect(code).toBe(1)
-  expect(said).toMatch(/holds +F03 /)
-  expect(said).toMatch(/BROKEN {2}I8 .*\n +product 1: /)
-  expect(said).toMatch(/\n1 of \d+ broken\.\n/)
-  expect(said).not.toContain('kill')
+  expect(output).toMatch(/holds +F03 /)
+  expect(output).toMatch(/BROKEN {2}I8 .*\n +product 1: /)
+  expect(output).toMatch(/\n1 of \d+ broken\.\n/)
+  expect(output).not.toContain('kill')
   await shop.stop()
 })
 
-test('a shop that is no demo is not touched', async ({ newDemoFolder }) => {
+test('a shop that is not a demo shop is refused and stays unchanged', async ({ newDemoFolder }) => {
   const dataFolder = await newDemoFolder()
   const port = await freePort()
   const settings = { PAYPAL_CLIENT_ID: 'a-real-one', PAYPAL_CLIENT_SECRET: 'of-somebody' }
   const shop = await startShop({ port, dataFolder, name: 'prove-real', settings })
   const DATABASE_URL = embeddedPostgresUrl(dataFolder) ?? ''
   const before = await query(DATABASE_URL, 'select count(*) from "User"')
-  const { code, said } = await prove([`http://localhost:${port}`], { DATABASE_URL })
+  const { code, output } = await prove([`http://localhost:${port}`], { DATABASE_URL })
   expect(code).toBe(1)
-  expect(said).toContain('Only a demo or test shop may be tried like this.')
+  expect(output).toContain('Only a demo or test shop may be tried like this.')
   expect(await query(DATABASE_URL, 'select count(*) from "User"')).toEqual(before)
   await shop.stop()
 })

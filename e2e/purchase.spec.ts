@@ -3,10 +3,10 @@ import { expectEmptyCart, readyToOrder } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { addToCart, fillAddress, logIn, openPaypal } from './support/journey'
 
-/** What is in the cart: name and price of the demo catalogue. 42.00 + 10.00 shipping + 3.44 tax. */
+/** A product of the demo catalogue. Its total is 42.00 + 10.00 shipping + 3.44 tax. */
 const teapot = { name: 'Ember Stoneware Teapot', total: '$55.44' }
 
-test('a visitor buys: from home over cart, login and checkout to a paid order in the history', {
+test('a visitor buys a product: from home through cart, login and checkout to a paid order in the history', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/')
@@ -75,7 +75,7 @@ test('a visitor buys: from home over cart, login and checkout to a paid order in
 test.describe('a refused payment', () => {
   test.use({ allowedConsoleErrors: ['402 (Payment Required)'] })
 
-  test('P10 a declined payment says so, leaves the order unpaid, and the button works again', async ({
+  test('P10 a declined payment shows an error and leaves the order unpaid, and the button works again', async ({
     page,
     request,
   }) => {
@@ -105,7 +105,7 @@ test('a cancelled payment charges nothing and can be started again', async ({ pa
   await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
 })
 
-test('F03 a double click on Place Order makes one order', async ({ page, request }) => {
+test('F03 a double click on Place Order places one order', async ({ page, request }) => {
   await readyToOrder(page, request)
   await page.getByRole('button', { name: 'Place Order', exact: true }).dblclick()
   await expect(page).toHaveURL(/\/order\/\d+$/)
@@ -113,19 +113,19 @@ test('F03 a double click on Place Order makes one order', async ({ page, request
   await expect(page.getByRole('link', { name: 'Details' })).toHaveCount(1)
 })
 
-test('F03 Place Order in two tabs makes one order', async ({ page, context, request }) => {
+test('F03 Place Order in two tabs places one order', async ({ page, context, request }) => {
   await readyToOrder(page, request)
   const other = await context.newPage()
   await other.goto('/placeorder')
-  // Both are on their way before either is answered.
-  let waiting = 0
-  let start = () => {}
+  // Both requests are sent before either reaches the shop.
+  let sent = 0
+  let release = () => {}
   const bothSent = new Promise<void>((resolve) => {
-    start = resolve
+    release = resolve
   })
   await context.route('**/api/orders/add/', async (route) => {
-    waiting++
-    if (waiting === 2) start()
+    sent++
+    if (sent === 2) release()
     await bothSent
     await route.continue()
   })

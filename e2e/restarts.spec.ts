@@ -11,11 +11,11 @@ import { keepBuying } from './support/buying'
 import { expect, test } from './support/own-shop'
 import { launch, readRun, startShop } from './support/shop'
 
-/** One program of a running shop is killed: the launcher starts it again. */
+/** The launcher restarts each program of a running shop that is killed. */
 
 test.describe.configure({ timeout: 240_000 })
 
-function postmasterOf(dataFolder: string): number {
+function postmasterPid(dataFolder: string): number {
   try {
     return Number(readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   } catch {
@@ -23,12 +23,12 @@ function postmasterOf(dataFolder: string): number {
   }
 }
 
-function childOf(dataFolder: string, wanted: string): number {
+function childPid(dataFolder: string, wanted: string): number {
   return readRun(dataFolder)?.children?.find(({ name }) => name === wanted)?.pid ?? 0
 }
 
-/** Kills a program and waits until there is another one in its place. */
-async function killAndMiss(pidNow: () => number): Promise<void> {
+/** Kills a program and waits until another process has replaced it. `pidNow` returns 0 while none runs. */
+async function killAndAwaitRestart(pidNow: () => number): Promise<void> {
   const before = pidNow()
   expect(before).toBeGreaterThan(0)
   process.kill(before, 'SIGKILL')
@@ -37,7 +37,7 @@ async function killAndMiss(pidNow: () => number): Promise<void> {
     .toBe(true)
 }
 
-test('O10 server, simulator and database, each killed while people buy, are back within ten seconds; nothing is lost', async ({
+test('O10 server, simulator and database, each killed during purchases, restart within ten seconds; no order is lost', async ({
   newDemoFolder,
 }) => {
   const dataFolder = await newDemoFolder()
@@ -45,27 +45,27 @@ test('O10 server, simulator and database, each killed while people buy, are back
   const shop = await startShop({ port, dataFolder, name: 'restarts' })
   const request = await requests.newContext({ baseURL: `http://localhost:${port}` })
   const product = await newProduct(request, await apiLogIn(request, admin), { countInStock: '100000' })
-  const people = [await newAccount(request), await newAccount(request), await newAccount(request)]
+  const buyers = [await newAccount(request), await newAccount(request), await newAccount(request)]
   const url = embeddedPostgresUrl(dataFolder) ?? ''
   const { paid, stop } = keepBuying(
     request,
-    people.map(({ info }) => info),
+    buyers.map(({ info }) => info),
     product,
   )
-  await expect.poll(() => paid.size).toBeGreaterThan(people.length)
+  await expect.poll(() => paid.size).toBeGreaterThan(buyers.length)
 
   const programs = {
-    'The shop': () => childOf(dataFolder, 'The shop'),
-    'The PayPal simulator': () => childOf(dataFolder, 'The PayPal simulator'),
-    PostgreSQL: () => postmasterOf(dataFolder),
+    'The shop': () => childPid(dataFolder, 'The shop'),
+    'The PayPal simulator': () => childPid(dataFolder, 'The PayPal simulator'),
+    PostgreSQL: () => postmasterPid(dataFolder),
   }
   const timeout = allowedMs(10_000)
   for (const [name, pidNow] of Object.entries(programs)) {
     await test.step(name, async () => {
-      await killAndMiss(pidNow)
+      await killAndAwaitRestart(pidNow)
       const before = paid.size
-      // More than those whose purchase was under way.
-      await expect.poll(() => paid.size, { intervals: [50], timeout }).toBeGreaterThan(before + people.length)
+      // Purchases under way at the kill do not count: there is at most one per buyer.
+      await expect.poll(() => paid.size, { intervals: [50], timeout }).toBeGreaterThan(before + buyers.length)
       expect(shop.said()).toMatch(
         new RegExp(`\n${name} ended unexpectedly \\(.+\\); starting it again \\(1 of 5\\)\\.\n`),
       )
@@ -81,8 +81,8 @@ test('O10 server, simulator and database, each killed while people buy, are back
   expect(await brokenInvariants(url)).toEqual([])
   await request.dispose()
 
-  await test.step('Ctrl-C while the database is being started again stops everything, in order', async () => {
-    process.kill(postmasterOf(dataFolder), 'SIGKILL')
+  await test.step('Ctrl-C while the database restarts stops everything cleanly', async () => {
+    process.kill(postmasterPid(dataFolder), 'SIGKILL')
     await expect.poll(() => shop.said(), { intervals: [10] }).toContain('starting it again (2 of 5).')
     await shop.stop()
     expect(shop.said().trim().split('\n').at(-1)).toBe('The shop has stopped.')
@@ -91,15 +91,15 @@ test('O10 server, simulator and database, each killed while people buy, are back
   })
 })
 
-test('O10 a server that is killed a sixth time in a row ends everything with one sentence', async ({
+test('O10 when the server is killed a sixth time in a row the launcher stops everything and logs why', async ({
   newDemoFolder,
 }) => {
   const dataFolder = await newDemoFolder()
   const shop = await startShop({ port: await freePort(), dataFolder, name: 'restarts' })
-  const postmaster = postmasterOf(dataFolder)
-  const simulator = childOf(dataFolder, 'The PayPal simulator')
-  const server = () => childOf(dataFolder, 'The shop')
-  for (const _restart of [1, 2, 3, 4, 5]) await killAndMiss(server)
+  const postmaster = postmasterPid(dataFolder)
+  const simulator = childPid(dataFolder, 'The PayPal simulator')
+  const server = () => childPid(dataFolder, 'The shop')
+  for (const _restart of [1, 2, 3, 4, 5]) await killAndAwaitRestart(server)
   process.kill(server(), 'SIGKILL')
   expect(await shop.ended).toBe(1)
   expect(shop.said().trim().split('\n').at(-1)).toBe(
@@ -109,7 +109,7 @@ test('O10 a server that is killed a sixth time in a row ends everything with one
   expect(readRun(dataFolder)).toBeNull()
 })
 
-test('O10 a shop that cannot even start is not tried again', async ({ newFolder }) => {
+test('O10 a shop whose first start fails is not restarted', async ({ newFolder }) => {
   const hook = path.join(newFolder(), 'end-server.cjs')
   writeFileSync(hook, `if (/server\\.js$/.test(process.argv[1])) process.exit(3)`)
   const settings = { NODE_OPTIONS: `--require ${hook}` }

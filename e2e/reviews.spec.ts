@@ -1,7 +1,7 @@
 import { admin, apiLogIn, newAccount, newProduct, signIn } from './support/accounts'
 import { expect, test } from './support/fixtures'
 
-test('a visitor is not offered the form, but the login that comes back to the product', async ({
+test('a visitor sees a login link back to the product instead of the review form', async ({
   page,
   request,
 }) => {
@@ -14,7 +14,7 @@ test('a visitor is not offered the form, but the login that comes back to the pr
   await expect(page).toHaveURL(`/login?redirect=%2Fproducts%2F${product._id}`)
 })
 
-test('a logged-in person reviews a product, and stars, count and text are there at once', async ({
+test('a logged-in customer reviews a product, and stars, count and text appear at once', async ({
   page,
   request,
 }) => {
@@ -39,14 +39,14 @@ test('a logged-in person reviews a product, and stars, count and text are there 
   await expect(page.getByRole('img', { name: 'Rated 4 out of 5' })).toHaveCount(3)
   await expect(rating).toHaveValue('')
   await expect(page.getByLabel('Comment')).toHaveValue('')
-  // Everybody else's next look is fresh, too.
+  // The cached page is fresh for other visitors too.
   expect(await (await request.get(`/products/${product._id}`)).text()).toContain('Rita Reviewer')
 })
 
 test.describe('a review that the shop refuses', () => {
   test.use({ allowedConsoleErrors: ['400 (Bad Request)', '409 (Conflict)', '401 (Unauthorized)'] })
 
-  test('without a rating or twice shows the answer as it is and keeps what was typed', async ({
+  test('without a rating or twice shows the response body and keeps the form’s input', async ({
     page,
     request,
   }) => {
@@ -71,7 +71,7 @@ test.describe('a review that the shop refuses', () => {
     await expect(page.getByText('1 reviews').first()).toBeVisible()
   })
 
-  test('of a session that has ended keeps what was typed, and the header forgets the name', async ({
+  test('with an ended session keeps the form’s input, and the header drops the name', async ({
     page,
     request,
   }) => {
@@ -81,7 +81,7 @@ test.describe('a review that the shop refuses', () => {
     await page.goto(`/products/${product._id}`)
     await page.getByLabel('Rating').selectOption('5')
     await page.getByLabel('Comment').fill('Not lost.')
-    // A new password elsewhere ends every other session and token.
+    // A password change elsewhere ends every other session and token.
     const changed = await request.put('/api/users/profile/update/', {
       headers: { Authorization: `Bearer ${account.info.token}` },
       data: { id: account.info.id, name: 'New Person', email: account.email, password: 'quite another one' },
@@ -94,7 +94,7 @@ test.describe('a review that the shop refuses', () => {
     await expect(page.getByLabel('Rating')).toHaveValue('5')
     await expect(reviews.getByRole('link', { name: 'Login' })).toBeVisible()
     await expect(page.getByText('New Person')).toHaveCount(0)
-    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))
-    await expect.poll(kept).toBeNull()
+    const storedUser = () => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))
+    await expect.poll(storedUser).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { admin, apiLogIn, demo, newAccount, newOrder, newProduct, signIn } from './support/accounts'
 import { expect, test } from './support/fixtures'
 
-/** What every answer says to browsers, and what no request can talk the shop into. */
+/** Security headers of every response, and requests that try to poison a page, a link or a cache. */
 
 const cachedScreens = [
   '/',
@@ -33,12 +33,12 @@ function scriptsOf(headers: Record<string, string>): string {
 }
 
 async function open(page: Page, path: string): Promise<Record<string, string>> {
-  // With 'load' every script of the page has run, or has been refused.
+  // At 'load' every script of the page has run or has been refused.
   const response = await page.goto(path, { waitUntil: 'load' })
   return response?.headers() ?? {}
 }
 
-test('every page has a strict policy, and works under it', async ({ page }) => {
+test('every cached page has a strict Content Security Policy and works under it', async ({ page }) => {
   for (const path of cachedScreens) {
     const headers = await open(page, path)
     expect(scriptsOf(headers), path).toMatch(/^'self'( 'sha256-[\w+/]{43}=')+$/)
@@ -49,11 +49,11 @@ test('every page has a strict policy, and works under it', async ({ page }) => {
       'x-content-type-options': 'nosniff',
     })
     expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
-    expect(headers['strict-transport-security'], 'only where the shop is reached by https').toBeUndefined()
+    expect(headers['strict-transport-security'], 'sent only by a shop reached over https').toBeUndefined()
   }
 })
 
-test('account, order and admin pages have a nonce of their own at every visit, and are kept by nobody', async ({
+test('account, order and admin pages have a new nonce on every visit and are not cached', async ({
   page,
   request,
 }) => {
@@ -78,10 +78,7 @@ test('account, order and admin pages have a nonce of their own at every visit, a
   expect(nonces.size).toBe(4 + adminScreens.length)
 })
 
-test('PayPal’s button works on an order that was reached by links from a cached page', async ({
-  page,
-  request,
-}) => {
+test('the PayPal button works on an order reached by links from a cached page', async ({ page, request }) => {
   const account = await newAccount(request)
   await newOrder(request, account.info, await newProduct(request, await apiLogIn(request, admin)))
   await signIn(page, account)
@@ -92,10 +89,10 @@ test('PayPal’s button works on an order that was reached by links from a cache
   expect(await page.evaluate(() => document.querySelectorAll('script[nonce]').length)).toBeGreaterThan(0)
 })
 
-test.describe('a script that somebody has put into a page', () => {
+test.describe('a script injected into a page', () => {
   test.use({ allowedConsoleErrors: ['Content Security Policy', 'status of 404'] })
 
-  test('C01 does not run, neither on cached pages nor on personal ones', async ({ page, request }) => {
+  test('C01 does not run on cached or personal pages', async ({ page, request }) => {
     await signIn(page, await newAccount(request))
     for (const path of ['/', '/profile']) {
       await page.goto(path)
@@ -116,8 +113,8 @@ test.describe('a script that somebody has put into a page', () => {
   })
 })
 
-/** Asks as no browser would: with any Host. */
-function askAs(path: string, headers: Record<string, string>) {
+/** Sends a request with any headers, even a Host that no browser would send. */
+function requestAs(path: string, headers: Record<string, string>) {
   const { hostname, port } = new URL(process.env.E2E_BASE_URL ?? '')
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
     const sent = httpRequest({ hostname, port, path, headers, agent: false }, async (response) => {
@@ -129,7 +126,7 @@ function askAs(path: string, headers: Record<string, string>) {
   })
 }
 
-test('A10 no link, redirect or page is built from the Host that a client names', async () => {
+test('A10 no link, redirect or page is built from the client’s Host or forwarding headers', async () => {
   const poison = {
     Host: 'evil.example',
     'X-Forwarded-Host': 'evil.example',
@@ -152,37 +149,42 @@ test('A10 no link, redirect or page is built from the Host that a client names',
   ]
   for (const path of paths) {
     for (const Cookie of ['', 'next-auth.session-token=garbage']) {
-      const answer = await askAs(path, { ...poison, Cookie })
-      expect(JSON.stringify(answer.headers) + answer.body, path).not.toContain('evil.example')
-      expect(answer.status, path).toBeLessThan(500)
-      if (answer.headers.location) expect(answer.headers.location, path).toMatch(/^\/(?!\/)/)
+      const response = await requestAs(path, { ...poison, Cookie })
+      expect(JSON.stringify(response.headers) + response.body, path).not.toContain('evil.example')
+      expect(response.status, path).toBeLessThan(500)
+      if (response.headers.location) expect(response.headers.location, path).toMatch(/^\/(?!\/)/)
     }
   }
-  // What was made for the poisoned request is not kept for others either.
-  for (const path of cachedScreens) expect((await askAs(path, {})).body, path).not.toContain('evil.example')
+  // Responses to the poisoned requests are not cached for others.
+  for (const path of cachedScreens)
+    expect((await requestAs(path, {})).body, path).not.toContain('evil.example')
 })
 
-test('A10 a policy that a client sends does not get into a page', async () => {
+test('A10 a policy sent by a client does not appear in a page', async () => {
   const headers = { 'Content-Security-Policy': "script-src 'nonce-chosen-by-the-client'" }
   for (const path of ['/page/3', '/products/2', '/nothing-at-all', '/login']) {
-    expect((await askAs(path, headers)).body, path).not.toContain('chosen-by-the-client')
+    expect((await requestAs(path, headers)).body, path).not.toContain('chosen-by-the-client')
   }
 })
 
-test('a condition, a range or an address that nothing can meet is no fault of the shop', async () => {
-  const odd: Record<string, string>[] = [
+test('an unmeetable condition, range or callback address does not cause an error', async () => {
+  const unmeetable: Record<string, string>[] = [
     { Range: 'bytes=9999999-' },
     { 'If-Match': '"x"' },
     { 'If-Unmodified-Since': new Date(0).toUTCString() },
   ]
   for (const path of ['/icon.svg', '/icon-192.png', '/login']) {
-    for (const headers of odd)
-      expect([path, headers, (await askAs(path, headers)).status]).toEqual([path, headers, 200])
+    for (const headers of unmeetable)
+      expect([path, headers, (await requestAs(path, headers)).status]).toEqual([path, headers, 200])
   }
   for (const Cookie of ['', 'next-auth.callback-url=no address', '__Secure-next-auth.callback-url=%00']) {
     for (const query of ['', '?callbackUrl=no%20address', '?callbackUrl=%00']) {
       for (const path of ['/api/auth/session', '/api/auth/csrf']) {
-        expect([Cookie, query, (await askAs(path + query, { Cookie })).status]).toEqual([Cookie, query, 200])
+        expect([Cookie, query, (await requestAs(path + query, { Cookie })).status]).toEqual([
+          Cookie,
+          query,
+          200,
+        ])
       }
     }
   }

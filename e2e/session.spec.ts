@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { checkOut, logIn, openProduct, register } from './support/journey'
 
-test('a person logs in, is greeted by name, and logs out to the front page with nothing left behind', {
+test('a customer logs in, sees their name, and logs out to the front page with no stored data left', {
   tag: '@phone',
 }, async ({ page }) => {
   await openProduct(page, 'Ember Stoneware Teapot')
@@ -16,15 +16,15 @@ test('a person logs in, is greeted by name, and logs out to the front page with 
   await page.getByRole('button', { name: 'Logout', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
-  await expect.poll(() => stored(page)).not.toContain('buyer')
+  await expect.poll(() => storedText(page)).not.toContain('buyer')
   await page.goto('/profile')
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
 })
 
-test.describe('an order that never arrived', () => {
+test.describe('an order whose request failed', () => {
   test.use({ allowedConsoleErrors: ['net::ERR_FAILED'] })
 
-  test('is forgotten at logout like everything else, in every storage of the browser', async ({ page }) => {
+  test('is removed at logout from every storage of the browser, like everything else', async ({ page }) => {
     await openProduct(page, 'Ember Stoneware Teapot')
     await page.getByRole('button', { name: 'Add to Cart' }).click()
     await page.goto('/login')
@@ -33,19 +33,19 @@ test.describe('an order that never arrived', () => {
     await page.route('**/api/orders/add/', (route) => route.abort())
     await page.getByRole('button', { name: 'Place Order' }).click()
     await expect(page.getByText('An error was encountered.')).toBeVisible()
-    await expect.poll(() => stored(page)).toContain('placeOrderAttempt')
+    await expect.poll(() => storedText(page)).toContain('placeOrderAttempt')
 
     await openMenu(page, 'Bea Buyer')
     await page.getByRole('button', { name: 'Logout', exact: true }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
     for (const word of ['buyer', 'Springfield', 'Teapot', 'Paypal', 'placeOrderAttempt', 'cartItems']) {
-      await expect.poll(() => stored(page)).not.toContain(word)
+      await expect.poll(() => storedText(page)).not.toContain(word)
     }
   })
 })
 
-test('only an admin is offered the Admin Menu', { tag: '@phone' }, async ({ page, context }) => {
+test('only an admin sees the Admin Menu', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/login')
   await logIn(page, 'buyer')
   await openMenu(page, 'Bea Buyer')
@@ -66,7 +66,7 @@ test('only an admin is offered the Admin Menu', { tag: '@phone' }, async ({ page
   }
 })
 
-test('login and registration come back to where one was, and a logged-in person is sent on', async ({
+test('login and registration return to the requested page, and skip the form for a logged-in user', async ({
   page,
 }) => {
   await page.goto('/profile')
@@ -78,7 +78,7 @@ test('login and registration come back to where one was, and a logged-in person 
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
   await page.goto('/login?redirect=/shipping')
   await expect(page).toHaveURL('/shipping')
-  // As older links name it.
+  // Older links omit the leading slash.
   for (const path of ['shipping', 'profile']) {
     await page.goto(`/login?redirect=${path}`)
     await expect(page).toHaveURL(`/${path}`)
@@ -92,7 +92,7 @@ test('login and registration come back to where one was, and a logged-in person 
 test.describe('a wrong password', () => {
   test.use({ allowedConsoleErrors: ['401 (Unauthorized)', '400 (Bad Request)'] })
 
-  test('says so, and a login or registration that fails loses nothing that was typed', async ({ page }) => {
+  test('shows an error, and a failed login or registration keeps the form’s input', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Username or email').fill('shopper@example.com')
     await page.getByLabel('Password').fill('wrong')
@@ -117,7 +117,9 @@ test.describe('a wrong password', () => {
   })
 })
 
-test('whom only the session knows is sent on from the login and greeted by name', async ({ page }) => {
+test('a user with a session but no stored user is redirected from the login and sees their name', async ({
+  page,
+}) => {
   await page.goto('/login')
   await logIn(page, 'buyer')
   await page.evaluate(() => localStorage.clear())
@@ -127,20 +129,18 @@ test('whom only the session knows is sent on from the login and greeted by name'
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
-test('on a slow line the way to the profile shows the spinner, from the menu and from the footer', async ({
-  page,
-}) => {
+test('while the profile loads, links in the menu and the footer show the spinner', async ({ page }) => {
   await page.goto('/login')
   await logIn(page, 'buyer')
   for (const start of ['menu', 'footer']) {
     await page.goto('/cart')
-    let arrive = () => {}
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
     })
     await page.route(
       (url) => url.pathname === '/profile',
-      (route) => arrival.then(() => route.continue()),
+      (route) => released.then(() => route.continue()),
     )
     if (start === 'menu') {
       await openMenu(page, 'Bea Buyer')
@@ -149,21 +149,21 @@ test('on a slow line the way to the profile shows the spinner, from the menu and
       await page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' }).click()
     }
     await expect(page.getByText('Loading', { exact: true })).toBeVisible()
-    arrive()
+    release()
     await expect(page).toHaveURL('/profile')
     await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
     await page.unrouteAll({ behavior: 'wait' })
   }
 })
 
-/** The dropdown of that title; on phones one menu holds everything. */
+/** Opens the dropdown with the title. Phones have a single menu instead. */
 async function openMenu(page: Page, title: string): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600
   await page.getByRole('button', { name: isPhone ? 'Menu' : title, exact: true }).click()
   await expect(page.getByText(title).filter({ visible: true }).first()).toBeVisible()
 }
 
-/** Everything that this browser keeps for the shop, as one text. */
-function stored(page: Page): Promise<string> {
+/** Returns the content of local and session storage as one string. */
+function storedText(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 }

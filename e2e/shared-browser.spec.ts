@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures'
 
 test.use({ allowedConsoleErrors: ['404 (Not Found)'] })
 
-test('F10 who logs in after somebody else on the same browser sees none of their cart, address or orders', async ({
+test('F10 the next user of the same browser sees nothing of the previous user’s cart, address or orders', async ({
   page,
   request,
 }) => {
@@ -32,8 +32,8 @@ test('F10 who logs in after somebody else on the same browser sees none of their
   await page.goto('/profile')
   await expect(page.getByLabel('Name')).toHaveValue('Bob Second')
   await expect(page.getByRole('link', { name: 'Details' })).toHaveCount(0)
-  const answer = await page.goto(`/order/${order._id}`)
-  expect(answer?.status()).toBe(404)
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  for (const word of [first.email, 'Ann First', line.name]) expect(kept).not.toContain(word)
+  const response = await page.goto(`/order/${order._id}`)
+  expect(response?.status()).toBe(404)
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  for (const word of [first.email, 'Ann First', line.name]) expect(stored).not.toContain(word)
 })

@@ -3,13 +3,13 @@ import { gzipSync } from 'node:zlib'
 import { admin, apiLogIn, newProduct } from './support/accounts'
 import { expect, test } from './support/fixtures'
 
-const homeScriptLimitBytes = 145_000
-const pictureLimitBytes = 60_000
+const maxHomeScriptBytes = 145_000
+const maxPictureBytes = 60_000
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the shop can be walked through: 24 products a page, plain links to all 60, and their details', async ({
+  test('all 60 products can be browsed: 24 a page, with plain links to the pages and the details', async ({
     page,
   }) => {
     const cards = page.getByRole('main').locator('a[href^="/products/"]')
@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
       await page.goto((await next.getAttribute('href')) ?? '')
     }
     names.push(...(await cards.getByRole('heading').allTextContents()))
-    // Tests of the admin pages may add a product meanwhile: the demo's are all among them.
+    // Other tests may add products at the same time, so the list only has to contain all demo products.
     const demo: { name: string }[] = JSON.parse(readFileSync('prisma/demo/catalogue.json', 'utf8'))
     expect(demo.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([])
     await page.locator('a[href^="/products/"]').first().click()
@@ -30,7 +30,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText(/In Stock|Out Of Stock/).first()).toBeVisible()
   })
 
-  test('the screens that need it say so, and no spinner turns for ever', async ({ page, request }) => {
+  test('screens that need JavaScript say so, and show no endless spinner', async ({ page, request }) => {
     for (const path of [
       '/products/1',
       '/cart',
@@ -40,7 +40,7 @@ test.describe('without JavaScript', () => {
       '/login',
       '/register',
     ]) {
-      // Chromium hides <noscript> even from tests that switch scripts off.
+      // Chromium hides <noscript> from tests even when scripts are off, so the test reads the HTML.
       const html = await (await request.get(path)).text()
       expect(html, path).toMatch(/<noscript>.*Please switch on JavaScript in your browser.*<\/noscript>/)
       await page.goto(path)
@@ -61,17 +61,17 @@ test('cards are 28rem high, in 1, 2, 3 or 4 columns by the width of the screen',
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
-    const look = () =>
+    const layout = () =>
       page.locator('main a[href^="/products/"]').evaluateAll((cards) => {
         const boxes = cards.slice(0, 4).map((card) => card.getBoundingClientRect())
         const inFirstRow = boxes.filter(({ top }) => Math.round(top) === Math.round(boxes[0]?.top ?? 0))
         return { heights: boxes.map(({ height }) => Math.round(height)), columns: inFirstRow.length }
       })
-    await expect.poll(look, `${width} pixels wide`).toEqual({ heights: Array(4).fill(28 * 16), columns })
+    await expect.poll(layout, `${width} pixels wide`).toEqual({ heights: Array(4).fill(28 * 16), columns })
   }
 })
 
-test('home loads little: at most 145 kB of script, no picture over 60 kB, nothing moves', {
+test('home loads at most 145 kB of script and no picture over 60 kB, without layout shifts', {
   tag: '@phone',
 }, async ({ page }) => {
   const pictures: Promise<number>[] = []
@@ -96,7 +96,7 @@ test('home loads little: at most 145 kB of script, no picture over 60 kB, nothin
     firstLoad.map(async (src) => gzipSync(await (await page.request.get(src)).body()).length),
   )
   expect(sizes.length).toBeGreaterThan(0)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(homeScriptLimitBytes)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(maxHomeScriptBytes)
   for (const picture of await page.locator('main a[href^="/products/"] img').all()) {
     await picture.scrollIntoViewIfNeeded()
     await expect
@@ -104,20 +104,20 @@ test('home loads little: at most 145 kB of script, no picture over 60 kB, nothin
       .toBeGreaterThan(0)
   }
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0)
-  const seen = await Promise.all(pictures)
-  expect(seen.length).toBeGreaterThanOrEqual(24)
-  expect(Math.max(...seen)).toBeLessThanOrEqual(pictureLimitBytes)
+  const pictureBytes = await Promise.all(pictures)
+  expect(pictureBytes.length).toBeGreaterThanOrEqual(24)
+  expect(Math.max(...pictureBytes)).toBeLessThanOrEqual(maxPictureBytes)
   await expect.poll(() => page.locator('main img[loading="lazy"]').count()).toBeGreaterThanOrEqual(16)
 })
 
-test('a sold-out product says so and cannot be added', async ({ page, request }) => {
+test('a sold-out product shows Out Of Stock and cannot be added to the cart', async ({ page, request }) => {
   const soldOut = await newProduct(request, await apiLogIn(request, admin), { countInStock: '0' })
   await page.goto(`/products/${soldOut._id}`)
   await expect(page.getByText('Out Of Stock', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeDisabled()
 })
 
-test('Go back leads back to the page one came from', async ({ page }) => {
+test('Go back returns to the previous page', async ({ page }) => {
   await page.goto('/page/2')
   await page.locator('main a[href^="/products/"]').first().click()
   await page.getByRole('button', { name: 'Go back' }).click()
@@ -127,7 +127,7 @@ test('Go back leads back to the page one came from', async ({ page }) => {
 test.describe('an address that does not exist', () => {
   test.use({ allowedConsoleErrors: ['404 (Not Found)'] })
 
-  test('is the generic error page with a way home', async ({ page }) => {
+  test('shows the generic error page with a link home', async ({ page }) => {
     await page.goto('/nothing-here')
     await expect(page.getByRole('heading', { name: 'An error has occured', exact: true })).toBeVisible()
     await expect(page.getByRole('main').getByText('Not Found', { exact: true })).toBeVisible()
@@ -135,10 +135,10 @@ test.describe('an address that does not exist', () => {
     await expect(page.getByRole('heading', { name: 'Latest Products' })).toBeVisible()
   })
 
-  test('of a product says so in a danger alert, with the way to the others', async ({ page }) => {
+  test('of a product shows a danger alert and a link to all products', async ({ page }) => {
     for (const path of ['/products/999999999', '/products/abc']) {
-      const answer = await page.goto(path)
-      expect(answer?.status(), path).toBe(404)
+      const response = await page.goto(path)
+      expect(response?.status(), path).toBe(404)
       await expect(page.getByRole('main').getByRole('alert'), path).toContainText('Product not found.')
     }
     await page.getByRole('link', { name: 'See all products' }).click()

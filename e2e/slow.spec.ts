@@ -4,10 +4,10 @@ import { fillCart, newLine } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { openPaypal } from './support/journey'
 
-/** A slow line: the large pulsing spinner shows while something loads, and nothing jumps. */
+/** Slow connections: the large pulsing spinner shows while something loads, and the layout does not shift. */
 
-/** Keeps every request that `matches` waiting until the answer is called. */
-async function hold(page: Page, matches: (url: URL) => boolean): Promise<() => void> {
+/** Delays every request that `matches` until the returned function is called. */
+async function delayRequests(page: Page, matches: (url: URL) => boolean): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -19,10 +19,10 @@ async function hold(page: Page, matches: (url: URL) => boolean): Promise<() => v
   return release
 }
 
-/** The spinner's disc. */
+/** Expects the spinner with the label to be 96 pixels wide and animated. */
 async function expectLargeAndPulsing(page: Page, label: string): Promise<void> {
   const disc = page.getByRole('status').filter({ hasText: label }).locator('.animate-breathe')
-  // Asked until it holds: React may put a new disc in the place of one that is being measured.
+  // Polled, because React may replace the disc while it is measured.
   await expect
     .poll(() =>
       disc.evaluateAll((elements) =>
@@ -35,9 +35,11 @@ async function expectLargeAndPulsing(page: Page, label: string): Promise<void> {
     .toEqual([{ width: 96, isPulsing: true }])
 }
 
-test('while a product is on its way, home shows the large pulsing spinner', async ({ page, request }) => {
+test('while a product loads, home shows the large pulsing spinner', async ({ page, request }) => {
   const line = await newLine(request)
-  const release = await hold(page, ({ pathname }) => pathname.startsWith(`/products/${line.product}`))
+  const release = await delayRequests(page, ({ pathname }) =>
+    pathname.startsWith(`/products/${line.product}`),
+  )
   await page.goto('/')
   await page.getByRole('link', { name: line.name }).click()
   await expectLargeAndPulsing(page, 'Loading')
@@ -46,9 +48,9 @@ test('while a product is on its way, home shows the large pulsing spinner', asyn
   await expect(page.locator('.animate-breathe')).toHaveCount(0)
 })
 
-test('while an order is on its way, My Orders shows the spinner', async ({ page, request }) => {
+test('while an order loads, My Orders shows the spinner', async ({ page, request }) => {
   const { order } = await newBuyer(page, request)
-  const release = await hold(page, ({ pathname }) => pathname.startsWith(`/order/${order._id}`))
+  const release = await delayRequests(page, ({ pathname }) => pathname.startsWith(`/order/${order._id}`))
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Details' }).click()
   await expectLargeAndPulsing(page, 'Loading')
@@ -56,12 +58,12 @@ test('while an order is on its way, My Orders shows the spinner', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: `Order ${order._id}` })).toBeVisible()
 })
 
-test('while its scripts are on their way, the cart shows the spinner and claims nothing', async ({
+test('while its scripts load, the cart shows the spinner and does not claim to be empty', async ({
   page,
   request,
 }) => {
   await fillCart(page, await newLine(request))
-  const release = await hold(page, ({ pathname }) => pathname.endsWith('.js'))
+  const release = await delayRequests(page, ({ pathname }) => pathname.endsWith('.js'))
   await page.goto('/cart', { waitUntil: 'commit' })
   await expectLargeAndPulsing(page, 'Loading your cart')
   await expect(page.getByText('Your cart is empty.')).toHaveCount(0)
@@ -69,15 +71,12 @@ test('while its scripts are on their way, the cart shows the spinner and claims 
   await expect(page.getByText('Subtotal (1 item)')).toBeVisible()
 })
 
-test('while the payment script is on its way, the spinner keeps the room of the button', async ({
-  page,
-  request,
-}) => {
+test('while the payment script loads, a spinner stands in for the button', async ({ page, request }) => {
   const account = await newAccount(request)
   const line = await newLine(request)
   await signIn(page, account)
   await fillCart(page, line, true)
-  const release = await hold(page, ({ pathname }) => pathname.endsWith('/sdk/js'))
+  const release = await delayRequests(page, ({ pathname }) => pathname.endsWith('/sdk/js'))
   await page.goto('/placeorder')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page).toHaveURL(/\/order\/\d+$/)
@@ -86,7 +85,7 @@ test('while the payment script is on its way, the spinner keeps the room of the 
   await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible()
 })
 
-test('on a slow line home, product, cart and checkout are built up without anything jumping', {
+test('on a slow connection home, product, cart and checkout load without layout shifts', {
   tag: '@phone',
 }, async ({ page, request }) => {
   test.setTimeout(120_000)
@@ -117,7 +116,7 @@ test('on a slow line home, product, cart and checkout are built up without anyth
   }
 })
 
-test('Payment processed. and Paid on appear together, however late the order is read again', async ({
+test('Payment processed. and Paid on appear together, however long the order takes to reload', async ({
   page,
   request,
 }) => {
@@ -131,10 +130,10 @@ test('Payment processed. and Paid on appear together, however late the order is 
       if (text.includes('Payment processed.') && text.includes('Not paid.')) document.title = 'Contradiction'
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
-  const window = await openPaypal(page)
-  const release = await hold(page, ({ pathname }) => pathname === `/order/${order._id}`)
-  const reading = page.waitForRequest((each) => new URL(each.url()).pathname === `/order/${order._id}`)
-  await window.getByRole('button', { name: 'Approve payment' }).click()
+  const paypalPage = await openPaypal(page)
+  const release = await delayRequests(page, ({ pathname }) => pathname === `/order/${order._id}`)
+  const reading = page.waitForRequest((sent) => new URL(sent.url()).pathname === `/order/${order._id}`)
+  await paypalPage.getByRole('button', { name: 'Approve payment' }).click()
   await reading
   await expect(page.getByText('Confirming the payment.')).toBeVisible()
   await expect(notPaid).toBeVisible()

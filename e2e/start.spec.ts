@@ -10,7 +10,7 @@ import { apiLogIn, bearer, newAccount, newOrder, newProduct } from './support/ac
 import { expect, test } from './support/own-shop'
 import { launch, readRun, startShop } from './support/shop'
 
-/** Starts on a database of one's own; what a start refuses at once is in scripts/start.test.ts. */
+/** Starts on an external database. scripts/start.test.ts tests the starts that are refused at once. */
 
 test.setTimeout(240_000)
 
@@ -21,12 +21,12 @@ function runDatabase(dataFolder: string, command: 'up' | 'url'): string {
   return execFileSync(process.execPath, ['scripts/database.mjs', command], { env, encoding: 'utf8' })
 }
 
-/** Somebody else's PostgreSQL, as far as the shop can tell. */
-function startOwnDatabase(dataFolder: string): string {
-  const told = runDatabase(dataFolder, 'up')
+/** Starts a PostgreSQL that the shop uses by DATABASE_URL alone, like an external one. Returns its URL. */
+function startExternalDatabase(dataFolder: string): string {
+  const output = runDatabase(dataFolder, 'up')
   const url = runDatabase(dataFolder, 'url').trim()
-  expect(told).toContain(new URL(url).host)
-  expect(told, 'the password is only for `npm run db -- url`').not.toContain(new URL(url).password)
+  expect(output).toContain(new URL(url).host)
+  expect(output, 'only `npm run db -- url` prints the password').not.toContain(new URL(url).password)
   return url
 }
 
@@ -37,13 +37,13 @@ async function makeAdmin(databaseUrl: string, email: string): Promise<void> {
   await client.end()
 }
 
-test('a shop on its own database opens empty, takes orders but no money, and a second start keeps it all', async ({
+test('a shop on an external database opens empty, takes orders but no payments, and keeps its data over a restart', async ({
   newFolder,
 }) => {
   const [databaseFolder, dataFolder] = [newFolder(), newFolder()]
   const port = await freePort()
   const baseURL = `http://localhost:${port}`
-  const DATABASE_URL = startOwnDatabase(databaseFolder)
+  const DATABASE_URL = startExternalDatabase(databaseFolder)
   const settings = { DATABASE_URL, NEXTAUTH_SECRET: secret, HOST: '127.0.0.1' }
   const place = { port, dataFolder, name: 'start', settings }
   const first = await startShop(place)
@@ -73,18 +73,20 @@ test('a shop on its own database opens empty, takes orders but no money, and a s
   await request.dispose()
   await first.stop()
 
-  const again = await startShop({ ...place, settings: { ...settings, SHOP_SEED: 'demo' } })
-  expect(again.said(), 'accounts that do not exist').not.toContain('demo-')
-  const later = await requests.newContext({ baseURL })
-  expect(await (await later.get('/api/products/')).json()).toMatchObject([{ _id: product._id }])
-  expect((await later.get(product.image)).status()).toBe(200)
-  const known = bearer(await apiLogIn(later, buyer))
-  expect(await (await later.get(`/api/orders/${order._id}/`, { headers: known })).json()).toEqual(order)
-  await later.dispose()
-  await again.stop()
+  const restarted = await startShop({ ...place, settings: { ...settings, SHOP_SEED: 'demo' } })
+  expect(restarted.said(), 'demo accounts are not offered: they do not exist').not.toContain('demo-')
+  const nextRequest = await requests.newContext({ baseURL })
+  expect(await (await nextRequest.get('/api/products/')).json()).toMatchObject([{ _id: product._id }])
+  expect((await nextRequest.get(product.image)).status()).toBe(200)
+  const nextHeaders = bearer(await apiLogIn(nextRequest, buyer))
+  expect(await (await nextRequest.get(`/api/orders/${order._id}/`, { headers: nextHeaders })).json()).toEqual(
+    order,
+  )
+  await nextRequest.dispose()
+  await restarted.stop()
 })
 
-test('Ctrl-C in the middle of a start stops it, and nothing is called open or done after that', async ({
+test('Ctrl-C during a start stops it, and the output does not claim that the shop is open', async ({
   newFolder,
 }) => {
   const dataFolder = newFolder()
@@ -99,18 +101,24 @@ test('Ctrl-C in the middle of a start stops it, and nothing is called open or do
 })
 
 const edge = './server/http-edge.mjs'
-/** Node's own `createServer` comes back once the edge has replaced it. */
-const keepOwn = 'data:text/javascript,import http from "node:http"; globalThis.own = http.createServer'
-const restoreOwn = 'data:text/javascript,import http from "node:http"; http.createServer = globalThis.own'
+/** These imports restore Node's own `createServer` after the edge has replaced it. */
+const saveOriginal = 'data:text/javascript,import http from "node:http"; globalThis.own = http.createServer'
+const restoreOriginal =
+  'data:text/javascript,import http from "node:http"; http.createServer = globalThis.own'
 const noEdge = 'server/http-edge.mjs is not in front of this server.'
 const complete = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', NEXTAUTH_SECRET: secret }
 
 for (const { fault, imports, settings, message } of [
   { fault: 'without its edge', imports: [], settings: complete, message: noEdge },
-  { fault: 'past its edge', imports: [keepOwn, edge, restoreOwn], settings: complete, message: noEdge },
+  {
+    fault: 'past its edge',
+    imports: [saveOriginal, edge, restoreOriginal],
+    settings: complete,
+    message: noEdge,
+  },
   { fault: 'without a setting', imports: [edge], settings: {}, message: 'DATABASE_URL is missing' },
 ])
-  test(`the built server, started ${fault}, ends and says why`, async ({ newFolder }) => {
+  test(`the built server, started ${fault}, exits with a message that says why`, async ({ newFolder }) => {
     const port = String(await freePort())
     const env = cleanEnvironment({ PORT: port, SHOP_DATA_DIR: newFolder(), ...settings })
     const args = [...imports.flatMap((module) => ['--import', module]), '.next/standalone/server.js']
@@ -119,7 +127,7 @@ for (const { fault, imports, settings, message } of [
     expect(server.status).toBe(1)
   })
 
-/** The project's own files that were compiled in, by the source maps that the build has left. */
+/** Returns the project's source files that the build contains, read from its source maps. */
 function compiledSources(): string[] {
   const maps = readdirSync('.next/server', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.map'),
@@ -137,7 +145,7 @@ function compiledSources(): string[] {
   return [...new Set(compiled)].filter(isOwn).sort()
 }
 
-test('whatever the build has compiled in is among the files whose change makes the next start build again', () => {
+test('every source file in the build triggers a rebuild when it changes', () => {
   const compiled = compiledSources()
   expect(compiled).toContain('server/content-policy.mjs')
   expect(compiled).toContain('app/page/[page]/page.tsx')
