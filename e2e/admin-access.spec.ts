@@ -7,8 +7,8 @@ import { expect, test } from './support/fixtures'
 import { demote, readSecrets } from './support/secrets'
 
 /**
- * Who may open the admin pages and make the admins' calls (Spec §6), in all the ways a browser and an attacker know to
- * ask. Both are read from where they are made, so that a new one is in the matrix by itself.
+ * Access to admin pages and admin API calls (Spec §6), for every kind of request that a browser or an attacker can send.
+ * Pages are read from `app` and calls from the table of API calls, so that new ones are tested automatically.
  */
 
 const screens = readdirSync('app', { recursive: true, encoding: 'utf8' })
@@ -19,14 +19,14 @@ const ways: Record<string, { id: 'A02' | 'A03'; headers: Record<string, string> 
   'as a page': { id: 'A02', headers: {} },
   'as data': { id: 'A03', headers: { RSC: '1' } },
   'as a prefetch': { id: 'A03', headers: { RSC: '1', 'Next-Router-Prefetch': '1' } },
-  'as a prefetch of no data': { id: 'A03', headers: { 'Next-Router-Prefetch': '1' } },
+  'as a prefetch without data': { id: 'A03', headers: { 'Next-Router-Prefetch': '1' } },
   'as a segment': {
     id: 'A03',
     headers: { RSC: '1', 'Next-Router-Prefetch': '1', 'Next-Router-Segment-Prefetch': '/_tree' },
   },
   ...Object.fromEntries(
     ['middleware', 'src/middleware', 'proxy', 'src/proxy'].map((name) => [
-      `past the ${name}`,
+      `with a header that bypasses ${name}`,
       { id: 'A03', headers: { 'x-middleware-subrequest': Array(5).fill(name).join(':') } },
     ]),
   ),
@@ -35,39 +35,42 @@ const sessionCookie = 'next-auth.session-token'
 
 let secrets: Promise<string[]> | undefined
 
-async function expectNothingSecret(response: APIResponse): Promise<void> {
+async function expectNoSecrets(response: APIResponse): Promise<void> {
   secrets ??= readSecrets(screens)
   const body = await response.text()
   expect((await secrets).filter((secret) => body.includes(secret))).toEqual([])
 }
 
-/** Every admin page, as a page in both slash forms. */
+/** Returns the paths of all admin pages; for page requests with and without a trailing slash. */
 const routesFor = (headers: Record<string, string>) =>
   headers === ways['as a page']?.headers ? screens.flatMap((screen) => [screen, `${screen}/`]) : screens
 
-async function expectSentHome(request: APIRequestContext, headers: Record<string, string>): Promise<void> {
+async function expectRedirectsHome(
+  request: APIRequestContext,
+  headers: Record<string, string>,
+): Promise<void> {
   for (const route of routesFor(headers)) {
     const response = await request.get(route, { headers, maxRedirects: 0 })
     expect(response.status(), route).toBe(307)
     expect(response.headers().location?.split('?')[0], route).toBe('/')
-    await expectNothingSecret(response)
+    await expectNoSecrets(response)
   }
 }
 
-async function expectRefused(
+async function expectRejected(
   request: APIRequestContext,
   headers: Record<string, string>,
   status: number,
 ): Promise<void> {
   for (const { method, path } of calls) {
-    // Nobody's id: whoever is let in by mistake breaks nothing.
+    // An unknown id: a request that is let in by mistake changes nothing.
     const response = await request.fetch(path.replace(/\{\w+\}/, '2147483647'), { method, headers })
     await expectProblem(response, status)
-    await expectNothingSecret(response)
+    await expectNoSecrets(response)
   }
 }
 
-test('A02 every admin page and call is in the matrix', () => {
+test('A02 the matrix contains every admin page and admin call', () => {
   const named = ['users', 'user/1', 'products', 'products/create', 'orders'].map(
     (name) => `/adminpage/${name}`,
   )
@@ -78,22 +81,24 @@ test('A02 every admin page and call is in the matrix', () => {
 })
 
 for (const [way, { id, headers }] of Object.entries(ways)) {
-  test(`${id} a visitor who asks ${way} is sent home from every admin route`, async ({ request }) => {
-    await expectSentHome(request, headers)
+  test(`${id} every admin route redirects a visitor home when requested ${way}`, async ({ request }) => {
+    await expectRedirectsHome(request, headers)
   })
 
-  test(`${id} a user who asks ${way} is sent home from every admin route`, async ({ request }) => {
+  test(`${id} every admin route redirects a user home when requested ${way}`, async ({ request }) => {
     await newAccount(request)
-    await expectSentHome(request, headers)
+    await expectRedirectsHome(request, headers)
   })
 
-  test(`${id} visitors and users who ask ${way} are refused every admin call`, async ({ request }) => {
-    await expectRefused(request, headers, 401)
+  test(`${id} every admin call rejects visitors and users when requested ${way}`, async ({ request }) => {
+    await expectRejected(request, headers, 401)
     const { info } = await newAccount(request)
-    await expectRefused(request, { ...headers, ...bearer(info) }, 403)
+    await expectRejected(request, { ...headers, ...bearer(info) }, 403)
   })
 
-  test(`${id} a garbage session that asks ${way} leads to the login and back`, async ({ request }) => {
+  test(`${id} an admin route requested ${way} with an invalid session redirects to the login and back`, async ({
+    request,
+  }) => {
     for (const route of screens) {
       const response = await request.get(route, {
         headers: { ...headers, Cookie: `${sessionCookie}=garbage` },
@@ -101,11 +106,11 @@ for (const [way, { id, headers }] of Object.entries(ways)) {
       })
       expect(response.status(), route).toBe(307)
       expect(response.headers().location, route).toContain(`/login?redirect=${encodeURIComponent(route)}`)
-      await expectNothingSecret(response)
+      await expectNoSecrets(response)
     }
   })
 
-  test(`${id} a session that claims an admin, of a user who is none, asks ${way} in vain`, async ({
+  test(`${id} an admin route requested ${way} exposes no data to the admin session of a demoted user`, async ({
     request,
   }) => {
     await demote(request)
@@ -113,14 +118,14 @@ for (const [way, { id, headers }] of Object.entries(ways)) {
       const ask = (path: string) => request.get(path, { headers, maxRedirects: 0 })
       const first = await ask(route)
       const location = first.headers().location ?? ''
-      // Next leads a request for data to an address of its own that caches can tell apart.
+      // Next redirects a data request to a separate URL, so that caches keep it apart from the page.
       const response = location.startsWith(`${route}?`) ? await ask(location) : first
       if (!('RSC' in headers)) expect(response.headers().location, route).toBe('/')
-      await expectNothingSecret(response)
+      await expectNoSecrets(response)
     }
   })
 
-  test(`an admin who asks ${way} gets every admin route, and nothing on the way keeps it`, async ({
+  test(`every admin route serves an admin when requested ${way}, and pages are not cached`, async ({
     request,
   }) => {
     await apiLogIn(request, admin)
@@ -133,7 +138,7 @@ for (const [way, { id, headers }] of Object.entries(ways)) {
   })
 }
 
-test('visitors and users end on the front page', async ({ page, request }) => {
+test('admin pages redirect visitors and users to the home page', async ({ page, request }) => {
   for (const route of screens) {
     await page.goto(route)
     await expect(page).toHaveURL('/')
@@ -145,15 +150,15 @@ test('visitors and users end on the front page', async ({ page, request }) => {
   }
 })
 
-test('an admin whose session has ended logs in and is back, and meanwhile the header knows nobody', async ({
+test('an admin whose session has ended returns to the page after login, and the header shows no name until then', async ({
   page,
   context,
 }) => {
   await signIn(page, admin)
-  const { name, value, ...place } =
-    (await context.cookies()).find((kept) => kept.name === sessionCookie) ?? {}
+  const { name, value, ...attributes } =
+    (await context.cookies()).find((cookie) => cookie.name === sessionCookie) ?? {}
   expect(value).toBeTruthy()
-  await context.addCookies([{ ...place, name: sessionCookie, value: 'ended' } as never])
+  await context.addCookies([{ ...attributes, name: sessionCookie, value: 'ended' } as never])
   await page.goto('/adminpage/orders')
   await expect(page).toHaveURL('/login?redirect=%2Fadminpage%2Forders')
   await expect(page.getByLabel('Password')).toBeVisible()

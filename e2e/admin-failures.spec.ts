@@ -2,12 +2,15 @@ import { admin, apiLogIn, newAccount, signIn } from './support/accounts'
 import { rowOf } from './support/admin'
 import { expect, test } from './support/fixtures'
 
-/** Admin pages where something does not work out. */
+/** Failures on admin pages. */
 
-test.describe('an action that fails', () => {
+test.describe('on an admin page', () => {
   test.use({ allowedConsoleErrors: ['403 (Forbidden)', '404 (Not Found)', '500 (Internal Server Error)'] })
 
-  test('because somebody else was quicker says so and fetches the list anew', async ({ page, request }) => {
+  test('deleting a user who is already deleted shows the error and reloads the list', async ({
+    page,
+    request,
+  }) => {
     const { info } = await newAccount(request)
     await signIn(page, admin)
     await page.goto('/adminpage/users')
@@ -21,7 +24,7 @@ test.describe('an action that fails', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('of something unknown is a 404 that leads to the list', async ({ page }) => {
+  test('an unknown id is a 404 with an error message', async ({ page }) => {
     await signIn(page, admin)
     for (const [path, text] of [
       ['/adminpage/user/2147483647', 'User not found.'],

@@ -2,7 +2,7 @@ import { admin, apiLogIn, newAccount, newOrder, newProduct, payOrder, signIn } f
 import { expectAccessible, expectNoHorizontalScroll, rowOf } from './support/admin'
 import { expect, test } from './support/fixtures'
 
-/** What admins do with orders. */
+/** The orders list of admins. */
 
 test('orders are listed, and marked delivered once', { tag: '@phone' }, async ({ page, request }) => {
   const { info } = await newAccount(request)
@@ -21,8 +21,8 @@ test('orders are listed, and marked delivered once', { tag: '@phone' }, async ({
   const row = rowOf(page, `/order/${order._id}`)
   const today = await page.evaluate(() => {
     const now = new Date()
-    const two = (part: number) => String(part).padStart(2, '0')
-    return `${two(now.getDate())}/${two(now.getMonth() + 1)}/${now.getFullYear()}`
+    const pad = (part: number) => String(part).padStart(2, '0')
+    return `${pad(now.getDate())}/${pad(now.getMonth() + 1)}/${now.getFullYear()}`
   })
   await expect(row.getByRole('cell')).toHaveText([
     String(order._id),
@@ -47,7 +47,7 @@ test('orders are listed, and marked delivered once', { tag: '@phone' }, async ({
   await expect(row.getByRole('cell').nth(3)).toHaveText('Yes')
 })
 
-test('R10 a paid order is marked delivered with one click, an unpaid one only after it was named and confirmed', async ({
+test('R10 one click marks a paid order delivered; an unpaid order needs a confirmation that names it', async ({
   page,
   request,
 }) => {
@@ -58,23 +58,23 @@ test('R10 a paid order is marked delivered with one click, an unpaid one only af
   await signIn(page, admin)
   await page.goto('/adminpage/orders')
   const rows = [paid, unpaid].map(({ _id }) => rowOf(page, `/order/${_id}`))
-  const [ofPaid, ofUnpaid] = rows.map((row) =>
+  const [deliverPaid, deliverUnpaid] = rows.map((row) =>
     row.getByRole('button', { name: 'Mark as delivered.', exact: true }),
   )
   const calls: string[] = []
   page.on('request', (call) => call.url().includes('/deliver/') && calls.push(new URL(call.url()).pathname))
-  await ofUnpaid?.click()
+  await deliverUnpaid?.click()
   await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(
     `Order ${unpaid._id} is not paid. Mark it as delivered anyway?`,
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await ofPaid?.click()
+  await deliverPaid?.click()
   await expect(page.getByRole('status').filter({ hasText: `Order ${paid._id} is delivered.` })).toBeVisible()
   expect(calls).toEqual([`/api/orders/deliver/${paid._id}`])
 })
 
-test('an order outlives its user: the ID cell says that the user was deleted', async ({ page, request }) => {
+test('an order remains after its user is deleted, and its ID cell says so', async ({ page, request }) => {
   const account = await newAccount(request)
   const shop = await apiLogIn(request, admin)
   const order = await newOrder(request, account.info, await newProduct(request, shop))

@@ -2,7 +2,7 @@ import { admin, apiLogIn, newProduct, pictureFile, signIn } from './support/acco
 import { expectAccessible, expectNoHorizontalScroll, rowOf } from './support/admin'
 import { expect, test } from './support/fixtures'
 
-/** What admins do with products. */
+/** The admin pages for products. */
 
 test('products are listed, viewed, edited and deleted from their rows', async ({ page, request }) => {
   const product = await newProduct(request, await apiLogIn(request, admin))
@@ -52,8 +52,8 @@ test('a product is created with its picture, and the form is ready for the next 
   const name = `Created ${crypto.randomUUID()}`
   const add = page.getByRole('button', { name: 'Add Product', exact: true })
   let sent = 0
-  page.on('request', (sending) => {
-    if (sending.method() === 'POST' && sending.url().includes('/api/products/')) sent++
+  page.on('request', (call) => {
+    if (call.method() === 'POST' && call.url().includes('/api/products/')) sent++
   })
   await page.getByLabel('Name').fill(name)
   await add.click()
@@ -79,10 +79,12 @@ test('a product is created with its picture, and the form is ready for the next 
   await expect(page.getByText('$89.99')).toBeVisible()
 })
 
-test.describe('a product that the shop refuses', () => {
+test.describe('a rejected product', () => {
   test.use({ allowedConsoleErrors: ['400 (Bad Request)', '415 (Unsupported Media Type)'] })
 
-  test('says why, beneath the field too, and keeps what was typed and the chosen file', async ({ page }) => {
+  test('shows the reason, also below the field, and keeps the input and the chosen file', async ({
+    page,
+  }) => {
     await signIn(page, admin)
     await page.goto('/adminpage/products/create')
     for (const label of ['Name', 'Brand', 'Category', 'Description']) await page.getByLabel(label).fill(label)
@@ -136,10 +138,10 @@ test('every field of a product can be edited and its picture replaced', async ({
   expect(now.image).not.toBe(product.image)
 })
 
-test.describe('a product that somebody else changed meanwhile', () => {
+test.describe('a product changed by another admin', () => {
   test.use({ allowedConsoleErrors: ['409 (Conflict)'] })
 
-  test('is not overwritten: the editor says so and loads the current values', async ({
+  test('is not overwritten: the form reports the conflict and loads the current values on request', async ({
     page,
     context,
     request,

@@ -7,13 +7,13 @@ import { expectAccessible, rowOf } from './support/admin'
 import { expect, test } from './support/fixtures'
 import { doubleClick, expectNothingMoves, pointAt } from './support/rows'
 
-/** Rows of admin lists stay under the pointer, whatever an action does to them: no second click hits another row. */
+/** Rows of admin lists keep their position during an action, so that a second click cannot hit another row. */
 
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 for (const state of ['paid', 'unpaid'] as const) {
   test(`a double click delivers one ${state} order and moves no row`, {
-    // The row of an unpaid order opens a dialog as well.
+    // Only an unpaid order opens a dialog.
     tag: state === 'unpaid' ? '@phone' : [],
   }, async ({ page, request }) => {
     const { info } = await newAccount(request)
@@ -63,7 +63,7 @@ const lists = [
 ]
 
 for (const { what, list, link, add } of lists) {
-  test(`a deleted ${what} leaves its place behind, and no new row pushes the others`, async ({
+  test(`a deleted ${what} leaves a placeholder row, and new rows do not move the others`, async ({
     page,
     request,
   }) => {
@@ -73,7 +73,7 @@ for (const { what, list, link, add } of lists) {
     const row = rowOf(page, link(id))
     const table = page.getByRole('table')
     const place = await row.evaluate((element) => (element as HTMLTableRowElement).rowIndex)
-    const newcomer = await add(request, by)
+    const addedId = await add(request, by)
     await row.getByRole('button', { name: 'Delete' }).scrollIntoViewIfNeeded()
     await expectNothingMoves(table, row, async () => {
       await doubleClick(page, row.getByRole('button', { name: 'Delete' }))
@@ -86,16 +86,16 @@ for (const { what, list, link, add } of lists) {
     })
     await expect(table.getByRole('row').nth(place)).toHaveText('No longer on this page.')
     for (const other of [lower, upper]) await expect(rowOf(page, link(other))).toHaveCount(1)
-    await expect(rowOf(page, link(newcomer))).toHaveCount(0)
+    await expect(rowOf(page, link(addedId))).toHaveCount(0)
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Show \d+ new$/ }).click()
-    await expect(rowOf(page, link(newcomer))).toHaveCount(1)
+    await expect(rowOf(page, link(addedId))).toHaveCount(1)
     await expect(status(page, 'The list is up to date.')).toBeFocused()
     await expect(page.getByText('No longer on this page.')).toHaveCount(0)
   })
 }
 
-test('a double click reaches neither the dialog that it opens nor the row under the one that it closes', async ({
+test('a double click activates neither a button of the dialog that it opens nor a row behind the dialog that it closes', async ({
   page,
   request,
 }) => {
@@ -111,8 +111,8 @@ test('a double click reaches neither the dialog that it opens nor the row under 
   const dialog = page.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: 'Delete' })
 
-  /** Scrolls the table until the button of that row lies where the dialog's does. */
-  async function bringUnder(id: number | undefined, y: number): Promise<void> {
+  /** Scrolls the table until the row's button lies behind the dialog's button. */
+  async function scrollBehind(id: number | undefined, y: number): Promise<void> {
     const button = page.locator(`tr:has(a[href="/adminpage/user/${id}"]) td:last-child > button`)
     await button.evaluate((element, target) => {
       const { top, height } = element.getBoundingClientRect()
@@ -126,14 +126,14 @@ test('a double click reaches neither the dialog that it opens nor the row under 
   await deletes(ids[0]).click()
   const point = await pointAt(confirm)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await bringUnder(ids[9], point.y)
+  await scrollBehind(ids[9], point.y)
   await page.mouse.dblclick(point.x, point.y)
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(deletes(ids[9])).toHaveCount(1)
 
   await deletes(ids[8]).click()
-  await bringUnder(ids[9], point.y)
+  await scrollBehind(ids[9], point.y)
   await page.mouse.dblclick(point.x, point.y)
   await expect(status(page, 'User deleted.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
@@ -141,10 +141,10 @@ test('a double click reaches neither the dialog that it opens nor the row under 
   await expect(deletes(ids[9])).toHaveCount(1)
 })
 
-test.describe('an action that fails', () => {
+test.describe('a failed action', () => {
   test.use({ allowedConsoleErrors: ['500 (Internal Server Error)'] })
 
-  test('moves no row, nor does closing its alert', { tag: '@phone' }, async ({ page, request }) => {
+  test('moves no row, and neither does closing its alert', { tag: '@phone' }, async ({ page, request }) => {
     const { info } = await newAccount(request)
     await signIn(page, admin)
     await page.goto('/adminpage/users')
@@ -165,9 +165,9 @@ test.describe('an action that fails', () => {
   })
 })
 
-test('what is settled leaves its place behind on the list of what needs attention', async ({ page }) => {
+test('settling an entry of the Needs attention list moves no other entry', async ({ page }) => {
   const url = embeddedPostgresUrl(process.env.E2E_DATA_DIR ?? '.data') ?? ''
-  // In the far future, so that no entry of another test comes in between.
+  // Received in the future, so that no entry of another test is listed in between.
   const sql = `INSERT INTO "WebhookEvent" ("eventId", "eventType", body, reason, "receivedAt", "processedAt")
     VALUES ($1, 'PAYMENT.CAPTURE.REFUNDED', '{}', $2, now() + interval '1 day', now()) RETURNING id`
   const reasons = ['refunded', 'unknown_payment', 'disputed']

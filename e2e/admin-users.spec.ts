@@ -2,9 +2,9 @@ import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './sup
 import { expectAccessible, expectNoHorizontalScroll, rowOf } from './support/admin'
 import { expect, test } from './support/fixtures'
 
-/** What admins do with users. */
+/** The admin pages for users. */
 
-test('users are listed with status, and the own row has neither View nor Delete', async ({
+test('users are listed with their status, and the admin’s own row has neither View nor Delete', async ({
   page,
   request,
 }) => {
@@ -23,7 +23,7 @@ test('users are listed with status, and the own row has neither View nor Delete'
   ])
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
-  // The demo's admin is among the oldest accounts.
+  // The demo admin is one of the oldest accounts, so the last page lists it.
   await page.goto('/adminpage/users?page=999')
   const own = page.getByRole('row').filter({ hasText: me.email })
   await expect(own.getByRole('cell', { name: 'Admin', exact: true })).toBeVisible()
@@ -31,7 +31,7 @@ test('users are listed with status, and the own row has neither View nor Delete'
   await expect(own.getByRole('button')).toHaveCount(0)
 })
 
-test('deleting a user asks first, by keyboard too, and shows a spinner until the list is fresh', async ({
+test('deleting a user asks for confirmation, also by keyboard, and shows a spinner until the list is reloaded', async ({
   page,
   request,
 }) => {
@@ -80,7 +80,7 @@ test('deleting a user asks first, by keyboard too, and shows a spinner until the
   expect(sent).toBe(1)
 })
 
-test('a user’s page shows who it is and their orders', async ({ page, request }) => {
+test('a user’s page shows the account and its orders', async ({ page, request }) => {
   const account = await newAccount(request, 'Olga Orders')
   const shop = await apiLogIn(request, admin)
   const order = await newOrder(request, account.info, await newProduct(request, shop))
@@ -101,7 +101,7 @@ test('a user’s page shows who it is and their orders', async ({ page, request 
   await expectNoHorizontalScroll(page)
 })
 
-test('a list beyond its last page leads to that one', async ({ page }) => {
+test('a page number beyond the last page redirects to the last page', async ({ page }) => {
   await signIn(page, admin)
   await page.goto('/adminpage/users?page=999')
   await expect(page.getByRole('row').filter({ hasText: admin.email })).toBeVisible()

@@ -4,9 +4,9 @@ import { expectAccessible, expectNoHorizontalScroll } from './support/admin'
 import { fillCart } from './support/checkout'
 import { expect, test } from './support/fixtures'
 
-/** Products with more pieces than a list of options can hold. */
+/** Products with more units than a list of options can hold. */
 
-test('C10 a stock of a million is a small page whose quantity is a number field', async ({
+test('C10 a product with a million units has a small page with a number field for the quantity', async ({
   page,
   request,
 }) => {
@@ -18,10 +18,10 @@ test('C10 a stock of a million is a small page whose quantity is a number field'
   for (const [name, value] of Object.entries({ type: 'number', min: '1', inputmode: 'numeric' })) {
     await expect(quantity).toHaveAttribute(name, value)
   }
-  // A million, unless another test has bought some of what it found in the shop.
-  const most = Number(await quantity.getAttribute('max'))
-  expect(most).toBeGreaterThan(999_000)
-  const hint = quantityHint(most)
+  // A million, unless another test has bought some units.
+  const maxQuantity = Number(await quantity.getAttribute('max'))
+  expect(maxQuantity).toBeGreaterThan(999_000)
+  const hint = quantityHint(maxQuantity)
   await expect(quantity).toHaveValue('1')
   await quantity.focus()
   await page.keyboard.press('ArrowUp')
@@ -45,7 +45,7 @@ test('C10 a stock of a million is a small page whose quantity is a number field'
   await expect(page.getByRole('link', { name: 'Cart(250)' })).toBeVisible()
 })
 
-test('C10 in the cart a quantity is typed, a mistake keeps the line, and a smaller stock is told', {
+test('C10 the cart accepts a typed quantity, keeps the line on invalid input, and reports reduced stock', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const by = await apiLogIn(request, admin)
@@ -78,12 +78,12 @@ test('C10 in the cart a quantity is typed, a mistake keeps the line, and a small
   }
   const edited = await request.put(`/api/products/update/${_id}/`, { headers: bearer(by), multipart })
   expect(edited.status()).toBe(200)
-  // What the browser has fetched counts as fresh for two minutes.
+  // The browser's copy stays fresh for two minutes; a reload discards it.
   await page.reload()
   await quantity.fill('400')
   await quantity.press('Enter')
   await expect(quantity).not.toHaveAttribute('max', '1000000')
-  // 120, unless another test has bought some.
+  // 120, unless another test has bought some units.
   const left = Number(await quantity.getAttribute('max'))
   expect(left).toBeGreaterThan(100)
   await expect(

@@ -3,7 +3,7 @@ import { fillCart, newLine } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { openProduct } from './support/journey'
 
-/** What the cart asks the shop for (Spec §4, §9), and what it shows. */
+/** The content of the cart and the requests it makes (Spec §4, §9). */
 
 function countReads(page: Page, product: number): () => number {
   let count = 0
@@ -13,7 +13,7 @@ function countReads(page: Page, product: number): () => number {
   return () => count
 }
 
-test('a row shows picture, name, price, quantity up to the stock, and the subtotal counts items and total', {
+test('a row shows picture, name, price and a quantity up to the stock, and the subtotal shows item count and total', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const line = await newLine(request, 2)
@@ -38,7 +38,7 @@ test('a row shows picture, name, price, quantity up to the stock, and the subtot
   await expect(page.getByRole('button', { name: 'Proceed To Checkout', exact: true })).toBeDisabled()
 })
 
-test('the cart has the same screen with an id in its address', async ({ page, request }) => {
+test('/cart/{id} shows the same screen as /cart', async ({ page, request }) => {
   const line = await newLine(request)
   await fillCart(page, line)
   await page.goto(`/cart/${line.product}`)
@@ -46,7 +46,7 @@ test('the cart has the same screen with an id in its address', async ({ page, re
   await expect(page.getByText('Subtotal (1 item)')).toBeVisible()
 })
 
-test('adding a product that is in the cart replaces its line by the new quantity', async ({
+test('adding a product already in the cart replaces its line with the new quantity', async ({
   page,
   request,
 }) => {
@@ -62,7 +62,7 @@ test('adding a product that is in the cart replaces its line by the new quantity
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 })
 
-test('a new quantity fetches the product again, which then counts as fresh for two minutes', async ({
+test('changing a quantity fetches the product, which then stays fresh for two minutes', async ({
   page,
   request,
 }) => {
@@ -85,10 +85,7 @@ test('a new quantity fetches the product again, which then counts as fresh for t
   await expect.poll(reads).toBe(2)
 })
 
-test('the cart follows quantity and removal, survives a reload and reaches another tab', async ({
-  page,
-  context,
-}) => {
+test('quantity changes and removals survive a reload and reach another tab', async ({ page, context }) => {
   await openProduct(page, 'Everyday Dotted Notebook')
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   const other = await context.newPage()

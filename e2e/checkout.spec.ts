@@ -3,7 +3,7 @@ import { address, fillCart, newLine, openAccountMenu, readyToOrder } from './sup
 import { expect, test } from './support/fixtures'
 import { fillAddress } from './support/journey'
 
-test('a reload on every step of the checkout keeps everything', async ({ page, request }) => {
+test('a reload at every checkout step keeps all data', async ({ page, request }) => {
   const line = await newLine(request, 2)
   await signIn(page, await newAccount(request))
   await fillCart(page, line)
@@ -28,8 +28,8 @@ test('a reload on every step of the checkout keeps everything', async ({ page, r
     await expect(main.getByText(text)).toBeVisible()
   }
   await expect(main.getByText('Paypal', { exact: true })).toBeVisible()
-  const kept = () => page.evaluate(() => [localStorage.shippingAddress, localStorage.paymentMethod])
-  await expect.poll(async () => (await kept()).map((text) => JSON.parse(text))).toEqual([address, 'Paypal'])
+  const stored = () => page.evaluate(() => [localStorage.shippingAddress, localStorage.paymentMethod])
+  await expect.poll(async () => (await stored()).map((text) => JSON.parse(text))).toEqual([address, 'Paypal'])
   await expect(main.getByText('2 X $19.50 = $39.00')).toBeVisible()
   // 39.00 + 10.00 shipping + 3.20 tax
   await expect(main.getByRole('definition')).toHaveText(['$39.00', '$10.00', '$3.20', '$52.20'])
@@ -46,10 +46,7 @@ test('a reload on every step of the checkout keeps everything', async ({ page, r
   await expect(main.getByRole('definition')).toHaveText(['$39.00', '$10.00', '$3.20', '$52.20'])
 })
 
-test('the back button walks through the whole checkout and forward again, and nothing is lost', async ({
-  page,
-  request,
-}) => {
+test('going back and forward through the checkout loses nothing', async ({ page, request }) => {
   const line = await newLine(request)
   await signIn(page, await newAccount(request))
   await page.goto(`/products/${line.product}`)
@@ -76,14 +73,14 @@ test('the back button walks through the whole checkout and forward again, and no
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page).toHaveURL(/\/order\/\d+$/)
   await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
-  // Back from the order nothing can be ordered a second time.
+  // Going back from the order page does not allow a second order.
   await page.goBack()
   await expect(page).toHaveURL('/placeorder')
   await expect(page.getByText('Your cart is empty.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
 })
 
-test('an address needs all four fields', async ({ page }) => {
+test('all four address fields are required', async ({ page }) => {
   await page.goto('/shipping')
   const labels = ['Address', 'City', 'Postal Code', 'Country']
   for (const label of labels) await expect(page.getByLabel(label)).toHaveAttribute('required')
@@ -100,7 +97,7 @@ test('an address needs all four fields', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('shippingAddress'))).toBeNull()
 })
 
-test('logging out in one tab is seen in the other, which can then place no order', async ({
+test('logging out in one tab logs out the other, which can no longer place an order', async ({
   page,
   request,
   context,
@@ -119,7 +116,7 @@ test('logging out in one tab is seen in the other, which can then place no order
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
 })
 
-test('checkout guards its steps: payment needs an address, an empty cart cannot be ordered', async ({
+test('checkout steps are guarded: payment requires an address, and an empty cart cannot be ordered', async ({
   page,
 }) => {
   await page.goto('/payment')
@@ -132,7 +129,7 @@ test('checkout guards its steps: payment needs an address, an empty cart cannot 
   await expect(page).toHaveURL('/')
 })
 
-test('the step Login brings a visitor back to the step, and takes nobody who is signed in to the login', async ({
+test('the Login step returns a visitor to the current step, and leads a signed-in user to Shipping', async ({
   page,
   request,
 }) => {
@@ -147,7 +144,7 @@ test('the step Login brings a visitor back to the step, and takes nobody who is 
   await expect(page).toHaveURL('/shipping')
 })
 
-test('the step bar links exactly the steps that were reached, also after going back', {
+test('the step bar links exactly the steps reached so far, also after going back', {
   tag: '@phone',
 }, async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Checkout' })

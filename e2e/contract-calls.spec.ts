@@ -6,7 +6,7 @@ import { userInfoJson } from '@/lib/users/schema'
 import { apiLogIn, bearer, demo } from './support/accounts'
 import { expectProblem } from './support/contract'
 
-/** The wire contract over real HTTP, call by call: shapes, statuses, bodies. */
+/** The wire contract over HTTP, call by call: shapes, statuses, bodies. */
 
 test('products: bare array, newest first, paged by X-Total-Count and Link', async ({ request }) => {
   const response = await request.get('/api/products/?page=2&pageSize=25')
@@ -23,7 +23,7 @@ test('products: bare array, newest first, paged by X-Total-Count and Link', asyn
   expect(detail.numReviews).toBe(detail.reviews.length)
 })
 
-test('login: fields that are missing, wrong credentials, success in any case with cookie', async ({
+test('login: missing fields 400, wrong credentials 401, success in any letter case with a cookie', async ({
   request,
 }) => {
   const missing = await request.post('/api/users/login/', { data: { username: ' ' } })
@@ -49,7 +49,7 @@ test('login: fields that are missing, wrong credentials, success in any case wit
   expect(right.headers()['set-cookie']).toMatch(/^next-auth\.session-token=.*HttpOnly; SameSite=Lax/)
 })
 
-test('register: all that is wrong at once, a used e-mail 409, success 201', async ({ request }) => {
+test('register: all errors at once, a used email 409, success 201', async ({ request }) => {
   const bad = await request.post('/api/users/register/', {
     data: { email: 'x', password: 'short', confirmPassword: 'y' },
   })
@@ -78,7 +78,7 @@ test('register: all that is wrong at once, a used e-mail 409, success 201', asyn
   expect(userInfoJson.parse(await created.json())).toMatchObject({ email, isAdmin: false })
 })
 
-test('orders: placed, listed, shown to the owner and an admin, 404 to everybody else, unpaid without a payment', async ({
+test('orders: placed, listed, visible to the owner and admins, 404 for other users, not paid without a payment', async ({
   request,
 }) => {
   const [shopper, buyer, admin] = [
@@ -86,7 +86,7 @@ test('orders: placed, listed, shown to the owner and an admin, 404 to everybody 
     await apiLogIn(request, demo.buyer),
     await apiLogIn(request, demo.admin),
   ]
-  // Other tests add products, newest first: the demo's are on the first pages.
+  // Other tests add products, which are listed first, so the demo products may start on a later page.
   const pages = await Promise.all([1, 2, 3].map((page) => request.get(`/api/products/?page=${page}`)))
   const lists = await Promise.all(pages.map((page) => page.json()))
   const products = lists.flatMap((list) => z.array(productJson).parse(list))

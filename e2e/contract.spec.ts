@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { apiLogIn, bearer, demo } from './support/accounts'
 import { expectProblem, problem } from './support/contract'
 
-/** The wire contract over real HTTP, for every call: both slash forms, statuses, methods, hostile input. */
+/** The wire contract over HTTP, for every call: optional trailing slash, statuses, methods, hostile input. */
 
 test.describe('for every call', () => {
   const known = [
@@ -19,7 +19,9 @@ test.describe('for every call', () => {
   ] as const
 
   for (const [method, path, asVisitor, asOwner] of known) {
-    test(`${method} ${path} answers directly in both slash forms`, async ({ request }) => {
+    test(`${method} ${path} answers with and without a trailing slash, without a redirect`, async ({
+      request,
+    }) => {
       const shopper = await apiLogIn(request, demo.shopper)
       for (const url of [path, `${path}/`]) {
         const body = method === 'GET' ? {} : { data: {} }
@@ -32,7 +34,7 @@ test.describe('for every call', () => {
       }
     })
 
-    test(`${path} refuses other methods as JSON, with Allow`, async ({ request }) => {
+    test(`${path} answers other methods with 405 as JSON and Allow`, async ({ request }) => {
       for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => name !== method)) {
         const response = await request.fetch(`${path}/`, { method: other })
         await expectProblem(response, 405)
@@ -49,13 +51,13 @@ test.describe('for every call', () => {
     '/api/auth/signin',
     '/api/auth/error',
   ]) {
-    test(`${path} is an unknown path: 404 as JSON`, async ({ request }) => {
+    test(`the unknown path ${path} is 404 as JSON`, async ({ request }) => {
       await expectProblem(await request.get(path), 404)
     })
   }
 
   for (const id of ['abc', '-1', '0', '1e3', '007', '2147483648', '99999999999999999999', '1.5', "1'--"]) {
-    test(`C02 the id ${id} is an unknown one`, async ({ request }) => {
+    test(`C02 the id ${id} is treated as unknown`, async ({ request }) => {
       const shopper = await apiLogIn(request, demo.shopper)
       const unknown = await request.get('/api/products/2147483647/')
       const response = await request.get(`/api/products/${id}/`)
@@ -65,14 +67,14 @@ test.describe('for every call', () => {
     })
   }
 
-  test('a path that is no valid percent-encoding is a client’s mistake', async ({ baseURL }) => {
-    // Written by hand: clients mend such an address before they send it.
+  test('a path with invalid percent-encoding is 400', async ({ baseURL }) => {
+    // Sent with node:http, because other clients correct the address first.
     const { status, body } = await rawGet(`${baseURL}/api/products/%E0%A4%A/`)
     expect(status).toBe(400)
     problem.parse(JSON.parse(body))
   })
 
-  test('A07 a garbage, an undefined or an over-long token is a visitor, and never a fault of ours', async ({
+  test('A07 an invalid, undefined or over-long token counts as no token and causes no server error', async ({
     request,
   }) => {
     for (const token of ['undefined', 'null', 'x.y.z', '%', 'a'.repeat(8000)]) {
@@ -82,8 +84,10 @@ test.describe('for every call', () => {
     }
   })
 
-  test('A08 the session cookie opens no API call, and another site changes nothing', async ({ request }) => {
-    await apiLogIn(request, demo.shopper) // leaves the cookie in this context
+  test('A08 the session cookie authorizes no API call, and cross-site requests change nothing', async ({
+    request,
+  }) => {
+    await apiLogIn(request, demo.shopper) // sets the cookie in this context
     await expectProblem(await request.get('/api/orders/myorders/'), 401)
     const headers = { 'Sec-Fetch-Site': 'cross-site' }
     const data = { username: demo.shopper.email, password: demo.shopper.password }

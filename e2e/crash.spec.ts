@@ -9,11 +9,11 @@ import { apiLogIn, bearer, demo, newOrder } from './support/accounts'
 import { expect, test } from './support/own-shop'
 import { readRun, startShop } from './support/shop'
 
-/** A power cut, as far as a test can make one: everything is killed at once, on a shop of the test's own. */
+/** Simulates a power cut on the test's own shop: kills all its processes at once. */
 
-const PATIENCE_MS = rounds(120_000, 900_000)
+const TIMEOUT_MS = rounds(120_000, 900_000)
 
-function kill(dataFolder: string): void {
+function killAll(dataFolder: string): void {
   const run = readRun(dataFolder)
   if (!run) throw new Error('No shop runs')
   const postmaster = readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]
@@ -47,13 +47,15 @@ async function stockOf(request: APIRequestContext, id: number): Promise<number> 
   return (await (await request.get(`/api/products/${id}/`)).json()).countInStock
 }
 
-test('F08 what the shop has acknowledged is there after kill -9 of everything', async ({ newDemoFolder }) => {
-  test.setTimeout(PATIENCE_MS)
+test('F08 every acknowledged order and payment survives kill -9 of all processes', async ({
+  newDemoFolder,
+}) => {
+  test.setTimeout(TIMEOUT_MS)
   const dataFolder = await newDemoFolder()
   const port = await freePort()
   const open = async () => {
     const { simulatorUrl } = await startShop({ port, dataFolder, name: 'crash' })
-    // Nobody tells the shop of an approval: what it says of an order changes only when it is asked to pay.
+    // Webhooks are held back, so that an order's state changes only on a pay call.
     const held = await fetch(`${simulatorUrl}/simulator/webhooks`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -68,8 +70,8 @@ test('F08 what the shop has acknowledged is there after kill -9 of everything', 
     await request.get('/api/products/')
   ).json()
   const product = products.find(({ countInStock }) => countInStock > 5)
-  if (!product) throw new Error('The demo shop has no product with enough pieces')
-  /** Every order as the shop last answered it. */
+  if (!product) throw new Error('The demo shop has no product with enough units')
+  /** The last acknowledged state of each order. */
   const acknowledged = new Map<number, { by: UserInfo; order: OrderJson }>()
 
   for (let round = 0; round < rounds(1, 10); round++) {
@@ -77,7 +79,7 @@ test('F08 what the shop has acknowledged is there after kill -9 of everything', 
     const waiting = await placeOrder(request, buyer, product)
     for (const { by, order } of [approved, waiting]) acknowledged.set(order._id, { by, order })
     await approve(request, approved.paypalId)
-    kill(dataFolder)
+    killAll(dataFolder)
     await request.dispose()
 
     request = await open()

@@ -7,7 +7,7 @@ import { startShop } from './support/shop'
 
 test.setTimeout(600_000)
 
-/** Next runs one development server in a checkout. */
+/** Tells whether a development server runs in this checkout; Next allows only one. */
 function isInUse(): boolean {
   const lock = '.next/dev/lock'
   return existsSync(lock) && isAlive(JSON.parse(readFileSync(lock, 'utf8')).pid)
@@ -18,7 +18,7 @@ test('npm run dev serves the purchase', async ({ newFolder, browser }) => {
   const port = await freePort()
   const shop = await startShop({ port, dataFolder: newFolder(), name: 'development', options: ['--dev'] })
   const page = await browser.newPage({ baseURL: `http://localhost:${port}` })
-  // Each is compiled when it is first asked for, which takes longer than a step of the journey may.
+  // Each is compiled on its first request, which takes longer than the timeout of a step below.
   const pages = ['/', '/login', '/products/1', '/shipping', '/payment', '/placeorder', '/order/1']
   const calls = [
     '/api/products/',

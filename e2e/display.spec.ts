@@ -15,23 +15,23 @@ import { alerts } from './support/checkout'
 import { isRed } from './support/colour'
 import { expect, test } from './support/fixtures'
 
-/** How things look that the specification fixes: layout, stars, dates, the parts of each screen. */
+/** The appearance that the specification fixes: layout, stars, dates, the parts of each screen. */
 
 const starColour = 'rgb(248, 232, 37)'
 
-/** Today in the browser's own zone, its parts in the order of `format`. */
+/** Returns today's date in the browser's time zone, formatted as `format`. */
 function today(page: Page, format: 'DD-MM-YYYY' | 'DD/MM/YYYY'): Promise<string> {
   return page.evaluate((pattern) => {
     const now = new Date()
-    const two = (part: number) => String(part).padStart(2, '0')
+    const pad = (part: number) => String(part).padStart(2, '0')
     return pattern
-      .replace('DD', two(now.getDate()))
-      .replace('MM', two(now.getMonth() + 1))
+      .replace('DD', pad(now.getDate()))
+      .replace('MM', pad(now.getMonth() + 1))
       .replace('YYYY', String(now.getFullYear()))
   }, format)
 }
 
-test('every screen has the brand title, the cart’s count and a footer; visitors are offered Login and Register', {
+test('every screen has the brand title, the cart count and a footer, and offers visitors Login and Register', {
   tag: '@phone',
 }, async ({ page }) => {
   for (const path of ['/', '/cart', '/login', '/shipping']) {
@@ -53,7 +53,7 @@ test('every screen has the brand title, the cart’s count and a footer; visitor
   }
 })
 
-test('login and registration have their fields and lead to each other', async ({ page }) => {
+test('login and registration have their fields and link to each other', async ({ page }) => {
   await page.goto('/login?redirect=/shipping')
   await expect(page.getByLabel('Username or email')).toBeVisible()
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
@@ -66,7 +66,7 @@ test('login and registration have their fields and lead to each other', async ({
   await expect(page).toHaveURL('/login?redirect=%2Fshipping')
 })
 
-test('a product shows its parts; rating, half star, star colour and review date are the specified ones', async ({
+test('a product page shows all its parts, with rating, half star, star colour and review date as specified', async ({
   page,
   request,
 }) => {
@@ -103,7 +103,7 @@ test('a product shows its parts; rating, half star, star colour and review date 
   await expect(newest.getByRole('time')).toHaveText(await today(page, 'DD-MM-YYYY'))
 })
 
-test('a card shows picture, name, stars with their reviews, and the price', async ({ page, request }) => {
+test('a card shows picture, name, stars with the number of reviews, and price', async ({ page, request }) => {
   const product = await newProduct(request, await apiLogIn(request, admin))
   await page.goto('/')
   const card = page.getByRole('link', { name: product.name })
@@ -114,7 +114,7 @@ test('a card shows picture, name, stars with their reviews, and the price', asyn
   await expect(card.getByText('$19.50')).toBeVisible()
 })
 
-test('an order shows who, where, what and how much; delivery and history carry the specified dates', {
+test('an order shows customer, address, items and totals, with delivery and history dates as specified', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const shop = await apiLogIn(request, admin)
@@ -173,14 +173,14 @@ test('an order shows who, where, what and how much; delivery and history carry t
   await expect(main.getByText(/^Paid on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2} [AP]M$/)).toBeVisible()
   await expect(main.getByText(/^Delivered on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2} [AP]M$/)).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' }).click()
-  for (const happened of [3, 4]) await expect(cells.nth(happened)).toHaveText(date)
+  for (const column of [3, 4]) await expect(cells.nth(column)).toHaveText(date)
 })
 
-test('an order whose lines are gone says that it is empty', async ({ page, request }) => {
+test('an order without lines says that it is empty', async ({ page, request }) => {
   const account = await newAccount(request)
   const product = await newProduct(request, await apiLogIn(request, admin))
   const order = await newOrder(request, account.info, product)
-  // No call of the shop makes such an order.
+  // No API call creates an order without lines.
   const connectionString = embeddedPostgresUrl(process.env.E2E_DATA_DIR ?? '.data') ?? undefined
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -1,10 +1,10 @@
 import { expect, test } from './support/fixtures'
 
-/** The rest of the error catalogue (Spec §8) is proven beside the components: *.test.tsx. */
+/** The rest of the error catalogue (Spec §8) is tested next to the components, in *.test.tsx. */
 
 test.use({ allowedConsoleErrors: ['Failed to load resource', 'ChunkLoadError'] })
 
-test('a screen whose scripts cannot be loaded is the generic error page with a way home', async ({
+test('a screen whose scripts fail to load shows the generic error page with a link home', async ({
   page,
 }) => {
   await page.goto('/')

@@ -2,8 +2,8 @@ import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct, signIn } fro
 import { expect, test } from './support/fixtures'
 import { openProduct, placeOrder } from './support/journey'
 
-test('the last piece is sold: the cached pages say so at once', async ({ page }, { project }) => {
-  // One piece of each is left in the demo shop; each screen size buys its own.
+test('a cached product page shows at once that the last unit is sold', async ({ page }, { project }) => {
+  // The demo shop has one unit of each; each screen size buys its own.
   const name = project.name === 'phone' ? 'Boulevard Alto Saxophone' : 'Aquamarine Solitaire Ring'
   await openProduct(page, name)
   await expect(page.getByText('In Stock')).toBeVisible()
@@ -14,20 +14,15 @@ test('the last piece is sold: the cached pages say so at once', async ({ page },
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeDisabled()
 })
 
-test('home and product pages are fresh for two minutes, in caches and in the browser’s headers', async ({
-  request,
-}) => {
+test('home and product pages stay fresh in caches for two minutes', async ({ request }) => {
   for (const path of ['/', '/products/60']) {
     await request.get(path)
-    const { 'cache-control': kept } = (await request.get(path)).headers()
-    expect(kept, path).toMatch(/\bs-maxage=120\b/)
+    const { 'cache-control': cacheControl } = (await request.get(path)).headers()
+    expect(cacheControl, path).toMatch(/\bs-maxage=120\b/)
   }
 })
 
-test('My Orders is read anew on every visit, also when one comes back by a link', async ({
-  page,
-  request,
-}) => {
+test('My Orders is reloaded on every visit, also through a link', async ({ page, request }) => {
   const account = await newAccount(request)
   const shop = await apiLogIn(request, admin)
   const order = await newOrder(request, account.info, await newProduct(request, shop))

@@ -2,11 +2,11 @@ import { admin, apiLogIn, bearer, newAccount, newOrder, signIn } from './support
 import { address, alerts, newLine } from './support/checkout'
 import { expect, test } from './support/fixtures'
 
-/** A product that the shop takes out while people have it in their carts and orders. */
+/** A product that is deleted while it is in carts and orders. */
 
 test.use({ allowedConsoleErrors: ['404 (Not Found)', '400 (Bad Request)'] })
 
-test('O07 a deleted product blocks only its own line of a cart, and orders keep theirs', async ({
+test('O07 a deleted product blocks only its own cart line, and existing orders keep theirs', async ({
   page,
   request,
 }) => {
@@ -14,10 +14,10 @@ test('O07 a deleted product blocks only its own line of a cart, and orders keep 
   const account = await newAccount(request)
   const order = await newOrder(request, account.info, { _id: gone.product, price: gone.price })
   await signIn(page, account)
-  const kinds = { cartItems: [gone, kept], shippingAddress: address }
+  const stored = { cartItems: [gone, kept], shippingAddress: address }
   await page.evaluate((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value))
-  }, kinds)
+  }, stored)
   const headers = bearer(await apiLogIn(request, admin))
   expect((await request.delete(`/api/products/delete/${gone.product}/`, { headers })).status()).toBe(200)
 

@@ -10,14 +10,14 @@ import { expect, test } from './support/own-shop'
 import { startShop } from './support/shop'
 import { expectUnavailable } from './support/unavailable'
 
-/** A database that takes connections and says nothing: on a shop of the test's own. */
+/** A database that accepts connections but never responds, on the test's own shop. */
 
 test.describe.configure({ timeout: 240_000 })
 
-const secret = 'only-The-Tests-of-outages-0815-know-it'
-const fault = problemTable['unexpected-error'].detail
+const sessionSecret = 'only-The-Tests-of-outages-0815-know-it'
+const faultText = problemTable['unexpected-error'].detail
 
-test('while the database hangs every page and call is a 503 in its time, and all is well once it answers', async ({
+test('while the database hangs every page and call is a 503 within its deadline, and all recover once it responds', async ({
   browser,
   newFolder,
   newDemoFolder,
@@ -26,8 +26,13 @@ test('while the database hangs every page and call is a 503 in its time, and all
   const database = await startDatabaseStandIn((await startEmbeddedPostgres(databaseFolder)).url)
   const port = await freePort()
   const baseURL = `http://localhost:${port}`
-  const own = { DATABASE_URL: database.url, NEXTAUTH_SECRET: secret, HOST: '127.0.0.1', SHOP_SEED: 'demo' }
-  const shop = await startShop({ port, dataFolder, name: 'hanging', settings: own })
+  const settings = {
+    DATABASE_URL: database.url,
+    NEXTAUTH_SECRET: sessionSecret,
+    HOST: '127.0.0.1',
+    SHOP_SEED: 'demo',
+  }
+  const shop = await startShop({ port, dataFolder, name: 'hanging', settings })
   const request = await requests.newContext({ baseURL })
   const byAdmin = await apiLogIn(request, admin)
   const [known, unknown] = [await newProduct(request, byAdmin), await newProduct(request, byAdmin)]
@@ -55,13 +60,13 @@ test('while the database hangs every page and call is a 503 in its time, and all
     paths.map((path) => expectUnavailable(request, path, path.startsWith('/api') ? headers : {})),
   )
   expect((await placed).status()).toBe(503)
-  expect(Date.now() - hangingSince, 'milliseconds until the last answer').toBeLessThan(allowedMs(20_000))
-  expect(await health, 'milliseconds until the answer about health').toBeLessThan(allowedMs(10_000))
-  // What is kept, and what needs no database, is served as ever.
+  expect(Date.now() - hangingSince, 'milliseconds until the last response').toBeLessThan(allowedMs(20_000))
+  expect(await health, 'milliseconds until the health response').toBeLessThan(allowedMs(10_000))
+  // Cached pages and pages that need no database are still served.
   for (const path of [`/products/${known._id}`, '/cart/7', '/login']) {
     expect((await request.get(path)).status()).toBe(200)
   }
-  await expect(alerts(page), 'who was on the way to a page').toHaveText(fault)
+  await expect(alerts(page), 'a navigation during the outage').toHaveText(faultText)
 
   await database.recover()
   await expect
@@ -73,12 +78,12 @@ test('while the database hangs every page and call is a 503 in its time, and all
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
 
-  const told = shop
+  const outageLines = shop
     .said()
     .split('\n')
     .filter((line) => line.includes('DatabaseOutage'))
-  expect(told.length).toBeGreaterThan(paths.length - 1)
-  expect(told.filter((line) => line.length > 400 || line.includes('\\n    at '))).toEqual([])
+  expect(outageLines.length).toBeGreaterThan(paths.length - 1)
+  expect(outageLines.filter((line) => line.length > 400 || line.includes('\\n    at '))).toEqual([])
   await context.close()
   await request.dispose()
   await shop.stop()

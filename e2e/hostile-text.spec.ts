@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { admin, apiLogIn, bearer, newAccount, newProduct, orderBody, signIn } from './support/accounts'
 import { expect, test } from './support/fixtures'
 
-/** What people type is shown as they typed it, everywhere, and never run. */
+/** Text that users enter is shown verbatim on every screen and never executed. */
 
 const script = '</script><script>window.isHacked = 1</script>'
 const picture = '<img src=x onerror="window.isHacked = 1">'
 
-async function expectNothingRan(page: Page): Promise<void> {
+async function expectNoScriptRan(page: Page): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(window, 'isHacked'))).toBeUndefined()
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
 }
@@ -36,13 +36,13 @@ test('C01 script in names, texts, reviews and addresses is shown as text on ever
 
   await page.goto('/')
   await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
-  await expectNothingRan(page)
+  await expectNoScriptRan(page)
 
   await page.goto(`/products/${product._id}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByText(review.comment)).toBeVisible()
   await expect(page.getByText(`${picture}Eve`)).toBeVisible()
-  await expectNothingRan(page)
+  await expectNoScriptRan(page)
   const jsonLd = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   expect(jsonLd).toMatchObject({ name, description: `${picture}${script}` })
 
@@ -50,10 +50,10 @@ test('C01 script in names, texts, reviews and addresses is shown as text on ever
   await page.goto(`/order/${order._id}`)
   await expect(page.getByText(script).first()).toBeVisible()
   await expect(page.getByRole('link', { name })).toBeVisible()
-  await expectNothingRan(page)
+  await expectNoScriptRan(page)
   await page.goto('/profile')
   await expect(page.getByLabel('Name')).toHaveValue(`${picture}Eve`)
-  await expectNothingRan(page)
+  await expectNoScriptRan(page)
 
   await signIn(page, admin)
   for (const [path, text] of [
@@ -65,10 +65,10 @@ test('C01 script in names, texts, reviews and addresses is shown as text on ever
   ] as const) {
     await page.goto(path)
     if (text) await expect(page.getByText(text).first()).toBeVisible()
-    await expectNothingRan(page)
+    await expectNoScriptRan(page)
   }
   await page.goto(`/admin/product/${product._id}`)
   await expect(page.getByLabel('Name')).toHaveValue(name)
-  await expectNothingRan(page)
+  await expectNoScriptRan(page)
   await request.delete(`/api/products/delete/${product._id}/`, { headers: bearer(byAdmin) })
 })

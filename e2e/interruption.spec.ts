@@ -7,20 +7,20 @@ import { expect, test } from '@playwright/test'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 import { processesOf } from '@/scripts/testing/run-folder.mjs'
 
-/** A test run that is ended in the middle leaves nothing behind. */
+/** An interrupted test run leaves nothing behind. */
 
 test.describe.configure({ timeout: 300_000 })
-test.skip(process.platform === 'win32', 'there are no signals')
+test.skip(process.platform === 'win32', 'Windows has no signals')
 
-/** The environment of a person who types `npm test`, without what this very run has made of it. */
-function ownEnvironment(): NodeJS.ProcessEnv {
-  const isOurs = (name: string) => /^(E2E_|TEST_|PLAYWRIGHT_|PW|npm_|SHOP_TEST_)/.test(name)
+/** Returns the environment without the variables set by the current run, as when `npm test` is started by hand. */
+function initialEnvironment(): NodeJS.ProcessEnv {
+  const isFromTestRun = (name: string) => /^(E2E_|TEST_|PLAYWRIGHT_|PW|npm_|SHOP_TEST_)/.test(name)
   return Object.fromEntries(
-    Object.entries(cleanEnvironment({})).filter(([name]) => !isOurs(name)),
+    Object.entries(cleanEnvironment({})).filter(([name]) => !isFromTestRun(name)),
   ) as NodeJS.ProcessEnv
 }
 
-/** The data folder of the shop that the run has started, once there is one. */
+/** Returns the data folder of the shop that the run has started; null while there is none. */
 function dataFolderIn(folder: string): string | null {
   if (!existsSync(folder)) return null
   const name = readdirSync(folder).find((entry) => entry.startsWith('shop-e2e-'))
@@ -28,23 +28,29 @@ function dataFolderIn(folder: string): string | null {
 }
 
 const moments = [
-  { signal: 'SIGTERM', to: 'the runner', moment: 'as its shop is being started', file: '' },
-  { signal: 'SIGINT', to: 'its group', moment: 'when its shop is claiming its folder', file: 'run.json' },
-  { signal: 'SIGHUP', to: 'its group', moment: 'when its database runs', file: 'postgres/postmaster.pid' },
+  { signal: 'SIGTERM', to: 'the runner', moment: 'while its shop starts', file: '' },
+  { signal: 'SIGINT', to: 'the process group', moment: 'while its shop claims its folder', file: 'run.json' },
+  {
+    signal: 'SIGHUP',
+    to: 'the process group',
+    moment: 'while its database runs',
+    file: 'postgres/postmaster.pid',
+  },
 ] as const
 
 for (const { signal, to, moment, file } of moments) {
-  test(`${signal} to ${to} of \`npm test\` ${moment} leaves no program and no folder`, async ({
+  test(`${signal} to ${to} of \`npm test\` ${moment} leaves no process and no folder`, async ({
     playwright: _,
   }, info) => {
     const args = ['--output', info.outputPath('nested'), 'e2e/cart.spec.ts', '--project=desktop']
     const runner = spawn(process.execPath, ['scripts/test.mjs', ...args], {
-      env: ownEnvironment(),
+      env: initialEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
-    let said = ''
-    for (const stream of [runner.stdout, runner.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk))
+    let output = ''
+    for (const stream of [runner.stdout, runner.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk))
     const ended = once(runner, 'close')
     const pid = runner.pid ?? 0
     const runFolder = () =>
@@ -52,7 +58,7 @@ for (const { signal, to, moment, file } of moments) {
     await expect
       .poll(
         () => {
-          if (runner.exitCode !== null) throw new Error(`It ended before:\n${said}`)
+          if (runner.exitCode !== null) throw new Error(`The run ended too early:\n${output}`)
           const dataFolder = dataFolderIn(path.join(tmpdir(), runFolder()))
           return dataFolder !== null && existsSync(path.join(dataFolder, file))
         },
@@ -60,10 +66,10 @@ for (const { signal, to, moment, file } of moments) {
       )
       .toBe(true)
     const folder = path.join(tmpdir(), runFolder())
-    process.kill(to === 'its group' ? -pid : pid, signal)
+    process.kill(to === 'the process group' ? -pid : pid, signal)
     const [code] = await ended
-    expect(code, said).toBe(130)
-    expect(said).toContain('Interrupted.')
+    expect(code, output).toBe(130)
+    expect(output).toContain('Interrupted.')
     expect(existsSync(folder)).toBe(false)
     expect(processesOf(folder)).toEqual([])
   })

@@ -6,26 +6,26 @@ import { demo } from './support/accounts'
 import { expect, test } from './support/own-shop'
 import { startShop } from './support/shop'
 
-/** Guessing passwords, on a shop with the limits that everybody has. */
+/** Password guessing, on a shop with the default limits. */
 
 test.setTimeout(600_000)
 
-/** What clients say about their address, and the shop does not believe. */
-const claims = (address: string) => ({ 'X-Client-Address': address, Forwarded: `for=${address}` })
-/** The same from behind a proxy that nobody has told the shop about. */
-const proxied = (address: string) => ({ ...claims(address), 'X-Forwarded-For': address })
+/** Headers that claim a client address, which the shop ignores. */
+const addressHeaders = (address: string) => ({ 'X-Client-Address': address, Forwarded: `for=${address}` })
+/** The same headers as sent through a proxy that the shop is not configured for. */
+const proxyHeaders = (address: string) => ({ ...addressHeaders(address), 'X-Forwarded-For': address })
 
 function logIn(from: APIRequestContext, username: string, password: string, headers = {}) {
   return from.post('/api/users/login/', { data: { username, password }, headers })
 }
 
-/** Keeps what was counted for an hour longer: a slow machine may take more than a minute to count to ten. */
-async function stretchMinutes(dataFolder: string): Promise<void> {
+/** Extends the counters by an hour: a slow machine may need more than a minute for ten attempts. */
+async function extendCounters(dataFolder: string): Promise<void> {
   const sql = `UPDATE "RateLimit" SET expire = expire + interval '1 hour' WHERE key LIKE 'login:%' RETURNING key`
   expect(await query(embeddedPostgresUrl(dataFolder) ?? '', sql)).toHaveLength(1)
 }
 
-test('A11 A17 guessing ends after ten failures, whatever address a client claims and however often the shop starts; devices that are known log in', async ({
+test('A11 A17 guessing is blocked after ten failures despite claimed addresses and restarts, and known devices still log in', async ({
   newDemoFolder,
 }) => {
   const port = await freePort()
@@ -37,31 +37,36 @@ test('A11 A17 guessing ends after ten failures, whatever address a client claims
 
   const first = await startShop(place)
   for (const { email, password } of [shopper, buyer])
-    expect((await logIn(known, email, password)).status(), 'others log in as usual').toBe(200)
+    expect((await logIn(known, email, password)).status(), 'a correct password').toBe(200)
   const statuses: number[] = []
   for (let guess = 1; guess <= 12; guess++) {
-    const answer = await logIn(guesser, buyer.email, `guess ${guess}`, proxied(`198.51.100.${guess}`))
+    const answer = await logIn(guesser, buyer.email, `guess ${guess}`, proxyHeaders(`198.51.100.${guess}`))
     statuses.push(answer.status())
-    if (guess === 1) await stretchMinutes(place.dataFolder)
+    if (guess === 1) await extendCounters(place.dataFolder)
   }
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   expect((await logIn(guesser, buyer.email, buyer.password)).status()).toBe(429)
-  expect((await logIn(known, buyer.email, buyer.password)).status(), 'the owner, as ever').toBe(200)
-  // The hundred that an address has in a day.
+  expect((await logIn(known, buyer.email, buyer.password)).status(), 'the owner on a known device').toBe(200)
+  // One address may fail a hundred times a day.
   for (let failure = 1; failure <= 100; failure++) {
-    const answer = await logIn(guesser, `nobody-${failure}@example.com`, 'guess', claims('198.51.100.1'))
+    const answer = await logIn(
+      guesser,
+      `nobody-${failure}@example.com`,
+      'guess',
+      addressHeaders('198.51.100.1'),
+    )
     expect(answer.status()).toBe(401)
   }
   await first.stop()
 
   const second = await startShop(place)
-  const refused = await logIn(guesser, shopper.email, shopper.password, claims('203.0.113.1'))
+  const refused = await logIn(guesser, shopper.email, shopper.password, addressHeaders('203.0.113.1'))
   expect(refused.status(), 'after a restart').toBe(429)
   expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(23 * 60 * 60)
   expect((await logIn(known, shopper.email, shopper.password)).status(), 'a known device').toBe(200)
   const [{ email, password }, stranger] = [demo.admin, await newDevice()]
-  const behind = await logIn(stranger, email, password, proxied('203.0.113.1'))
-  expect(behind.status(), 'everybody may have the address of an unknown proxy').toBe(200)
+  const throughProxy = await logIn(stranger, email, password, proxyHeaders('203.0.113.1'))
+  expect(throughProxy.status(), 'clients behind an unconfigured proxy share its address').toBe(200)
   expect(second.said()).toContain('Set TRUSTED_PROXIES to how many proxies')
   await second.stop()
   for (const device of [guesser, known, stranger]) await device.dispose()

@@ -4,13 +4,13 @@ import { alerts, openAccountMenu } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { isAlive, logIn, sessionCookie } from './support/sessions'
 
-/** Logging out in a browser that others use, too, and when the shop does not hear of it (its other answers: lib/log-out.test.ts). */
+/** Logging out in a shared browser, and while the shop is unreachable (other responses: lib/log-out.test.ts). */
 
 test.use({
   allowedConsoleErrors: ['net::ERR_', 'status of 401', 'status of 500', 'Failed to fetch RSC'],
 })
 
-const untold = 'You are logged out on this page, but the shop could not be reached.'
+const unreachableText = 'You are logged out on this page, but the shop could not be reached.'
 const signOutPath = '**/api/auth/signout'
 
 async function clickLogout(page: Page, name: string): Promise<void> {
@@ -18,16 +18,11 @@ async function clickLogout(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Logout' }).click()
 }
 
-function pending(page: Page): Promise<string | null> {
+function pendingLogouts(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('pendingLogouts'))
 }
 
-test('A16 after a logout the old cookie and token are worth nothing', async ({
-  page,
-  request,
-  playwright,
-  baseURL,
-}) => {
+test('A16 a logout invalidates the old cookie and token', async ({ page, request, playwright, baseURL }) => {
   const thief = await playwright.request.newContext({ baseURL })
   const person = await logIn(page, request, 'Ann Leaving')
   expect(await isAlive(thief, person)).toEqual([true, true])
@@ -38,7 +33,7 @@ test('A16 after a logout the old cookie and token are worth nothing', async ({
   await thief.dispose()
 })
 
-test('A16 while the shop cannot be reached a logout says so, hands nobody the session, and is finished at the next visit', async ({
+test('A16 a logout while the shop is unreachable says so, exposes no session, and completes at the next visit', async ({
   page,
   request,
   playwright,
@@ -48,15 +43,15 @@ test('A16 while the shop cannot be reached a logout says so, hands nobody the se
   const person = await logIn(page, request, 'Ann Leaving')
   await page.route(signOutPath, (route) => route.abort())
   await clickLogout(page, 'Ann Leaving')
-  await expect(alerts(page)).toContainText(untold)
+  await expect(alerts(page)).toContainText(unreachableText)
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Ann Leaving')).toHaveCount(0)
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  for (const word of [person.email, person.token, 'Ann Leaving']) expect(kept).not.toContain(word)
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  for (const word of [person.email, person.token, 'Ann Leaving']) expect(stored).not.toContain(word)
   expect((await sessionCookie(page.context()))?.value, 'the cookie is still there').toBe(person.cookie)
 
   await page.goto('/login?redirect=/profile')
-  await expect(alerts(page)).toContainText(untold)
+  await expect(alerts(page)).toContainText(unreachableText)
   await expect(page).toHaveURL('/login?redirect=/profile')
   await expect(page.getByLabel('Password')).toBeVisible()
   const answer = await page.goto('/profile')
@@ -65,14 +60,14 @@ test('A16 while the shop cannot be reached a logout says so, hands nobody the se
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto('/cart')
-  await expect.poll(() => pending(page)).toBe('[]')
-  await expect(page.getByText(untold)).toHaveCount(0)
+  await expect.poll(() => pendingLogouts(page)).toBe('[]')
+  await expect(page.getByText(unreachableText)).toHaveCount(0)
   expect(await isAlive(thief, person)).toEqual([false, false])
   expect(await sessionCookie(page.context())).toBeUndefined()
   await thief.dispose()
 })
 
-test('A16 who logs in while a logout is pending is not logged out by its late retry', async ({
+test('A16 the retry of a pending logout does not end a session started in the meantime', async ({
   page,
   request,
   playwright,
@@ -82,7 +77,7 @@ test('A16 who logs in while a logout is pending is not logged out by its late re
   const first = await logIn(page, request, 'Ann First')
   await page.route(signOutPath, (route) => route.abort())
   await clickLogout(page, 'Ann First')
-  await expect(alerts(page)).toContainText(untold)
+  await expect(alerts(page)).toContainText(unreachableText)
   const second = await newAccount(request, 'Bob Second')
   await page.goto('/login?redirect=/profile')
   await page.getByLabel('Username or email').fill(second.email)
@@ -90,19 +85,19 @@ test('A16 who logs in while a logout is pending is not logged out by its late re
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/profile')
   await expect(page.getByLabel('Name')).toHaveValue('Bob Second')
-  await expect(page.getByText(untold), 'no concern of Bob’s').toHaveCount(0)
+  await expect(page.getByText(unreachableText), 'Bob sees no alert about Ann’s logout').toHaveCount(0)
   expect(await isAlive(thief, first)).toEqual([true, true])
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
-  await expect.poll(() => pending(page)).toBe('[]')
+  await expect.poll(() => pendingLogouts(page)).toBe('[]')
   expect(await isAlive(thief, first)).toEqual([false, false])
   await page.goto('/profile')
   await expect(page.getByLabel('Name')).toHaveValue('Bob Second')
   await thief.dispose()
 })
 
-test('A16 a logout without a network is finished when it is back, and leads home then', async ({
+test('A16 an offline logout completes when the network returns, and then leads home', async ({
   page,
   request,
   context,
@@ -111,15 +106,15 @@ test('A16 a logout without a network is finished when it is back, and leads home
   await page.goto('/profile')
   await context.setOffline(true)
   await clickLogout(page, 'Ann Offline')
-  await expect(alerts(page)).toContainText(untold)
+  await expect(alerts(page)).toContainText(unreachableText)
   await context.setOffline(false)
   await expect(page).toHaveURL('/')
-  await expect.poll(() => pending(page)).toBe('[]')
-  await expect(page.getByText(untold)).toHaveCount(0)
+  await expect.poll(() => pendingLogouts(page)).toBe('[]')
+  await expect(page.getByText(unreachableText)).toHaveCount(0)
   expect(await sessionCookie(context)).toBeUndefined()
 })
 
-test('A16 two clicks on Logout are one logout; another tab shows nothing more, and finishes what the first could not', async ({
+test('A16 a double click on Logout is one logout; another tab hides the account and completes the logout that failed in the first', async ({
   page,
   request,
   context,
@@ -132,23 +127,23 @@ test('A16 two clicks on Logout are one logout; another tab shows nothing more, a
   await page.getByRole('button', { name: 'Logout' }).dblclick()
   await expect(other).toHaveURL('/login?redirect=%2Fprofile')
   await expect(other.getByText('Ann Twice')).toHaveCount(0)
-  await expect.poll(() => pending(page)).toBe('[]')
+  await expect.poll(() => pendingLogouts(page)).toBe('[]')
   await expect(page).toHaveURL('/')
-  await expect(page.getByText(untold)).toHaveCount(0)
+  await expect(page.getByText(unreachableText)).toHaveCount(0)
 })
 
-test('A16 the alert’s button tries again at once', async ({ page, request }) => {
+test('A16 the alert’s button retries the logout at once', async ({ page, request }) => {
   await logIn(page, request, 'Ann Again')
   await page.route(signOutPath, (route) => route.abort())
   await clickLogout(page, 'Ann Again')
-  await expect(alerts(page)).toContainText(untold)
+  await expect(alerts(page)).toContainText(unreachableText)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(untold)).toHaveCount(0)
-  await expect.poll(() => pending(page)).toBe('[]')
+  await expect(page.getByText(unreachableText)).toHaveCount(0)
+  await expect.poll(() => pendingLogouts(page)).toBe('[]')
 })
 
-test('A16 the back button after a logout shows nothing of the person', async ({ page, request }) => {
+test('A16 going back after a logout shows no account data', async ({ page, request }) => {
   await logIn(page, request, 'Ann Gone')
   await page.goto('/profile')
   await clickLogout(page, 'Ann Gone')
@@ -158,7 +153,7 @@ test('A16 the back button after a logout shows nothing of the person', async ({ 
   await expect(page.getByText('Ann Gone')).toHaveCount(0)
 })
 
-test('a page that comes out of the browser’s memory asks the browser store again', async ({
+test('a page restored from the back-forward cache reads the browser store again', async ({
   page,
   request,
 }) => {

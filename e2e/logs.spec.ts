@@ -3,9 +3,9 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { demoAccounts } from '@/prisma/demo/accounts.mjs'
 
-/** Runs when all other tests have: what the shops of this run have written, every one of them. */
+/** Runs after all other tests and checks the logs of every shop of this run. */
 
-/** Typed or sent by the tests; those of a few letters would be found in any text. */
+/** Passwords that the tests use, except short ones, which would match unrelated text. */
 const passwords = [
   ...demoAccounts.map(({ password }) => password),
   'a password of the tests',
@@ -14,16 +14,16 @@ const passwords = [
   'quite another one',
   'long enough',
 ]
-const shapes = {
+const patterns = {
   'a token': /eyJ[\w-]{10,}/,
   'an authorization': /\b(bearer|basic) (?!\[token\])\S/i,
   'a cookie': /next-auth\.\S*token|set-cookie/i,
   'a password hash': /\$argon2/,
   'a database password': /postgres(ql)?:\/\/[^\s/@]*:[^\s/@]+@/,
-  'an e-mail': /[\w.+-]+@[\w-]+\.(com|org|net|test)\b/,
+  'an email address': /[\w.+-]+@[\w-]+\.(com|org|net|test)\b/,
 }
 
-/** What the launcher shows a person on purpose, once: the demo's accounts. */
+/** The lines with the demo accounts, which the launcher prints on purpose. */
 const shownByLauncher = new RegExp(
   `^ {2}(${demoAccounts.map(({ email, password, role }) => `${email} +${password} +${role}`).join('|')})$`,
 )
@@ -35,14 +35,14 @@ function secretsOf(folder: string | undefined): string[] {
   return [secret, password].map(String)
 }
 
-test.skip(!process.env.E2E_DATA_DIR, 'the shop is somebody else’s, its log, too')
+test.skip(!process.env.E2E_DATA_DIR, 'the shop was not started by this run, so its log is not available')
 
-test('O09 the logs of the whole run hold no passwords, tokens, cookies or e-mails', () => {
+test('O09 the logs of the whole run contain no passwords, tokens, cookies or email addresses', () => {
   const files = readdirSync('test-results').filter((name) => name.endsWith('.log'))
   expect(files).toContain('shop.log')
   const lines = files.flatMap((file) => readFileSync(`test-results/${file}`, 'utf8').split('\n'))
   const requests = lines.filter((line) => line.includes('"event":"request"'))
-  expect(requests.length, 'the tests have been logged').toBeGreaterThan(0)
+  expect(requests.length, 'requests are logged').toBeGreaterThan(0)
   for (const line of requests) expect(() => JSON.parse(line)).not.toThrow()
   expect(lines.filter((line) => line.includes('MaxListenersExceededWarning'))).toEqual([])
   const secrets = [...passwords, ...secretsOf(process.env.E2E_DATA_DIR)]
@@ -50,8 +50,8 @@ test('O09 the logs of the whole run hold no passwords, tokens, cookies or e-mail
     .filter((line) => !shownByLauncher.test(line))
     .flatMap((line) => [
       ...secrets.filter((secret) => line.includes(secret)).map(() => `a secret: ${line}`),
-      ...Object.entries(shapes)
-        .filter(([, shape]) => shape.test(line))
+      ...Object.entries(patterns)
+        .filter(([, pattern]) => pattern.test(line))
         .map(([what]) => `${what}: ${line}`),
     ])
   expect(found.slice(0, 10)).toEqual([])

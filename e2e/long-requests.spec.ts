@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test'
 import { sendRaw } from './support/socket'
 
 /**
- * Requests of very many parts, over a socket. Next's time for one of them grows with the square of its parts: without the
- * edge's limits each of these tests takes longer than it may.
+ * Requests with very many parts, sent over a socket. Next's processing time grows with the square of their number: without
+ * the edge's limits each of these tests exceeds its timeout.
  */
 
 const addresses = [
@@ -16,20 +16,20 @@ const addresses = [
   '/api/auth/session',
   '/_next/image',
 ]
-/** The most is what Node itself reads of a request's head: 256 kB. */
+/** The largest comes close to Node's own limit for a request head: 256 kB. */
 const counts = [101, 2000, 16_000, 120_000]
 
-const separated = (count: number, separator: string) =>
+const repeatPart = (count: number, separator: string) =>
   `a${separator}`.repeat(count).slice(0, -separator.length)
 const codeOf = ({ body }: { body: string }) => /"code":"([\w-]+)"/.exec(body)?.[1]
 
-/** That the shop answers somebody else meanwhile. */
+/** Expects the shop to serve another client in the meantime. */
 async function expectHealthy() {
   expect((await sendRaw('GET', '/api/health/')).status).toBe(200)
 }
 
-test('D06 an address of more than a hundred parameters is 414 at once, on pages and calls', async () => {
-  const targets = counts.flatMap((count) => addresses.map((path) => `${path}?${separated(count, '&')}`))
+test('D06 more than a hundred query parameters are 414 at once, on pages and API calls', async () => {
+  const targets = counts.flatMap((count) => addresses.map((path) => `${path}?${repeatPart(count, '&')}`))
   const [answers] = await Promise.all([
     Promise.all(targets.map((target) => sendRaw('GET', target))),
     ...targets.map(expectHealthy),
@@ -40,9 +40,9 @@ test('D06 an address of more than a hundred parameters is 414 at once, on pages 
   }
 })
 
-test('D06 more than a hundred cookies are 431 at once, on pages and calls, in one header or in many', async () => {
+test('D06 more than a hundred cookies are 431 at once, on pages and API calls, in one header or several', async () => {
   const lists = [
-    ...counts.map((count) => [`Cookie: ${separated(count, ';')}`]),
+    ...counts.map((count) => [`Cookie: ${repeatPart(count, ';')}`]),
     ...counts.slice(0, -2).map((count) => Array<string>(count).fill('Cookie: a=b')),
     [
       `Cookie: ${Array.from({ length: 6000 }, (_, index) => `next-auth.session-token.${index}=a`).join('; ')}`,
@@ -56,7 +56,7 @@ test('D06 more than a hundred cookies are 431 at once, on pages and calls, in on
   for (const answer of answers) expect([answer.status, codeOf(answer)]).toEqual([431, 'headers-too-long'])
 })
 
-test('D06 what no browser sends in one header or address is refused as well', async () => {
+test('D06 an over-long address is 414, and an over-long header 431', async () => {
   expect((await sendRaw('GET', `/${'a'.repeat(20_000)}`)).status).toBe(414)
   for (const name of [
     'Cookie',
@@ -69,7 +69,7 @@ test('D06 what no browser sends in one header or address is refused as well', as
   }
 })
 
-test('D06 a browser that says 30 kB of its name and of what it takes costs no more than another', async () => {
+test('D06 a User-Agent or Accept header of 30 kB does not slow down requests', async () => {
   const agent = `User-Agent: ${'a'.repeat(30_000)}`
   for (let picture = 0; picture < 50; picture++) {
     const answer = await sendRaw('GET', '/_next/image?url=%2Fimages%2Fnothing.webp&w=640&q=90', [
@@ -83,20 +83,20 @@ test('D06 a browser that says 30 kB of its name and of what it takes costs no mo
   }
 })
 
-test('D06 what is just within the limits is answered as ever', async () => {
-  const cookies = `Cookie: ${separated(100, ';')}`
+test('D06 requests just within the limits are served', async () => {
+  const cookies = `Cookie: ${repeatPart(100, ';')}`
   for (const path of ['/', '/products/1', '/api/products/', '/api/auth/session'])
-    expect((await sendRaw('GET', `${path}?${separated(100, '&')}`, [cookies])).status, path).toBe(200)
+    expect((await sendRaw('GET', `${path}?${repeatPart(100, '&')}`, [cookies])).status, path).toBe(200)
 })
 
-test('A07 A09 a redirect of 10 kB and a token of 100 kB are the shop’s to answer', async () => {
+test('A07 A09 a redirect of 10 kB and a token of 100 kB pass the edge’s limits', async () => {
   const redirect = `/login?redirect=${encodeURIComponent('//evil'.padEnd(10_000, 'x'))}`
   expect((await sendRaw('GET', redirect)).status).toBe(200)
   const token = [`Authorization: Bearer ${'a'.repeat(100_000)}`]
   expect((await sendRaw('GET', '/api/orders/myorders/', token)).status).toBe(401)
 })
 
-test('a page is looked at and nothing else: every other method is 405 with Allow', async () => {
+test('pages allow only GET and HEAD; every other method is 405 with Allow', async () => {
   for (const path of [
     '/',
     '/cart',
@@ -117,14 +117,14 @@ test('a page is looked at and nothing else: every other method is 405 with Allow
     expect((await sendRaw('PUT', path)).head, path).toMatch(/^allow: GET, HEAD, OPTIONS$/im)
 })
 
-test('D06 thousands of requests in one packet are not begun: the connection ends, and others are served', async () => {
+test('D06 thousands of pipelined requests are not processed: the connection closes, and other clients are served', async () => {
   const { hostname, port, host } = new URL(process.env.E2E_BASE_URL ?? '')
   const socket = net.connect(Number(port), hostname)
   let answers = 0
   socket.setEncoding('utf8').on('data', (chunk: string) => {
     answers += chunk.match(/^HTTP\/1\.1 /gm)?.length ?? 0
   })
-  // It is cut off in the middle of what it sends.
+  // The server closes the connection while the client is still sending.
   socket.on('error', () => {})
   const ended = new Promise((resolve) => socket.once('close', resolve))
   socket.write(`GET /profile HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(2000))

@@ -7,7 +7,7 @@ import { LoginForm } from './login-form'
 import { ProfileForm } from './profile-form'
 import { RegisterForm } from './register-form'
 
-/** The forms of accounts when the shop refuses or cannot be reached: they say why, and keep what was typed (Spec §8). */
+/** The account forms when the shop rejects a request or is unreachable: they show the error and keep the input (Spec §8). */
 
 const detail = 'Something broke over there.'
 const unreachable = 'The shop cannot be reached. Please check your connection.'
@@ -25,7 +25,7 @@ const lines = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('a failed login lists username, password and detail, a line each', async () => {
+test('a failed login lists username, password and detail on separate lines', async () => {
   const json = { username: ['Unknown.'], password: ['Too short.'], detail: 'Please try again.' }
   shop.answer('POST /api/users/login/', { status: 400, json })
   render(<LoginForm />)
@@ -41,7 +41,7 @@ test('a failed login lists username, password and detail, a line each', async ()
   expect(router.replace).not.toHaveBeenCalled()
 })
 
-test('a failed registration shows each entry of errs on a line of its own', async () => {
+test('a failed registration shows each entry of errs on its own line', async () => {
   const errs = ['Name is taken.', 'Email is odd.', 'Password is weak.']
   shop.answer('POST /api/users/register/', { status: 400, json: { errs } })
   render(<RegisterForm />)
@@ -51,7 +51,7 @@ test('a failed registration shows each entry of errs on a line of its own', asyn
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Somebody')
 })
 
-test('a failed profile update shows the error message and keeps what was typed', async () => {
+test('a failed profile update shows the error message and keeps the input', async () => {
   shop.answer('PUT /api/users/profile/update/', { status: 500, json: { detail, code: 'unexpected-error' } })
   render(<ProfileForm person={{ id: 1, name: 'Ann', email: 'ann@example.com' }} />)
   await userEvent.clear(screen.getByLabelText('Name'))

@@ -8,7 +8,7 @@ import { DeleteButton } from './delete-button'
 import { DeliverButton } from './deliver-button'
 import { ListFrame } from './list-frame'
 
-/** What an admin sees when the shop refuses an action (Spec §8). */
+/** Failed actions on admin pages (Spec §8). */
 
 const detail = 'Something broke over there.'
 const fault = { status: 500, json: { detail, code: 'unexpected-error' } }
@@ -17,7 +17,7 @@ let shop: ReturnType<typeof startBrowserShop>
 beforeEach(() => {
   shop = startBrowserShop()
   shop.signIn()
-  for (const told of [router.replace, router.refresh]) told.mockClear()
+  for (const mock of [router.replace, router.refresh]) mock.mockClear()
 })
 
 const actions = [
@@ -34,7 +34,7 @@ const actions = [
     texts: ['Delete', 'Delete'],
   },
   {
-    name: 'delivering an order that is not paid',
+    name: 'delivering an unpaid order',
     call: 'PUT /api/orders/deliver/7',
     button: <DeliverButton describedBy="x" isDelivered={false} isPaid={false} orderId={7} />,
     texts: ['Mark as delivered.', 'Mark as delivered'],
@@ -54,7 +54,7 @@ describe.each(actions)('$name', ({ call, button, texts: [open = '', confirm = ''
       </ListFrame>,
     )
 
-  test('that the shop fails to do shows its message in an alert that can be closed', async () => {
+  test('shows the shop’s error message in a dismissible alert', async () => {
     shop.answer(call, fault)
     show()
     await act()
@@ -64,7 +64,7 @@ describe.each(actions)('$name', ({ call, button, texts: [open = '', confirm = ''
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('of what is gone already shows the message and reads the list again', async () => {
+  test('shows the message and reloads the list when the target is already gone', async () => {
     shop.answer(call, { status: 404, json: { detail: 'Not there.', code: 'not-found' } })
     show()
     await act()
@@ -72,7 +72,7 @@ describe.each(actions)('$name', ({ call, button, texts: [open = '', confirm = ''
     expect(router.refresh).toHaveBeenCalledOnce()
   })
 
-  test('with 403 leads home', async () => {
+  test('redirects home on 403', async () => {
     shop.answer(call, { status: 403, json: { detail: 'No.' } })
     show()
     await act()
@@ -81,7 +81,7 @@ describe.each(actions)('$name', ({ call, button, texts: [open = '', confirm = ''
   })
 })
 
-test('a product that could not be created shows the error message', async () => {
+test('a failed product creation shows the error message', async () => {
   shop.answer('POST /api/products/create/', fault)
   render(<CreateProductForm />)
   for (const label of ['Name', 'Brand', 'Category', 'Description'])

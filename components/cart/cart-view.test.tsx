@@ -24,11 +24,11 @@ const product = {
   createdAt: '2026-11-22T10:00:00.000Z',
 }
 
-test('a read that fails is tried again three times; then the cart says so and the line is as it was', async () => {
-  // Each of the tries waits longer than the one before.
+test('a failed request is retried three times; then the cart shows the error and the line is unchanged', async () => {
+  // The retries back off.
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 })
   onTestFinished(() => void vi.useRealTimers())
-  const person = userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync })
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync })
   const detail = 'The shop is busy for a moment. Please try again.'
   const shop = startBrowserShop()
   const line = { product: 7, name: 'Teapot', image: '/t.webp', price: '19.50', countInStock: 5, qty: 1 }
@@ -36,19 +36,19 @@ test('a read that fails is tried again three times; then the cart says so and th
   render(<CartView />)
 
   shop.answer(call, { status: 503, json: { detail } })
-  await person.selectOptions(screen.getByRole('combobox'), '3')
+  await user.selectOptions(screen.getByRole('combobox'), '3')
   await vi.advanceTimersByTimeAsync(10_000)
   expect((await screen.findByRole('alert')).textContent).toContain(detail)
   expect(shop.count(call)).toBe(4)
   expect(screen.getByText(/^Subtotal/).textContent).toContain('(1 item)')
 
   shop.answer(call, { status: 404, json: { detail: 'Product not found.' } })
-  await person.selectOptions(screen.getByRole('combobox'), '3')
+  await user.selectOptions(screen.getByRole('combobox'), '3')
   expect((await screen.findByRole('alert')).textContent).toContain('Teapot is no longer available.')
-  expect(shop.count(call), 'a refusal is final').toBe(5)
+  expect(shop.count(call), 'a 4xx response is not retried').toBe(5)
 
   shop.answer(call, { status: 200, json: product })
-  await person.selectOptions(screen.getByRole('combobox'), '3')
+  await user.selectOptions(screen.getByRole('combobox'), '3')
   expect(await screen.findByText(/^Subtotal \(3 items\)/)).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -8,7 +8,7 @@ import '@/lib/testing/router'
 import { PlaceOrderView } from './place-order-view'
 import { QueryProvider } from './query-provider'
 
-/** Orders that the shop refuses (Spec §8): the page says why, the cart stays, and the order can be placed again. */
+/** Orders that the shop rejects (Spec §8): the page shows the error, the cart is kept, and the order can be retried. */
 
 const call = 'POST /api/orders/add/'
 const line: CartItem = {
@@ -56,14 +56,14 @@ afterEach(() => void vi.restoreAllMocks())
 const place = () => userEvent.click(screen.getByRole('button', { name: 'Place Order' }))
 const alertText = async () => (await screen.findByRole('alert')).textContent
 
-test('an order refused with 401 says that one must be logged in to place it', async () => {
+test('an order rejected with 401 says that a login is required', async () => {
   shop.answer(call, { status: 401, json: { detail: 'You must be logged in.' } })
   await place()
   expect(await alertText()).toBe('You must be logged in to place an order.')
   expect(readStored('cartItems')).toEqual([line])
 })
 
-test('an order that fails in any other way says that an error was encountered, and can be tried again', async () => {
+test('an order that fails in any other way says that an error was encountered, and can be retried', async () => {
   for (const status of [400, 403, 409, 500, 503, 0]) {
     shop.answer(call, status ? { status } : 'unreachable')
     await place()
@@ -71,7 +71,7 @@ test('an order that fails in any other way says that an error was encountered, a
     expect(readStored('cartItems'), String(status)).toEqual([line])
   }
   const key = readStored('placeOrderAttempt')?.key
-  expect(key, 'the same order').toBeTruthy()
+  expect(key, 'the idempotency key is kept for the retry').toBeTruthy()
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   shop.answer(call, { status: 201, json: order })
   await place()
@@ -80,7 +80,7 @@ test('an order that fails in any other way says that an error was encountered, a
   expect(readStored('placeOrderAttempt')).toBeNull()
 })
 
-test('F03 two clicks at the same moment are one order', async () => {
+test('F03 two simultaneous clicks place one order', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
   shop.answer(call, { status: 201, json: order })
   const button = screen.getByRole('button', { name: 'Place Order' })
@@ -91,7 +91,7 @@ test('F03 two clicks at the same moment are one order', async () => {
   expect(shop.count(call)).toBe(1)
 })
 
-test('S12 too many unpaid orders: the shop says what to do, and the cart stays', async () => {
+test('S12 with too many unpaid orders the page shows the shop’s message and keeps the cart', async () => {
   const detail = 'The shop keeps products for 5 unpaid orders of yours at a time.'
   shop.answer(call, { status: 409, json: { code: 'too-many-open-orders', detail } })
   await place()
@@ -99,7 +99,7 @@ test('S12 too many unpaid orders: the shop says what to do, and the cart stays',
   expect(readStored('cartItems')).toEqual([line])
 })
 
-test('O07 a product that is gone is taken out of the cart, and the page says so', async () => {
+test('O07 a deleted product is removed from the cart, and the page says so', async () => {
   shop.answer(call, { status: 409, json: { code: 'out-of-stock', detail: 'Not enough.' } })
   await place()
   expect(await alertText()).toContain('Teapot is no longer available and was taken out of your cart.')

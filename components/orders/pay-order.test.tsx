@@ -7,21 +7,21 @@ import { router } from '@/lib/testing/router'
 import { PayOrder } from './pay-order'
 import type { usePayment } from './use-payment'
 
-/** What comes of a payment, in every way that it can end (Spec §2, §8). PayPal's own button is a plain one here. */
+/** Every outcome of a payment (Spec §2, §8). A plain button replaces PayPal's. */
 
 type Events = ReturnType<typeof usePayment>['events']
-/** What the stand-in for PayPal's button does with a click. */
-let atPaypal: (events: Events) => Promise<unknown>
+/** Called when the replacement of PayPal's button is clicked. */
+let onPaypalClick: (events: Events) => Promise<unknown>
 
 vi.mock('@/components/orders/paypal-button', () => ({
   PaypalButton: ({ events }: { events: Events }) => (
-    <button onClick={() => void atPaypal(events)} type="button">
+    <button onClick={() => void onPaypalClick(events)} type="button">
       Pay with PayPal
     </button>
   ),
 }))
 
-/** As PayPal's script does: an error of `createOrder` comes back through `onError`. */
+/** Approves the payment. Like PayPal's script, passes an error of `createOrder` to `onError`. */
 async function approve(events: Events): Promise<void> {
   try {
     await events.createOrder()
@@ -36,7 +36,7 @@ const config = { clientId: 'client', scriptUrl: '/sdk/js' }
 
 let shop: ReturnType<typeof startBrowserShop>
 beforeEach(() => {
-  atPaypal = approve
+  onPaypalClick = approve
   shop = startBrowserShop()
   shop.answer(start, { status: 201, json: { id: 'PAYPAL-1' } })
   router.refresh.mockClear()
@@ -47,18 +47,18 @@ async function click(): Promise<void> {
 }
 const show = () => render(<PayOrder block={null} config={config} isPaid={false} orderId={9} />)
 const button = () => screen.queryByRole('button', { name: 'Pay with PayPal' })
-const refusal = (code: keyof typeof problemTable, status = 409) => {
+const rejection = (code: keyof typeof problemTable, status = 409) => {
   return { status, json: { detail: problemTable[code].detail, code } }
 }
 
-test('a payment that cannot be started or reported is a payment error', async () => {
-  shop.answer(start, refusal('payment-provider-down', 502))
+test('a payment that cannot be started or confirmed shows a payment error', async () => {
+  shop.answer(start, rejection('payment-provider-down', 502))
   show()
   await click()
   expect((await screen.findByRole('alert')).textContent).toBe(
     `Payment error.${problemTable['payment-provider-down'].detail}`,
   )
-  expect(button(), 'it can be tried again').not.toBeNull()
+  expect(button(), 'the payment can be retried').not.toBeNull()
 
   shop.answer(start, { status: 201, json: { id: 'PAYPAL-1' } })
   shop.answer(pay, { status: 500, json: { detail: 'A fault.', code: 'unexpected-error' } })
@@ -69,8 +69,8 @@ test('a payment that cannot be started or reported is a payment error', async ()
   expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy()
 })
 
-test('S12 an order whose time has run out twice says so in the place of the button', async () => {
-  shop.answer(start, refusal('hold-expired'))
+test('S12 an order whose hold has expired twice shows a message instead of the button', async () => {
+  shop.answer(start, rejection('hold-expired'))
   show()
   await click()
   expect((await screen.findByRole('alert')).textContent).toBe(problemTable['hold-expired'].detail)
@@ -80,7 +80,7 @@ test('S12 an order whose time has run out twice says so in the place of the butt
 test.each(['payment-declined', 'payment-not-found'] as const)(
   'P10 after %s the page says Payment error. and the button works again',
   async (code) => {
-    shop.answer(pay, refusal(code, 402))
+    shop.answer(pay, rejection(code, 402))
     show()
     await click()
     expect((await screen.findByRole('alert')).textContent).toBe(`Payment error.${problemTable[code].detail}`)
@@ -89,8 +89,8 @@ test.each(['payment-declined', 'payment-not-found'] as const)(
   },
 )
 
-test('P12 a payment that PayPal still checks is asked after, not asked for again', async () => {
-  shop.answer(pay, refusal('payment-pending'))
+test('P12 a payment pending at PayPal is checked again, not started again', async () => {
+  shop.answer(pay, rejection('payment-pending'))
   show()
   await click()
   expect(await screen.findByText(problemTable['payment-pending'].detail)).toBeTruthy()
@@ -100,8 +100,8 @@ test('P12 a payment that PayPal still checks is asked after, not asked for again
   expect([shop.count(start), shop.count(pay)]).toEqual([1, 2])
 })
 
-test('P05 a payment that does not match is an error without a button', async () => {
-  shop.answer(pay, refusal('payment-mismatch'))
+test('P05 a payment mismatch shows an error and no button', async () => {
+  shop.answer(pay, rejection('payment-mismatch'))
   show()
   await click()
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -110,19 +110,19 @@ test('P05 a payment that does not match is an error without a button', async () 
   expect(button()).toBeNull()
 })
 
-test('a cancelled payment charges nothing, and an order that is paid already is read again', async () => {
-  atPaypal = async (events) => act(() => events.onCancel())
+test('a cancelled payment charges nothing, and an order that is already paid is reloaded', async () => {
+  onPaypalClick = async (events) => act(() => events.onCancel())
   show()
   await click()
   expect(await screen.findByText('Payment cancelled. Nothing was charged.')).toBeTruthy()
-  atPaypal = approve
-  shop.answer(start, refusal('already-paid'))
+  onPaypalClick = approve
+  shop.answer(start, rejection('already-paid'))
   await click()
   await vi.waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
   expect(screen.queryByText('Payment error.')).toBeNull()
 })
 
-test('a shop without payments says so in the place of the button', () => {
+test('a shop without payment settings shows a disabled button that says so', () => {
   render(<PayOrder block={null} config={null} isPaid={false} orderId={9} />)
   expect(screen.getByRole('button', { name: 'Payments are not configured' })).toHaveProperty('disabled', true)
 })

@@ -5,7 +5,7 @@ import { startBrowserShop } from '@/lib/testing/browser-shop'
 import { router } from '@/lib/testing/router'
 import { ReviewForm } from './review-form'
 
-test('a failed review shows the body of the answer, whatever it is', async () => {
+test('a failed review shows the response body in any format', async () => {
   const shop = startBrowserShop()
   const call = 'POST /api/products/review/7/'
   shop.signIn()

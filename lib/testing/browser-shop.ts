@@ -1,29 +1,29 @@
 import { vi } from 'vitest'
 import { writeStored } from '@/lib/checkout/browser-store'
 
-/** The shop as a browser meets it: `fetch` answers what a test says, and remembers what was asked. */
+/** A stand-in for the shop in component tests: replaces `fetch` and records the requests. */
 
 type Answer = { status: number; json?: unknown; body?: string } | 'unreachable'
 
 /**
- * Puts a shop behind `fetch`. Each call named `METHOD /path/` gets the last answer given for it; any other is 404, and
- * nobody has a session.
+ * Replaces `fetch`. A request for `METHOD /path/` gets the last answer set for it. Without one the session endpoint reports no
+ * session, and every other request is a 404.
  */
 export function startBrowserShop() {
   const answers = new Map<string, Answer>()
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${path}`
-    asked.push(call)
+    requests.push(call)
     const answer = answers.get(call) ?? (path === '/api/auth/session' ? { status: 200, json: {} } : null)
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
     if (!answer) return Response.json({ detail: 'Not found.' }, { status: 404 })
     const { status, json, body } = answer
     return body === undefined ? Response.json(json ?? {}, { status }) : new Response(body, { status })
   })
-  const answer = (call: string, given: Answer) => void answers.set(call, given)
+  const answer = (call: string, response: Answer) => void answers.set(call, response)
 
-  /** Logs somebody in: the browser remembers them, and their session lives. */
+  /** Signs a user in: stores their user info and answers the session endpoint with it. */
   function signIn(): void {
     const [email, name] = ['ann@example.com', 'Ann']
     const userInfo = { id: 1, _id: 1, name, email, username: email, isAdmin: false, token: 'token' }
@@ -34,7 +34,7 @@ export function startBrowserShop() {
   return {
     signIn,
     answer,
-    /** How often this call was made. */
-    count: (call: string) => asked.filter((each) => each === call).length,
+    /** Returns the number of requests for this call. */
+    count: (call: string) => requests.filter((name) => name === call).length,
   }
 }

@@ -1,14 +1,14 @@
-/** `npm run test:soak` runs only the test files that import this module, with the machine for itself. */
+/** `npm run test:soak` runs only the test files that import this module, with no other load on the machine. */
 const isSoak = Boolean(process.env.SHOP_TEST_SOAK)
 
-/** How often a race or a kill is repeated: `few` times in every run, `many` times in a soak test. */
+/** Returns the number of repetitions of a race or a kill: `many` in a soak test, `few` in any other run. */
 export function rounds(few: number, many: number): number {
   return isSoak ? many : few
 }
 
 /**
- * The time that something is given which has to be done within `ms`. A soak test holds it to that; in other runs it only has
- * to happen, because the machine may be busy.
+ * Returns the time limit of a test for an operation that must finish within `ms` milliseconds: `ms` in a soak test, six times
+ * as much in any other run, because the machine may be busy.
  */
 export function allowedMs(ms: number): number {
   return isSoak ? ms : 6 * ms

@@ -1,12 +1,12 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-/** What every test of components begins and ends with: an empty screen, and a browser that keeps nothing. */
+/** Isolates component tests: each starts with an empty document and empty browser storage. */
 
-// React 19 reports through it that a test awaits its updates.
+// Tells React 19 that tests await its updates with act().
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** A browser does not reset a form whose `reset` event was cancelled; happy-dom does. */
+// happy-dom resets a form even when its `reset` event was cancelled; browsers do not.
 const reset = HTMLFormElement.prototype.reset
 HTMLFormElement.prototype.reset = function (this: HTMLFormElement) {
   if (this.dispatchEvent(new Event('reset', { bubbles: true, cancelable: true }))) reset.call(this)
