@@ -79,7 +79,7 @@ test('while the database hangs every page and call is a 503 within its deadline,
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
 
   const outageLines = shop
-    .said()
+    .output()
     .split('\n')
     .filter((line) => line.includes('DatabaseOutage'))
   expect(outageLines.length).toBeGreaterThan(paths.length - 1)

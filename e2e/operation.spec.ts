@@ -115,10 +115,10 @@ test('O02 a start without a reachable database logs why it waits, and opens the 
   const settings = settingsFor(url)
   const shop = launch({ port, dataFolder, name: 'late-database', settings })
   await expect
-    .poll(() => shop.said(), { timeout: 60_000 })
+    .poll(() => shop.output(), { timeout: 60_000 })
     .toContain(`The database at ${new URL(url).host}/shop is not reachable yet (ECONNREFUSED), trying again`)
   await startEmbeddedPostgres(databaseFolder)
-  await expect.poll(() => shop.said(), { timeout: 60_000 }).toContain('Ctrl-C stops it.')
+  await expect.poll(() => shop.output(), { timeout: 60_000 }).toContain('Ctrl-C stops it.')
   shop.process.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
 })

@@ -31,14 +31,14 @@ test('P07 killed while the PayPal order is created: the next click reuses that o
   await paypal.control('webhooks', { held: true })
   const order = await stage.placeOrder()
   await paypal.control('faults', { createTimeout: 1 })
-  const started = stage.begin(order).catch(() => 'cut off')
+  const started = stage.startPayment(order).catch(() => 'cut off')
   await expect.poll(async () => (await paypal.control('faults')).createTimeout).toBe(0)
   stage.killServer()
   expect(await started).toBe('cut off')
   expect(await stage.paymentsOf(order._id)).toEqual([{ status: 'created', captureId: null }])
 
   await stage.startServer()
-  const retried = await stage.begin(order)
+  const retried = await stage.startPayment(order)
   expect(retried.status()).toBe(201)
   expect(paypal.ordersFor(order._id).map(({ id }) => id)).toEqual([(await retried.json()).id])
   await paypal.approve((await retried.json()).id)
@@ -51,7 +51,7 @@ test('P07 killed between the approval and the pay call: the reconciler captures 
 }) => {
   await paypal.control('webhooks', { held: true })
   const order = await stage.placeOrder()
-  await paypal.approve((await (await stage.begin(order)).json()).id)
+  await paypal.approve((await (await stage.startPayment(order)).json()).id)
   stage.killServer()
   // Makes the first check due now; otherwise it is due after half a minute.
   await query(stage.databaseUrl, `update "Payment" set "nextCheckAt" = now()`)
@@ -65,7 +65,7 @@ test('P07 killed together with PayPal before the capture arrives: paid once afte
 }) => {
   await paypal.control('webhooks', { held: true })
   const order = await stage.placeOrder()
-  await paypal.approve((await (await stage.begin(order)).json()).id)
+  await paypal.approve((await (await stage.startPayment(order)).json()).id)
   await paypal.control('faults', { delayMs: 1000 })
   const paying = stage.pay(order).catch(() => 'cut off')
   await expect.poll(() => stage.paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }])
@@ -85,7 +85,7 @@ test('P07 killed after the capture, before it is recorded: paid within 60 second
   await paypal.control('webhooks', { held: true })
   for (let round = 0; round < rounds(1, 10); round++) {
     const order = await stage.placeOrder()
-    await paypal.approve((await (await stage.begin(order)).json()).id)
+    await paypal.approve((await (await stage.startPayment(order)).json()).id)
     await paypal.control('faults', { timeoutAfterCapture: 1 })
     const paying = stage.pay(order).catch(() => 'cut off')
     await expect.poll(() => paypal.capturesFor(order._id).length).toBe(1)
@@ -103,7 +103,7 @@ test('P08 killed after the commit, before the response: the retry answers 200 an
 }) => {
   await paypal.control('webhooks', { held: true })
   const order = await stage.placeOrder()
-  await paypal.approve((await (await stage.begin(order)).json()).id)
+  await paypal.approve((await (await stage.startPayment(order)).json()).id)
   await paypal.control('faults', { delayMs: 500 })
   const paying = stage.pay(order).catch(() => 'cut off')
   await expect.poll(() => stage.paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }])
@@ -132,7 +132,7 @@ test('P13 an event that PayPal could not deliver to a killed shop is delivered a
   stage: { paypal, ...stage },
 }) => {
   const order = await stage.placeOrder()
-  const { id } = await (await stage.begin(order)).json()
+  const { id } = await (await stage.startPayment(order)).json()
   stage.killServer()
   await paypal.approve(id)
   const countAttempts = async () => (await paypal.control('webhooks')).events[0]?.statuses.length
@@ -154,7 +154,7 @@ test('P13 an event acknowledged but not processed before the shop stopped is pro
 }) => {
   await paypal.control('webhooks', { held: true })
   const order = await stage.placeOrder()
-  await paypal.approve((await (await stage.begin(order)).json()).id)
+  await paypal.approve((await (await stage.startPayment(order)).json()).id)
   const lock = await lockRow(stage.databaseUrl, order._id)
   await paypal.control('webhooks', { held: false })
   const deliveryStatuses = async () => (await paypal.control('webhooks')).events[0]?.statuses
@@ -179,7 +179,7 @@ test('P15 during a PayPal outage the shop takes orders and shows a payment error
   const button = page.getByRole('button', { name: 'Pay with PayPal' })
   await expect(button).toBeVisible()
   const { _id: interrupted } = await stage.placeOrder()
-  const { id } = await (await stage.begin({ ...order, _id: interrupted })).json()
+  const { id } = await (await stage.startPayment({ ...order, _id: interrupted })).json()
   await paypal.approve(id)
   await paypal.control('faults', { timeoutAfterCapture: 1 })
   const paying = stage.pay({ ...order, _id: interrupted })
@@ -188,7 +188,7 @@ test('P15 during a PayPal outage the shop takes orders and shows a payment error
   expect((await paying).status()).toBe(502)
 
   const later = await stage.placeOrder()
-  expect((await stage.begin(later)).status()).toBe(502)
+  expect((await stage.startPayment(later)).status()).toBe(502)
   await button.click()
   const failure = alerts(page).filter({ hasText: 'Payment error.' })
   await expect(failure).toContainText('PayPal cannot be reached at the moment.')

@@ -66,7 +66,7 @@ test('O10 server, simulator and database, each killed during purchases, restart 
       const before = paid.size
       // Purchases under way at the kill do not count: there is at most one per buyer.
       await expect.poll(() => paid.size, { intervals: [50], timeout }).toBeGreaterThan(before + buyers.length)
-      expect(shop.said()).toMatch(
+      expect(shop.output()).toMatch(
         new RegExp(`\n${name} ended unexpectedly \\(.+\\); starting it again \\(1 of 5\\)\\.\n`),
       )
     })
@@ -83,9 +83,9 @@ test('O10 server, simulator and database, each killed during purchases, restart 
 
   await test.step('Ctrl-C while the database restarts stops everything cleanly', async () => {
     process.kill(postmasterPid(dataFolder), 'SIGKILL')
-    await expect.poll(() => shop.said(), { intervals: [10] }).toContain('starting it again (2 of 5).')
+    await expect.poll(() => shop.output(), { intervals: [10] }).toContain('starting it again (2 of 5).')
     await shop.stop()
-    expect(shop.said().trim().split('\n').at(-1)).toBe('The shop has stopped.')
+    expect(shop.output().trim().split('\n').at(-1)).toBe('The shop has stopped.')
     expect(embeddedPostgresUrl(dataFolder)).toBeNull()
     expect(readRun(dataFolder)).toBeNull()
   })
@@ -102,7 +102,7 @@ test('O10 when the server is killed a sixth time in a row the launcher stops eve
   for (const _restart of [1, 2, 3, 4, 5]) await killAndAwaitRestart(server)
   process.kill(server(), 'SIGKILL')
   expect(await shop.ended).toBe(1)
-  expect(shop.said().trim().split('\n').at(-1)).toBe(
+  expect(shop.output().trim().split('\n').at(-1)).toBe(
     'The shop ended unexpectedly (signal SIGKILL) after 5 restarts; stopping everything.',
   )
   for (const pid of [shop.process.pid ?? 0, postmaster, simulator]) expect(isAlive(pid)).toBe(false)
@@ -115,6 +115,6 @@ test('O10 a shop whose first start fails is not restarted', async ({ newFolder }
   const settings = { NODE_OPTIONS: `--require ${hook}` }
   const shop = launch({ port: await freePort(), dataFolder: newFolder(), name: 'restarts', settings })
   expect(await shop.ended).toBe(1)
-  expect(shop.said()).toContain('The shop did not start (exit code 3)')
-  expect(shop.said()).not.toContain('starting it again')
+  expect(shop.output()).toContain('The shop did not start (exit code 3)')
+  expect(shop.output()).not.toContain('starting it again')
 })

@@ -47,8 +47,8 @@ test('a shop on an external database opens empty, takes orders but no payments, 
   const settings = { DATABASE_URL, NEXTAUTH_SECRET: secret, HOST: '127.0.0.1' }
   const place = { port, dataFolder, name: 'start', settings }
   const first = await startShop(place)
-  expect(first.said()).toContain('Payments: not configured')
-  expect(first.said()).not.toMatch(/demo|Next\.js|Network:|Ready in|next\.config/)
+  expect(first.output()).toContain('Payments: not configured')
+  expect(first.output()).not.toMatch(/demo|Next\.js|Network:|Ready in|next\.config/)
   const request = await requests.newContext({ baseURL })
   expect(await (await request.get('/api/products/')).json()).toEqual([])
   expect((await request.get('/paypal-simulator/sdk/js')).status()).toBe(404)
@@ -68,13 +68,13 @@ test('a shop on an external database opens empty, takes orders but no payments, 
 
   const second = launch({ ...place, port: await freePort() })
   expect(await second.ended).toBe(1)
-  expect(second.said().trim()).toMatch(new RegExp(`^The shop is already running on .+${baseURL}.+$`))
+  expect(second.output().trim()).toMatch(new RegExp(`^The shop is already running on .+${baseURL}.+$`))
   expect((await request.get('/api/health/')).status()).toBe(200)
   await request.dispose()
   await first.stop()
 
   const restarted = await startShop({ ...place, settings: { ...settings, SHOP_SEED: 'demo' } })
-  expect(restarted.said(), 'demo accounts are not offered: they do not exist').not.toContain('demo-')
+  expect(restarted.output(), 'demo accounts are not offered: they do not exist').not.toContain('demo-')
   const nextRequest = await requests.newContext({ baseURL })
   expect(await (await nextRequest.get('/api/products/')).json()).toMatchObject([{ _id: product._id }])
   expect((await nextRequest.get(product.image)).status()).toBe(200)
@@ -97,7 +97,7 @@ test('Ctrl-C during a start stops it, and the output does not claim that the sho
     .toContain('The shop')
   demo.process.kill('SIGINT')
   expect(await demo.ended).toBe(0)
-  expect(demo.said().split('Stopping …')[1]?.trim()).toBe('The shop has stopped.')
+  expect(demo.output().split('Stopping …')[1]?.trim()).toBe('The shop has stopped.')
 })
 
 const edge = './server/http-edge.mjs'

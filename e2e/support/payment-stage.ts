@@ -86,12 +86,12 @@ async function openStage(databaseFolder: string, dataFolder: string) {
     isPaid,
     expectPaidOnce,
     placeOrder: () => newOrder(request, buyer, product),
-    begin: (order: OrderJson) => begin(request, buyer, order),
+    startPayment: (order: OrderJson) => startPayment(request, buyer, order),
     pay: (order: OrderJson) => request.put(`/api/orders/${order._id}/pay/`, { headers: bearer(buyer) }),
   }
 }
 
-function begin(request: APIRequestContext, buyer: UserInfo, order: OrderJson) {
+function startPayment(request: APIRequestContext, buyer: UserInfo, order: OrderJson) {
   return request.post(`/api/orders/${order._id}/paypal/`, { headers: bearer(buyer) })
 }
 

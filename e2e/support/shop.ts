@@ -25,7 +25,7 @@ export type Place = {
 export type Launch = {
   process: ChildProcess
   /** Returns the output so far, stdout and stderr together. */
-  said: () => string
+  output: () => string
   /** Resolves with the exit code; null after a kill. */
   ended: Promise<number | null>
 }
@@ -58,10 +58,10 @@ export function launch({ port, dataFolder, name, settings, options = [] }: Place
   })
   mkdirSync('test-results', { recursive: true })
   const log = createWriteStream(`test-results/${name}.log`, { flags: 'a' })
-  let said = ''
+  let output = ''
   for (const stream of [launcher.stdout, launcher.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      said += chunk
+      output += chunk
       log.write(chunk)
     })
   }
@@ -69,7 +69,7 @@ export function launch({ port, dataFolder, name, settings, options = [] }: Place
     launcher.once('error', reject)
     launcher.once('close', (code) => log.end(() => resolve(code)))
   })
-  return { process: launcher, said: () => said, ended }
+  return { process: launcher, output: () => output, ended }
 }
 
 /**
@@ -79,10 +79,10 @@ export function launch({ port, dataFolder, name, settings, options = [] }: Place
 export async function startShop(place: Place): Promise<RunningShop> {
   const launched = launch(place)
   const opened = new Promise<void>((resolve) => {
-    launched.process.stdout?.on('data', () => launched.said().includes(READY) && resolve())
+    launched.process.stdout?.on('data', () => launched.output().includes(READY) && resolve())
   })
   const failed = launched.ended.then((code) => {
-    throw new Error(`The shop did not start (exit code ${code}):\n${launched.said()}`)
+    throw new Error(`The shop did not start (exit code ${code}):\n${launched.output()}`)
   })
   // After the start, `ended` reports the exit; this rejection is then expected.
   failed.catch(() => {})
