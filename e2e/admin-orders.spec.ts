@@ -1,5 +1,15 @@
-import { admin, apiLogIn, newAccount, newOrder, newProduct, payOrder, signIn } from './support/accounts'
+import {
+  admin,
+  apiLogIn,
+  bearer,
+  newAccount,
+  newOrder,
+  newProduct,
+  payOrder,
+  signIn,
+} from './support/accounts'
 import { expectAccessible, expectNoHorizontalScroll, rowOf } from './support/admin'
+import { dayOf } from './support/dates'
 import { expect, test } from './support/fixtures'
 
 /** The orders list of admins. */
@@ -19,15 +29,10 @@ test('orders are listed, and marked delivered once', { tag: '@phone' }, async ({
     'Deliver',
   ])
   const row = rowOf(page, `/order/${order._id}`)
-  const today = await page.evaluate(() => {
-    const now = new Date()
-    const pad = (part: number) => String(part).padStart(2, '0')
-    return `${pad(now.getDate())}/${pad(now.getMonth() + 1)}/${now.getFullYear()}`
-  })
   await expect(row.getByRole('cell')).toHaveText([
     String(order._id),
     String(info.id),
-    today,
+    await dayOf(page, order.createdAt, 'DD/MM/YYYY'),
     'No',
     'No.',
     'Mark as delivered.',
@@ -38,8 +43,10 @@ test('orders are listed, and marked delivered once', { tag: '@phone' }, async ({
   await expect(deliver).toBeEnabled()
   await deliver.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as delivered', exact: true }).click()
-  await expect(row.getByRole('cell').nth(4)).toHaveText(today)
   await expect(page.getByRole('status').filter({ hasText: `Order ${order._id} is delivered.` })).toBeFocused()
+  const read = await request.get(`/api/orders/${order._id}/`, { headers: bearer(info) })
+  const { deliveredAt } = await read.json()
+  await expect(row.getByRole('cell').nth(4)).toHaveText(await dayOf(page, deliveredAt, 'DD/MM/YYYY'))
   await expect(deliver).toBeDisabled()
   await payOrder(request, info, order._id)
   await page.reload()

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
 import {
@@ -13,23 +12,12 @@ import {
 } from './support/accounts'
 import { alerts } from './support/checkout'
 import { isRed } from './support/colour'
+import { dayOf } from './support/dates'
 import { expect, test } from './support/fixtures'
 
 /** The appearance that the specification fixes: layout, stars, dates, the parts of each screen. */
 
 const starColour = 'rgb(248, 232, 37)'
-
-/** Returns today's date in the browser's time zone, formatted as `format`. */
-function today(page: Page, format: 'DD-MM-YYYY' | 'DD/MM/YYYY'): Promise<string> {
-  return page.evaluate((pattern) => {
-    const now = new Date()
-    const pad = (part: number) => String(part).padStart(2, '0')
-    return pattern
-      .replace('DD', pad(now.getDate()))
-      .replace('MM', pad(now.getMonth() + 1))
-      .replace('YYYY', String(now.getFullYear()))
-  }, format)
-}
 
 test('every screen has the brand title, the cart count and a footer, and offers visitors Login and Register', {
   tag: '@phone',
@@ -71,13 +59,18 @@ test('a product page shows all its parts, with rating, half star, star colour an
   request,
 }) => {
   const product = await newProduct(request, await apiLogIn(request, admin))
+  let reviewedAt = ''
   for (const [rating, name] of [
     [4, 'First Reviewer'],
     [5, 'Second Reviewer'],
   ] as const) {
     const { info } = await newAccount(request, name)
     const data = { rating, comment: `${rating} of 5.` }
-    await request.post(`/api/products/review/${product._id}/`, { headers: bearer(info), data })
+    const response = await request.post(`/api/products/review/${product._id}/`, {
+      headers: bearer(info),
+      data,
+    })
+    reviewedAt = (await response.json()).createdAt
   }
   await page.goto(`/products/${product._id}`)
   const main = page.getByRole('main')
@@ -100,7 +93,7 @@ test('a product page shows all its parts, with rating, half star, star colour an
   const newest = reviews.getByRole('listitem').filter({ hasText: 'Second Reviewer' })
   await expect(newest.getByText('5 of 5.')).toBeVisible()
   await expect(newest.getByRole('img', { name: 'Rated 5 out of 5' })).toBeVisible()
-  await expect(newest.getByRole('time')).toHaveText(await today(page, 'DD-MM-YYYY'))
+  await expect(newest.getByRole('time')).toHaveText(await dayOf(page, reviewedAt, 'DD-MM-YYYY'))
 })
 
 test('a card shows picture, name, stars with the number of reviews, and price', async ({ page, request }) => {
@@ -124,7 +117,7 @@ test('an order shows customer, address, items and totals, with delivery and hist
   await signIn(page, account)
   await page.goto('/profile')
   const row = page.getByRole('row').filter({ has: page.locator(`a[href="/order/${order._id}"]`) })
-  const date = await today(page, 'DD/MM/YYYY')
+  const date = await dayOf(page, order.createdAt, 'DD/MM/YYYY')
   // Phones stack the cells and hide the header.
   await expect(page.getByRole('columnheader', { includeHidden: true })).toHaveText([
     'ID',
@@ -167,13 +160,18 @@ test('an order shows customer, address, items and totals, with delivery and hist
   await expect(main.getByRole('definition')).toHaveText(['$19.50', '$10.00', '$1.60', '$31.10'])
   await expect(alerts(page)).toHaveText(['Not delivered yet.', 'Not paid.'])
 
-  await request.put(`/api/orders/deliver/${order._id}`, { headers: bearer(shop) })
-  await payOrder(request, account.info, order._id)
+  const delivered = await request.put(`/api/orders/deliver/${order._id}`, { headers: bearer(shop) })
+  const { deliveredAt } = await delivered.json()
+  const { paidAt } = await payOrder(request, account.info, order._id)
   await page.reload()
   await expect(main.getByText(/^Paid on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2} [AP]M$/)).toBeVisible()
   await expect(main.getByText(/^Delivered on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2} [AP]M$/)).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' }).click()
-  for (const column of [3, 4]) await expect(cells.nth(column)).toHaveText(date)
+  for (const [nth, time] of [
+    [3, paidAt],
+    [4, deliveredAt],
+  ] as const)
+    await expect(cells.nth(nth)).toHaveText(await dayOf(page, time, 'DD/MM/YYYY'))
 })
 
 test('an order without lines says that it is empty', async ({ page, request }) => {

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { z } from 'zod'
 import { centsOf, formatAmount } from '@/lib/money'
-import { orderJson } from '@/lib/orders/schema'
+import { type OrderJson, orderJson } from '@/lib/orders/schema'
 import { orderTotals } from '@/lib/orders/totals'
 import { productJson } from '@/lib/products/schema'
 import { type UserInfo, userInfoJson } from '@/lib/users/schema'
@@ -86,13 +86,19 @@ export function orderBody(product: { _id: number; price: string }) {
 }
 
 /** Pays the order as its owner `by`, through the PayPal simulator. */
-export async function payOrder(request: APIRequestContext, by: UserInfo, orderId: number): Promise<void> {
+export async function payOrder(
+  request: APIRequestContext,
+  by: UserInfo,
+  orderId: number,
+): Promise<OrderJson> {
   const headers = bearer(by)
   const created = await request.post(`/api/orders/${orderId}/paypal/`, { headers })
   const form = { token: (await created.json()).id }
   expect((await request.post('/paypal-simulator/checkoutnow/approve', { form })).status()).toBe(200)
   const paid = await request.put(`/api/orders/${orderId}/pay/`, { headers })
-  expect((await parseBody(orderJson, paid)).isPaid).toBe(true)
+  const order = await parseBody(orderJson, paid)
+  expect(order.isPaid).toBe(true)
+  return order
 }
 
 /** Places an unpaid order for one unit of the product. */
