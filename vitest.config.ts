@@ -12,7 +12,7 @@ const shared = {
     alias: {
       '@': root.replace(/[/\\]$/, ''),
       // The real module throws outside a server component's bundle.
-      'server-only': fileURLToPath(new URL('lib/testing/server-only.ts', import.meta.url)),
+      'server-only': fileURLToPath(new URL('testing/server-only.ts', import.meta.url)),
     },
   },
 }
@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           exclude: never,
           environment: 'happy-dom',
-          setupFiles: ['lib/testing/setup-components.ts'],
+          setupFiles: ['testing/setup-components.ts'],
           testTimeout: 60_000,
         },
       },
@@ -52,8 +52,8 @@ export default defineConfig({
           name: 'db',
           include: ['**/*.db.test.ts'],
           exclude: never,
-          globalSetup: ['lib/testing/database-server.ts'],
-          setupFiles: ['lib/testing/setup-database.ts'],
+          globalSetup: ['testing/database-server.ts'],
+          setupFiles: ['testing/setup-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
-import { apiCalls } from '@/lib/testing/api-calls'
+import { apiCalls } from '@/testing/api-calls'
 import { admin, apiLogIn, bearer, newAccount, signIn } from './support/accounts'
 import { expectProblem } from './support/contract'
 import { expect, test } from './support/fixtures'

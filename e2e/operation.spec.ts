@@ -1,5 +1,4 @@
 import { type APIRequestContext, request as requests } from '@playwright/test'
-import { allowedMs } from '@/lib/testing/rounds'
 import type { UserInfo } from '@/lib/users/schema'
 import {
   embeddedPostgresUrl,
@@ -8,6 +7,7 @@ import {
 } from '@/scripts/database/embedded-postgres.mjs'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { brokenInvariants, query } from '@/scripts/prove/database.mjs'
+import { allowedMs } from '@/testing/rounds'
 import { admin, apiLogIn, bearer, demo, newOrder, newProduct, orderBody } from './support/accounts'
 import { expect, test } from './support/own-shop'
 import { launch, startShop } from './support/shop'

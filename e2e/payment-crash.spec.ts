@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { rounds } from '@/lib/testing/rounds'
 import { query } from '@/scripts/prove/database.mjs'
+import { rounds } from '@/testing/rounds'
 import { signIn } from './support/accounts'
 import { alerts } from './support/checkout'
 import { openPaypal } from './support/journey'

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { rounds } from '@/lib/testing/rounds'
 import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { query } from '@/scripts/prove/database.mjs'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
+import { rounds } from '@/testing/rounds'
 import { expect, test } from './support/own-shop'
 import { startShop } from './support/shop'
 

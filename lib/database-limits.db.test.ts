@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { DatabaseOutage, isDatabaseDown } from '@/lib/database-outage'
 import { db, withTransaction } from '@/lib/db'
 import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
-import { startDatabaseStandIn } from '@/lib/testing/database-stand-in'
-import { createProduct, stockOf } from '@/lib/testing/rows'
+import { startDatabaseStandIn } from '@/testing/database-stand-in'
+import { createProduct, stockOf } from '@/testing/rows'
 
 const database = await startDatabaseStandIn(process.env.DATABASE_URL ?? '')
 process.env.DATABASE_URL = database.url

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db, withTransaction } from '@/lib/db'
-import { createProduct, stockOf } from '@/lib/testing/rows'
+import { createProduct, stockOf } from '@/testing/rows'
 
 /** A barrier that opens for the second of two callers. */
 function barrierOfTwo(): () => Promise<void> {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import semver from 'semver'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '@/lib/testing/temporary-folder'
+import { temporaryFolder } from '@/testing/temporary-folder'
 import { isSupported } from './require-node.cjs'
 
 const { engines, scripts } = JSON.parse(readFileSync('package.json', 'utf8'))

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '@/lib/testing/temporary-folder'
+import { temporaryFolder } from '@/testing/temporary-folder'
 import { takeKernelLock } from './database/kernel-lock.mjs'
 import { cleanEnvironment } from './testing/clean-environment.mjs'
 

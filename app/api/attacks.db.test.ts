@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { issueToken } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
-import { apiCalls } from '@/lib/testing/api-calls'
-import { callApi } from '@/lib/testing/call-api'
-import { createProduct, createUser } from '@/lib/testing/rows'
-import { snapshot } from '@/lib/testing/snapshot'
-import { storedPictures } from '@/lib/testing/stored-pictures'
+import { apiCalls } from '@/testing/api-calls'
+import { callApi } from '@/testing/call-api'
+import { createProduct, createUser } from '@/testing/rows'
+import { snapshot } from '@/testing/snapshot'
+import { storedPictures } from '@/testing/stored-pictures'
 
 vi.mock('next-auth/jwt', async (original) => {
   const real = await original<typeof import('next-auth/jwt')>()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import { callApi } from '@/lib/testing/call-api'
-import { orderBody } from '@/lib/testing/order-body'
-import { createProduct, createUser } from '@/lib/testing/rows'
+import { callApi } from '@/testing/call-api'
+import { orderBody } from '@/testing/order-body'
+import { createProduct, createUser } from '@/testing/rows'
 
 /** Fields in a body that clients must not set. */
 

@@ -4,9 +4,9 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { orderJson, orderSummaryJson } from '@/lib/orders/schema'
 import { productJson } from '@/lib/products/schema'
-import { callApi } from '@/lib/testing/call-api'
-import { createOrder, createProduct, createUser } from '@/lib/testing/rows'
 import { userInfoJson } from '@/lib/users/schema'
+import { callApi } from '@/testing/call-api'
+import { createOrder, createProduct, createUser } from '@/testing/rows'
 
 /** Details of the wire contract beyond its table of calls. */
 

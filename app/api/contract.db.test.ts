@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { paypalOrderJson } from '@/lib/payments/schema'
-import { apiCalls, type CallName, type ViewerName, viewerNames } from '@/lib/testing/api-calls'
-import { callApi } from '@/lib/testing/call-api'
-import { orderBody } from '@/lib/testing/order-body'
-import { startTestPaypal } from '@/lib/testing/paypal'
-import { formOf, imageFile, productFields } from '@/lib/testing/product-form'
-import { createOrder, createProduct, createUser, testPassword } from '@/lib/testing/rows'
+import { apiCalls, type CallName, type ViewerName, viewerNames } from '@/testing/api-calls'
+import { callApi } from '@/testing/call-api'
+import { orderBody } from '@/testing/order-body'
+import { startTestPaypal } from '@/testing/paypal'
+import { formOf, imageFile, productFields } from '@/testing/product-form'
+import { createOrder, createProduct, createUser, testPassword } from '@/testing/rows'
 
 /**
  * The wire contract as one table: every call × visitor, user, other user, admin × slash, no slash → status, and the body

@@ -7,10 +7,10 @@ import { env } from '@/lib/env'
 import { apiRoute } from '@/lib/http/api-route'
 import { placeOrder } from '@/lib/orders/place-order'
 import { deleteProduct } from '@/lib/products/delete-product'
-import { callApi } from '@/lib/testing/call-api'
-import { orderBody, orderInput } from '@/lib/testing/order-body'
-import { problemOf } from '@/lib/testing/problems'
-import { createOrder, createProduct, createUser, stockOf, testPassword } from '@/lib/testing/rows'
+import { callApi } from '@/testing/call-api'
+import { orderBody, orderInput } from '@/testing/order-body'
+import { problemOf } from '@/testing/problems'
+import { createOrder, createProduct, createUser, stockOf, testPassword } from '@/testing/rows'
 
 const problem = z.object({ detail: z.string(), code: z.string() })
 

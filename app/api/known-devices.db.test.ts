@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { DEVICE, UNKNOWN_PROXY } from '@/lib/internal-headers.mjs'
-import { callApi } from '@/lib/testing/call-api'
-import { advanceClock, newAddress, retryAfterSeconds } from '@/lib/testing/limits'
-import { createUser, testPassword } from '@/lib/testing/rows'
+import { callApi } from '@/testing/call-api'
+import { advanceClock, newAddress, retryAfterSeconds } from '@/testing/limits'
+import { createUser, testPassword } from '@/testing/rows'
 
 vi.hoisted(() => {
   // The default.

@@ -2,9 +2,9 @@ import { verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
 import { clientAddressHeader } from '@/lib/http/client-address'
-import { callApi } from '@/lib/testing/call-api'
-import { advanceClock, newAddress, retryAfterSeconds } from '@/lib/testing/limits'
-import { createUser, testPassword } from '@/lib/testing/rows'
+import { callApi } from '@/testing/call-api'
+import { advanceClock, newAddress, retryAfterSeconds } from '@/testing/limits'
+import { createUser, testPassword } from '@/testing/rows'
 
 vi.hoisted(() => {
   // The default.

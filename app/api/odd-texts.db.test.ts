@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type ApiCall, callApi } from '@/lib/testing/call-api'
-import { orderBody } from '@/lib/testing/order-body'
-import { formOf, imageFile, productFields } from '@/lib/testing/product-form'
-import { createProduct, createUser } from '@/lib/testing/rows'
-import { snapshot } from '@/lib/testing/snapshot'
-import { storedPictures } from '@/lib/testing/stored-pictures'
+import { type ApiCall, callApi } from '@/testing/call-api'
+import { orderBody } from '@/testing/order-body'
+import { formOf, imageFile, productFields } from '@/testing/product-form'
+import { createProduct, createUser } from '@/testing/rows'
+import { snapshot } from '@/testing/snapshot'
+import { storedPictures } from '@/testing/stored-pictures'
 
 /** Forbidden characters in every text field of every call. */
 

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { clientAddressHeader } from '@/lib/http/client-address'
-import { type ApiCall, callApi } from '@/lib/testing/call-api'
-import { advanceClock, newAddress, retryAfterSeconds } from '@/lib/testing/limits'
-import { createUser } from '@/lib/testing/rows'
+import { type ApiCall, callApi } from '@/testing/call-api'
+import { advanceClock, newAddress, retryAfterSeconds } from '@/testing/limits'
+import { createUser } from '@/testing/rows'
 
 vi.hoisted(() => {
   // So few that a test can exceed them.

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { routePath } from '@/lib/http/log-request'
-import { type ApiCall, callApi } from '@/lib/testing/call-api'
-import { orderBody } from '@/lib/testing/order-body'
-import { createProduct, createUser, testPassword } from '@/lib/testing/rows'
+import { type ApiCall, callApi } from '@/testing/call-api'
+import { orderBody } from '@/testing/order-body'
+import { createProduct, createUser, testPassword } from '@/testing/rows'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { startBrowserShop } from '@/lib/testing/browser-shop'
-import { router } from '@/lib/testing/router'
+import { startBrowserShop } from '@/testing/browser-shop'
+import { router } from '@/testing/router'
 import { ReviewForm } from './review-form'
 
 test('a failed review shows the response body in any format', async () => {

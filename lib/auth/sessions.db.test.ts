@@ -6,10 +6,10 @@ import { endSessions, openSession, removeOldSessions, touchSession } from '@/lib
 import { issueToken, readToken } from '@/lib/auth/tokens'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
-import { createUser, testPassword } from '@/lib/testing/rows'
 import { deleteUser } from '@/lib/users/delete-user'
 import { logIn } from '@/lib/users/log-in'
 import { updateProfile } from '@/lib/users/update-profile'
+import { createUser, testPassword } from '@/testing/rows'
 
 const dayMs = 24 * 60 * 60 * 1000
 

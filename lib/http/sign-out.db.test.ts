@@ -4,9 +4,9 @@ import { issueToken } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { pageViewer } from '@/lib/http/page-viewer'
-import { callApi } from '@/lib/testing/call-api'
-import { createUser, testPassword } from '@/lib/testing/rows'
 import { userInfoJson } from '@/lib/users/schema'
+import { callApi } from '@/testing/call-api'
+import { createUser, testPassword } from '@/testing/rows'
 
 /** Logging out through the handlers: which cookies and tokens are refused afterwards, on every instance. */
 
@@ -55,7 +55,7 @@ async function secondInstance() {
   const { shopDb } = shared
   shared.shopDb = undefined
   const { db: otherDb } = await import('@/lib/db')
-  const { callApi: call } = await import('@/lib/testing/call-api')
+  const { callApi: call } = await import('@/testing/call-api')
   const { pageViewer: viewerOf } = await import('@/lib/http/page-viewer')
   shared.shopDb = shopDb
   return { call, viewerOf, close: () => otherDb.$disconnect() }

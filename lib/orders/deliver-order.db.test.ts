@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { deliverOrder } from '@/lib/orders/deliver-order'
 import { listOrders, listOrdersOfUser } from '@/lib/orders/queries'
-import { problemOf } from '@/lib/testing/problems'
-import { createOrder, createUser } from '@/lib/testing/rows'
+import { problemOf } from '@/testing/problems'
+import { createOrder, createUser } from '@/testing/rows'
 
 test('an admin marks an order delivered once; a repeat leaves the time unchanged', async () => {
   const [user, admin] = await Promise.all([createUser(), createUser({ isAdmin: true })])

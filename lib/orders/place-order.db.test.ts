@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { placeOrder } from '@/lib/orders/place-order'
 import { placeOrderInput } from '@/lib/orders/schema'
-import { orderBody, orderInput } from '@/lib/testing/order-body'
-import { countOutcomes, problemOf } from '@/lib/testing/problems'
-import { createProduct, createUser, stockOf } from '@/lib/testing/rows'
+import { orderBody, orderInput } from '@/testing/order-body'
+import { countOutcomes, problemOf } from '@/testing/problems'
+import { createProduct, createUser, stockOf } from '@/testing/rows'
 
 test('an order stores name, image, price and totals from the database and takes its stock', async () => {
   const user = await createUser()

@@ -5,12 +5,12 @@ import { payOrder } from '@/lib/payments/pay-order'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { afterHold, expireHold, productOf, stockStateOf } from '@/lib/testing/holds'
-import { brokenInvariants } from '@/lib/testing/invariants'
-import { isOrderPaid, paymentsOf } from '@/lib/testing/payments'
-import { startTestPaypal } from '@/lib/testing/paypal'
-import { problemOf } from '@/lib/testing/problems'
-import { createOrder, createUser, stockOf } from '@/lib/testing/rows'
+import { afterHold, expireHold, productOf, stockStateOf } from '@/testing/holds'
+import { brokenInvariants } from '@/testing/invariants'
+import { isOrderPaid, paymentsOf } from '@/testing/payments'
+import { startTestPaypal } from '@/testing/paypal'
+import { problemOf } from '@/testing/problems'
+import { createOrder, createUser, stockOf } from '@/testing/rows'
 
 /** Payments after their order's hold has expired: they may take the units again, but not keep them unpaid. */
 

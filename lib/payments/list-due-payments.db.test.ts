@@ -2,11 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { startPayment } from '@/lib/payments/start-payment'
-import { brokenInvariants } from '@/lib/testing/invariants'
-import { askedDuring, openPayments } from '@/lib/testing/open-payments'
-import { isOrderPaid, paymentFlow } from '@/lib/testing/payments'
-import { startTestPaypal } from '@/lib/testing/paypal'
-import { createOrder, createUser } from '@/lib/testing/rows'
+import { brokenInvariants } from '@/testing/invariants'
+import { askedDuring, openPayments } from '@/testing/open-payments'
+import { isOrderPaid, paymentFlow } from '@/testing/payments'
+import { startTestPaypal } from '@/testing/paypal'
+import { createOrder, createUser } from '@/testing/rows'
 
 /** Which payments the reconciler polls, and in what order. */
 

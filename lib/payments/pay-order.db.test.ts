@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { payOrder } from '@/lib/payments/pay-order'
 import { startPayment } from '@/lib/payments/start-payment'
-import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
-import { startTestPaypal } from '@/lib/testing/paypal'
-import { countOutcomes, problemOf } from '@/lib/testing/problems'
-import { createOrder, createUser } from '@/lib/testing/rows'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/payments'
+import { startTestPaypal } from '@/testing/paypal'
+import { countOutcomes, problemOf } from '@/testing/problems'
+import { createOrder, createUser } from '@/testing/rows'
 
 const paypal = await startTestPaypal()
 

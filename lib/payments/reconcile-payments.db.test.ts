@@ -3,11 +3,11 @@ import { db } from '@/lib/db'
 import { payOrder } from '@/lib/payments/pay-order'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { startPayment } from '@/lib/payments/start-payment'
-import { brokenInvariants } from '@/lib/testing/invariants'
-import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
-import { startTestPaypal } from '@/lib/testing/paypal'
-import { problemOf } from '@/lib/testing/problems'
-import { createOrder, createUser } from '@/lib/testing/rows'
+import { brokenInvariants } from '@/testing/invariants'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/payments'
+import { startTestPaypal } from '@/testing/paypal'
+import { problemOf } from '@/testing/problems'
+import { createOrder, createUser } from '@/testing/rows'
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)

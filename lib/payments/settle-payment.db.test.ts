@@ -5,10 +5,10 @@ import { getOrderWithBlock } from '@/lib/payments/queries'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
-import { isOrderPaid, paymentFlow, paymentsOf } from '@/lib/testing/payments'
-import { startTestPaypal } from '@/lib/testing/paypal'
-import { problemOf } from '@/lib/testing/problems'
-import { createOrder, createUser } from '@/lib/testing/rows'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/payments'
+import { startTestPaypal } from '@/testing/paypal'
+import { problemOf } from '@/testing/problems'
+import { createOrder, createUser } from '@/testing/rows'
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)

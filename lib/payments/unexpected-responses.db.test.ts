@@ -3,11 +3,11 @@ import { db } from '@/lib/db'
 import { payOrder } from '@/lib/payments/pay-order'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { startPayment } from '@/lib/payments/start-payment'
-import { brokenInvariants } from '@/lib/testing/invariants'
-import { paymentFlow, paymentsOf } from '@/lib/testing/payments'
-import { startTestPaypal } from '@/lib/testing/paypal'
-import { problemOf } from '@/lib/testing/problems'
-import { createUser } from '@/lib/testing/rows'
+import { brokenInvariants } from '@/testing/invariants'
+import { paymentFlow, paymentsOf } from '@/testing/payments'
+import { startTestPaypal } from '@/testing/paypal'
+import { problemOf } from '@/testing/problems'
+import { createUser } from '@/testing/rows'
 
 /** Unexpected responses of PayPal, which must neither lose money nor take it twice. */
 

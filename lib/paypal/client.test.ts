@@ -5,7 +5,7 @@ import paypal from '@paypal/checkout-server-sdk'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ProviderRefusal, sendToPaypal } from '@/lib/paypal/client'
-import { problemOf } from '@/lib/testing/problems'
+import { problemOf } from '@/testing/problems'
 
 const json = { 'Content-Type': 'application/json' }
 

@@ -3,8 +3,8 @@ import { db } from '@/lib/db'
 import { addReview } from '@/lib/products/add-review'
 import { deleteProduct } from '@/lib/products/delete-product'
 import { getProduct } from '@/lib/products/queries'
-import { countOutcomes, problemOf } from '@/lib/testing/problems'
-import { createProduct, createUser } from '@/lib/testing/rows'
+import { countOutcomes, problemOf } from '@/testing/problems'
+import { createProduct, createUser } from '@/testing/rows'
 
 test('a review carries the reviewer’s name, and rating and count are updated exactly', async () => {
   const [ann, ben] = await Promise.all([createUser({ name: 'Ann' }), createUser({ name: 'Ben' })])

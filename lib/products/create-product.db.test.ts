@@ -3,10 +3,10 @@ import { db } from '@/lib/db'
 import { createProduct } from '@/lib/products/create-product'
 import { getProduct } from '@/lib/products/queries'
 import { productInput, productJson } from '@/lib/products/schema'
-import { problemOf } from '@/lib/testing/problems'
-import { imageFile, productFields } from '@/lib/testing/product-form'
-import { createUser } from '@/lib/testing/rows'
-import { storedPictures } from '@/lib/testing/stored-pictures'
+import { problemOf } from '@/testing/problems'
+import { imageFile, productFields } from '@/testing/product-form'
+import { createUser } from '@/testing/rows'
+import { storedPictures } from '@/testing/stored-pictures'
 
 async function input(fields: Record<string, unknown> = {}) {
   return productInput.parse({ ...productFields, image: await imageFile(), ...fields })

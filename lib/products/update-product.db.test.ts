@@ -5,12 +5,12 @@ import { deleteProduct } from '@/lib/products/delete-product'
 import { getProductForEdit } from '@/lib/products/queries'
 import { productForEditJson, productJson, productUpdateInput } from '@/lib/products/schema'
 import { updateProduct } from '@/lib/products/update-product'
-import { orderInput } from '@/lib/testing/order-body'
-import { countOutcomes, problemOf } from '@/lib/testing/problems'
-import { imageFile, productFields } from '@/lib/testing/product-form'
-import { rounds } from '@/lib/testing/rounds'
-import { createProduct, createUser, stockOf } from '@/lib/testing/rows'
-import { storedPictures } from '@/lib/testing/stored-pictures'
+import { orderInput } from '@/testing/order-body'
+import { countOutcomes, problemOf } from '@/testing/problems'
+import { imageFile, productFields } from '@/testing/product-form'
+import { rounds } from '@/testing/rounds'
+import { createProduct, createUser, stockOf } from '@/testing/rows'
+import { storedPictures } from '@/testing/stored-pictures'
 
 const admin = await createUser({ isAdmin: true })
 

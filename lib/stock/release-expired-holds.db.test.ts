@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
 import { runJobs } from '@/lib/jobs/start-jobs'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { expireHold, productOf, stockStateOf } from '@/lib/testing/holds'
-import { brokenInvariants } from '@/lib/testing/invariants'
-import { isOrderPaid, paymentFlow } from '@/lib/testing/payments'
-import { startTestPaypal } from '@/lib/testing/paypal'
-import { createOrder, createUser, stockOf } from '@/lib/testing/rows'
+import { expireHold, productOf, stockStateOf } from '@/testing/holds'
+import { brokenInvariants } from '@/testing/invariants'
+import { isOrderPaid, paymentFlow } from '@/testing/payments'
+import { startTestPaypal } from '@/testing/paypal'
+import { createOrder, createUser, stockOf } from '@/testing/rows'
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)

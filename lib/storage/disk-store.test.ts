@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createDiskStore } from '@/lib/storage/disk-store'
 import type { PictureFiles } from '@/lib/storage/picture-store'
-import { problemOf } from '@/lib/testing/problems'
-import { temporaryFolder } from '@/lib/testing/temporary-folder'
+import { problemOf } from '@/testing/problems'
+import { temporaryFolder } from '@/testing/temporary-folder'
 
 const id = '0123456789abcdef0123456789abcdef'
 const files: PictureFiles = new Map([

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { encodePicture } from '@/lib/storage/encode-picture'
 import { pictureWidths } from '@/lib/storage/picture-name'
-import { testImage } from '@/lib/testing/images'
-import { problemOf } from '@/lib/testing/problems'
+import { testImage } from '@/testing/images'
+import { problemOf } from '@/testing/problems'
 
 async function readBack(bytes: Uint8Array) {
   const files = await encodePicture(bytes)

@@ -1,7 +1,7 @@
 import { crc32, createDeflate, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { encodePicture } from '@/lib/storage/encode-picture'
-import { problemOf } from '@/lib/testing/problems'
+import { problemOf } from '@/testing/problems'
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])

@@ -4,8 +4,8 @@ import S3rver from 's3rver'
 import { afterAll, expect, test } from 'vitest'
 import type { PictureFiles } from '@/lib/storage/picture-store'
 import { createS3Store } from '@/lib/storage/s3-store'
-import { problemOf } from '@/lib/testing/problems'
-import { temporaryFolder } from '@/lib/testing/temporary-folder'
+import { problemOf } from '@/testing/problems'
+import { temporaryFolder } from '@/testing/temporary-folder'
 
 const id = '0123456789abcdef0123456789abcdef'
 const files: PictureFiles = new Map([

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { findViewer } from '@/lib/auth/find-viewer'
 import { issueToken, readToken } from '@/lib/auth/tokens'
 import { db } from '@/lib/db'
-import { countOutcomes, problemOf } from '@/lib/testing/problems'
-import { createUser, testPassword } from '@/lib/testing/rows'
 import { logIn } from '@/lib/users/log-in'
 import { register } from '@/lib/users/register'
 import { loginInput, registerInput } from '@/lib/users/schema'
+import { countOutcomes, problemOf } from '@/testing/problems'
+import { createUser, testPassword } from '@/testing/rows'
 
 const person = { name: 'New Person', password: 'correct horse', confirmPassword: 'correct horse' }
 

@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
-import { problemOf } from '@/lib/testing/problems'
-import { createUser, testPassword } from '@/lib/testing/rows'
 import { logIn } from '@/lib/users/log-in'
+import { problemOf } from '@/testing/problems'
+import { createUser, testPassword } from '@/testing/rows'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createUser, testPassword } from '@/lib/testing/rows'
 import { logIn } from '@/lib/users/log-in'
 import { makeAdmin } from '@/lib/users/make-admin'
+import { createUser, testPassword } from '@/testing/rows'
 
 test('A14 the first administrator gets a password generated for that account', async () => {
   const made = await Promise.all(['first@example.com', 'second@example.com'].map(makeAdmin))

@@ -4,14 +4,14 @@ import { placeOrder } from '@/lib/orders/place-order'
 import { getOrder, listOrders } from '@/lib/orders/queries'
 import { addReview } from '@/lib/products/add-review'
 import { getProduct } from '@/lib/products/queries'
-import { orderInput } from '@/lib/testing/order-body'
-import { countOutcomes, problemOf } from '@/lib/testing/problems'
-import { createProduct, createUser, testPassword } from '@/lib/testing/rows'
 import { deleteUser } from '@/lib/users/delete-user'
 import { logIn } from '@/lib/users/log-in'
 import { getUser, listUsers } from '@/lib/users/queries'
 import { profileInput } from '@/lib/users/schema'
 import { updateProfile } from '@/lib/users/update-profile'
+import { orderInput } from '@/testing/order-body'
+import { countOutcomes, problemOf } from '@/testing/problems'
+import { createProduct, createUser, testPassword } from '@/testing/rows'
 
 const everything = { page: 1, pageSize: 100 }
 

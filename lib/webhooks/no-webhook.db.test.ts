@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
-import { callApi } from '@/lib/testing/call-api'
-import { isOrderPaid, paymentFlow } from '@/lib/testing/payments'
-import { startTestPaypal } from '@/lib/testing/paypal'
-import { createUser } from '@/lib/testing/rows'
-import { snapshot } from '@/lib/testing/snapshot'
+import { callApi } from '@/testing/call-api'
+import { isOrderPaid, paymentFlow } from '@/testing/payments'
+import { startTestPaypal } from '@/testing/paypal'
+import { createUser } from '@/testing/rows'
+import { snapshot } from '@/testing/snapshot'
 
 /** A shop without a webhook at PayPal. */
 

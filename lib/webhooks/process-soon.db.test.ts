@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
-import { callApi } from '@/lib/testing/call-api'
-import { brokenInvariants } from '@/lib/testing/invariants'
-import { lockOrderRow, openTransaction } from '@/lib/testing/locks'
-import { isOrderPaid, paymentFlow } from '@/lib/testing/payments'
-import { startTestPaypal } from '@/lib/testing/paypal'
-import { createUser } from '@/lib/testing/rows'
 import { retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
+import { callApi } from '@/testing/call-api'
+import { brokenInvariants } from '@/testing/invariants'
+import { lockOrderRow, openTransaction } from '@/testing/locks'
+import { isOrderPaid, paymentFlow } from '@/testing/payments'
+import { startTestPaypal } from '@/testing/paypal'
+import { createUser } from '@/testing/rows'
 
 /** Events are processed after they are acknowledged. */
 

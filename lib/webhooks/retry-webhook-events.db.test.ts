@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import { startTestPaypal } from '@/lib/testing/paypal'
 import { removeOldWebhookEvents, retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
+import { startTestPaypal } from '@/testing/paypal'
 
 await startTestPaypal()
 

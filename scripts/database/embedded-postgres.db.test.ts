@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { query } from '@/lib/testing/database-server'
+import { query } from '@/testing/database-server'
 import { embeddedPostgresUrl, startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.mjs'
 import { isAlive } from './processes.mjs'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '@/lib/testing/temporary-folder'
+import { temporaryFolder } from '@/testing/temporary-folder'
 import { takeKernelLock } from './kernel-lock.mjs'
 
 const onLinux = test.runIf(process.platform === 'linux')

@@ -18,7 +18,7 @@ const ROOTS = [
   'tsconfig.json',
 ]
 /** Not read by the build: tests, their tools, and the database client, which follows from the schema and the lock file. */
-const NOT_BUILT = /^lib\/(generated|testing)$|\.test\.tsx?$/
+const NOT_BUILT = /^lib\/generated$|\.test\.tsx?$/
 const GENERATED = /^lib\/generated\//
 const CODE = /\.(tsx?|m?js|css)$/
 /** Every string that can be a path in this checkout: an import of any kind, or `new URL('./data.json', import.meta.url)`. */

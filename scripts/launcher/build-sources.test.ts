@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '@/lib/testing/temporary-folder'
+import { temporaryFolder } from '@/testing/temporary-folder'
 import { isBuildFresh } from './build.mjs'
 import { hashSources, listSources } from './build-sources.mjs'
 
@@ -12,7 +12,7 @@ const FILES = {
   'components/card.tsx': `const Later = dynamic(() => import('../later/card'))`,
   'lib/env.ts': `import { client } from '@/lib/generated/client'\nimport pg from 'pg'`,
   'lib/generated/client.ts': '',
-  'lib/testing/tool.ts': '',
+  'testing/tool.ts': '',
   'later/card.tsx': '',
   'next.config.mjs': `import { policy } from './scripts/policy.mjs'`,
   'public/icon.svg': '<svg/>',
@@ -29,7 +29,7 @@ const FILES = {
 const NOT_READ = [
   'app/page.test.tsx',
   'lib/generated/client.ts',
-  'lib/testing/tool.ts',
+  'testing/tool.ts',
   'scripts/only-tests.mjs',
   'scripts/start.mjs',
   'README.md',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '@/lib/auth/passwords'
 import { db } from '@/lib/db'
-import { query } from '@/lib/testing/database-server'
 import { demoAccounts } from '@/prisma/demo/accounts.mjs'
+import { query } from '@/testing/database-server'
 import { findDemoAccounts, isMigrated, migrate } from './prepare-database.mjs'
 
 const url = process.env.DATABASE_URL ?? ''

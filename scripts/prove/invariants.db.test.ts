@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { payOrder } from '@/lib/payments/pay-order'
-import { brokenInvariants } from '@/lib/testing/invariants'
-import { paymentFlow } from '@/lib/testing/payments'
-import { startTestPaypal } from '@/lib/testing/paypal'
-import { createOrder, createProduct, createUser } from '@/lib/testing/rows'
+import { brokenInvariants } from '@/testing/invariants'
+import { paymentFlow } from '@/testing/payments'
+import { startTestPaypal } from '@/testing/paypal'
+import { createOrder, createProduct, createUser } from '@/testing/rows'
 
 const { approvedOrder } = paymentFlow(await startTestPaypal())
 const admin = await createUser({ isAdmin: true })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { settingNames, settings } from '@/lib/settings.mjs'
 import { internal } from '@/lib/settings-internal.mjs'
-import { temporaryFolder } from '@/lib/testing/temporary-folder'
+import { temporaryFolder } from '@/testing/temporary-folder'
 import { settingsDocuments } from './documents.mjs'
 
 test.each(settingsDocuments('.'))(

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 
 const map = readFileSync('e2e/spec.md', 'utf8')
 
-/** Returns the source of a test file, with the tables of `lib/testing` that it imports. */
+/** Returns the source of a test file, with the tables of `testing/` that it imports. */
 function sourceOf(file: string): string {
   if (!existsSync(file)) return ''
   const source = readFileSync(file, 'utf8')
-  const tables = [...source.matchAll(/from '@\/(lib\/testing\/[\w-]+)'/g)].map(([, name]) => `${name}.ts`)
+  const tables = [...source.matchAll(/from '@\/(testing\/[\w-]+)'/g)].map(([, name]) => `${name}.ts`)
   return [source, ...tables.map((table) => readFileSync(table, 'utf8'))].join('\n')
 }
 

@@ -99,7 +99,7 @@ function soakFiles(/** @type {string} */ root, /** @type {string[]} */ folders) 
       ),
     )
     .filter((name) => /\.(test|spec)\.ts$/.test(name))
-    .filter((name) => readFileSync(path.join(root, name), 'utf8').includes("'@/lib/testing/rounds'"))
+    .filter((name) => readFileSync(path.join(root, name), 'utf8').includes("'@/testing/rounds'"))
 }
 
 function readReport(/** @type {string} */ file) {

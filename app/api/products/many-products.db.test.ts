@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import { callApi } from '@/lib/testing/call-api'
+import { callApi } from '@/testing/call-api'
 
 /** A catalogue far larger than the demo's. The shop has no search, so search parameters are ignored. */
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { db } from '@/lib/db'
 import { createProviderOrder } from '@/lib/paypal/provider-order'
-import { createProduct } from '@/lib/testing/rows'
+import { createProduct } from '@/testing/rows'
 
 /** Of each order: one unit at 89.99. */
 const totalCents = 10_737

@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest'
-import type { ApiCall } from '@/lib/testing/call-api'
 import { startPaypalSimulator } from '@/scripts/paypal-simulator/server.mjs'
+import type { ApiCall } from '@/testing/call-api'
 
 type Simulator = Awaited<ReturnType<typeof startPaypalSimulator>>
 /** What a test forges in a webhook. */

@@ -1,4 +1,4 @@
-import { testImage } from '@/lib/testing/images'
+import { testImage } from '@/testing/images'
 
 /** The fields of a product form, without the picture. */
 export const productFields = {

@@ -4,9 +4,9 @@ import { listAttention } from '@/lib/payments/list-attention'
 import { payOrder } from '@/lib/payments/pay-order'
 import { readReason } from '@/lib/payments/payment-reason'
 import { startPayment } from '@/lib/payments/start-payment'
-import type { startTestPaypal } from '@/lib/testing/paypal'
-import { problemOf } from '@/lib/testing/problems'
-import { createOrder, createUser } from '@/lib/testing/rows'
+import type { startTestPaypal } from '@/testing/paypal'
+import { problemOf } from '@/testing/problems'
+import { createOrder, createUser } from '@/testing/rows'
 
 /** The order's payments, oldest first. */
 export async function paymentsOf(orderId: number) {

@@ -5,7 +5,7 @@ import { db, withTransaction } from '@/lib/db'
 import { placeOrder } from '@/lib/orders/place-order'
 import type { OrderJson } from '@/lib/orders/schema'
 import { recordMovements } from '@/lib/stock/ledger'
-import { orderInput } from '@/lib/testing/order-body'
+import { orderInput } from '@/testing/order-body'
 
 /** Rows for database tests. Each call creates new, unique rows, so that tests of one file do not interfere. */
 

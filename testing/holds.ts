@@ -1,7 +1,7 @@
 import { db } from '@/lib/db'
 import { placeOrder } from '@/lib/orders/place-order'
-import { orderInput } from '@/lib/testing/order-body'
-import { createUser, stockOf } from '@/lib/testing/rows'
+import { orderInput } from '@/testing/order-body'
+import { createUser, stockOf } from '@/testing/rows'
 
 /** Helpers for tests of held stock. */
 

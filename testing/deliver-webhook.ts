@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import { db } from '@/lib/db'
-import { type ApiCall, callApi } from '@/lib/testing/call-api'
+import { type ApiCall, callApi } from '@/testing/call-api'
 
 /** Generous, for a busy machine. */
 const waitOptions = { timeout: 20_000 }
