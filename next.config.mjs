@@ -25,6 +25,8 @@ const config = {
   compress: false,
   generateEtags: false,
   reactStrictMode: true,
+  // `npm test` and `npm run check` check the types; a start does not repeat it.
+  typescript: { ignoreBuildErrors: true },
   // Both slash forms of every path are served directly, without a redirect (wire contract).
   skipTrailingSlashRedirect: true,
   experimental: {

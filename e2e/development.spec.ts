@@ -13,10 +13,15 @@ function isInUse(): boolean {
   return existsSync(lock) && isAlive(JSON.parse(readFileSync(lock, 'utf8')).pid)
 }
 
-test('npm run dev serves the purchase', async ({ newFolder, browser }) => {
+test('npm run dev serves the purchase', async ({ newDemoFolder, browser }) => {
   test.skip(isInUse(), 'npm run dev is running in this checkout.')
   const port = await freePort()
-  const shop = await startShop({ port, dataFolder: newFolder(), name: 'development', options: ['--dev'] })
+  const shop = await startShop({
+    port,
+    dataFolder: await newDemoFolder(),
+    name: 'development',
+    options: ['--dev'],
+  })
   const page = await browser.newPage({ baseURL: `http://localhost:${port}` })
   // Each is compiled on its first request, which takes longer than the timeout of a step below.
   const pages = ['/', '/login', '/products/1', '/shipping', '/payment', '/placeorder', '/order/1']

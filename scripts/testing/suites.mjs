@@ -32,8 +32,14 @@ export function chooseSuites(root, folder, args) {
   if (selected.length) return [[[browser(root, folder, selected)]]]
   const unit = vitest(folder)
   if (args.includes(QUICK)) return [[[lint, types(root)], [unit]]]
-  // Next's build rewrites the generated types, so it runs after they are checked.
-  return [[[lint, types(root), build], [unit]], [[browser(root, folder)]]]
+  // Next's build rewrites the generated types, so it runs after they are checked. Browser tests wait more than they compute,
+  // and share no database with the others.
+  return [
+    [
+      [types(root), build, browser(root, folder)],
+      [lint, unit],
+    ],
+  ]
 }
 
 /** @returns {Suite} */
