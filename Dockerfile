@@ -8,6 +8,7 @@ FROM base AS build
 COPY package.json package-lock.json prisma.config.ts ./
 COPY prisma/schema.prisma prisma/schema.prisma
 COPY scripts scripts
+COPY lib/*.mjs lib/
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN node scripts/build.mjs
@@ -17,6 +18,7 @@ FROM base AS dependencies
 COPY package.json package-lock.json prisma.config.ts ./
 COPY prisma/schema.prisma prisma/schema.prisma
 COPY scripts scripts
+COPY lib/*.mjs lib/
 RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM base
