@@ -56,5 +56,12 @@ export function paymentFlow(paypal: Awaited<ReturnType<typeof startTestPaypal>>)
     await problemOf(payOrder(user, order._id))
     return { user, order, paypalId, captureId: (await paymentsOf(order._id))[0]?.captureId ?? '' }
   }
-  return { approvedOrder, mismatchedOrder }
+  /** Creates an order whose capture PayPal still reviews. */
+  async function pendingOrder(user: Viewer) {
+    const { order } = await approvedOrder(user)
+    paypal.faults.pendingNext = 1
+    await problemOf(payOrder(user, order._id))
+    return { order, captureId: (await paymentsOf(order._id))[0]?.captureId ?? '' }
+  }
+  return { approvedOrder, mismatchedOrder, pendingOrder }
 }

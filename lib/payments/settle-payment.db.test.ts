@@ -11,7 +11,7 @@ import { problemOf } from '@/testing/problems'
 import { createOrder, createUser } from '@/testing/rows'
 
 const paypal = await startTestPaypal()
-const { approvedOrder } = paymentFlow(paypal)
+const { approvedOrder, pendingOrder } = paymentFlow(paypal)
 
 test('P09 a capture whose response is lost or fails is retried and paid once', async () => {
   const user = await createUser()
@@ -133,11 +133,8 @@ test('P12 a later settlement pays the order once a pending capture completes', a
 
 test('P12 a pending capture that is denied frees the order for another payment', async () => {
   const user = await createUser()
-  const { order } = await approvedOrder(user)
-  paypal.faults.pendingNext = 1
-  await problemOf(payOrder(user, order._id))
-  const [pending] = await paymentsOf(order._id)
-  await paypal.finishCapture(pending?.captureId ?? '', 'DECLINED')
+  const { order, captureId } = await pendingOrder(user)
+  await paypal.finishCapture(captureId, 'DECLINED')
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
   expect((await startPayment(user, order._id)).id).not.toBe('')
 })

@@ -36,7 +36,7 @@ test('P17 an order that fails to be released does not keep other orders from bei
   expect(await brokenInvariants()).toEqual([])
 })
 
-test('P17 an approved payment whose hold has just expired is captured before its units are released, even when it is not due', async () => {
+test('P17 an approved payment is captured before its expired hold is released, even when its check is not due', async () => {
   const { order } = await approvedOrder(await createUser())
   await db.payment.updateMany({
     where: { orderId: order._id },

@@ -17,7 +17,7 @@ import { rounds } from '@/testing/rounds'
 import { createProduct, createUser, stockOf } from '@/testing/rows'
 
 const paypal = await startTestPaypal()
-const { approvedOrder } = paymentFlow(paypal)
+const { approvedOrder, pendingOrder } = paymentFlow(paypal)
 await createUser({ isAdmin: true })
 
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
@@ -55,11 +55,8 @@ test('P12 units stay held while a payment is pending, and are sold when it compl
 
 test('P12 denying a pending payment releases the units at once', async () => {
   const user = await createUser()
-  const { order } = await approvedOrder(user)
-  paypal.faults.pendingNext = 1
-  await problemOf(payOrder(user, order._id))
-  const [pending] = await paymentsOf(order._id)
-  await paypal.finishCapture(pending?.captureId ?? '', 'DECLINED')
+  const { order, captureId } = await pendingOrder(user)
+  await paypal.finishCapture(captureId, 'DECLINED')
   await problemOf(payOrder(user, order._id))
   expect(await stockOf(productOf(order))).toBe(10)
   expect(await stockStateOf(order._id)).toBe('released')
