@@ -50,6 +50,8 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'db',
+          // testing/setup-database.ts separates the files.
+          isolate: false,
           include: ['**/*.db.test.ts'],
           exclude: never,
           globalSetup: ['testing/database-server.ts'],
