@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+const separateFiles = 'testing/separate-files.ts'
+/** These replace functions of Node's, so each needs a thread of its own. */
+const edge = 'server/**/*.test.ts'
 const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/**']
 // A zone other than UTC, so that a local time is never mistaken for UTC.
 process.env.TZ = 'America/New_York'
@@ -30,10 +33,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
+          isolate: false,
+          setupFiles: [separateFiles],
           // Ends a hanging test; long enough for a busy machine.
           testTimeout: 60_000,
-          exclude: [...never, '**/*.db.test.ts'],
+          exclude: [...never, edge, '**/*.db.test.ts'],
         },
+      },
+      {
+        ...shared,
+        test: { name: 'edge', include: [edge], exclude: never, testTimeout: 60_000 },
       },
       {
         ...shared,
@@ -50,12 +59,11 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'db',
-          // testing/setup-database.ts separates the files.
-          isolate: false,
           include: ['**/*.db.test.ts'],
           exclude: never,
           globalSetup: ['testing/database-server.ts'],
-          setupFiles: ['testing/setup-database.ts'],
+          isolate: false,
+          setupFiles: [separateFiles, 'testing/setup-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,16 +1,11 @@
 /**
  * Runs before each database test file and before its imports: creates a database for this file alone.
  * The code under test reads its address from the environment, as in production. The end of the run removes it.
- *
- * The files of a worker share its thread, because loading the packages takes longer than most files. So that no file sees
- * the state of another, this also discards the shop's modules, what they share through `globalThis`, and changed settings.
- * Vitest itself discards mocks.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { inject, vi } from 'vitest'
-import type { PrismaClient } from '@/lib/generated/prisma/client'
 import { rateLimitNames } from '@/lib/settings.mjs'
 import { query, withDatabase } from './database-server'
 
@@ -21,14 +16,6 @@ vi.mock('@/lib/auth/work-queue', async (original) => {
   const createWorkQueue = (limits: Limits) => real.createWorkQueue({ ...limits, timeoutMs: 600_000 })
   return { ...real, createWorkQueue }
 })
-
-const shared = globalThis as { shopDb?: PrismaClient; testEnvironment?: NodeJS.ProcessEnv }
-vi.resetModules()
-await shared.shopDb?.$disconnect()
-for (const name of ['shopDb', 'passwordQueue', 'databaseFailedAt', 'warnedOfProxyAt'])
-  Reflect.deleteProperty(globalThis, name)
-shared.testEnvironment ??= { ...process.env }
-process.env = { ...shared.testEnvironment }
 
 const { serverUrl, run, template, folder } = inject('testDatabase')
 const name = `${run}_${randomBytes(6).toString('hex')}`
