@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { query } from '@/scripts/prove/database.mjs'
 import { rounds } from '@/testing/rounds'
 import { signIn } from './support/accounts'
@@ -6,21 +5,9 @@ import { alerts } from './support/checkout'
 import { openPaypal } from './support/journey'
 import { expect, test } from './support/payment-stage'
 
-/**
- * Kills the server or PayPal at each step of a payment. Most tests withhold webhooks, so that the shop can recover only
- * by asking PayPal.
- */
+/** Kills the server or PayPal at each step of a payment. */
 
 test.describe.configure({ timeout: 240_000 })
-
-/** Locks the order's row until the connection ends. */
-async function lockRow(databaseUrl: string, orderId: number): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query('begin')
-  await client.query('select 1 from "Order" where id = $1 for update', [orderId])
-  return client
-}
 
 /** The longest time after a restart until an order that PayPal has captured must be paid. */
 const RECOVERY_MS = 60_000
@@ -28,7 +15,6 @@ const RECOVERY_MS = 60_000
 test('P07 killed while the PayPal order is created: the next click reuses that order', async ({
   stage: { paypal, ...stage },
 }) => {
-  await paypal.control('webhooks', { held: true })
   const order = await stage.placeOrder()
   await paypal.control('faults', { createTimeout: 1 })
   const started = stage.startPayment(order).catch(() => 'cut off')
@@ -49,7 +35,6 @@ test('P07 killed while the PayPal order is created: the next click reuses that o
 test('P07 killed between the approval and the pay call: the reconciler captures the payment', async ({
   stage: { paypal, ...stage },
 }) => {
-  await paypal.control('webhooks', { held: true })
   const order = await stage.placeOrder()
   await paypal.approve((await (await stage.startPayment(order)).json()).id)
   stage.killServer()
@@ -63,15 +48,12 @@ test('P07 killed between the approval and the pay call: the reconciler captures 
 test('P07 killed together with PayPal before the capture arrives: paid once after both restart', async ({
   stage: { paypal, ...stage },
 }) => {
-  await paypal.control('webhooks', { held: true })
   const order = await stage.placeOrder()
   await paypal.approve((await (await stage.startPayment(order)).json()).id)
-  await paypal.control('faults', { delayMs: 1000 })
-  const paying = stage.pay(order).catch(() => 'cut off')
-  await expect.poll(() => stage.paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }])
+  const { paying } = await stage.payUntilCapture(order)
   await paypal.kill()
   stage.killServer()
-  expect(await paying).toBe('cut off')
+  expect(await paying).toBeNull()
   expect(paypal.capturesFor(order._id)).toEqual([])
   await paypal.start()
   await stage.startServer()
@@ -82,8 +64,8 @@ test('P07 killed together with PayPal before the capture arrives: paid once afte
 test('P07 killed after the capture, before it is recorded: paid within 60 seconds, without a second capture', async ({
   stage: { paypal, ...stage },
 }) => {
-  await paypal.control('webhooks', { held: true })
   for (let round = 0; round < rounds(1, 10); round++) {
+    await stage.holdReconciler()
     const order = await stage.placeOrder()
     await paypal.approve((await (await stage.startPayment(order)).json()).id)
     await paypal.control('faults', { timeoutAfterCapture: 1 })
@@ -101,24 +83,18 @@ test('P07 killed after the capture, before it is recorded: paid within 60 second
 test('P08 killed after the commit, before the response: the retry answers 200 and changes nothing', async ({
   stage: { paypal, ...stage },
 }) => {
-  await paypal.control('webhooks', { held: true })
   const order = await stage.placeOrder()
   await paypal.approve((await (await stage.startPayment(order)).json()).id)
-  await paypal.control('faults', { delayMs: 500 })
-  const paying = stage.pay(order).catch(() => 'cut off')
-  await expect.poll(() => stage.paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }])
+  const { paying } = await stage.payUntilCapture(order)
   // The response reads the buyer's row; recording the payment does not. The lock delays only the response.
-  const lock = new pg.Client({ connectionString: stage.databaseUrl })
-  await lock.connect()
-  await lock.query('begin')
-  await lock.query('lock table "User" in access exclusive mode')
+  const lock = await stage.lock('lock table "User" in access exclusive mode')
+  paypal.resume()
   await expect.poll(() => stage.isPaid(order._id)).toBe(true)
   stage.killServer()
-  expect(await paying).toBe('cut off')
+  expect(await paying).toBeNull()
   await lock.end()
   const [before] = await query(stage.databaseUrl, 'select "paidAt" from "Order" where id = $1', [order._id])
 
-  await paypal.control('faults', { delayMs: 0 })
   await stage.startServer()
   for (const _attempt of [1, 2]) {
     const retried = await stage.pay(order)
@@ -131,19 +107,20 @@ test('P08 killed after the commit, before the response: the retry answers 200 an
 test('P13 an event that PayPal could not deliver to a killed shop is delivered after both restart, and pays the order', async ({
   stage: { paypal, ...stage },
 }) => {
+  await paypal.control('webhooks', { held: false })
   const order = await stage.placeOrder()
   const { id } = await (await stage.startPayment(order)).json()
   stage.killServer()
   await paypal.approve(id)
-  const countAttempts = async () => (await paypal.control('webhooks')).events[0]?.statuses.length
+  const countAttempts = async () => (await paypal.eventAbout(id)).statuses.length
   // A delivery without a response takes half a minute.
   await expect.poll(countAttempts, { timeout: 60_000 }).toBeGreaterThan(0)
   await paypal.kill()
   await paypal.start()
   await stage.startServer()
   await expect.poll(() => stage.isPaid(order._id), { timeout: RECOVERY_MS }).toBe(true)
-  const processedEvents =
-    'select "eventType" from "WebhookEvent" where "processedAt" is not null order by id limit 1'
+  const processedEvents = `select "eventType" from "WebhookEvent"
+    where "providerOrderId" = '${id}' and "processedAt" is not null order by id limit 1`
   const approved = { eventType: 'CHECKOUT.ORDER.APPROVED' }
   await expect.poll(() => query(stage.databaseUrl, processedEvents)).toEqual([approved])
   await stage.expectPaidOnce(order._id)
@@ -152,12 +129,12 @@ test('P13 an event that PayPal could not deliver to a killed shop is delivered a
 test('P13 an event acknowledged but not processed before the shop stopped is processed after the start', async ({
   stage: { paypal, ...stage },
 }) => {
-  await paypal.control('webhooks', { held: true })
   const order = await stage.placeOrder()
-  await paypal.approve((await (await stage.startPayment(order)).json()).id)
-  const lock = await lockRow(stage.databaseUrl, order._id)
+  const { id } = await (await stage.startPayment(order)).json()
+  await paypal.approve(id)
+  const lock = await stage.lockOrder(order._id)
   await paypal.control('webhooks', { held: false })
-  const deliveryStatuses = async () => (await paypal.control('webhooks')).events[0]?.statuses
+  const deliveryStatuses = async () => (await paypal.eventAbout(id)).statuses
   await expect.poll(deliveryStatuses).toEqual([200])
   await stage.stopServer()
   await lock.end()
@@ -171,7 +148,6 @@ test('P15 during a PayPal outage the shop takes orders and shows a payment error
   stage: { paypal, ...stage },
   browser,
 }) => {
-  await paypal.control('webhooks', { held: true })
   const order = await stage.placeOrder()
   const page = await browser.newPage({ baseURL: stage.baseURL })
   await signIn(page, stage.account)
@@ -195,6 +171,7 @@ test('P15 during a PayPal outage the shop takes orders and shows a payment error
   await expect(page.getByText('Not paid.')).toBeVisible()
 
   await paypal.start()
+  await stage.releaseReconciler()
   const paypalPage = await openPaypal(page)
   await paypalPage.getByRole('button', { name: 'Approve payment' }).click()
   await expect(page.getByText('Payment processed.')).toBeVisible()

@@ -1,19 +1,21 @@
-import { type APIRequestContext, request as requests } from '@playwright/test'
+import { type APIResponse, test as base, expect, request as requests } from '@playwright/test'
+import pg from 'pg'
 import type { OrderJson } from '@/lib/orders/schema'
-import type { UserInfo } from '@/lib/users/schema'
 import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { brokenInvariants, query } from '@/scripts/prove/database.mjs'
 import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct } from './accounts'
-import { expect, test as ownShopTest } from './own-shop'
+import { copyDemoData } from './demo-data'
 import { startPaypal } from './paypal-process'
-import { type RunningShop, readRun, startShop } from './shop'
+import { newDataFolder, type RunningShop, readRun, removeDataFolder, startShop } from './shop'
 
 export { expect }
 
 type PaymentRow = { status: string; captureId: string | null }
 type Stage = Awaited<ReturnType<typeof openStage>>
 
+/** The key that lib/jobs/run-on-one-instance.ts locks together with a job's name. */
+const jobLocks = 0x53_48_4f_50
 const secret = 'only-The-Tests-of-killed-payments-0815'
 
 /** Starts a shop, its database and PayPal as three programs that can be killed and started independently. */
@@ -33,8 +35,32 @@ async function openStage(databaseFolder: string, dataFolder: string) {
   const request = await requests.newContext({ baseURL })
 
   let server: RunningShop | null = null
+  let reconcilerLock: pg.Client | null = null
+
+  /** Connects and begins with `sql`, which takes locks. They end with the connection. */
+  async function lock(sql: string, values: unknown[] = []): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    await client.query('begin')
+    await client.query(sql, values)
+    return client
+  }
+
+  const lockOrder = (orderId: number) => lock('select 1 from "Order" where id = $1 for update', [orderId])
+
+  /** Keeps the reconciler from running until the next `startServer`: it may be faster than the kill. */
+  async function holdReconciler(): Promise<void> {
+    const sql = 'select pg_advisory_lock($1, hashtext($2))'
+    reconcilerLock ??= await lock(sql, [jobLocks, 'reconcile-payments'])
+  }
+
+  async function releaseReconciler(): Promise<void> {
+    await reconcilerLock?.end()
+    reconcilerLock = null
+  }
 
   async function startServer(): Promise<void> {
+    await releaseReconciler()
     server = await startShop({ port, dataFolder, name: 'payment-crash', settings })
   }
 
@@ -61,6 +87,23 @@ async function openStage(databaseFolder: string, dataFolder: string) {
     return row.paidAt !== null
   }
 
+  const pay = (order: OrderJson) => request.put(`/api/orders/${order._id}/pay/`, { headers: bearer(buyer) })
+
+  /**
+   * Pauses PayPal after the shop has begun the capture and before the capture arrives. The pay call resolves with `null` when
+   * the server is killed.
+   */
+  async function payUntilCapture(order: OrderJson): Promise<{ paying: Promise<APIResponse | null> }> {
+    const row = await lockOrder(order._id)
+    const paying = pay(order).catch(() => null)
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(() => query(databaseUrl, waiting)).toHaveLength(1)
+    paypal.pause()
+    await row.end()
+    await expect.poll(() => paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }])
+    return { paying }
+  }
+
   /** Expects that the order is paid once, by the only capture that PayPal has, and that all invariants of the database hold. */
   async function expectPaidOnce(orderId: number): Promise<void> {
     const captures = paypal.capturesFor(orderId)
@@ -70,40 +113,62 @@ async function openStage(databaseFolder: string, dataFolder: string) {
     expect(await brokenInvariants(databaseUrl)).toEqual([])
   }
 
+  /** Sets what a test expects at its start, whatever the one before has left. */
+  async function reset(): Promise<void> {
+    await holdReconciler()
+    await paypal.control('webhooks', { held: true })
+  }
+
   await startServer()
   const { info: buyer, ...account } = await newAccount(request)
-  const product = await newProduct(request, await apiLogIn(request, admin))
+  const product = await newProduct(request, await apiLogIn(request, admin), { countInStock: '1000' })
   return {
     baseURL,
     databaseUrl,
-    request,
     account,
     paypal,
+    lock,
+    lockOrder,
+    holdReconciler,
+    releaseReconciler,
     startServer,
     stopServer,
     killServer,
     paymentsOf,
     isPaid,
+    pay,
+    payUntilCapture,
     expectPaidOnce,
+    reset,
     placeOrder: () => newOrder(request, buyer, product),
-    startPayment: (order: OrderJson) => startPayment(request, buyer, order),
-    pay: (order: OrderJson) => request.put(`/api/orders/${order._id}/pay/`, { headers: bearer(buyer) }),
+    startPayment: (order: OrderJson) =>
+      request.post(`/api/orders/${order._id}/paypal/`, { headers: bearer(buyer) }),
+    async close() {
+      await releaseReconciler()
+      await request.dispose()
+      await paypal.kill()
+    },
   }
 }
 
-function startPayment(request: APIRequestContext, buyer: UserInfo, order: OrderJson) {
-  return request.post(`/api/orders/${order._id}/paypal/`, { headers: bearer(buyer) })
-}
-
-/** Gives each test its own shop, database and PayPal. */
-export const test = ownShopTest.extend<{ stage: Stage }>({
-  stage: [
-    async ({ newFolder, newDemoFolder }, use) => {
-      const stage = await openStage(await newDemoFolder(), newFolder())
+/**
+ * One shop, database and PayPal for all tests of a worker. Each test begins with all three running, webhooks withheld, and no
+ * reconciler until it starts the server again, so that the shop recovers only in the way that the test names.
+ */
+export const test = base.extend<{ stage: Stage }, { openedStage: Stage }>({
+  openedStage: [
+    async ({ playwright: _ }, use) => {
+      const folders = [newDataFolder(), newDataFolder()] as const
+      await copyDemoData(folders[0])
+      const stage = await openStage(...folders)
       await use(stage)
-      await stage.request.dispose()
-      await stage.paypal.kill()
+      await stage.close()
+      for (const folder of folders.toReversed()) await removeDataFolder(folder)
     },
-    { timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
+  stage: async ({ openedStage }, use) => {
+    await openedStage.reset()
+    await use(openedStage)
+  },
 })

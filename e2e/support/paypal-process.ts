@@ -48,6 +48,15 @@ export async function startPaypal(folder: string, shopPort: number) {
     child = null
   }
 
+  /** Stops the process without ending it, until `resume`. */
+  function pause(): void {
+    child?.kill('SIGSTOP')
+  }
+
+  function resume(): void {
+    child?.kill('SIGCONT')
+  }
+
   /** Calls the simulator's control interface: GET without a body, otherwise POST. Throws when the call fails. */
   async function control(endpoint: string, body?: unknown) {
     const headers = { 'Content-Type': 'application/json' }
@@ -55,6 +64,14 @@ export async function startPaypal(folder: string, shopPort: number) {
     const response = await fetch(`${url}/simulator/${endpoint}`, init)
     if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${endpoint}`)
     return response.json()
+  }
+
+  /** Returns the first event about an order or a capture of PayPal's, with the statuses of its deliveries so far. */
+  async function eventAbout(id: string): Promise<{ statuses: (number | null)[] }> {
+    const { events }: { events: { about: string; statuses: (number | null)[] }[] } = await control('webhooks')
+    const event = events.find(({ about }) => about === id)
+    if (!event) throw new Error(`PayPal has no event about ${id}`)
+    return event
   }
 
   /** Approves the payment, as the buyer does on PayPal's page. */
@@ -86,7 +103,10 @@ export async function startPaypal(folder: string, shopPort: number) {
     },
     start,
     kill,
+    pause,
+    resume,
     control,
+    eventAbout,
     approve,
     ordersFor,
     capturesFor,
