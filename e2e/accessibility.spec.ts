@@ -11,9 +11,11 @@ test.beforeEach(async ({ page }, { project }) => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 })
 
-async function expectNoViolations(page: Page, text: string): Promise<void> {
+/** `rules` limits axe to these rules: a colour scheme changes only colours. */
+async function expectNoViolations(page: Page, text: string, rules?: string[]): Promise<void> {
   await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const reports = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect(reports, page.url()).toEqual([])
 }
@@ -26,11 +28,10 @@ for (const [path, text] of [
   ['/shipping', 'Your cart is empty'],
 ] as const) {
   test(`axe reports no violations on ${path}`, async ({ page }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(path)
-      await expectNoViolations(page, text)
-    }
+    await page.goto(path)
+    await expectNoViolations(page, text)
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await expectNoViolations(page, text, ['color-contrast'])
   })
 }
 

@@ -109,11 +109,16 @@ test('O10 when the server is killed a sixth time in a row the launcher stops eve
   expect(readRun(dataFolder)).toBeNull()
 })
 
-test('O10 a shop whose first start fails is not restarted', async ({ newFolder }) => {
+test('O10 a shop whose first start fails is not restarted', async ({ newFolder, newDemoFolder }) => {
   const hook = path.join(newFolder(), 'end-server.cjs')
   writeFileSync(hook, `if (/server\\.js$/.test(process.argv[1])) process.exit(3)`)
   const settings = { NODE_OPTIONS: `--require ${hook}` }
-  const shop = launch({ port: await freePort(), dataFolder: newFolder(), name: 'restarts', settings })
+  const shop = launch({
+    port: await freePort(),
+    dataFolder: await newDemoFolder(),
+    name: 'restarts',
+    settings,
+  })
   expect(await shop.ended).toBe(1)
   expect(shop.output()).toContain('The shop did not start (exit code 3)')
   expect(shop.output()).not.toContain('starting it again')

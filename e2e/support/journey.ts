@@ -67,7 +67,7 @@ export async function placeOrder(page: Page, account: DemoAccount, name: string)
 /** Opens a product of the demo catalogue by name, on whichever page of the list it is. Throws when there is none. */
 export async function openProduct(page: Page, name: string): Promise<void> {
   for (let number = 1; ; number++) {
-    const response = await page.request.get(`/api/products/?page=${number}`)
+    const response = await page.request.get(`/api/products/?page=${number}`, { maxRetries: 1 })
     const products: { _id: number; name: string }[] = await response.json()
     if (products.length === 0) throw new Error(`The demo shop has no ${name}`)
     const product = products.find((candidate) => candidate.name === name)
