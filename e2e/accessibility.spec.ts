@@ -20,20 +20,21 @@ async function expectNoViolations(page: Page, text: string, rules?: string[]): P
   expect(reports, page.url()).toEqual([])
 }
 
-for (const [path, text] of [
-  ['/', 'Latest Products'],
-  ['/cart', 'Your cart is empty.'],
-  ['/login', 'New here?'],
-  ['/register', 'Have an account?'],
-  ['/shipping', 'Your cart is empty'],
-] as const) {
-  test(`axe reports no violations on ${path}`, async ({ page }) => {
+test('axe reports no violations on what a visitor with an empty cart sees', async ({ page }) => {
+  for (const [path, text] of [
+    ['/', 'Latest Products'],
+    ['/cart', 'Your cart is empty.'],
+    ['/login', 'New here?'],
+    ['/register', 'Have an account?'],
+    ['/shipping', 'Your cart is empty'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path)
     await expectNoViolations(page, text)
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     await expectNoViolations(page, text, ['color-contrast'])
-  })
-}
+  }
+})
 
 test('axe reports no violations from the product page to Place Order', { tag: '@phone' }, async ({
   page,

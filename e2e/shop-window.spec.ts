@@ -50,9 +50,8 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('cards are 28rem high, in 1, 2, 3 or 4 columns by the width of the screen', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('cards are 28rem high, in 1, 2, 3 or 4 columns by the width of the screen', async ({ page }) => {
+  await page.goto('/')
   for (const [width, columns] of [
     [390, 1],
     [820, 2],
@@ -60,7 +59,6 @@ test('cards are 28rem high, in 1, 2, 3 or 4 columns by the width of the screen',
     [1360, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
     const layout = () =>
       page.locator('main a[href^="/products/"]').evaluateAll((cards) => {
         const boxes = cards.slice(0, 4).map((card) => card.getBoundingClientRect())
