@@ -8,12 +8,7 @@ if (!process.env.E2E_BASE_URL) {
   process.env.E2E_BASE_URL = `http://localhost:${process.env.E2E_PORT}`
 }
 
-/** Animations take a tenth of the browser's time. The phone project and slow.spec.ts keep them. */
-const desktop = {
-  viewport: { width: 1360, height: 900 },
-  contextOptions: { reducedMotion: 'reduce' },
-} as const
-const paymentFaults = 'payment-faults.spec.ts'
+const desktop = { viewport: { width: 1360, height: 900 } }
 const logs = 'logs.spec.ts'
 const ownShops = [
   'crash',
@@ -25,6 +20,7 @@ const ownShops = [
   'outage',
   'paging',
   'payment-crash',
+  'payment-faults',
   'prove',
   'restarts',
   'start',
@@ -44,10 +40,11 @@ export default defineConfig({
   },
   projects: [
     // These start shops of their own, do not depend on the screen size, and take longest.
-    { name: 'own-shops', testMatch: ownShops, use: desktop },
+    { name: 'own-shops', testMatch: ownShops, use: desktop, teardown: 'logs' },
     {
       name: 'desktop',
-      testIgnore: [...ownShops, paymentFaults, logs],
+      testIgnore: [...ownShops, logs],
+      grepInvert: /@phone-only/,
       use: desktop,
       teardown: 'logs',
     },
@@ -56,13 +53,7 @@ export default defineConfig({
       name: 'phone',
       grep: /@phone/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    // The simulator's faults affect the next payment of any test, so these run after all others.
-    {
-      name: 'payment-faults',
-      testMatch: paymentFaults,
-      use: desktop,
-      dependencies: ['desktop', 'phone', 'own-shops'],
+      teardown: 'logs',
     },
     // Reads the logs of all shops, even after failed tests.
     { name: 'logs', testMatch: logs },

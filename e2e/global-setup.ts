@@ -11,10 +11,7 @@ export default async function globalSetup() {
   // The demo accounts place orders in many tests, and most of these orders stay unpaid.
   const settings = { MAX_OPEN_ORDERS: '1000000' }
   const shop = port ? await startShop({ port: Number(port), dataFolder, name: 'shop', settings }) : null
-  if (shop) {
-    process.env.E2E_DATA_DIR = dataFolder
-    process.env.E2E_SIMULATOR_URL = shop.simulatorUrl
-  }
+  if (shop) process.env.E2E_DATA_DIR = dataFolder
   return async () => {
     await shop?.stop()
     for (const folder of [sharedFolder, dataFolder]) await removeDataFolder(folder)

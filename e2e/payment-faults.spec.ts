@@ -1,47 +1,69 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { freePort } from '@/scripts/database/free-port.mjs'
 import { admin, newAccount, newOrder, openNewOrder, signIn } from './support/accounts'
-import { expect, test } from './support/fixtures'
+import { copyDemoData } from './support/demo-data'
+import { test as base, expect } from './support/fixtures'
 import { openPaypal } from './support/journey'
+import { newDataFolder, removeDataFolder, startShop } from './support/shop'
 
-/** What the order page shows when PayPal does not capture the payment at once. Runs as a separate Playwright project. */
+/** What the order page shows when PayPal does not capture the payment at once. */
 
-const simulator = process.env.E2E_SIMULATOR_URL
+/** Controls the simulator of a shop. */
+function paypalOf(simulatorUrl: string, dataFolder: string) {
+  async function control(endpoint: string, method = 'GET', body?: object): Promise<Record<string, unknown>> {
+    const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await fetch(`${simulatorUrl}/simulator/${endpoint}`, { method, ...(body && json) })
+    expect(response.ok, endpoint).toBe(true)
+    return response.json()
+  }
 
-test.describe.configure({ mode: 'serial' })
-test.skip(!simulator, 'needs the simulator of a shop that the tests started')
+  return {
+    setFaults: (faults: object) => control('faults', 'POST', faults),
+    clearFaults: () => control('faults', 'DELETE'),
+    /** Withholds webhooks, or delivers them again. */
+    withholdWebhooks: (held: boolean) => control('webhooks', 'POST', { held }),
+    lastWebhook: async () => ((await control('webhooks')).events as object[]).at(-1),
+    /** Makes PayPal finish its review of the last pending payment. */
+    async settlePending(status: 'COMPLETED' | 'DECLINED') {
+      const file = path.join(dataFolder, 'paypal-simulator.json')
+      type Unit = { payments?: { captures?: { id: string; status: string }[] } }
+      const { orders }: { orders: { purchase_units: Unit[] }[] } = JSON.parse(readFileSync(file, 'utf8'))
+      const units = orders.flatMap((order) => order.purchase_units)
+      const captures = units.flatMap((unit) => unit.payments?.captures ?? [])
+      const pending = captures.findLast((capture) => capture.status === 'PENDING')
+      await control(`captures/${pending?.id}`, 'POST', { status })
+    },
+  }
+}
+
+type Shop = { origin: string; paypal: ReturnType<typeof paypalOf> }
+
+/** A shop for this file alone: the simulator's faults affect the next payment of any test. */
+const test = base.extend<{ paypal: Shop['paypal'] }, { shop: Shop }>({
+  shop: [
+    async ({ playwright: _ }, use) => {
+      const [port, dataFolder] = [await freePort(), newDataFolder()]
+      await copyDemoData(dataFolder)
+      const { simulatorUrl = '', stop } = await startShop({ port, dataFolder, name: 'payment-faults' })
+      await use({ origin: `http://localhost:${port}`, paypal: paypalOf(simulatorUrl, dataFolder) })
+      await stop()
+      await removeDataFolder(dataFolder)
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+  paypal: async ({ shop: { paypal } }, use) => {
+    await use(paypal)
+    await paypal.clearFaults()
+    await paypal.withholdWebhooks(false)
+  },
+})
 test.use({
   allowedConsoleErrors: ['402 (Payment Required)', '409 (Conflict)', '502 (Bad Gateway)', 'net::ERR_FAILED'],
 })
-
-test.afterEach(async ({ request }) => {
-  await request.delete(`${simulator}/simulator/faults`)
-  await withholdWebhooks(request, false)
-})
-
-/** Makes the simulator withhold its webhooks, or deliver them again. */
-async function withholdWebhooks(request: APIRequestContext, held: boolean): Promise<void> {
-  expect((await request.post(`${simulator}/simulator/webhooks`, { data: { held } })).ok()).toBe(true)
-}
-
-async function setFaults(request: APIRequestContext, faults: Record<string, unknown>): Promise<void> {
-  expect((await request.post(`${simulator}/simulator/faults`, { data: faults })).ok()).toBe(true)
-}
-
-/** Makes PayPal finish its review of the last pending payment. */
-async function settlePending(request: APIRequestContext, status: 'COMPLETED' | 'DECLINED'): Promise<void> {
-  const file = path.join(process.env.E2E_DATA_DIR ?? '', 'paypal-simulator.json')
-  type Unit = { payments?: { captures?: { id: string; status: string }[] } }
-  const { orders }: { orders: { purchase_units: Unit[] }[] } = JSON.parse(readFileSync(file, 'utf8'))
-  const captures = orders.flatMap((order) =>
-    order.purchase_units.flatMap((unit) => unit.payments?.captures ?? []),
-  )
-  const { id } = captures.findLast((capture) => capture.status === 'PENDING') ?? {}
-  const response = await request.post(`${simulator}/simulator/captures/${id}`, { data: { status } })
-  expect(response.ok()).toBe(true)
-}
 
 async function approve(page: Page): Promise<void> {
   await (await openPaypal(page)).getByRole('button', { name: 'Approve payment' }).click()
@@ -58,9 +80,10 @@ for (const [status, text] of [
   test(`P12 a payment that PayPal still reviews is shown as pending until it is ${status}`, async ({
     page,
     request,
+    paypal,
   }) => {
     await openNewOrder(page, request)
-    await setFaults(request, { pendingNext: 1 })
+    await paypal.setFaults({ pendingNext: 1 })
     await approve(page)
     const pending = page.getByRole('main').getByRole('status').filter({ hasText: 'PayPal is still checking' })
     for (const visit of ['at once', 'after a reload']) {
@@ -72,7 +95,7 @@ for (const [status, text] of [
     }
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(pending).toBeVisible()
-    await settlePending(request, status)
+    await paypal.settlePending(status)
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByText(text, { exact: true })).toBeVisible()
     await expect(pending).toHaveCount(0)
@@ -83,9 +106,10 @@ for (const [status, text] of [
 test('a payment that does not match the order shows an error, and the payment button is gone', async ({
   page,
   request,
+  paypal,
 }) => {
   await openNewOrder(page, request)
-  await setFaults(request, { amountOffByCents: -1 })
+  await paypal.setFaults({ amountOffByCents: -1 })
   await approve(page)
   for (const visit of ['at once', 'after a reload']) {
     if (visit === 'after a reload') await page.reload()
@@ -100,10 +124,11 @@ test('a payment that does not match the order shows an error, and the payment bu
 test('P09 an approved payment with an unknown outcome is checked again, not paid again', async ({
   page,
   request,
+  paypal,
 }) => {
-  await withholdWebhooks(request, true)
+  await paypal.withholdWebhooks(true)
   await openNewOrder(page, request)
-  await setFaults(request, { failNextCapture: { status: 503, count: 1000 } })
+  await paypal.setFaults({ failNextCapture: { status: 503, count: 1000 } })
   await approve(page)
   await expect(page.getByText('PayPal cannot be reached at the moment.')).toBeVisible()
   for (const visit of ['at once', 'after a reload']) {
@@ -111,7 +136,7 @@ test('P09 an approved payment with an unknown outcome is checked again, not paid
     await expect(page.getByText('There is no need to pay again.'), visit).toBeVisible()
     await expect(payButton(page)).toHaveCount(0)
   }
-  await setFaults(request, { failNextCapture: null })
+  await paypal.setFaults({ failNextCapture: null })
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
 })
@@ -120,6 +145,7 @@ test('a payment that does not match needs attention; after an admin settles it t
   browser,
   page,
   request,
+  paypal,
 }) => {
   const products: { _id: number; price: string; countInStock: number }[] = await (
     await request.get('/api/products/')
@@ -130,7 +156,7 @@ test('a payment that does not match needs attention; after an admin settles it t
   const order = await newOrder(page.request, account.info, product)
   await signIn(page, account)
   await page.goto(`/order/${order._id}`)
-  await setFaults(request, { amountOffByCents: -1 })
+  await paypal.setFaults({ amountOffByCents: -1 })
   await approve(page)
   await expect(page.getByText('The payment does not match this order.')).toBeVisible()
 
@@ -160,6 +186,7 @@ test('a payment that does not match needs attention; after an admin settles it t
 test('P13 an order whose page never makes the pay call is paid through PayPal’s webhook', async ({
   page,
   request,
+  paypal,
 }) => {
   await openNewOrder(page, request)
   // The page's pay call never reaches the shop.
@@ -169,6 +196,5 @@ test('P13 an order whose page never makes the pay call is paid through PayPal’
     await page.reload()
     await expect(page.getByText(/Paid on/)).toBeVisible({ timeout: 2000 })
   }).toPass()
-  const { events } = await (await request.get(`${simulator}/simulator/webhooks`)).json()
-  expect(events.at(-1)).toMatchObject({ type: 'PAYMENT.CAPTURE.COMPLETED' })
+  expect(await paypal.lastWebhook()).toMatchObject({ type: 'PAYMENT.CAPTURE.COMPLETED' })
 })

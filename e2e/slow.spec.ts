@@ -6,8 +6,6 @@ import { openPaypal } from './support/journey'
 
 /** Slow connections: the large pulsing spinner shows while something loads, and the layout does not shift. */
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 /** Delays every request that `matches` until the returned function is called. */
 async function delayRequests(page: Page, matches: (url: URL) => boolean): Promise<() => void> {
   let release = () => {}
@@ -88,7 +86,7 @@ test('while the payment script loads, a spinner stands in for the button', async
 })
 
 test('on a slow connection home, product, cart and checkout load without layout shifts', {
-  tag: '@phone',
+  tag: '@phone-only',
 }, async ({ page, request }) => {
   test.setTimeout(120_000)
   const line = await newLine(request)
