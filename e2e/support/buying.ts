@@ -5,6 +5,8 @@ import type { UserInfo } from '@/lib/users/schema'
 import { bearer, orderBody } from './accounts'
 
 const RETRY_PAUSE_MS = 50
+/** Leaves the processor to the other tests. */
+const PURCHASE_PAUSE_MS = 100
 
 /** Awaits a call to a shop that may be restarting. Returns null when no response arrives, and pauses after any failure. */
 async function attempt(call: Promise<APIResponse>): Promise<APIResponse | null> {
@@ -50,7 +52,10 @@ export function keepBuying(
   }
 
   const loops = buyers.map(async (by) => {
-    while (isRunning) await buy(by)
+    while (isRunning) {
+      await buy(by)
+      await sleep(PURCHASE_PAUSE_MS)
+    }
   })
   async function stop(): Promise<void> {
     isRunning = false
