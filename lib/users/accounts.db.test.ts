@@ -4,7 +4,8 @@ import { issueToken, readToken } from '@/lib/auth/tokens'
 import { db } from '@/lib/db'
 import { logIn } from '@/lib/users/log-in'
 import { register } from '@/lib/users/register'
-import { loginInput, registerInput } from '@/lib/users/schema'
+import { loginInput, profileInput, registerInput } from '@/lib/users/schema'
+import { updateProfile } from '@/lib/users/update-profile'
 import { countOutcomes, problemOf } from '@/testing/problems'
 import { createUser, testPassword } from '@/testing/rows'
 
@@ -56,6 +57,18 @@ test('A13 passwords are compared in full: the last of 200 characters, spaces and
       if (other === password) continue
       expect((await problemOf(logIn({ username: email, password: other }))).code).toBe('wrong-credentials')
     }
+  }
+})
+
+test('a profile update without a password, or with an empty one, keeps the old password', async () => {
+  const { id, email, ...viewer } = await createUser()
+  for (const [name, password] of [
+    ['No Password', undefined],
+    ['Empty Password', ''],
+  ]) {
+    const input = profileInput.parse({ id, email, name, password })
+    await updateProfile({ id, email, ...viewer }, input)
+    expect(await logIn({ username: email, password: testPassword })).toMatchObject({ id, name })
   }
 })
 
