@@ -4,7 +4,7 @@ import { alerts, openAccountMenu } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { isAlive, logIn, sessionCookie } from './support/sessions'
 
-/** Logging out in a shared browser, and while the shop is unreachable (other responses: lib/log-out.test.ts). */
+/** Logging out in a shared browser, and while the shop is unreachable (other responses: lib/log-out.test.ts; the alert: components/layout/pending-logout.test.tsx). */
 
 test.use({
   allowedConsoleErrors: ['net::ERR_', 'status of 401', 'status of 500', 'Failed to fetch RSC'],
@@ -132,17 +132,6 @@ test('A16 a double click on Logout is one logout; another tab hides the account 
   await expect(page.getByText(unreachableText)).toHaveCount(0)
 })
 
-test('A16 the alert’s button retries the logout at once', async ({ page, request }) => {
-  await logIn(page, request, 'Ann Again')
-  await page.route(signOutPath, (route) => route.abort())
-  await clickLogout(page, 'Ann Again')
-  await expect(alerts(page)).toContainText(unreachableText)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(unreachableText)).toHaveCount(0)
-  await expect.poll(() => pendingLogouts(page)).toBe('[]')
-})
-
 test('A16 going back after a logout shows no account data', async ({ page, request }) => {
   await logIn(page, request, 'Ann Gone')
   await page.goto('/profile')
@@ -151,17 +140,4 @@ test('A16 going back after a logout shows no account data', async ({ page, reque
   await page.goBack()
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
   await expect(page.getByText('Ann Gone')).toHaveCount(0)
-})
-
-test('a page restored from the back-forward cache reads the browser store again', async ({
-  page,
-  request,
-}) => {
-  await logIn(page, request, 'Ann Remembered')
-  await expect(page.getByText('Ann Remembered').first()).toBeAttached()
-  await page.evaluate(() => {
-    localStorage.removeItem('userInfo')
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  })
-  await expect(page.getByText('Ann Remembered')).toHaveCount(0)
 })
