@@ -11,10 +11,7 @@ import { doubleClick, expectNothingMoves, pointAt } from './support/rows'
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 for (const state of ['paid', 'unpaid'] as const) {
-  test(`a double click delivers one ${state} order and moves no row`, {
-    // Only an unpaid order opens a dialog.
-    tag: state === 'unpaid' ? '@phone' : [],
-  }, async ({ page, request }) => {
+  test(`a double click delivers one ${state} order and moves no row`, async ({ page, request }) => {
     const { info } = await newAccount(request)
     const product = await newProduct(request, await signIn(page, admin))
     const ids: number[] = []
@@ -30,6 +27,7 @@ for (const state of ['paid', 'unpaid'] as const) {
     await button.scrollIntoViewIfNeeded()
     await expectNothingMoves(page.getByRole('table'), row, async () => {
       await doubleClick(page, button)
+      // Only an unpaid order opens a dialog.
       if (state === 'unpaid') {
         await doubleClick(page, page.getByRole('dialog').getByRole('button', { name: 'Mark as delivered' }))
       }
@@ -128,7 +126,7 @@ test('a double click activates neither a button of the dialog that it opens nor 
 test.describe('a failed action', () => {
   test.use({ allowedConsoleErrors: ['500 (Internal Server Error)'] })
 
-  test('moves no row, and neither does closing its alert', { tag: '@phone' }, async ({ page, request }) => {
+  test('moves no row, and neither does closing its alert', async ({ page, request }) => {
     const { info } = await newAccount(request)
     await signIn(page, admin)
     await page.goto('/adminpage/users')
