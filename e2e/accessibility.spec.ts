@@ -25,6 +25,8 @@ async function expectNoViolationsInBoth(page: Page, text: string): Promise<void>
   await page.emulateMedia({ colorScheme: 'light' })
   await expectNoViolations(page, text)
   await page.emulateMedia({ colorScheme: 'dark' })
+  // Colours change in transitions.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   await expectNoViolations(page, text, ['color-contrast'])
 }
 
