@@ -14,7 +14,8 @@ test.beforeEach(async ({ page }, { project }) => {
 /** `rules` limits axe to these rules: a colour scheme changes only colours. */
 async function expectNoViolations(page: Page, text: string, rules?: string[]): Promise<void> {
   await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
-  const axe = new AxeBuilder({ page })
+  // Further cards of a grid are like the first ones.
+  const axe = new AxeBuilder({ page }).exclude('main ul.grid > li:nth-child(n+7)')
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const reports = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect(reports, page.url()).toEqual([])
@@ -25,8 +26,8 @@ async function expectNoViolationsInBoth(page: Page, text: string): Promise<void>
   await page.emulateMedia({ colorScheme: 'light' })
   await expectNoViolations(page, text)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Colours change in transitions.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  // Without a reload axe may see colours in transition.
+  await page.reload()
   await expectNoViolations(page, text, ['color-contrast'])
 }
 
