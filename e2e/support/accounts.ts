@@ -48,9 +48,9 @@ export async function signIn(page: Page, account: Account): Promise<UserInfo> {
 }
 
 export const pictureFile = 'public/icon-192.png'
-/** One pixel: encoding it in every size costs next to nothing. */
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+/** 16 × 16 pixels: encoding it in every size costs next to nothing. */
+const smallPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGElEQVQokWPocHEhCTGManAZDaWO4Zo0AN9wEBD1MfCvAAAAAElFTkSuQmCC',
   'base64',
 )
 
@@ -60,7 +60,7 @@ export async function newProduct(
   by: UserInfo,
   fields: { name?: string; brand?: string; description?: string; countInStock?: string } = {},
 ) {
-  const image = { name: 'thing.png', mimeType: 'image/png', buffer: onePixel }
+  const image = { name: 'thing.png', mimeType: 'image/png', buffer: smallPicture }
   const name = `Thing ${crypto.randomUUID()}`
   const texts = { name, price: '19.50', brand: 'Brand', category: 'Category', description: 'What it is.' }
   const multipart = { ...texts, countInStock: '5', ...fields, image }
