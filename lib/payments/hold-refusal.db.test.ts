@@ -150,7 +150,7 @@ test('R14 units that return while a payment waits for the order’s lock are tak
 })
 
 test('R14 concurrent settlements while the units return capture the payment with its units, or close it for good', async () => {
-  for (let round = 0; round < rounds(4, 20); round++) {
+  for (let round = 0; round < rounds(2, 20); round++) {
     const approved = await approvedTooLate()
     const { user, order, paypalId, returnStock } = approved
     const [outcome] = await Promise.all([
