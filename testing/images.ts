@@ -8,7 +8,7 @@ export async function testImage(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const background = { r: 200, g: 120, b: 60 }
   const buffer = await sharp({ create: { width, height, channels: 3, background } })
-    .toFormat(format)
+    .toFormat(format, format === 'avif' ? { effort: 0 } : {})
     .toBuffer()
   return new Uint8Array(buffer)
 }
