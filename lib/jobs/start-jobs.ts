@@ -6,6 +6,7 @@ import { withTimeout } from '@/lib/jobs/with-timeout'
 import { logFault } from '@/lib/log'
 import { removeOldKeys } from '@/lib/orders/idempotency'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
+import { placeAnchors } from '@/lib/place-anchors'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { removeOldWebhookEvents, retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
 
@@ -28,6 +29,7 @@ const shopJobs: Jobs = {
   'remove-old-webhook-events': () => removeOldWebhookEvents(),
   'remove-old-keys': () => removeOldKeys(),
   'remove-old-sessions': () => removeOldSessions(),
+  'place-anchors': () => placeAnchors(),
 }
 
 /**

@@ -28,7 +28,7 @@ export const orderSelect = {
   },
 } satisfies Prisma.OrderSelect
 
-type OrderSummaryRow = Prisma.OrderGetPayload<{ select: typeof orderSummarySelect }>
+export type OrderSummaryRow = Prisma.OrderGetPayload<{ select: typeof orderSummarySelect }>
 type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
 /** Serializes an order row for lists; `user` is null once the account is deleted. */

@@ -1,11 +1,18 @@
 import 'server-only'
 import { requireAdmin, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
-import type { Prisma } from '@/lib/generated/prisma/client'
-import { orderJsonOf, orderSelect, orderSummaryJsonOf, orderSummarySelect } from '@/lib/orders/order-json'
+import { Prisma } from '@/lib/generated/prisma/client'
+import {
+  type OrderSummaryRow,
+  orderJsonOf,
+  orderSelect,
+  orderSummaryJsonOf,
+  orderSummarySelect,
+} from '@/lib/orders/order-json'
 import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
-import { type Paged, type Paging, slice } from '@/lib/paging'
+import type { Paged, Paging } from '@/lib/paging'
 import { Problem } from '@/lib/problem'
+import { columnsOf, readPage, readPageWhere } from '@/lib/read-page'
 
 /**
  * Returns the condition that selects this order if the viewer may read it: users read their own orders, admins all.
@@ -26,13 +33,13 @@ export async function getOrder(viewer: Viewer | null, orderId: number | null): P
 
 /** Returns one page of the viewer's own orders, newest first. */
 export async function listMyOrders(viewer: Viewer | null, paging: Paging): Promise<Paged<OrderSummaryJson>> {
-  return pageOfOrders({ userId: requireUser(viewer).id }, paging)
+  return pageOfUser(requireUser(viewer).id, paging)
 }
 
 /** Returns one page of all orders, newest first. Admins only. */
 export async function listOrders(viewer: Viewer | null, paging: Paging): Promise<Paged<OrderSummaryJson>> {
   requireAdmin(viewer)
-  return pageOfOrders({}, paging)
+  return pageJsonOf(await readPage('Order', paging, summaryContent))
 }
 
 /** Returns one page of a user's orders, newest first. Admins only. */
@@ -42,18 +49,20 @@ export async function listOrdersOfUser(
   paging: Paging,
 ): Promise<Paged<OrderSummaryJson>> {
   requireAdmin(viewer)
-  return pageOfOrders({ userId }, paging)
+  return pageOfUser(userId, paging)
 }
 
-async function pageOfOrders(where: { userId?: number }, paging: Paging): Promise<Paged<OrderSummaryJson>> {
-  const [rows, total] = await Promise.all([
-    db.order.findMany({
-      where,
-      select: orderSummarySelect,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      ...slice(paging),
-    }),
-    db.order.count({ where }),
-  ])
-  return { items: rows.map(orderSummaryJsonOf), total }
+/** An order's columns and its user, in one query. */
+const summaryContent = {
+  columns: Prisma.sql`${columnsOf(orderSummarySelect)},
+    case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'email', u.email) end as "user"`,
+  join: Prisma.sql`left join "User" u on u.id = t."userId"`,
+}
+
+async function pageOfUser(userId: number, paging: Paging): Promise<Paged<OrderSummaryJson>> {
+  return pageJsonOf(await readPageWhere('Order', Prisma.sql`t."userId" = ${userId}`, paging, summaryContent))
+}
+
+function pageJsonOf({ items, total }: Paged<OrderSummaryRow>): Paged<OrderSummaryJson> {
+  return { items: items.map(orderSummaryJsonOf), total }
 }

@@ -1,7 +1,8 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { PaymentReason, PaymentStatus, WebhookEventReason } from '@/lib/generated/prisma/enums'
 import { formatAmount } from '@/lib/money'
 import { type AttentionEntry, describeEvent, describePayment } from '@/lib/payments/attention'
 import { readReason } from '@/lib/payments/payment-reason'
@@ -11,34 +12,28 @@ import { z } from '@/lib/zod'
 const graceMs = 10 * 60 * 1000
 const maxPerKind = 100
 
-function waitingPayments(now: Date) {
-  return {
-    OR: [
-      { status: 'needs_attention', resolvedAt: null },
-      { status: 'pending' },
-      { status: 'capturing', createdAt: { lte: new Date(now.getTime() - graceMs) } },
-    ],
-  } satisfies Prisma.PaymentWhereInput
+/** The payments `p` and their orders `o`. */
+function waitingPayments(now: Date): Prisma.Sql {
+  return Prisma.sql`"Payment" p join "Order" o on o.id = p."orderId"
+    where p.status = 'needs_attention' and p."resolvedAt" is null or p.status = 'pending'
+      or p.status = 'capturing' and p."createdAt" <= ${new Date(now.getTime() - graceMs)}`
 }
 
-function waitingEvents(now: Date) {
-  return {
-    resolvedAt: null,
-    OR: [
-      { processedAt: null, receivedAt: { lte: new Date(now.getTime() - graceMs) } },
-      { processedAt: { not: null }, reason: { not: null } },
-    ],
-  } satisfies Prisma.WebhookEventWhereInput
+/** The events `e`, and where there is one, the payment `p` that they name, and its order `o`. */
+function waitingEvents(now: Date): Prisma.Sql {
+  return Prisma.sql`"WebhookEvent" e
+      left join "Payment" p on p."providerOrderId" = e."providerOrderId" left join "Order" o on o.id = p."orderId"
+    where e."resolvedAt" is null
+      and (e."processedAt" is null and e."receivedAt" <= ${new Date(now.getTime() - graceMs)}
+        or e."processedAt" is not null and e.reason is not null)`
 }
 
 /** Returns how many payments and events wait for an admin. Admins only. */
 export async function countAttention(viewer: Viewer | null, now = new Date()): Promise<number> {
   requireAdmin(viewer)
-  const [payments, events] = await Promise.all([
-    db.payment.count({ where: waitingPayments(now) }),
-    db.webhookEvent.count({ where: waitingEvents(now) }),
-  ])
-  return payments + events
+  const [row] = await db.$queryRaw<{ count: number }[]>`
+    select ((select count(*) from ${waitingPayments(now)}) + (select count(*) from ${waitingEvents(now)}))::int as count`
+  return row?.count ?? 0
 }
 
 /** Returns the newest 100 payments and 100 events that wait for an admin, newest first. Admins only. */
@@ -48,68 +43,59 @@ export async function listAttention(viewer: Viewer | null, now = new Date()): Pr
   return entries.flat().sort((a, b) => b.since.localeCompare(a.since))
 }
 
-const orderSelect = { orderId: true, order: { select: { totalCents: true } } } as const
+type PaymentRow = {
+  id: number
+  orderId: number
+  totalCents: number
+  status: PaymentStatus
+  reason: PaymentReason | null
+  details: Prisma.JsonValue
+  captureId: string | null
+  amountCents: number
+  createdAt: Date
+}
 
 async function listPayments(now: Date): Promise<AttentionEntry[]> {
-  const rows = await db.payment.findMany({
-    where: waitingPayments(now),
-    orderBy: { id: 'desc' },
-    take: maxPerKind,
-    select: {
-      ...orderSelect,
-      id: true,
-      status: true,
-      reason: true,
-      details: true,
-      captureId: true,
-      amountCents: true,
-      createdAt: true,
-    },
-  })
-  return rows.map(({ id, orderId, order, createdAt, reason, details, ...facts }) => ({
+  const rows = await db.$queryRaw<PaymentRow[]>`
+    select p.id, p."orderId", o."totalCents", p.status, p.reason, p.details, p."captureId", p."amountCents", p."createdAt"
+    from ${waitingPayments(now)} order by p.id desc limit ${maxPerKind}`
+  return rows.map(({ id, orderId, totalCents, createdAt, reason, details, ...facts }) => ({
     ...describePayment({ ...facts, reason: readReason({ reason, details }) }),
     kind: 'payment',
     id,
     orderId,
-    total: formatAmount(order.totalCents),
+    total: formatAmount(totalCents),
     since: createdAt.toISOString(),
     canCheck: true,
     canResolve: facts.status === 'needs_attention',
   }))
 }
 
+type EventRow = {
+  id: number
+  eventType: string
+  reason: WebhookEventReason | null
+  details: Prisma.JsonValue
+  processedAt: Date | null
+  receivedAt: Date
+  orderId: number | null
+  totalCents: number | null
+}
+
 async function listEvents(now: Date): Promise<AttentionEntry[]> {
-  const rows = await db.webhookEvent.findMany({
-    where: waitingEvents(now),
-    orderBy: { id: 'desc' },
-    take: maxPerKind,
-    select: {
-      id: true,
-      eventType: true,
-      reason: true,
-      details: true,
-      providerOrderId: true,
-      processedAt: true,
-      receivedAt: true,
-    },
-  })
-  const payments = await db.payment.findMany({
-    where: { providerOrderId: { in: rows.flatMap(({ providerOrderId }) => providerOrderId ?? []) } },
-    select: { ...orderSelect, providerOrderId: true },
-  })
-  return rows.map(({ id, eventType, reason, details, providerOrderId, processedAt, receivedAt }) => {
-    const payment = payments.find((each) => each.providerOrderId === providerOrderId)
-    return {
-      ...describeEvent({ eventType, reason, error: errorIn(details) }),
-      kind: 'event',
-      id,
-      orderId: payment?.orderId ?? null,
-      total: payment ? formatAmount(payment.order.totalCents) : null,
-      since: receivedAt.toISOString(),
-      canCheck: processedAt === null,
-      canResolve: true,
-    }
-  })
+  const rows = await db.$queryRaw<EventRow[]>`
+    select e.id, e."eventType", e.reason, e.details, e."processedAt", e."receivedAt", p."orderId", o."totalCents"
+    from ${waitingEvents(now)} order by e.id desc limit ${maxPerKind}`
+  return rows.map(({ id, eventType, reason, details, processedAt, receivedAt, orderId, totalCents }) => ({
+    ...describeEvent({ eventType, reason, error: errorIn(details) }),
+    kind: 'event',
+    id,
+    orderId,
+    total: totalCents === null ? null : formatAmount(totalCents),
+    since: receivedAt.toISOString(),
+    canCheck: processedAt === null,
+    canResolve: true,
+  }))
 }
 
 function errorIn(details: unknown): string | null {

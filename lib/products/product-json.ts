@@ -35,7 +35,7 @@ export const productDetailSelect = {
 } satisfies Prisma.ProductSelect
 
 type ReviewRow = Prisma.ReviewGetPayload<{ select: typeof reviewSelect }>
-type ProductRow = Prisma.ProductGetPayload<{ select: typeof productSelect }>
+export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productSelect }>
 type ProductDetailRow = Prisma.ProductGetPayload<{ select: typeof productDetailSelect }>
 
 /** Serializes a review row. */

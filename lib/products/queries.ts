@@ -1,27 +1,24 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
-import { type Paged, type Paging, slice } from '@/lib/paging'
+import type { Paged, Paging } from '@/lib/paging'
 import { Problem } from '@/lib/problem'
 import {
+  type ProductRow,
   productDetailJsonOf,
   productDetailSelect,
   productJsonOf,
   productSelect,
 } from '@/lib/products/product-json'
 import type { ProductDetailJson, ProductForEditJson, ProductJson } from '@/lib/products/schema'
+import { columnsOf, readPage } from '@/lib/read-page'
 
 /** Returns one page of products, newest first. Public. */
 export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> {
-  const [rows, total] = await Promise.all([
-    db.product.findMany({
-      select: productSelect,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      ...slice(paging),
-    }),
-    db.product.count(),
-  ])
-  return { items: rows.map(productJsonOf), total }
+  const { items, total } = await readPage<ProductRow>('Product', paging, {
+    columns: columnsOf(productSelect),
+  })
+  return { items: items.map(productJsonOf), total }
 }
 
 /** Returns the product with its newest 100 reviews, or `null`. Public. */

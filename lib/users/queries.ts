@@ -1,23 +1,17 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
-import { type Paged, type Paging, slice } from '@/lib/paging'
+import type { Paged, Paging } from '@/lib/paging'
 import { Problem } from '@/lib/problem'
+import { columnsOf, readPage } from '@/lib/read-page'
 import type { UserJson } from '@/lib/users/schema'
-import { userJsonOf, userSelect } from '@/lib/users/user-json'
+import { type UserRow, userJsonOf, userSelect } from '@/lib/users/user-json'
 
 /** One page of all users, newest first. Admins only. */
 export async function listUsers(viewer: Viewer | null, paging: Paging): Promise<Paged<UserJson>> {
   requireAdmin(viewer)
-  const [rows, total] = await Promise.all([
-    db.user.findMany({
-      select: userSelect,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      ...slice(paging),
-    }),
-    db.user.count(),
-  ])
-  return { items: rows.map(userJsonOf), total }
+  const { items, total } = await readPage<UserRow>('User', paging, { columns: columnsOf(userSelect) })
+  return { items: items.map(userJsonOf), total }
 }
 
 /** One user, for admins only. Throws `user-not-found`. */
