@@ -167,3 +167,16 @@ test('reasons stored as sentences become codes with data', async () => {
   expect(await stored('Payment')).toEqual(payments.map(([, reason, details]) => ({ reason, details })))
   expect(await stored('WebhookEvent')).toEqual(events.map(([, reason, details]) => ({ reason, details })))
 })
+
+test('the lists of a large shop have their anchors after the upgrade', async () => {
+  const url = await databaseAfter('20261122013000_payment_reasons')
+  await query(
+    url,
+    `insert into "User" (name, email, "passwordHash", "isAdmin")
+       select 'User', n || '@example.com', '-', true from generate_series(1, 1000) n`,
+  )
+  await applyMigrations(url)
+  const count = `select count(*)::int as anchors, (list_position('User', 0)).total from "ListAnchor" where list = 'User'`
+  expect(await query(url, count)).toEqual([{ anchors: 5, total: 1000 }])
+  expect(await brokenInvariants(url)).toEqual([])
+})

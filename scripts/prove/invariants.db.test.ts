@@ -148,3 +148,9 @@ test('I13 delivered units that are for sale are found', async () => {
   )
   expect(await brokenInvariants()).toContain(`I13: order ${unpaid}: delivered, and released`)
 })
+
+test('I14 an anchor of a list that counts wrongly is found', async () => {
+  await damage(`update "ListAnchor" set "olderRows" = 1 where list = 'User'`)
+  expect(await brokenInvariants()).toEqual(['I14: User 0: 1 older rows counted'])
+  await damage(`update "ListAnchor" set "olderRows" = 0 where list = 'User'`)
+})

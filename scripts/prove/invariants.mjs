@@ -92,6 +92,17 @@ export const INVARIANTS = [
     sql: `select 'order ' || id || ': delivered, and released' as what from "Order"
       where "deliveredAt" is not null and "stockState" = 'released'`,
   },
+  {
+    id: 'I14',
+    rule: 'the anchors of each list count the rows older than they are',
+    sql: ['Product', 'Order', 'User']
+      .map(
+        (list) => `select '${list} ' || a."rowId" || ': ' || a."olderRows" || ' older rows counted' as what
+          from "ListAnchor" a where a.list = '${list}' and a."olderRows" <>
+            (select count(*) from "${list}" t where (t."createdAt", t.id) < (a."createdAt", a."rowId"))`,
+      )
+      .join(' union all '),
+  },
 ]
 
 /**

@@ -57,8 +57,8 @@ BEGIN
     INTO unmarked USING newest."createdAt", newest."rowId", 2 * spacing;
   IF unmarked < 2 * spacing THEN RETURN 0; END IF;
 
-  -- From here on no row is inserted or deleted.
-  EXECUTE format('LOCK TABLE %I IN SHARE MODE', "list");
+  -- From here on nobody inserts or deletes rows, and nobody else places anchors.
+  EXECUTE format('LOCK TABLE %I IN SHARE ROW EXCLUSIVE MODE', "list");
   SELECT * INTO newest FROM "ListAnchor" a WHERE a."list" = place_list_anchors."list"
     ORDER BY a."createdAt" DESC, a."rowId" DESC LIMIT 1;
   EXECUTE format('SELECT count(*) FROM %I WHERE ("createdAt", "id") >= ($1, $2)', "list")
