@@ -1,32 +1,40 @@
 /**
- * npm run bench -- [--quick] [address of a running shop]: measures the shop's throughput, page weights and start times, and
- * compares them with its limits. Exits with 1 when a limit is missed or could not be measured.
+ * npm run bench -- [--quick] [--full] [--only NAME]: measures a shop of its own against references of the same run and
+ * against its goals, and prints one table. `--quick` takes about two minutes instead of ten, `--full` adds a million orders,
+ * `--only` selects the parts with this text in their name. Exits with 1 when a goal is missed or could not be measured.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { recordResponses, startBareServer } from './bench/bare.mjs'
-import { openBrowser } from './bench/browser.mjs'
-import { bypassCookie, proveBypass, requireBypass } from './bench/bypass.mjs'
+import { measureCached } from './bench/cached.mjs'
 import { verdict } from './bench/figures.mjs'
-import { screenLimits, speedLimits, startLimits, weightLimits } from './bench/limits.mjs'
+import { measureFresh } from './bench/fresh.mjs'
+import { measureGrowth } from './bench/growth.mjs'
+import { openBench } from './bench/instances.mjs'
+import { measureList } from './bench/list.mjs'
 import { CONNECTIONS } from './bench/load.mjs'
+import { measureMemory } from './bench/memory.mjs'
+import { measureMixed } from './bench/mixed.mjs'
 import { readOptions } from './bench/options.mjs'
-import { weighHome } from './bench/page-weight.mjs'
-import {
-  describeLimits,
-  describeMachine,
-  describeRows,
-  describeScreens,
-  describeStarts,
-} from './bench/report.mjs'
-import { send } from './bench/request.mjs'
-import { visitScreens } from './bench/screens.mjs'
-import { measureSecondStart, measureStarts } from './bench/start-time.mjs'
-import { measureThroughput } from './bench/throughput.mjs'
+import { measureOrders } from './bench/orders.mjs'
+import { describeGoals, describeMachine, describeTable } from './bench/report.mjs'
+import { measureScreens } from './bench/screens.mjs'
+import { measureStarts } from './bench/start-time.mjs'
 import { describeError, PlainError } from './database/plain-error.mjs'
-import { startShop } from './testing/own-shop.mjs'
+
+/**
+ * In the order of the table. The last one ends the shop that the others measure.
+ * @type {Record<string, (bench: import('./bench/instances.mjs').Bench) => Promise<import('./bench/figures.mjs').Row[]>>}
+ */
+const parts = {
+  cached: measureCached,
+  mixed: measureMixed,
+  fresh: measureFresh,
+  list: measureList,
+  orders: measureOrders,
+  growth: measureGrowth,
+  memory: measureMemory,
+  screens: measureScreens,
+  start: measureStarts,
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Called at the end, the last added first. */
@@ -35,90 +43,27 @@ const cleanups = []
 /** @type {Promise<void> | null} */
 let ending = null
 
-/** Returns the id of the newest product, the first one on the home page. */
-async function findProduct(/** @type {string} */ origin) {
-  const plain = { headers: { 'accept-encoding': 'identity' } }
-  const { status, body } = await send(`${origin}/api/products/`, plain).catch((error) => {
-    throw new PlainError(`There is no shop at ${origin} (${error.code ?? error.message}).`)
-  })
-  const id = status === 200 ? JSON.parse(body.toString())[0]?._id : undefined
-  if (id === undefined) throw new PlainError(`${origin}/api/products/ lists no product to measure.`)
-  return id
-}
-
-async function openShop(/** @type {string | null} */ address, /** @type {string} */ folder) {
-  if (address) return { origin: address, databaseUrl: null, stop: async () => {} }
-  const { ready, stop } = await startShop(root, path.join(folder, 'data'))
-  cleanups.push(stop)
-  return { ...(await ready), stop }
-}
-
-async function measureSpeed(
-  /** @type {{ origin: string, databaseUrl: string | null }} */ { origin, databaseUrl },
-  /** @type {number} */ id,
-  /** @type {string} */ responses,
-  /** @type {boolean} */ isQuick,
-) {
-  const product = `/products/${id}`
-  const api = ['/api/products/', `/api/products/${id}/`]
-  const cookie = bypassCookie(root)
-  const pages = [`${origin}/`, origin + product]
-  for (const url of pages) await requireBypass(url, cookie)
-  if (databaseUrl) await proveBypass(databaseUrl, id, pages, cookie)
-  await recordResponses(origin, ['/', product, ...api], responses)
-  const bare = await startBareServer(responses)
-  cleanups.push(bare.stop)
-  const onRound = (/** @type {number} */ round, /** @type {number} */ rounds) =>
-    console.log(`  … Round ${round} of ${rounds}`)
-  const options = { shop: origin, bare: bare.origin, cookie, product, api, isQuick, onRound }
-  const throughput = await measureThroughput(options)
-  await bare.stop()
-  return throughput
-}
-
-async function measureScreens(/** @type {string} */ origin, /** @type {number} */ id) {
-  const browser = await openBrowser()
-  if (!browser) return null
-  cleanups.push(() => browser.close())
-  return await visitScreens(browser, origin, `/products/${id}`)
-}
-
 async function measure() {
-  const { isQuick, address } = readOptions(process.argv.slice(2))
+  const options = readOptions(process.argv.slice(2))
+  const selected = Object.entries(parts).filter(([name]) => name.includes(options.only))
+  if (selected.length === 0)
+    throw new PlainError(`No part is named "${options.only}". There are ${Object.keys(parts).join(', ')}.`)
   console.log(`${describeMachine()}; ${CONNECTIONS} connections`)
-  const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
-  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
-  // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
-  chmodSync(folder, 0o755)
-  const responses = path.join(folder, 'responses.json')
-  const shop = await openShop(address, folder)
-  const { origin, databaseUrl } = shop
-  const id = await findProduct(origin)
-  const speed = await measureSpeed(shop, id, responses, isQuick)
-  console.log(['', ...describeRows(speed.rows), ''].join('\n'))
-  const weight = await weighHome(origin)
-  const screens = await measureScreens(origin, id)
-  console.log([...describeScreens(weight, screens), ''].join('\n'))
-  const limits = [...speedLimits(speed), ...weightLimits(weight), ...screenLimits(screens)]
-  if (databaseUrl) {
-    const dataFolder = path.join(folder, 'data')
-    const starts = await measureStarts({
-      root,
-      dataFolder,
-      databaseUrl,
-      responses,
-      starts: isQuick ? 3 : 5,
-      onProbe: (stop) => cleanups.push(stop),
-    })
-    console.log([...describeStarts(starts), ''].join('\n'))
-    await shop.stop()
-    const secondMs = await measureSecondStart(root, dataFolder, (stop) => cleanups.push(stop))
-    limits.push(...startLimits({ ...starts, secondMs }))
-  } else {
-    console.log('  The start times are not measured: this shop is already running.\n')
+  const bench = await openBench(root, options, (cleanup) => cleanups.push(cleanup))
+  const rows = []
+  for (const [name, run] of selected) {
+    const begin = performance.now()
+    rows.push(...(await run(bench).catch((error) => [failedRow(name, error)])))
+    console.log(`  ✓ Measured ${name} in ${Math.round((performance.now() - begin) / 1000)} s`)
   }
-  console.log(describeLimits(limits).join('\n'))
-  return limits.every((limit) => verdict(limit) === 'ok') ? 0 : 1
+  console.log(['', ...describeTable(rows), '', describeGoals(rows)].join('\n'))
+  return rows.every((row) => ['met', ''].includes(verdict(row))) ? 0 : 1
+}
+
+/** A part that fails does not take the others with it. */
+function failedRow(/** @type {string} */ name, /** @type {unknown} */ error) {
+  if (ending) throw error
+  return { name, value: null, unit: '', note: describeError(error) }
 }
 
 /** Runs the cleanups and exits with the code of the first call. */

@@ -2,12 +2,14 @@
 declare module 'autocannon' {
   type Result = {
     requests: { total: number }
-    latency: { p99: number }
     /** In seconds. */
     duration: number
     errors: number
     timeouts: number
     non2xx: number
+  }
+  type Client = {
+    on(event: 'response', listener: (status: number, bytes: number, ms: number) => void): void
   }
 
   function autocannon(options: {
@@ -16,6 +18,7 @@ declare module 'autocannon' {
     /** In seconds. */
     duration: number
     headers: Record<string, string>
+    setupClient: (client: Client) => void
   }): Promise<Result>
   export = autocannon
 }

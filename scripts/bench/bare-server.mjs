@@ -17,6 +17,6 @@ createServer((request, response) => {
   const recorded = responses[request.url ?? '']
   if (recorded) response.writeHead(200, recorded.headers).end(recorded.body)
   else response.writeHead(404).end()
-}).listen(Number(port), '127.0.0.1')
+}).listen(Number(port), '127.0.0.1', () => process.send?.('listening'))
 
 process.once('disconnect', () => process.exit())

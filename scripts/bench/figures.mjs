@@ -1,17 +1,26 @@
 /**
- * A requirement and its measured value; at least one of `min` and `max` is set.
- * @typedef {object} Limit
+ * A row of the table. With `min` or `max` it has a goal, otherwise it is a reference.
+ * @typedef {object} Row
  * @property {string} name
  * @property {number | null} value  null when it could not be measured
+ * @property {string} unit
  * @property {number} [min]
  * @property {number} [max]
- * @property {string} unit
- * @property {string} miss  the verdict when the value is outside its limits: "too slow", "too big"
+ * @property {number} [p50Ms]  latency, where the row is about requests
+ * @property {number} [p99Ms]
+ * @property {number | null} [cpuMs]  processor time of the server's processes per request
+ * @property {string} [note]  what the value was computed from, or why there is none
  */
+
+/** The `share` quantile (0 to 1) by nearest rank; NaN of an empty list. */
+export function quantile(/** @type {number[]} */ figures, /** @type {number} */ share) {
+  const sorted = Float64Array.from(figures).sort()
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
 
 /** The median; NaN of an empty list. */
 export function median(/** @type {number[]} */ figures) {
-  const sorted = [...figures].sort((a, b) => a - b)
+  const sorted = Float64Array.from(figures).sort()
   const middle = sorted.length / 2
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
 }
@@ -26,14 +35,10 @@ export function ratio(figures, others) {
   return median(figures.map((figure, round) => figure / (others[round] ?? Number.NaN)))
 }
 
-/** The range of the figures as a fraction of their median. */
-export function spread(/** @type {number[]} */ figures) {
-  return (Math.max(...figures) - Math.min(...figures)) / median(figures)
-}
-
-/** Returns "ok", "not measured" or the limit's `miss`. */
-export function verdict(/** @type {Limit} */ { value, min, max, miss }) {
+/** Returns "met", "missed" or "not measured"; an empty text for a row without a goal. */
+export function verdict(/** @type {Row} */ { value, min, max }) {
   if (value === null || Number.isNaN(value)) return 'not measured'
-  const isWithin = value >= (min ?? Number.NEGATIVE_INFINITY) && value <= (max ?? Number.POSITIVE_INFINITY)
-  return isWithin ? 'ok' : miss
+  if (min === undefined && max === undefined) return ''
+  const isMet = value >= (min ?? Number.NEGATIVE_INFINITY) && value <= (max ?? Number.POSITIVE_INFINITY)
+  return isMet ? 'met' : 'missed'
 }

@@ -1,29 +1,24 @@
 import { PlainError } from '../database/plain-error.mjs'
 
-const USAGE = 'Usage: npm run bench -- [--quick] [http://127.0.0.1:3000]'
+const USAGE = 'Usage: npm run bench -- [--quick] [--full] [--only NAME]'
 
 /**
- * Parses the command line. With an address, a running shop is measured; with `--quick`, rounds are shorter.
+ * Parses the command line: `--quick` measures shorter, `--full` adds what takes long, `--only` selects the parts with this
+ * text in their name.
  * @param {string[]} args
- * @returns {{ isQuick: boolean, address: string | null }} `address` is an origin
+ * @returns {{ isQuick: boolean, isFull: boolean, only: string }}
  * @throws {PlainError}
  */
 export function readOptions(args) {
-  const addresses = args.filter((arg) => !arg.startsWith('-'))
-  const unknown = args.find((arg) => arg.startsWith('-') && arg !== '--quick')
-  if (unknown) throw new PlainError(`${unknown} is not an option. ${USAGE}`)
-  if (addresses.length > 1) throw new PlainError(`Only one address can be measured. ${USAGE}`)
-  const [address = null] = addresses
-  return { isQuick: args.includes('--quick'), address: address === null ? null : readAddress(address) }
-}
-
-/** Only this machine: sixteen connections under full load would be an attack on another. */
-function readAddress(/** @type {string} */ text) {
-  const { protocol, hostname, origin } = new URL(URL.canParse(text) ? text : 'about:blank')
-  if (protocol === 'http:' && isLoopback(hostname)) return origin
-  throw new PlainError(`"${text}" is not a shop on this machine: only http://localhost is measured. ${USAGE}`)
-}
-
-function isLoopback(/** @type {string} */ host) {
-  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
+  const options = { isQuick: false, isFull: false, only: '' }
+  const rest = [...args]
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    if (arg === '--quick') options.isQuick = true
+    else if (arg === '--full') options.isFull = true
+    else if (arg === '--only' && rest[0] && !rest[0].startsWith('-')) options.only = rest.shift() ?? ''
+    else throw new PlainError(`"${arg}" is not an option, or lacks its name. ${USAGE}`)
+  }
+  if (options.isQuick && options.isFull)
+    throw new PlainError(`--quick and --full contradict each other. ${USAGE}`)
+  return options
 }

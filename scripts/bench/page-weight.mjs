@@ -1,20 +1,19 @@
 import { gzipSync } from 'node:zlib'
 import { decoded } from './decoded.mjs'
-import { send } from './request.mjs'
+import { sendOk } from './request.mjs'
 
 /**
- * Measures the compressed bytes that a first visit to home transfers, without pictures.
+ * Adds up the compressed bytes of the scripts that home loads.
  * @param {string} origin
- * @returns {Promise<{ htmlBytes: number, scriptBytes: number, scriptCount: number }>}
+ * @returns {Promise<number>}
  */
-export async function weighHome(origin) {
-  const html = await send(`${origin}/`)
-  const text = decoded(html)
-  const scripts = scriptsIn(text)
+export async function weighScripts(origin) {
+  const scripts = scriptsIn(decoded(await sendOk(`${origin}/`)))
   if (scripts.length === 0) throw new Error('Home references no script; its weight cannot be measured.')
   let scriptBytes = 0
-  for (const path of scripts) scriptBytes += gzipSync(decoded(await send(new URL(path, origin).href))).length
-  return { htmlBytes: html.body.length, scriptBytes, scriptCount: scripts.length }
+  for (const path of scripts)
+    scriptBytes += gzipSync(decoded(await sendOk(new URL(path, origin).href))).length
+  return scriptBytes
 }
 
 /**

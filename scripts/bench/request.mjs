@@ -1,19 +1,25 @@
-import { get } from 'node:http'
+import { Agent, request as open } from 'node:http'
 
 /** What browsers send; all requests of the benchmark use it. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br'
 
+/** Keeps one connection for each request that is open at the same time. */
+const agent = new Agent({ keepAlive: true })
+
+/** @typedef {{ status: number, headers: import('node:http').IncomingHttpHeaders, body: Buffer }} Answer */
+
 /**
- * Sends a GET request on a connection of its own. The body stays compressed, and redirects are not followed.
+ * Sends a request on a kept connection. The body of the answer stays compressed, and redirects are not followed.
  * @param {string} url
- * @param {{ headers?: Record<string, string> }} [options]
- * @returns {Promise<{ status: number, headers: import('node:http').IncomingHttpHeaders, body: Buffer }>}
+ * @param {{ method?: string, headers?: Record<string, string>, json?: unknown }} [options]  `json` is the body
+ * @returns {Promise<Answer>}
  * @throws when the connection fails, or nothing arrives for 30 seconds
  */
-export function send(url, { headers = {} } = {}) {
+export function send(url, { method = 'GET', headers = {}, json } = {}) {
   return new Promise((resolve, reject) => {
-    const all = { 'accept-encoding': ACCEPT_ENCODING, ...headers }
-    const request = get(url, { agent: false, timeout: 30_000, headers: all }, (response) => {
+    const type = json === undefined ? {} : { 'content-type': 'application/json' }
+    const all = { 'accept-encoding': ACCEPT_ENCODING, ...type, ...headers }
+    const request = open(url, { method, agent, timeout: 30_000, headers: all }, (response) => {
       /** @type {Buffer[]} */
       const parts = []
       response.on('data', (part) => parts.push(part))
@@ -24,11 +30,31 @@ export function send(url, { headers = {} } = {}) {
     })
     request.once('timeout', () => request.destroy(new Error(`${url} did not respond within 30 seconds.`)))
     request.once('error', reject)
+    request.end(json === undefined ? undefined : JSON.stringify(json))
   })
+}
+
+/**
+ * Like `send`, but throws unless the answer has the status.
+ * @param {string} url
+ * @param {Parameters<typeof send>[1] & { status?: number }} [options]
+ */
+export async function sendOk(url, { status = 200, ...options } = {}) {
+  const answer = await send(url, options)
+  if (answer.status === status) return answer
+  const text = answer.headers['content-encoding'] ? '' : ` ${answer.body.toString().slice(0, 200)}`
+  throw new Error(
+    `${options.method ?? 'GET'} ${url} was answered with ${answer.status}, not ${status}.${text}`,
+  )
 }
 
 /** Tells whether an address responds with 200. */
 export async function isOk(/** @type {string} */ url) {
   const response = await send(url).catch(() => null)
   return response?.status === 200
+}
+
+/** Closes the kept connections: a shop that stops waits for them. */
+export function closeConnections() {
+  agent.destroy()
 }

@@ -1,3 +1,7 @@
+import { PlainError } from '../database/plain-error.mjs'
+import { listProductIds } from './addresses.mjs'
+import { openBrowser } from './browser.mjs'
+import { weighScripts } from './page-weight.mjs'
 import { summarizePictures } from './pictures.mjs'
 
 /** A phone, a tablet and a laptop; a higher pixel ratio requests larger pictures. */
@@ -13,7 +17,6 @@ const NETWORK = { offline: false, latency: 60, downloadThroughput: 625_000, uplo
  * @typedef {object} Screen
  * @property {number} width
  * @property {ReturnType<typeof summarizePictures>} pictures  of home's cards
- * @property {number} scriptBytes  transferred for home's scripts
  * @property {number} shift  cumulative layout shift, the larger one of home and the product page
  */
 
@@ -23,13 +26,48 @@ const NETWORK = { offline: false, latency: 60, downloadThroughput: 625_000, uplo
  */
 
 /**
+ * Measures what a first visit to home and a product loads, and whether it jumps.
+ * @param {import('./instances.mjs').Bench} bench
+ * @returns {Promise<import('./figures.mjs').Row[]>}
+ * @throws {PlainError} when no browser can be started
+ */
+export async function measureScreens({ shop: { origin }, onEnd }) {
+  const scriptBytes = await weighScripts(origin)
+  const [id] = await listProductIds(origin)
+  const browser = await openBrowser()
+  if (!browser) throw new PlainError('No Chromium could be started; `npm test` installs one.')
+  onEnd(() => browser.close())
+  const screens = await visitScreens(browser, origin, `/products/${id}`)
+  const largest = (/** @type {(screen: Screen) => number} */ pick) => Math.max(...screens.map(pick))
+  // The server sends the same page to all screens, and the widest has the most pictures in its first row.
+  const tooEager = screens.at(-1)?.pictures.tooEager ?? null
+  return [
+    { name: 'Home, scripts, compressed', value: scriptBytes / 1000, unit: 'kB', max: 145 },
+    {
+      name: 'Home, biggest picture of a card',
+      value: largest(({ pictures }) => pictures.biggest) / 1000,
+      unit: 'kB',
+      max: 60,
+    },
+    {
+      name: 'Home, pictures without a size',
+      value: largest(({ pictures }) => pictures.unsized),
+      unit: '',
+      max: 0,
+    },
+    { name: 'Home, eager pictures below the first row', value: tooEager, unit: '', max: 0 },
+    { name: 'Home and product, layout shift', value: largest(({ shift }) => shift), unit: '', max: 0 },
+  ]
+}
+
+/**
  * Visits home and a product on three screens, with an empty cache, and scrolls to the end of each.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} origin
  * @param {string} product  path of the product page
  * @returns {Promise<Screen[]>}
  */
-export async function visitScreens(browser, origin, product) {
+async function visitScreens(browser, origin, product) {
   const screens = []
   for (const screen of SCREENS) {
     const home = await visit(browser, `${origin}/`, screen)
@@ -37,7 +75,6 @@ export async function visitScreens(browser, origin, product) {
     screens.push({
       width: screen.width,
       pictures: summarizePictures(home.pictures),
-      scriptBytes: home.scriptBytes,
       shift: Math.max(home.shift, detail.shift),
     })
   }
@@ -60,10 +97,8 @@ async function visit(
     await scrollToEnd(page, height)
     const bytes = await loads()
     const pictures = await page.evaluate(readPictures)
-    const scripts = [...bytes.values()].filter(({ type }) => type === 'script')
     return {
-      pictures: pictures.map((picture) => ({ ...picture, bytes: bytes.get(picture.url)?.size ?? 0 })),
-      scriptBytes: scripts.reduce((sum, { size }) => sum + size, 0),
+      pictures: pictures.map((picture) => ({ ...picture, bytes: bytes.get(picture.url) ?? 0 })),
       shift: await page.evaluate(readShift),
     }
   } finally {
@@ -73,14 +108,14 @@ async function visit(
 
 /** Records the transfer size of each address. Call the returned function when everything has arrived. */
 function watchLoads(/** @type {import('@playwright/test').Page} */ page) {
-  /** @type {Promise<[url: string, load: { size: number, type: string }]>[]} */
+  /** @type {Promise<[url: string, bytes: number]>[]} */
   const loads = []
   page.on('requestfinished', (request) => {
-    const load = request
-      .sizes()
-      .then(({ responseBodySize: size }) => ({ size, type: request.resourceType() }))
-      .catch(() => ({ size: 0, type: 'lost' }))
-    loads.push(load.then((each) => [request.url(), each]))
+    const bytes = request.sizes().then(
+      ({ responseBodySize }) => responseBodySize,
+      () => 0,
+    )
+    loads.push(bytes.then((each) => [request.url(), each]))
   })
   return async () => new Map(await Promise.all(loads))
 }

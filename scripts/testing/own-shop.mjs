@@ -13,28 +13,35 @@ import { cleanEnvironment } from './clean-environment.mjs'
 const STOP_TIMEOUT_MS = 40_000
 
 /**
- * Starts a demo shop through the launcher, which first installs and builds if needed. `stop` can be called before `ready`
- * resolves; `ready` rejects with the launcher's output when the shop does not start.
+ * Starts a shop through the launcher, which first installs and builds if needed: the demo shop, unless the settings name a
+ * database. `stop` can be called before `ready` resolves; `ready` rejects with the launcher's output when the shop does not
+ * start.
  * @param {string} root
  * @param {string} dataFolder
- * @returns {Promise<{ ready: Promise<{ origin: string, databaseUrl: string | null }>, stop: () => Promise<void> }>}
+ * @param {Record<string, string>} [settings]
+ * @returns {Promise<{ origin: string, ready: Promise<{ origin: string, databaseUrl: string | null }>,
+ *   stop: () => Promise<void> }>}
  */
-export async function startShop(root, dataFolder) {
+export async function startShop(root, dataFolder, settings = {}) {
   const port = await freePort()
   const launcher = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root,
-    env: cleanEnvironment({ PORT: String(port), SHOP_DATA_DIR: dataFolder, JOB_INTERVAL_MS: '1000' }),
+    env: cleanEnvironment({
+      PORT: String(port),
+      SHOP_DATA_DIR: dataFolder,
+      JOB_INTERVAL_MS: '1000',
+      ...settings,
+    }),
     // The launcher stops when the IPC channel closes: it ends with this process, even after kill -9.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const opening = waitUntilOpen(launcher)
   // A caller that stops the launcher during its start does not wait for it.
   opening.catch(() => {})
+  const origin = `http://127.0.0.1:${port}`
   return {
-    ready: opening.then(() => ({
-      origin: `http://127.0.0.1:${port}`,
-      databaseUrl: embeddedPostgresUrl(dataFolder),
-    })),
+    origin,
+    ready: opening.then(() => ({ origin, databaseUrl: embeddedPostgresUrl(dataFolder) })),
     stop: () => stopLauncher(launcher),
   }
 }

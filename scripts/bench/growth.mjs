@@ -1,0 +1,106 @@
+import { query } from '../prove/database.mjs'
+import { registerBuyers } from './buyers.mjs'
+import { quantile } from './figures.mjs'
+import { sendOk } from './request.mjs'
+import { addOrders, addProducts } from './rows.mjs'
+
+const PAGE_SIZE = 24
+
+/** @typedef {import('./instances.mjs').Bench} Bench */
+/** @typedef {{ name: string, size: number, url: (page: number) => string, headers?: Record<string, string> }} List */
+
+/**
+ * Compares the first, a middle and the last page of a list in shops of different sizes, which run side by side: the
+ * requests alternate between them, so that other load on the machine affects them alike.
+ * @param {Bench} bench
+ * @returns {Promise<import('./figures.mjs').Row[]>}
+ */
+export async function measureGrowth(bench) {
+  const shops = []
+  for (const size of [1000, 10_000, 100_000]) shops.push({ size, shop: await openSized(bench, size) })
+  const products = shops.map(({ size, shop }) => ({
+    name: 'Product list',
+    size,
+    url: (/** @type {number} */ page) => `${shop.origin}/api/products/?pageSize=${PAGE_SIZE}&page=${page}`,
+  }))
+  const rows = await compare(products, bench.isQuick ? 60 : 200)
+  if (bench.isFull) {
+    const orders = []
+    const [few, , many] = shops
+    for (const [shop, size] of /** @type {const} */ ([
+      [few?.shop, 1000],
+      [many?.shop, 1_000_000],
+    ]))
+      if (shop) orders.push(await fillOrders(shop, size))
+    rows.push(...(await compare(orders, 200)))
+  }
+  for (const { shop } of shops) await shop.stop()
+  return rows
+}
+
+/** Starts a shop without a page cache on a new database with that many products. */
+async function openSized(/** @type {Bench} */ { shop, open }, /** @type {number} */ size) {
+  const url = new URL(shop.databaseUrl)
+  url.pathname = `/products_${size}`
+  await query(shop.databaseUrl, `create database products_${size}`)
+  const sized = await open(`products-${size}`, { DATABASE_URL: url.href, PAGE_CACHE_MB: '0' })
+  await addProducts(url.href, size)
+  return sized
+}
+
+/** @returns {Promise<List>} the admin's list of that many orders */
+async function fillOrders(
+  /** @type {import('./instances.mjs').Instance} */ shop,
+  /** @type {number} */ size,
+) {
+  const [admin] = await registerBuyers(shop.origin, 1)
+  await query(shop.databaseUrl, 'update "User" set "isAdmin" = true where id = $1', [admin?.id])
+  await addOrders(shop.databaseUrl, size)
+  return {
+    name: "Admin's order list",
+    size,
+    url: (page) => `${shop.origin}/api/orders/?pageSize=${PAGE_SIZE}&page=${page}`,
+    headers: { authorization: `Bearer ${admin?.token}` },
+  }
+}
+
+/** The smallest list comes first. @returns {Promise<import('./figures.mjs').Row[]>} */
+async function compare(/** @type {List[]} */ lists, /** @type {number} */ times) {
+  const targets = lists.flatMap((list) => {
+    const last = Math.ceil(list.size / PAGE_SIZE)
+    const pages = { first: 1, middle: Math.ceil(last / 2), last }
+    return Object.entries(pages).map(([place, page]) => ({
+      list,
+      place,
+      page,
+      ms: /** @type {number[]} */ ([]),
+    }))
+  })
+  const ask = async (/** @type {(typeof targets)[number]} */ { list, page, ms }, isWarmUp = false) => {
+    const begin = performance.now()
+    const { headers } = await sendOk(list.url(page), { headers: list.headers })
+    if (!isWarmUp) ms.push(performance.now() - begin)
+    const total = headers['x-total-count']
+    if (total !== String(list.size))
+      throw new Error(`${list.name} has ${total} entries instead of ${list.size}.`)
+  }
+  for (let round = -20; round < times; round++) for (const target of targets) await ask(target, round < 0)
+  const [smallest] = lists
+  return targets
+    .filter(({ list }) => list !== smallest)
+    .map(({ list, place, ms }) => {
+      const small = targets.find((target) => target.list === smallest && target.place === place)?.ms ?? []
+      return {
+        name: `${list.name}, ${place} page, ${size(list.size)} ÷ ${size(smallest?.size ?? 0)}`,
+        value: quantile(ms, 0.5) / quantile(small, 0.5),
+        unit: '×',
+        max: 1.3,
+        p50Ms: quantile(ms, 0.5),
+        p99Ms: quantile(ms, 0.99),
+      }
+    })
+}
+
+function size(/** @type {number} */ rows) {
+  return rows.toLocaleString('en')
+}

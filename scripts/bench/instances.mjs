@@ -1,0 +1,98 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PlainError } from '../database/plain-error.mjs'
+import { readRun, startShop } from '../testing/own-shop.mjs'
+import { cpuMsOf, memoryMbOf } from './processes.mjs'
+import { closeConnections, isOk, sendOk } from './request.mjs'
+
+/**
+ * A running shop.
+ * @typedef {object} Instance
+ * @property {string} origin
+ * @property {string} databaseUrl
+ * @property {string} dataFolder
+ * @property {number} startMs  from the start of the launcher to home's first answer
+ * @property {() => number | null} cpuMs  used so far by all processes but PostgreSQL; null where the system does not tell
+ * @property {() => number | null} memoryMb  of the processes that answer requests; null where the system does not tell
+ * @property {() => Promise<void>} stop
+ */
+/** @typedef {(cleanup: () => unknown) => void} OnEnd  the cleanup added last is called first */
+/**
+ * @typedef {object} Bench
+ * @property {Instance} shop  a demo shop with a database of its own
+ * @property {(name: string, settings?: Record<string, string>) => Promise<Instance>} open  starts a further instance, on the
+ *   database of `shop` unless the settings name another
+ * @property {() => Promise<Instance>} restart  stops `shop` with its database and starts it again
+ * @property {OnEnd} onEnd
+ * @property {boolean} isQuick
+ * @property {boolean} isFull
+ */
+
+const SIMULATOR = 'The PayPal simulator'
+/** No limit that a load would meet; the jobs run as seldom as by default. */
+const settings = { MAX_OPEN_ORDERS: '1000000', JOB_INTERVAL_MS: '20000' }
+
+/**
+ * Starts a demo shop in a temporary folder, which is removed at the end.
+ * @param {string} root
+ * @param {{ isQuick: boolean, isFull: boolean }} options
+ * @param {OnEnd} onEnd
+ * @returns {Promise<Bench>}
+ */
+export async function openBench(root, options, onEnd) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
+  onEnd(() => rmSync(folder, { recursive: true, force: true }))
+  // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
+  chmodSync(folder, 0o755)
+  const start = (/** @type {string} */ name, own = {}) =>
+    openInstance(root, path.join(folder, name), { ...settings, ...own }, onEnd)
+  const shop = await start('shop')
+  const secret = readFileSync(path.join(shop.dataFolder, 'secret'), 'utf8')
+  const shared = { DATABASE_URL: shop.databaseUrl, NEXTAUTH_SECRET: secret, HOST: '127.0.0.1' }
+  return {
+    ...options,
+    shop,
+    open: (name, own = {}) => start(name, { ...shared, ...own }),
+    async restart() {
+      await shop.stop()
+      return start('shop')
+    },
+    onEnd,
+  }
+}
+
+/** @returns {Promise<Instance>} */
+async function openInstance(
+  /** @type {string} */ root,
+  /** @type {string} */ dataFolder,
+  /** @type {Record<string, string>} */ own,
+  /** @type {OnEnd} */ onEnd,
+) {
+  const begin = performance.now()
+  const started = await startShop(root, dataFolder, own)
+  const stop = () => {
+    closeConnections()
+    return started.stop()
+  }
+  onEnd(stop)
+  const isReady = started.ready.then(() => true)
+  const { origin } = started
+  while (!(await isOk(`${origin}/`))) if (await Promise.race([isReady, sleep(10)])) await sendOk(`${origin}/`)
+  const startMs = performance.now() - begin
+  const { databaseUrl = null } = await started.ready
+  const url = own.DATABASE_URL ?? databaseUrl
+  const run = readRun(dataFolder)
+  if (!run || !url) throw new PlainError(`The shop at ${origin} has ended.`)
+  const servers = () => (readRun(dataFolder)?.children ?? []).filter(({ name }) => name !== SIMULATOR)
+  return {
+    origin,
+    databaseUrl: url,
+    dataFolder,
+    startMs,
+    cpuMs: () => cpuMsOf([run.pid]),
+    memoryMb: () => memoryMbOf(servers().map(({ pid }) => pid)),
+    stop,
+  }
+}

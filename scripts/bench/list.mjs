@@ -1,0 +1,40 @@
+import { measureQuery } from './bare-database.mjs'
+import { typical } from './clients.mjs'
+import { median, ratio } from './figures.mjs'
+import { applyLoad } from './load.mjs'
+import { requireUncached } from './uncached.mjs'
+
+/**
+ * Compares list calls that no cache answers with the query of the same 24 rows alone.
+ * @param {import('./instances.mjs').Bench} bench
+ * @returns {Promise<import('./figures.mjs').Row[]>}
+ */
+export async function measureList({ open, isQuick }) {
+  const shop = await open('uncached', { PAGE_CACHE_MB: '0' })
+  const path = '/api/products/?pageSize=24'
+  await requireUncached(shop, path)
+  const target = { name: 'Product list call, uncached', url: shop.origin + path, cpuMs: shop.cpuMs }
+  const seconds = isQuick ? 2 : 4
+  await applyLoad(target, 1)
+  const rounds = []
+  for (let round = 0; round < (isQuick ? 2 : 3); round++)
+    rounds.push({
+      bare: await measureQuery(shop.databaseUrl, seconds / 2),
+      call: await applyLoad(target, seconds),
+    })
+  await shop.stop()
+  const bare = rounds.map((round) => round.bare)
+  const calls = rounds.map(({ call }) => call)
+  const [bareRates, rates] = [bare, calls].map((loads) => loads.map(({ perSecond }) => perSecond))
+  return [
+    { name: 'Bare query of 24 products', value: median(bareRates ?? []), unit: '/s', ...typical(bare) },
+    {
+      name: 'Product list call, uncached ÷ bare query',
+      value: ratio(rates ?? [], bareRates ?? []),
+      unit: '×',
+      min: 1 / 6,
+      ...typical(calls),
+      note: `${Math.round(median(rates ?? []))} a second`,
+    },
+  ]
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What a process has used, as /proc shows it. Elsewhere than on Linux there is nothing to read. */
+
+/** Clock ticks of /proc are hundredths of a second on every Linux that Node supports. */
+const TICK_MS = 10
+
+/** @typedef {{ pid: number, parent: number, name: string, cpuMs: number }} Process */
+
+/** Parses /proc/PID/stat. The name may contain spaces and brackets, so the fields are counted after the last bracket. */
+export function parseStat(/** @type {string} */ stat) {
+  const end = stat.lastIndexOf(')')
+  const fields = stat.slice(end + 2).split(' ')
+  const [parent = 0, user = 0, system = 0] = [fields[1], fields[11], fields[12]].map(Number)
+  const name = stat.slice(stat.indexOf('(') + 1, end)
+  return { pid: Number.parseInt(stat, 10), parent, name, cpuMs: (user + system) * TICK_MS }
+}
+
+/** @returns {Process[]} empty elsewhere than on Linux */
+function listProcesses() {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc').flatMap((name) => {
+    const stat = /^\d+$/.test(name) && readOrNull(`/proc/${name}/stat`)
+    return stat ? [parseStat(stat)] : []
+  })
+}
+
+/** The processes and all that they have started, without PostgreSQL. */
+export function treeOf(/** @type {number[]} */ roots, processes = listProcesses()) {
+  const wanted = new Set(roots)
+  for (let size = -1; size !== wanted.size; ) {
+    size = wanted.size
+    for (const { pid, parent, name } of processes)
+      if (wanted.has(parent) && name !== 'postgres') wanted.add(pid)
+  }
+  return processes.filter(({ pid }) => wanted.has(pid))
+}
+
+/** The processor time of the processes' trees so far, in ms; null where the system does not tell. */
+export function cpuMsOf(/** @type {number[]} */ roots) {
+  const tree = treeOf(roots)
+  return tree.length ? tree.reduce((sum, { cpuMs }) => sum + cpuMs, 0) : null
+}
+
+/** The resident memory of the processes' trees, in MB; null where the system does not tell. */
+export function memoryMbOf(/** @type {number[]} */ roots) {
+  const tree = treeOf(roots)
+  const kB = tree.map(({ pid }) =>
+    Number(/VmRSS:\s+(\d+)/.exec(readOrNull(`/proc/${pid}/status`) ?? '')?.[1] ?? 0),
+  )
+  return tree.length ? kB.reduce((sum, each) => sum + each, 0) / 1000 : null
+}
+
+/** A process can end while it is read. */
+function readOrNull(/** @type {string} */ file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
