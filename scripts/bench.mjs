@@ -54,6 +54,7 @@ async function measure() {
   for (const [name, run] of selected) {
     const begin = performance.now()
     rows.push(...(await run(bench).catch((error) => [failedRow(name, error)])))
+    await bench.closeOthers()
     console.log(`  ✓ Measured ${name} in ${Math.round((performance.now() - begin) / 1000)} s`)
   }
   console.log(['', ...describeTable(rows), '', describeGoals(rows)].join('\n'))

@@ -40,7 +40,6 @@ export async function measureFresh({ shop, open, isQuick }) {
       stale += (await Promise.all(views)).filter((isShown) => !isShown).length
     }
   })
-  await second.stop()
   const [p50Ms, p99Ms] = [quantile(delays, 0.5), quantile(delays, 0.99)]
   const name = `Write to fresh on two instances, p99 of ${times}`
   return [

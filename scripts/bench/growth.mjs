@@ -16,26 +16,14 @@ const PAGE_SIZE = 24
  * @returns {Promise<import('./figures.mjs').Row[]>}
  */
 export async function measureGrowth(bench) {
-  const shops = []
-  for (const size of [1000, 10_000, 100_000]) shops.push({ size, shop: await openSized(bench, size) })
-  const products = shops.map(({ size, shop }) => ({
-    name: 'Product list',
-    size,
-    url: (/** @type {number} */ page) => `${shop.origin}/api/products/?pageSize=${PAGE_SIZE}&page=${page}`,
-  }))
-  const rows = await compare(products, bench.isQuick ? 60 : 200)
-  if (bench.isFull) {
-    const orders = []
-    const [few, , many] = shops
-    for (const [shop, size] of /** @type {const} */ ([
-      [few?.shop, 1000],
-      [many?.shop, 1_000_000],
-    ]))
-      if (shop) orders.push(await fillOrders(shop, size))
-    rows.push(...(await compare(orders, 200)))
-  }
-  for (const { shop } of shops) await shop.stop()
-  return rows
+  const times = bench.isQuick ? 60 : 200
+  const small = await openSized(bench, 1000)
+  const middle = await openSized(bench, 10_000)
+  const large = await openSized(bench, 100_000)
+  const rows = await compare([small, middle, large].map(productList), times)
+  if (!bench.isFull) return rows
+  const orders = [await fillOrders(small.shop, 1000), await fillOrders(large.shop, 1_000_000)]
+  return [...rows, ...(await compare(orders, times))]
 }
 
 /** Starts a shop without a page cache on a new database with that many products. */
@@ -45,7 +33,14 @@ async function openSized(/** @type {Bench} */ { shop, open }, /** @type {number}
   await query(shop.databaseUrl, `create database products_${size}`)
   const sized = await open(`products-${size}`, { DATABASE_URL: url.href, PAGE_CACHE_MB: '0' })
   await addProducts(url.href, size)
-  return sized
+  return { size, shop: sized }
+}
+
+/** @returns {List} */
+function productList(/** @type {Awaited<ReturnType<typeof openSized>>} */ { size, shop }) {
+  const url = (/** @type {number} */ page) =>
+    `${shop.origin}/api/products/?pageSize=${PAGE_SIZE}&page=${page}`
+  return { name: 'Product list', size, url }
 }
 
 /** @returns {Promise<List>} the admin's list of that many orders */

@@ -24,6 +24,7 @@ import { closeConnections, isOk, sendOk } from './request.mjs'
  * @property {Instance} shop  a demo shop with a database of its own
  * @property {(name: string, settings?: Record<string, string>) => Promise<Instance>} open  starts a further instance, on the
  *   database of `shop` unless the settings name another
+ * @property {() => Promise<void>} closeOthers  stops the instances that `open` started
  * @property {() => Promise<Instance>} restart  stops `shop` with its database and starts it again
  * @property {OnEnd} onEnd
  * @property {boolean} isQuick
@@ -51,10 +52,19 @@ export async function openBench(root, options, onEnd) {
   const shop = await start('shop')
   const secret = readFileSync(path.join(shop.dataFolder, 'secret'), 'utf8')
   const shared = { DATABASE_URL: shop.databaseUrl, NEXTAUTH_SECRET: secret, HOST: '127.0.0.1' }
+  /** @type {Instance[]} */
+  const others = []
   return {
     ...options,
     shop,
-    open: (name, own = {}) => start(name, { ...shared, ...own }),
+    async open(name, own = {}) {
+      const instance = await start(name, { ...shared, ...own })
+      others.push(instance)
+      return instance
+    },
+    async closeOthers() {
+      for (const instance of others.splice(0)) await instance.stop()
+    },
     async restart() {
       await shop.stop()
       return start('shop')

@@ -22,7 +22,6 @@ export async function measureList({ open, isQuick }) {
       bare: await measureQuery(shop.databaseUrl, seconds / 2),
       call: await applyLoad(target, seconds),
     })
-  await shop.stop()
   const bare = rounds.map((round) => round.bare)
   const calls = rounds.map(({ call }) => call)
   const [bareRates, rates] = [bare, calls].map((loads) => loads.map(({ perSecond }) => perSecond))

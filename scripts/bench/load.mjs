@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import net from 'node:net'
 import { PlainError } from '../database/plain-error.mjs'
-import { summarizeLoad } from './clients.mjs'
+import { runClients } from './clients.mjs'
 import { ACCEPT_ENCODING } from './request.mjs'
+import { createResponseReader } from './response-reader.mjs'
 
 export const CONNECTIONS = 16
+const TIMEOUT_MS = 30_000
 
 /** @typedef {import('./clients.mjs').Load} Load */
 /**
@@ -11,30 +15,51 @@ export const CONNECTIONS = 16
  */
 
 /**
- * Repeats a request on 16 connections.
+ * Repeats a request on 16 connections. It writes to the sockets itself: an HTTP client takes longer for an answer than a
+ * server that has it in memory.
  * @param {Target} target
  * @param {number} seconds
  * @returns {Promise<Load>}
- * @throws {PlainError} when a request fails or gets another status than 2xx, or none completes
+ * @throws {PlainError} when a request fails or gets another status than 200
  */
-export async function applyLoad({ name, url, headers = {}, cpuMs = () => null }, seconds) {
-  const { default: autocannon } = await import('autocannon')
-  /** @type {number[]} */
-  const latencies = []
-  const cpuBefore = cpuMs()
-  const run = autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    headers: { 'accept-encoding': ACCEPT_ENCODING, ...headers },
-    // Its own histogram has whole milliseconds only.
-    setupClient: (client) => client.on('response', (_status, _bytes, ms) => latencies.push(ms)),
-  })
-  const { requests, duration, errors, timeouts, non2xx } = await run
-  const failed = errors + timeouts + non2xx
-  if (failed) throw new PlainError(`${name}: ${failed} of ${requests.total + failed} requests failed.`)
-  if (!requests.total) throw new PlainError(`${name}: no answer within ${seconds} s.`)
-  return summarizeLoad(latencies, duration * 1000, cpuBefore, cpuMs())
+export async function applyLoad({ name, url, headers = {}, cpuMs }, seconds) {
+  const { hostname, port, host, pathname, search } = new URL(url)
+  const all = { host, 'accept-encoding': ACCEPT_ENCODING, ...headers }
+  const lines = Object.entries(all).map(([header, value]) => `${header}: ${value}\r\n`)
+  const request = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1')
+  const connections = Array.from({ length: CONNECTIONS }, () => connect(Number(port), hostname))
+  try {
+    await Promise.all(connections.map(({ socket }) => once(socket, 'connect')))
+    const ask = async (/** @type {number} */ index) => {
+      const status = await connections[index]?.ask(request)
+      if (status !== 200) throw new PlainError(`${name}: ${url} was answered with ${status}.`)
+    }
+    return await runClients(CONNECTIONS, { seconds }, ask, { cpuMs })
+  } finally {
+    for (const { socket } of connections) socket.destroy()
+  }
+}
+
+/** Opens a connection on which one request at a time is made. */
+function connect(/** @type {number} */ port, /** @type {string} */ host) {
+  const socket = net.connect({ port, host, noDelay: true })
+  let [onAnswer, onFailure] = [(/** @type {number} */ _status) => {}, (/** @type {Error} */ _error) => {}]
+  socket.on(
+    'data',
+    createResponseReader((status) => onAnswer(status)),
+  )
+  socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`No answer within ${TIMEOUT_MS / 1000} s.`)))
+  socket.on('error', (error) => onFailure(error))
+  socket.on('close', () => onFailure(new Error('The connection was closed.')))
+  return {
+    socket,
+    /** Resolves with the status when the answer is complete. */
+    ask: (/** @type {Buffer} */ request) =>
+      new Promise((resolve, reject) => {
+        ;[onAnswer, onFailure] = [resolve, reject]
+        socket.write(request)
+      }),
+  }
 }
 
 /**

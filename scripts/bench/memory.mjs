@@ -29,7 +29,6 @@ export async function measureMemory({ open, isQuick }) {
     if (status !== 200 && status !== 404) throw new Error(`An address was answered with ${status}.`)
   }
   const load = await runClients(CONNECTIONS, { times: requests }, ask, shop)
-  await shop.stop()
   // Garbage comes and goes, so quarters are compared by their medians.
   const quarter = (/** @type {number} */ index) =>
     median(samples.slice((index * SAMPLES) / 4, ((index + 1) * SAMPLES) / 4))

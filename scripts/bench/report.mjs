@@ -56,8 +56,9 @@ function milliseconds(/** @type {number | null | undefined} */ value) {
   return value === null || value === undefined || Number.isNaN(value) ? '' : `${format(value)} ms`
 }
 
-/** Three digits; whole numbers from a hundred on. */
+/** At least three digits; one after the point from a hundred on, none from a thousand on. */
 function format(/** @type {number} */ value) {
-  const digits = value >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }
+  const fraction = { maximumFractionDigits: value >= 1000 ? 0 : 1 }
+  const digits = value >= 100 ? fraction : { maximumSignificantDigits: 3 }
   return value.toLocaleString('en', digits)
 }

@@ -8,12 +8,12 @@ const failed = { name: 'Memory', value: null, unit: 'MB', max: 450, note: 'no /p
 
 test('the table says what was measured, the goal and the verdict, and ends with the notes', () => {
   expect(describeTable([fast, slow, reference, failed])).toEqual([
-    '| What   |     Value |     Goal |              |     p50 |    p99 | CPU per request |',
-    '|--------|----------:|---------:|-------------:|--------:|-------:|----------------:|',
-    '| Home   |   0.745 × |  ≥ 0.6 × |          met | 1.23 ms | 123 ms |       0.0512 ms |',
-    '| Start  |     2.5 s |    ≤ 2 s |       missed |         |        |                 |',
-    '| Bare   | 41,235 /s |          |              |         |        |                 |',
-    '| Memory |         – | ≤ 450 MB | not measured |         |        |                 |',
+    '| What   |     Value |     Goal |              |     p50 |      p99 | CPU per request |',
+    '|--------|----------:|---------:|-------------:|--------:|---------:|----------------:|',
+    '| Home   |   0.745 × |  ≥ 0.6 × |          met | 1.23 ms | 123.4 ms |       0.0512 ms |',
+    '| Start  |     2.5 s |    ≤ 2 s |       missed |         |          |                 |',
+    '| Bare   | 41,235 /s |          |              |         |          |                 |',
+    '| Memory |         – | ≤ 450 MB | not measured |         |          |                 |',
     '',
     'Bare: from memory',
     'Memory: no /proc',
