@@ -9,20 +9,17 @@ export async function listProductIds(/** @type {string} */ origin) {
   return JSON.parse(decoded(list).toString()).map((/** @type {{ _id: number }} */ { _id }) => _id)
 }
 
-/** The addresses that a shop answers from memory, for one product. @returns {Promise<Address[]>} */
-export async function cachedAddresses(/** @type {string} */ origin, /** @type {number} */ id) {
+/**
+ * The addresses of which a shop keeps the answers in memory, for one product. The parameter of the payload is what Next
+ * derives from these headers; it redirects any other address.
+ * @returns {Address[]}
+ */
+export function cachedAddresses(/** @type {number} */ id) {
   return [
     { name: 'Home', path: '/' },
     { name: 'Product page', path: `/products/${id}` },
     { name: 'Product list call', path: '/api/products/?pageSize=24' },
     { name: 'Product call', path: `/api/products/${id}/` },
-    await payloadAddress(origin, '/'),
+    { name: 'RSC payload of home', path: '/?_rsc', headers: { rsc: '1' } },
   ]
-}
-
-/** Next demands a parameter made from the headers of a request for a payload, and redirects to the address that has it. */
-async function payloadAddress(/** @type {string} */ origin, /** @type {string} */ path) {
-  const headers = { rsc: '1' }
-  const { headers: answer } = await sendOk(origin + path, { headers, status: 307 })
-  return { name: 'RSC payload of home', path: answer.location ?? path, headers }
 }

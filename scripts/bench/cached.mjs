@@ -12,7 +12,7 @@ import { measureRounds } from './load.mjs'
  */
 export async function measureCached({ shop, isQuick, onEnd }) {
   const [id = 0] = await listProductIds(shop.origin)
-  const addresses = await cachedAddresses(shop.origin, id)
+  const addresses = cachedAddresses(id)
   const file = path.join(shop.dataFolder, 'bench-responses.json')
   await recordResponses(shop.origin, addresses, file)
   const bare = await startBareServer(file)

@@ -16,15 +16,13 @@ export async function measureFresh({ shop, open, isQuick }) {
   const second = await open('second')
   const origins = [shop.origin, second.origin]
   const ids = await listProductIds(shop.origin)
-  const addresses = await Promise.all(ids.map((id) => cachedAddresses(shop.origin, id)))
   const times = isQuick ? 100 : 500
   /** @type {number[]} */
   const delays = []
   let [stale, checks] = [0, 0]
   await withClients(shop.databaseUrl, 1, async ([client]) => {
     for (let change = 0; change < times; change++) {
-      const turn = change % ids.length
-      const id = ids[turn] ?? 0
+      const id = ids[change % ids.length] ?? 0
       // A price that no product has or has had.
       const cents = 7_000_000 + change
       await client?.query('update "Product" set "priceCents" = $1 where id = $2', [cents, id])
@@ -34,7 +32,7 @@ export async function measureFresh({ shop, open, isQuick }) {
       )
       delays.push(Math.max(...delay))
       const views = origins.flatMap((origin) =>
-        (addresses[turn] ?? []).map(({ path, headers }) => shows(origin + path, price, headers)),
+        cachedAddresses(id).map(({ path, headers }) => shows(origin + path, price, headers)),
       )
       checks += views.length
       stale += (await Promise.all(views)).filter((isShown) => !isShown).length
