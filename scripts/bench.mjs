@@ -15,7 +15,7 @@ import { measureMemory } from './bench/memory.mjs'
 import { measureMixed } from './bench/mixed.mjs'
 import { readOptions } from './bench/options.mjs'
 import { measureOrders } from './bench/orders.mjs'
-import { describeGoals, describeMachine, describeTable } from './bench/report.mjs'
+import { describeDisturbance, describeGoals, describeMachine, describeTable } from './bench/report.mjs'
 import { measureScreens } from './bench/screens.mjs'
 import { measureStarts } from './bench/start-time.mjs'
 import { describeError, PlainError } from './database/plain-error.mjs'
@@ -48,6 +48,7 @@ async function measure() {
   const selected = Object.entries(parts).filter(([name]) => name.includes(options.only))
   if (selected.length === 0)
     throw new PlainError(`No part is named "${options.only}". There are ${Object.keys(parts).join(', ')}.`)
+  const disturbance = describeDisturbance()
   console.log(`${describeMachine()}; ${CONNECTIONS} connections`)
   const bench = await openBench(root, options, (cleanup) => cleanups.push(cleanup))
   const rows = []
@@ -57,7 +58,7 @@ async function measure() {
     await bench.closeOthers()
     console.log(`  ✓ Measured ${name} in ${Math.round((performance.now() - begin) / 1000)} s`)
   }
-  console.log(['', ...describeTable(rows), '', describeGoals(rows)].join('\n'))
+  console.log(['', ...describeTable(rows), '', describeGoals(rows), disturbance].join('\n'))
   return rows.every((row) => ['met', ''].includes(verdict(row))) ? 0 : 1
 }
 

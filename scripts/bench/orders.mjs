@@ -10,7 +10,7 @@ import { addProducts } from './rows.mjs'
 
 /**
  * Orders of 16 buyers at once per time of a bare transaction, before orders took few statements: at commit c9ed355, on two quiet
- * cores on 2026-11-22, 60 orders a second and 0.59 ms. (With other load on these cores it was 0.013 to 0.030.)
+ * cores on 2026-11-22, 60 orders a second and 0.59 ms. (With other load on these cores it was 0.013 to 0.045.)
  */
 const RUSH_BEFORE = 0.035
 

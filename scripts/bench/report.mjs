@@ -7,8 +7,13 @@ import { verdict } from './figures.mjs'
 export function describeMachine() {
   const [cpu] = cpus()
   const model = cpu?.model.trim() || process.arch
-  const load = loadavg()[0]?.toFixed(1)
-  return `${cpus().length} cores (${model}), ${process.platform}, Node ${process.versions.node}, load before ${load}`
+  return `${cpus().length} cores (${model}), ${process.platform}, Node ${process.versions.node}`
+}
+
+/** A line that says that something else keeps the machine busy; empty on a quiet one. */
+export function describeDisturbance(load = loadavg()[0] ?? 0) {
+  if (load < 0.5) return ''
+  return `  ! Other programs keep the machine busy (load ${load.toFixed(1)}): only ratios mean something, and not all of them.`
 }
 
 const HEAD = ['What', 'Value', 'Goal', '', 'p50', 'p99', 'CPU per request']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeGoals, describeTable } from './report.mjs'
+import { describeDisturbance, describeGoals, describeTable } from './report.mjs'
 
 const fast = { name: 'Home', value: 0.7451, unit: '×', min: 0.6, p50Ms: 1.234, p99Ms: 123.4, cpuMs: 0.0512 }
 const slow = { name: 'Start', value: 2.5, unit: 's', max: 2 }
@@ -25,4 +25,9 @@ test('what is not met is named', () => {
   expect(describeGoals([fast, slow, failed])).toBe(
     '1 of 3 goals are met. Not met: Start (missed); Memory (not measured).',
   )
+})
+
+test('only a machine that others keep busy is mentioned', () => {
+  expect(describeDisturbance(0.4)).toBe('')
+  expect(describeDisturbance(1.26)).toMatch(/busy \(load 1\.3\)/)
 })
