@@ -1,7 +1,9 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlDriverAdapter, SqlQueryable } from '@prisma/driver-adapter-utils'
+import pg from 'pg'
 import { throwOutage } from '@/lib/database-outage'
 import { env } from '@/lib/env'
 
@@ -33,10 +35,42 @@ function socketWithTimeout(): Socket {
   })
 }
 
-/** Prisma's connection to PostgreSQL. It throws a `DatabaseOutage` whenever the database cannot serve. */
-export async function connectToDatabase(): Promise<SqlDriverAdapter> {
-  const config = { connectionString: env().DATABASE_URL, stream: socketWithTimeout, ...limits }
-  const adapter = throwingOutages(await new PrismaPg(config).connect())
+/** Returns the connections, which it opens when first used, and anew after their end. */
+export function createPool(): () => pg.Pool {
+  let pool: pg.Pool | undefined
+  return () => {
+    if (pool && !pool.ending) return pool
+    pool = new pg.Pool({ connectionString: env().DATABASE_URL, stream: socketWithTimeout, ...limits })
+    // A connection that fails while idle leaves the pool; its error must not end the process.
+    return pool.on('error', () => {})
+  }
+}
+
+/** More texts than the shop has, and few enough that a list of many lengths cannot fill the memory of a connection. */
+const maxStatementNames = 400
+const statementNames = new Map<string, string>()
+
+/**
+ * Returns the name under which a connection keeps this statement prepared, so that PostgreSQL parses it once and may keep its
+ * plan. Returns an empty name, for a statement that is not kept, once there are too many. Every copy of this module returns
+ * the same names.
+ */
+export function statementName(sql: string): string {
+  const known = statementNames.get(sql)
+  if (known !== undefined) return known
+  if (statementNames.size >= maxStatementNames) return ''
+  const name = createHash('sha256').update(sql).digest('base64url')
+  statementNames.set(sql, name)
+  return name
+}
+
+/** Prisma's access to these connections, which it ends. It throws a `DatabaseOutage` whenever the database cannot serve. */
+export async function connectToDatabase(pool: pg.Pool): Promise<SqlDriverAdapter> {
+  const prisma = new PrismaPg(pool, {
+    disposeExternalPool: true,
+    statementNameGenerator: ({ sql, args }) => (args.length > 0 ? statementName(sql) : ''),
+  })
+  const adapter = throwingOutages(await prisma.connect())
   const startTransaction = adapter.startTransaction.bind(adapter)
   adapter.startTransaction = (level) => startTransaction(level).then(throwingOutages, throwOutage)
   return adapter

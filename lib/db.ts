@@ -1,41 +1,44 @@
 import 'server-only'
-import { connectToDatabase } from '@/lib/database-adapter'
-import { throwOutage } from '@/lib/database-outage'
+import type pg from 'pg'
+import { connectToDatabase, createPool } from '@/lib/database-adapter'
 import { Prisma, PrismaClient } from '@/lib/generated/prisma/client'
+import { retry } from '@/lib/retry-transaction'
 
 export type Transaction = Prisma.TransactionClient
 
+type Database = { prisma: PrismaClient; pool: () => pg.Pool }
+
 /** Connects when first used, so that a build needs neither a database nor a setting. */
-function createClient(): PrismaClient {
-  return new PrismaClient({
-    adapter: { provider: 'postgres', adapterName: '@prisma/adapter-pg', connect: connectToDatabase },
+function openDatabase(): Database {
+  const pool = createPool()
+  const prisma = new PrismaClient({
+    adapter: {
+      provider: 'postgres',
+      adapterName: '@prisma/adapter-pg',
+      connect: () => connectToDatabase(pool()),
+    },
     // Longer than the wait for a connection, and than the timeout of a silent one (lib/database-adapter.ts).
     transactionOptions: { maxWait: 14_000, timeout: 12_000 },
   })
+  return { prisma, pool }
 }
 
-const shared = globalThis as typeof globalThis & { shopDb?: PrismaClient }
-shared.shopDb ??= createClient()
+const shared = globalThis as typeof globalThis & { shopDb?: Database }
+shared.shopDb ??= openDatabase()
 
 /** The one database client of this process, kept across hot reloads. */
-export const db: PrismaClient = shared.shopDb
+export const db: PrismaClient = shared.shopDb.prisma
 
-const maxAttempts = 4
+/** Its connections, for statements that do without Prisma (lib/sql-transaction.ts). */
+export const databasePool: () => pg.Pool = shared.shopDb.pool
 
 /**
  * Runs `work` in one transaction. Deadlocks, serialization failures and rows deleted between reading and writing are retried
  * three times, with jitter, so `work` must have no effect outside the database. Lock timeouts are not retried: their holder
  * is slow. Throws `DatabaseOutage` when the database cannot serve, and any other error as it is, after a rollback.
  */
-export async function withTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await db.$transaction(work)
-    } catch (error) {
-      if (!isTransient(error) || attempt === maxAttempts) throwOutage(error)
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40 * attempt))
-    }
-  }
+export function withTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return retry(() => db.$transaction(work), isTransient)
 }
 
 /** Whether a retry may succeed: after a conflict, or when a row that was read has been deleted. */

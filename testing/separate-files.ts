@@ -6,8 +6,8 @@
 import { vi } from 'vitest'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
 
-const shared = globalThis as { shopDb?: PrismaClient; testEnvironment?: NodeJS.ProcessEnv }
-await shared.shopDb?.$disconnect()
+const shared = globalThis as { shopDb?: { prisma: PrismaClient }; testEnvironment?: NodeJS.ProcessEnv }
+await shared.shopDb?.prisma.$disconnect()
 for (const name of ['shopDb', 'passwordQueue', 'databaseFailedAt', 'warnedOfProxyAt', 'originalConsole'])
   Reflect.deleteProperty(globalThis, name)
 shared.testEnvironment ??= { ...process.env }

@@ -12,9 +12,9 @@ export async function findViewer({
   sessionId,
   sessionVersion,
 }: Omit<TokenClaims, 'wasAdmin'>): Promise<Viewer | null> {
-  const user = await db.user.findFirst({
-    where: { id: userId, sessionVersion, sessions: { some: { id: sessionId } } },
-    select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
-  })
-  return user && { ...user, sessionId }
+  const [user] = await db.$queryRaw<Omit<Viewer, 'sessionId'>[]>`
+    select u.id, u.name, u.email, u."isAdmin", u."sessionVersion"
+    from "User" u join "Session" s on s."userId" = u.id
+    where s.id = ${sessionId}::uuid and u.id = ${userId} and u."sessionVersion" = ${sessionVersion}`
+  return user ? { ...user, sessionId } : null
 }

@@ -1,8 +1,7 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
-import { RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { type Counter, countAttempt, resetCounter, secondsUntilAllowed } from '@/lib/counters'
 import { env } from '@/lib/env'
 import { clientAddress, isSharedAddress } from '@/lib/http/client-address'
 import { deviceOf } from '@/lib/http/device-cookie'
@@ -23,9 +22,6 @@ const limitSettings = {
   password: 'RATE_LIMIT_LOGIN',
 } as const
 
-/** A limit and the account or address it counts. Counts are kept in the database, shared by all instances. */
-type Counter = { limiter: RateLimiterPrisma; key: string }
-
 /**
  * Counts one call of this kind for the viewer or, for a visitor, for the address. Throws `too-many-requests` with the seconds
  * to wait when there are more per minute than the setting `RATE_LIMIT_…` allows.
@@ -36,7 +32,7 @@ export async function limitRate(
   viewer: Viewer | null = null,
 ): Promise<void> {
   const subject = viewer ? `user ${viewer.id}` : clientAddress(request)
-  await count(counter(kind, env()[limitSettings[kind]], minuteSeconds, subject))
+  refuse(await countAttempt([counter(kind, env()[limitSettings[kind]], minuteSeconds, subject)]))
 }
 
 /**
@@ -50,17 +46,17 @@ export async function limitLogIns<T>(
   logIn: () => Promise<T>,
 ): Promise<T> {
   const counters = await logInCounters(request, username)
-  const refuseIfExhausted = () => Promise.all(counters.map(refuseExhausted))
+  const refuseIfExhausted = async () => refuse(await secondsUntilAllowed(counters))
   await refuseIfExhausted()
   try {
     const result = await logIn()
     // Guesses sent at once have all passed the first check before any of them has failed.
     await refuseIfExhausted()
-    await counters[0].limiter.delete(counters[0].key)
+    await resetCounter(counters[0])
     return result
   } catch (error) {
     const isFailure = error instanceof Problem && error.code === 'wrong-credentials'
-    if (isFailure) await Promise.all(counters.map(count))
+    if (isFailure) refuse(await countAttempt(counters))
     throw error
   }
 }
@@ -80,49 +76,12 @@ async function logInCounters(request: Request, username: string): Promise<[Count
   return isSharedAddress(request) ? [accountCounter] : [accountCounter, dayCounter(address)]
 }
 
-/** A counter of at most `points` per `duration` seconds. The account or address is stored as a keyed hash, not in the clear. */
-function counter(kind: string, points: number, duration: number, subject: string): Counter {
-  const key = createHmac('sha256', env().NEXTAUTH_SECRET).update(subject).digest('base64url')
-  return { key, limiter: limiterOf(kind, points, duration) }
+/** The account or address that a counter counts is stored as a keyed hash, not in the clear. */
+function counter(kind: string, limit: number, seconds: number, subject: string): Counter {
+  const hash = createHmac('sha256', env().NEXTAUTH_SECRET).update(subject).digest('base64url')
+  return { key: `${kind}:${hash}`, limit, seconds }
 }
 
-const limiters = new Map<string, RateLimiterPrisma>()
-
-function limiterOf(keyPrefix: string, points: number, duration: number): RateLimiterPrisma {
-  const known = limiters.get(keyPrefix)
-  if (known) return known
-  // Expired rows are removed by `removeExpired`, once for all limiters.
-  const options = { storeClient: db, tableName: 'rateLimit', clearExpiredByTimeout: false }
-  const limiter = new RateLimiterPrisma({ ...options, keyPrefix, points, duration })
-  limiters.set(keyPrefix, limiter)
-  return limiter
-}
-
-async function count({ limiter, key }: Counter): Promise<void> {
-  await removeExpired()
-  try {
-    await limiter.consume(key)
-  } catch (error) {
-    if (error instanceof RateLimiterRes) throw tooManyRequests(error)
-    throw error
-  }
-}
-
-async function refuseExhausted({ limiter, key }: Counter): Promise<void> {
-  const used = await limiter.get(key)
-  if (used && used.remainingPoints <= 0) throw tooManyRequests(used)
-}
-
-function tooManyRequests({ msBeforeNext }: RateLimiterRes): Problem {
-  return new Problem('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
-}
-
-const cleanupIntervalMs = 5 * 60 * 1000
-let cleanedUpAt = 0
-
-/** Removes expired counters, at most every five minutes in each process. */
-async function removeExpired(): Promise<void> {
-  if (Date.now() - cleanedUpAt < cleanupIntervalMs) return
-  cleanedUpAt = Date.now()
-  await db.rateLimit.deleteMany({ where: { expire: { lt: new Date() } } })
+function refuse(retryAfterSeconds: number): void {
+  if (retryAfterSeconds > 0) throw new Problem('too-many-requests', { retryAfterSeconds })
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { removeOldSessions } from '@/lib/auth/sessions'
+import { removeOldCounters } from '@/lib/counters'
 import { env } from '@/lib/env'
 import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 import { withTimeout } from '@/lib/jobs/with-timeout'
@@ -28,6 +29,7 @@ const shopJobs: Jobs = {
   'release-expired-holds': (signal) => releaseExpiredHolds(new Date(), signal),
   'remove-old-webhook-events': () => removeOldWebhookEvents(),
   'remove-old-keys': () => removeOldKeys(),
+  'remove-old-counters': () => removeOldCounters(),
   'remove-old-sessions': () => removeOldSessions(),
   'place-anchors': () => placeAnchors(),
 }

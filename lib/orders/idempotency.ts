@@ -1,57 +1,69 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { db, type Transaction } from '@/lib/db'
+import { db } from '@/lib/db'
+import { buyerLock } from '@/lib/orders/run-exclusive'
 import { Problem } from '@/lib/problem'
+import type { SqlTransaction } from '@/lib/sql-transaction'
 
 const retentionMs = 24 * 60 * 60 * 1000
 
-/** A request with an idempotency key; a repeat must have the same `input`. */
-export type IdempotentRequest = { userId: number; key: string; input: unknown }
+/** An idempotency key of the user, if the request has one; a repeat must have the same `input`. */
+export type IdempotentRequest = { userId: number; key: string | null; input: unknown }
 
-function isOld(now = new Date()) {
-  return { createdAt: { lt: new Date(now.getTime() - retentionMs) } }
+/** The user, and either the claimed key (`null` without one) or the order that was placed with it. */
+export type Claim = {
+  buyer: { id: number; name: string; email: string }
+  keyId: number | null
+  knownOrderId: number | null
+}
+
+function oldest(now: Date): Date {
+  return new Date(now.getTime() - retentionMs)
 }
 
 /** Removes all keys older than 24 hours. */
 export async function removeOldKeys(now = new Date()): Promise<void> {
-  await db.idempotencyKey.deleteMany({ where: isOld(now) })
+  await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: oldest(now) } } })
 }
 
 /**
- * Returns the order that was placed with this key in the last 24 hours. Otherwise claims the key for the running
- * transaction and returns `null`; a concurrent request with the same key waits here until that transaction ends. Throws
+ * Locks the user's row like `lockBuyer`, and then claims the key for the running transaction, unless an order was placed with
+ * it in the last 24 hours. One statement, and a second one for a known key. Throws `not-signed-in`, and
  * `idempotency-key-reused` when the input differs.
  */
-export async function claimKey(
-  tx: Transaction,
+export async function lockBuyerAndClaim(
+  tx: SqlTransaction,
   { userId, key, input }: IdempotentRequest,
-): Promise<{ orderId: number } | null> {
-  // Removes only this key: requests that delete the same old rows would wait for each other.
-  await tx.idempotencyKey.deleteMany({ where: { userId, key, ...isOld() } })
+): Promise<Claim> {
   const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  const claimed = await tx.idempotencyKey.createMany({
-    data: { userId, key, requestHash },
-    skipDuplicates: true,
-  })
-  if (claimed.count === 1) return null
-  const known = await tx.idempotencyKey.findUniqueOrThrow({
-    where: { userId_key: { userId, key } },
-    select: { requestHash: true, orderId: true },
-  })
-  const { orderId } = known
-  if (known.requestHash !== requestHash || orderId === null) throw new Problem('idempotency-key-reused')
-  return { orderId }
+  const now = new Date()
+  const [row] = await tx.$queryRaw<(Claim['buyer'] & { keyId: number | null })[]>`
+    with buyer as (${buyerLock(userId)}),
+    claimed as (
+      insert into "IdempotencyKey" as known ("userId", key, "requestHash", "createdAt")
+      select id, ${key}, ${requestHash}, ${now}::timestamptz from buyer where ${key}::text is not null
+      on conflict ("userId", key) do update
+        set "requestHash" = excluded."requestHash", "orderId" = null, "createdAt" = excluded."createdAt"
+        where known."createdAt" < ${oldest(now)}
+      returning id
+    )
+    select buyer.id, name, email, claimed.id as "keyId" from buyer left join claimed on true`
+  if (!row) throw new Problem('not-signed-in')
+  const { keyId, ...buyer } = row
+  const knownOrderId = key !== null && keyId === null ? await findOrder(tx, userId, key, requestHash) : null
+  return { buyer, keyId, knownOrderId }
 }
 
-/** Stores the order that was placed with a claimed key. Runs in the transaction that places the order. */
-export async function completeKey(
-  tx: Transaction,
-  { userId, key }: IdempotentRequest,
-  orderId: number,
-): Promise<void> {
-  await tx.idempotencyKey.update({
-    where: { userId_key: { userId, key } },
-    data: { orderId },
-    select: { id: true },
-  })
+/** Returns the order that was placed with the key. */
+async function findOrder(
+  tx: SqlTransaction,
+  userId: number,
+  key: string,
+  requestHash: string,
+): Promise<number> {
+  const [known] = await tx.$queryRaw<{ requestHash: string; orderId: number | null }[]>`
+    select "requestHash", "orderId" from "IdempotencyKey" where "userId" = ${userId} and key = ${key}`
+  const orderId = known?.requestHash === requestHash ? known.orderId : null
+  if (orderId === null) throw new Problem('idempotency-key-reused')
+  return orderId
 }

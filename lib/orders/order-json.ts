@@ -29,7 +29,8 @@ export const orderSelect = {
 } satisfies Prisma.OrderSelect
 
 export type OrderSummaryRow = Prisma.OrderGetPayload<{ select: typeof orderSummarySelect }>
-type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
+/** An order with its user and lines, as it is stored. */
+export type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 
 /** Serializes an order row for lists; `user` is null once the account is deleted. */
 export function orderSummaryJsonOf(row: OrderSummaryRow): OrderSummaryJson {

@@ -1,6 +1,7 @@
 import 'server-only'
-import type { Transaction } from '@/lib/db'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
+import type { SqlTransaction } from '@/lib/sql-transaction'
 
 /** More calls than a person makes at once, and few enough that the last one does not wait long. */
 const defaultMaxWaiting = 9
@@ -35,11 +36,16 @@ export async function runExclusive<T>(
   }
 }
 
+/** Locks the user's row and reads it. */
+export function buyerLock(userId: number): Prisma.Sql {
+  return Prisma.sql`select id, name, email from "User" where id = ${userId} for no key update`
+}
+
 /**
  * Locks the user's row until the transaction ends, so that transactions that take stock for one user run one after the
  * other on all instances. Call it before locking an order or a product. Throws `not-signed-in` when the account is gone.
  */
-export async function lockBuyer(tx: Transaction, userId: number): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>`select 1 from "User" where id = ${userId} for no key update`
+export async function lockBuyer(tx: SqlTransaction, userId: number): Promise<void> {
+  const rows = await tx.$queryRaw<unknown[]>(buyerLock(userId))
   if (rows.length === 0) throw new Problem('not-signed-in')
 }

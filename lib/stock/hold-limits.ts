@@ -1,9 +1,12 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
+import type { SqlTransaction } from '@/lib/sql-transaction'
 import type { LockedOrder } from '@/lib/stock/lock-order'
 import { holdAgain } from '@/lib/stock/order-stock'
+import { type ProductNow, productColumns } from '@/lib/stock/product-stock'
 
 /** Limits on the units that an account can hold without paying for them. */
 
@@ -25,14 +28,29 @@ export function tooManyOpenOrders(maxOpenOrders: number): Problem {
   return new Problem('too-many-open-orders', { detail, maxOpenOrders })
 }
 
+/** Delivered orders do not count: their units never return to stock. */
+function openOrdersOf(userId: number): Prisma.Sql {
+  return Prisma.sql`
+    select count(*)::int from "Order" where "userId" = ${userId} and "stockState" = 'held' and "deliveredAt" is null`
+}
+
 /**
- * Throws `too-many-open-orders` when `MAX_OPEN_ORDERS` unpaid orders of the user hold units. The caller has locked the
- * user's row, so that concurrent orders see each other. Delivered orders do not count: their units never return to stock.
+ * Returns the products with these ids that exist, not locked, each with the number of unpaid orders for which the user holds
+ * units. The caller has locked the user's row in an earlier statement, so that concurrent orders see each other.
  */
-export async function refuseTooManyHolds(tx: Transaction, userId: number): Promise<void> {
+export function readProductsForBuyer(
+  tx: SqlTransaction,
+  userId: number,
+  ids: number[],
+): Promise<(ProductNow & { openOrders: number })[]> {
+  return tx.$queryRaw`
+    select ${productColumns}, (${openOrdersOf(userId)}) as "openOrders" from "Product" where id = any(${ids}::int[])`
+}
+
+/** Throws `too-many-open-orders` for a user who holds units for `MAX_OPEN_ORDERS` unpaid orders. */
+export function refuseTooManyHolds(openOrders: number): void {
   const { MAX_OPEN_ORDERS } = env()
-  const open = await tx.order.count({ where: { userId, stockState: 'held', deliveredAt: null } })
-  if (open >= MAX_OPEN_ORDERS) throw tooManyOpenOrders(MAX_OPEN_ORDERS)
+  if (openOrders >= MAX_OPEN_ORDERS) throw tooManyOpenOrders(MAX_OPEN_ORDERS)
 }
 
 /**
@@ -43,6 +61,7 @@ export async function refuseTooManyHolds(tx: Transaction, userId: number): Promi
 export async function holdForClick(tx: Transaction, userId: number, order: LockedOrder): Promise<boolean> {
   if (order.stockState !== 'released') return false
   if (isHoldSpent(order)) throw new Problem('hold-expired')
-  await refuseTooManyHolds(tx, userId)
+  const [open] = await tx.$queryRaw<{ count: number }[]>(openOrdersOf(userId))
+  refuseTooManyHolds(open?.count ?? 0)
   return holdAgain(tx, order)
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
-import type { Prisma } from '@/lib/generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { recordMovements } from '@/lib/stock/ledger'
 import type { LockedOrder, OrderLine } from '@/lib/stock/lock-order'
 import {
@@ -25,16 +25,22 @@ export function holdEnd(now = new Date()): Date {
   return new Date(now.getTime() + env().STOCK_HOLD_MINUTES * minuteMs)
 }
 
-/** Records in the ledger that units were taken for an order. */
-export async function recordHeld(
-  tx: Transaction,
-  orderId: number,
-  lines: { productId: number | null; qty: number }[],
-): Promise<void> {
-  await recordMovements(
-    tx,
-    lines.map(({ productId, qty }) => ({ kind: 'held', productId, orderId, change: -qty, heldChange: qty })),
-  )
+/**
+ * Returns the part of a statement that takes units for an order, with their entries in the ledger. The statement calls the order
+ * `holder` (id) and its lines `line` ("productId", qty). The caller has locked the products in an earlier statement and found
+ * the units in stock; a database constraint rejects a negative count.
+ */
+export function takeUnits(at = new Date()): Prisma.Sql {
+  return Prisma.sql`
+    taken as (
+      update "Product" as product set "countInStock" = "countInStock" - units.qty, "updatedAt" = ${at}
+      from (select "productId", sum(qty)::int as qty from line group by "productId") as units
+      where product.id = units."productId"
+    ),
+    recorded as (
+      insert into "StockMovement" (kind, "productId", "orderId", change, "heldChange", "createdAt")
+      select 'held', line."productId", holder.id, -line.qty, line.qty, ${at}::timestamptz from holder, line
+    )`
 }
 
 /**
@@ -42,7 +48,7 @@ export async function recordHeld(
  * released. Throws `out-of-stock` with the product.
  */
 export function holdAgain(tx: Transaction, order: LockedOrder): Promise<boolean> {
-  return takeAgain(tx, order, { heldUntil: holdEnd(), holdCount: { increment: 1 } })
+  return takeAgain(tx, order, { heldUntil: holdEnd(), holds: 1 })
 }
 
 /**
@@ -50,23 +56,26 @@ export function holdAgain(tx: Transaction, order: LockedOrder): Promise<boolean>
  * payment keeps the units. Does not count as one of the order's holds.
  */
 export function holdForCapture(tx: Transaction, order: LockedOrder): Promise<boolean> {
-  return takeAgain(tx, order, { heldUntil: new Date() })
+  return takeAgain(tx, order, { heldUntil: new Date(), holds: 0 })
 }
 
 async function takeAgain(
   tx: Transaction,
   order: LockedOrder,
-  hold: Pick<Prisma.OrderUpdateInput, 'heldUntil' | 'holdCount'>,
+  { heldUntil, holds }: { heldUntil: Date; holds: number },
 ): Promise<boolean> {
   if (order.stockState !== 'released') return false
   const lines = await lockUnits(tx, order.lines)
-  await takeStock(tx, lines)
-  await recordHeld(tx, order.id, lines)
-  await tx.order.update({
-    where: { id: order.id },
-    data: { stockState: 'held', ...hold },
-    select: { id: true },
-  })
+  const ids = lines.map(({ productId }) => productId)
+  const quantities = lines.map(({ qty }) => qty)
+  await tx.$executeRaw`
+    with holder as (
+      update "Order" set "stockState" = 'held', "heldUntil" = ${heldUntil}, "holdCount" = "holdCount" + ${holds}::int
+      where id = ${order.id} returning id
+    ),
+    line as (select * from unnest(${ids}::int[], ${quantities}::int[]) as line ("productId", qty)),
+    ${takeUnits()}
+    select 1`
   return true
 }
 
@@ -96,7 +105,16 @@ export async function deliverStock(tx: Transaction, { id, stockState, lines }: L
       tx,
       taken.map(({ productId, qty, missing }) => ({ productId, qty: qty - missing })),
     )
-    await recordHeld(tx, id, lines)
+    await recordMovements(
+      tx,
+      lines.map(({ productId, qty }) => ({
+        kind: 'held',
+        productId,
+        orderId: id,
+        change: -qty,
+        heldChange: qty,
+      })),
+    )
   }
   const held = { stockState: 'held', heldUntil: holdEnd() } as const
   const data = { deliveredAt: new Date(), ...(isReleased ? held : {}) }

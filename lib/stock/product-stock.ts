@@ -1,5 +1,7 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { SqlTransaction } from '@/lib/sql-transaction'
 
 export type StockLine = { productId: number; qty: number }
 export type ProductNow = {
@@ -10,20 +12,16 @@ export type ProductNow = {
   countInStock: number
 }
 
-/** Returns the products with these ids that exist, without locking them. */
-export function readProducts(tx: Transaction, ids: number[]): Promise<ProductNow[]> {
-  const select = { id: true, name: true, image: true, priceCents: true, countInStock: true } as const
-  return tx.product.findMany({ where: { id: { in: ids } }, select })
-}
+/** The columns of `ProductNow`. */
+export const productColumns = Prisma.sql`id, name, image, "priceCents", "countInStock"`
 
 /**
  * Returns the products with these ids and locks their rows until the transaction ends, so that price and stock cannot
  * change. One statement locks all of them in ascending id, so that crossing orders cannot deadlock.
  */
-export function lockProducts(tx: Transaction, ids: number[]): Promise<ProductNow[]> {
+export function lockProducts(tx: SqlTransaction, ids: number[]): Promise<ProductNow[]> {
   return tx.$queryRaw<ProductNow[]>`
-    select id, name, image, "priceCents", "countInStock" from "Product" where id = any(${ids}::int[])
-    order by id for no key update`
+    select ${productColumns} from "Product" where id = any(${ids}::int[]) order by id for no key update`
 }
 
 /** Takes units that the caller has locked and found in stock; a database constraint rejects a negative count. */

@@ -1,0 +1,62 @@
+import 'server-only'
+import { db } from '@/lib/db'
+
+/** Counters of attempts in the table `RateLimit`: shared by all instances, kept over restarts. */
+
+/** A counter that allows `limit` attempts in `seconds`, counted from the first one. */
+export type Counter = { key: string; limit: number; seconds: number }
+/** The attempts that a counter has counted, and when it ends. */
+type Count = { key: string; points: number; expire: Date }
+
+/**
+ * Counts an attempt on each of these counters, in one statement. Returns the seconds until a counter that is beyond its limit
+ * ends, 0 when there is none. A power cut may lose the last counts: their commit does not wait for the disk.
+ */
+export async function countAttempt(counters: readonly Counter[], now = new Date()): Promise<number> {
+  // In ascending order, so that crossing attempts cannot deadlock.
+  const sorted = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const keys = sorted.map(({ key }) => key)
+  const seconds = sorted.map((counter) => counter.seconds)
+  const counts = await db.$queryRaw<Count[]>`
+    insert into "RateLimit" as known (key, points, expire)
+    select key, 1, ${now}::timestamptz + make_interval(secs => seconds)
+    from unnest(${keys}::text[], ${seconds}::int[]) with ordinality as counter (key, seconds, position),
+      set_config('synchronous_commit', 'off', true)
+    order by position
+    on conflict (key) do update set
+      points = case when known.expire > ${now} then known.points else 0 end + 1,
+      expire = case when known.expire > ${now} then known.expire else excluded.expire end
+    returning key, points, expire`
+  return secondsToWait(counters, counts, (points, limit) => points > limit, now)
+}
+
+/** Returns the seconds until a counter that allows no further attempt ends, 0 when there is none. */
+export async function secondsUntilAllowed(counters: readonly Counter[], now = new Date()): Promise<number> {
+  const keys = counters.map(({ key }) => key)
+  const counts = await db.$queryRaw<Count[]>`
+    select key, points, expire from "RateLimit" where key = any(${keys}::text[]) and expire > ${now}`
+  return secondsToWait(counters, counts, (points, limit) => points >= limit, now)
+}
+
+function secondsToWait(
+  counters: readonly Counter[],
+  counts: Count[],
+  isExhausted: (points: number, limit: number) => boolean,
+  now: Date,
+): number {
+  const waits = counts.map(({ key, points, expire }) => {
+    const limit = counters.find((counter) => counter.key === key)?.limit ?? 0
+    return isExhausted(points, limit) ? Math.max(1, Math.ceil((expire.getTime() - now.getTime()) / 1000)) : 0
+  })
+  return Math.max(0, ...waits)
+}
+
+/** Sets a counter to zero. */
+export async function resetCounter({ key }: Counter): Promise<void> {
+  await db.rateLimit.deleteMany({ where: { key } })
+}
+
+/** Removes counters that have ended. */
+export async function removeOldCounters(now = new Date()): Promise<void> {
+  await db.rateLimit.deleteMany({ where: { expire: { lt: now } } })
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { OrderRow } from '@/lib/orders/order-json'
+import type { OrderLine } from '@/lib/orders/price-order'
+import type { ShippingAddress } from '@/lib/orders/schema'
+import type { Totals } from '@/lib/orders/totals'
+import type { SqlTransaction } from '@/lib/sql-transaction'
+import { holdEnd, takeUnits } from '@/lib/stock/order-stock'
+
+export type NewOrder = {
+  user: { id: number; name: string; email: string }
+  paymentMethod: string
+  shippingAddress: ShippingAddress
+  totals: Totals
+  lines: OrderLine[]
+  /** The claimed idempotency key that leads to this order. */
+  keyId: number | null
+}
+
+/**
+ * Writes an order with its lines, takes their units from stock, records them in the ledger and completes the idempotency
+ * key: one statement for any number of lines. Returns the order as it is stored. The caller has locked the products and
+ * found the units in stock.
+ */
+export async function insertOrder(tx: SqlTransaction, order: NewOrder): Promise<OrderRow> {
+  const { user, paymentMethod, shippingAddress, totals, lines, keyId } = order
+  const { address, city, postalCode, country } = shippingAddress
+  const { itemsCents, shippingCents, taxCents, totalCents } = totals
+  const createdAt = new Date()
+  const rows = await tx.$queryRaw<(OrderRow['orderItems'][number] & { orderId: number })[]>`
+    with holder as (
+      insert into "Order" (
+        "userId", "paymentMethod", address, city, "postalCode", country,
+        "itemsCents", "shippingCents", "taxCents", "totalCents", "stockState", "heldUntil", "createdAt"
+      ) values (
+        ${user.id}, ${paymentMethod}, ${address}, ${city}, ${postalCode}, ${country},
+        ${itemsCents}, ${shippingCents}, ${taxCents}, ${totalCents}, 'held', ${holdEnd(createdAt)}, ${createdAt}
+      ) returning id
+    ),
+    line as (${rowsOf(lines)}),
+    item as (
+      insert into "OrderItem" ("orderId", "productId", name, image, "priceCents", qty)
+      select holder.id, "productId", name, image, "priceCents", qty from holder, line order by position
+      returning "orderId", id, "productId", name, image, "priceCents", qty
+    ),
+    ${takeUnits(createdAt)},
+    completed as (
+      update "IdempotencyKey" as known set "orderId" = holder.id from holder where known.id = ${keyId}
+    )
+    select * from item order by id`
+  const [first] = rows
+  if (!first) throw new Error('An order has at least one line')
+  return {
+    id: first.orderId,
+    user,
+    paymentMethod,
+    ...shippingAddress,
+    ...totals,
+    paidAt: null,
+    deliveredAt: null,
+    createdAt,
+    orderItems: rows.map(({ orderId: _, ...item }) => item),
+  }
+}
+
+function rowsOf(lines: OrderLine[]): Prisma.Sql {
+  const column = <T>(read: (line: OrderLine) => T) => lines.map(read)
+  return Prisma.sql`
+    select * from unnest(
+      ${column(({ productId }) => productId)}::int[], ${column(({ name }) => name)}::text[],
+      ${column(({ image }) => image)}::text[], ${column(({ priceCents }) => priceCents)}::int[],
+      ${column(({ qty }) => qty)}::int[]
+    ) with ordinality as line ("productId", name, image, "priceCents", qty, position)`
+}
