@@ -8,14 +8,14 @@ const hourMs = 60 * 60 * 1000
 
 /** Opens a session for the user and returns its id. Beyond 100 per user, the least recently used sessions end. */
 export async function openSession(userId: number): Promise<string> {
-  const { id } = await db.session.create({ data: { userId }, select: { id: true } })
-  const surplus = await db.session.findMany({
-    where: { userId, id: { not: id } },
-    orderBy: { lastSeenAt: 'desc' },
-    skip: maxSessions - 1,
-    select: { id: true },
-  })
-  if (surplus.length > 0) await endSessions(surplus.map((session) => session.id))
+  const id = crypto.randomUUID()
+  const now = new Date()
+  await db.$executeRaw`
+    with surplus as (
+      select id from "Session" where "userId" = ${userId} order by "lastSeenAt" desc offset ${maxSessions - 1}
+    ),
+    ended as (delete from "Session" where id in (select id from surplus))
+    insert into "Session" (id, "userId", "createdAt", "lastSeenAt") values (${id}::uuid, ${userId}, ${now}, ${now})`
   return id
 }
 

@@ -1,12 +1,13 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
+import { isKnownTo } from '@/lib/auth/device'
 import type { Viewer } from '@/lib/auth/viewer'
 import { type Counter, countAttempt, resetCounter, secondsUntilAllowed } from '@/lib/counters'
 import { env } from '@/lib/env'
 import { clientAddress, isSharedAddress } from '@/lib/http/client-address'
 import { deviceOf } from '@/lib/http/device-cookie'
 import { Problem } from '@/lib/problem'
-import { isKnownDevice } from '@/lib/users/is-known-device'
+import type { Account } from '@/lib/users/log-in'
 
 const minuteSeconds = 60
 const daySeconds = 24 * 60 * 60
@@ -43,9 +44,10 @@ export async function limitRate(
 export async function limitLogIns<T>(
   request: Request,
   username: string,
+  account: Account | null,
   logIn: () => Promise<T>,
 ): Promise<T> {
-  const counters = await logInCounters(request, username)
+  const counters = logInCounters(request, username, account)
   const refuseIfExhausted = async () => refuse(await secondsUntilAllowed(counters))
   await refuseIfExhausted()
   try {
@@ -62,12 +64,12 @@ export async function limitLogIns<T>(
 }
 
 /** The counter of the minute first. An address that all visitors may share has no counter of its own. */
-async function logInCounters(request: Request, username: string): Promise<[Counter, ...Counter[]]> {
+function logInCounters(request: Request, username: string, account: Account | null): [Counter, ...Counter[]] {
   const limit = env().RATE_LIMIT_LOGIN
   const minuteCounter = (subject: string) => counter('login', limit, minuteSeconds, subject)
   const dayCounter = (subject: string) => counter('login-day', limit * dayFactor, daySeconds, subject)
   const device = deviceOf(request)
-  if (device && (await isKnownDevice(username, device))) {
+  if (device && account && isKnownTo(device, account)) {
     const subject = `device ${device.id} ${username}`
     return [minuteCounter(subject), dayCounter(subject)]
   }

@@ -1,16 +1,17 @@
 import 'server-only'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
+import { type OrderRow, orderSelect } from '@/lib/orders/order-json'
 import { Problem } from '@/lib/problem'
 
 /** Returns the viewer's own order, for a payment. Throws `order-not-found` for orders of other users, even to an admin. */
-export async function getOwnOrder(viewer: Viewer | null, orderId: number | null) {
+export async function getOwnOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderRow> {
   const user = requireUser(viewer)
   if (orderId === null) throw new Problem('order-not-found')
   const order = await db.order.findFirst({
     where: { id: orderId, userId: user.id },
-    select: { id: true, paidAt: true, totalCents: true },
+    select: orderSelect,
   })
   if (!order) throw new Problem('order-not-found')
-  return { ...order, userId: user.id }
+  return order
 }

@@ -2,13 +2,14 @@ import 'server-only'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
+import { orderJsonOf } from '@/lib/orders/order-json'
 import { getOwnOrder } from '@/lib/orders/own-order'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import { nothingCharged, problemOfRefusal } from '@/lib/payments/hold-refusal'
 import { readReason } from '@/lib/payments/payment-reason'
 import { openStatuses } from '@/lib/payments/payment-states'
-import { settlePayment } from '@/lib/payments/settle-payment'
+import { paymentSelect, settlePayment } from '@/lib/payments/settle-payment'
 import { Problem, type ProblemCode } from '@/lib/problem'
 
 const problemOfStatus: Partial<Record<PaymentStatus, ProblemCode>> = {
@@ -26,7 +27,8 @@ const problemOfStatus: Partial<Record<PaymentStatus, ProblemCode>> = {
  */
 export async function payOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const order = await getOwnOrder(viewer, orderId)
-  if (!order.paidAt) await settleAll(order.id)
+  if (order.paidAt) return orderJsonOf(order)
+  await settleAll(order.id)
   const current = await getOrder(viewer, order.id)
   if (current.isPaid) return current
   const last = await db.payment.findFirst({
@@ -43,7 +45,7 @@ async function settleAll(orderId: number): Promise<void> {
   const open = await db.payment.findMany({
     where: { orderId, status: { in: openStatuses }, providerOrderId: { not: null } },
     orderBy: { id: 'desc' },
-    select: { id: true },
+    select: paymentSelect,
   })
-  for (const { id } of open) await settlePayment(id)
+  for (const payment of open) await settlePayment(payment.id, payment)
 }

@@ -14,7 +14,8 @@ import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { holdForCapture } from '@/lib/stock/order-stock'
 
-const paymentSelect = {
+/** What `settlePayment` reads. */
+export const paymentSelect = {
   id: true,
   orderId: true,
   status: true,
@@ -39,11 +40,12 @@ const maxRounds = 5
  * PayPal's order by the id that the server stored, captures it if the buyer approved it and the order has its units,
  * verifies order, amount, currency and merchant, and only then marks the order paid, in one transaction. Repeats and
  * concurrent calls have the effect of one. Returns the payment's status: `voided`, before any money moves, when the
- * order's hold has expired and its units are gone. Throws `payment-provider-down` while the outcome is unknown.
+ * order's hold has expired and its units are gone. Throws `payment-provider-down` while the outcome is unknown. `known` is
+ * the payment if the caller has just read it.
  */
-export async function settlePayment(paymentId: number): Promise<PaymentStatus> {
+export async function settlePayment(paymentId: number, known?: PaymentRow): Promise<PaymentStatus> {
   for (let round = 1; ; round++) {
-    const payment = await findPayment(paymentId)
+    const payment = round === 1 && known ? known : await findPayment(paymentId)
     if (!payment) throw new Error(`No payment ${paymentId}`)
     if (payment.status === 'completed' || !payment.providerOrderId) return payment.status
     const status = await askAndRecord(payment, payment.providerOrderId)

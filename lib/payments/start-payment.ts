@@ -1,7 +1,9 @@
 import 'server-only'
-import type { Viewer } from '@/lib/auth/viewer'
+import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db'
+import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { logEvent, logFault } from '@/lib/log'
+import type { OrderRow } from '@/lib/orders/order-json'
 import { getOwnOrder } from '@/lib/orders/own-order'
 import { lockBuyer, runExclusive } from '@/lib/orders/run-exclusive'
 import { checkAfterClick } from '@/lib/payments/check-schedule'
@@ -33,10 +35,11 @@ const maxWaitingClicks = 29
  */
 export async function startPayment(viewer: Viewer | null, orderId: number | null): Promise<{ id: string }> {
   const order = await getOwnOrder(viewer, orderId)
+  const { id: userId } = requireUser(viewer)
   if (order.paidAt) throw new Problem('already-paid')
   if (!paypalServerConfig()) throw new Problem('payments-not-configured')
   for (let round = 1; round <= maxRounds; round++) {
-    const payment = await runExclusive(order.userId, () => openPayment(order), maxWaitingClicks)
+    const payment = await runExclusive(userId, () => openPayment(order, userId), maxWaitingClicks)
     const { id, providerOrderId } = payment
     if (!providerOrderId) return { id: await createAtPaypal(payment) }
     const status = await settlePayment(id)
@@ -48,20 +51,18 @@ export async function startPayment(viewer: Viewer | null, orderId: number | null
   throw new Problem('payment-provider-down')
 }
 
-type OwnOrder = Awaited<ReturnType<typeof getOwnOrder>>
-
 /**
  * Returns the order's open attempt or creates one, under the order's lock. If the order cannot take its units, closes the
  * open attempt and throws the refusal: a buyer is never asked to pay for units that are not held.
  */
-async function openPayment({ id: orderId, userId, totalCents }: OwnOrder): Promise<OpenPayment> {
+async function openPayment({ id: orderId, totalCents }: OrderRow, userId: number): Promise<OpenPayment> {
   const { payment, refusal, closed, isReleased, isHeldAgain } = await withTransaction(async (tx) => {
     await lockBuyer(tx, userId)
     const order = await lockOrder(tx, orderId)
     if (order.paidAt) throw new Problem('already-paid')
-    const attention = { orderId, status: 'needs_attention', resolvedAt: null } as const
+    const attempts = await findAttempts(tx, orderId)
     // Money may have moved: an admin checks it before the buyer can pay again.
-    if ((await tx.payment.count({ where: attention })) > 0) throw new Problem('payment-mismatch')
+    if (attempts.some(needsAttention)) throw new Problem('payment-mismatch')
     // An expired hold counts as released, even if the job has not released it yet.
     const isReleased = await releaseIfExpired(tx, order)
     const current: LockedOrder = isReleased ? { ...order, stockState: 'released' } : order
@@ -73,7 +74,8 @@ async function openPayment({ id: orderId, userId, totalCents }: OwnOrder): Promi
       const closed = await closeAttempts(tx, orderId, refusal)
       return { payment: null, refusal, closed, isReleased, isHeldAgain }
     }
-    const payment = await findOrCreate(tx, orderId, totalCents)
+    const [open] = attempts
+    const payment = await (open ? continueAttempt(tx, open.id) : createAttempt(tx, orderId, totalCents))
     return { payment, refusal, closed: [], isReleased, isHeldAgain }
   })
   if (isReleased) logEvent('stock-released', { orderId })
@@ -96,21 +98,36 @@ function closeAttempts(tx: Transaction, orderId: number, reason: PaymentReason):
   })
 }
 
-type OpenPayment = Awaited<ReturnType<typeof findOrCreate>>
+/** Returns the order's attempts that are open or need attention. */
+function findAttempts(tx: Transaction, orderId: number) {
+  const attention = { status: 'needs_attention', resolvedAt: null } as const
+  return tx.payment.findMany({
+    where: { orderId, OR: [{ status: { in: openStatuses } }, attention] },
+    select: { id: true, status: true },
+  })
+}
 
-async function findOrCreate(tx: Transaction, orderId: number, amountCents: number) {
-  const select = {
-    id: true,
-    orderId: true,
-    requestId: true,
-    providerOrderId: true,
-    amountCents: true,
-  } as const
-  const where = { orderId, status: { in: openStatuses } }
-  const open = await tx.payment.findFirst({ where, select: { id: true } })
-  if (open) return tx.payment.update({ where: open, data: checkAfterClick(), select })
+function needsAttention({ status }: { status: PaymentStatus }): boolean {
+  return status === 'needs_attention'
+}
+
+const openPaymentSelect = {
+  id: true,
+  orderId: true,
+  requestId: true,
+  providerOrderId: true,
+  amountCents: true,
+} as const
+
+type OpenPayment = Awaited<ReturnType<typeof createAttempt>>
+
+function continueAttempt(tx: Transaction, id: number): Promise<OpenPayment> {
+  return tx.payment.update({ where: { id }, data: checkAfterClick(), select: openPaymentSelect })
+}
+
+function createAttempt(tx: Transaction, orderId: number, amountCents: number) {
   const data = { orderId, requestId: crypto.randomUUID(), amountCents, currency, ...checkAfterClick() }
-  return tx.payment.create({ data, select })
+  return tx.payment.create({ data, select: openPaymentSelect })
 }
 
 async function createAtPaypal(payment: OpenPayment): Promise<string> {

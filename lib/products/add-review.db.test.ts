@@ -10,8 +10,9 @@ test('a review carries the reviewer’s name, and rating and count are updated e
   const [ann, ben] = await Promise.all([createUser({ name: 'Ann' }), createUser({ name: 'Ben' })])
   const { id } = await createProduct()
   expect(await addReview(ann, id, { rating: 5, comment: 'Fine.' })).toMatchObject({ name: 'Ann', rating: 5 })
-  await addReview(ben, id, { rating: 2, comment: '' })
+  const last = await addReview(ben, id, { rating: 2, comment: '' })
   const product = await getProduct(id)
+  expect(product.reviews[0]).toEqual(last)
   expect(product).toMatchObject({ rating: 3.5, numReviews: 2 })
   expect(product.reviews.map(({ name, comment }) => [name, comment])).toEqual([
     ['Ben', ''],

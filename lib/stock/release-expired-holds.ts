@@ -55,12 +55,17 @@ async function lockAndRelease(orderId: number, now = new Date()): Promise<boolea
   return isReleased
 }
 
-/** Releases an order whose hold has expired, and returns whether it did. The caller has locked the order's row. */
+/**
+ * Releases an order whose hold has expired, and returns whether it did. The caller has locked the order's row, and has not
+ * held its units since it read `order`.
+ */
 export async function releaseIfExpired(
   tx: Transaction,
   order: LockedOrder,
   now = new Date(),
 ): Promise<boolean> {
+  const { stockState, heldUntil, deliveredAt } = order
+  if (stockState !== 'held' || deliveredAt || (heldUntil && heldUntil > now)) return false
   if ((await tx.order.count({ where: { id: order.id, ...releasable(now) } })) === 0) return false
   await releaseStock(tx, order)
   return true

@@ -7,15 +7,23 @@ import { db } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 import type { LoginInput } from '@/lib/users/schema'
 
-/**
- * Logs the account with this e-mail and password in, in a new session. Throws `wrong-credentials`, with the same text and
- * after the same work whether the account exists or not, and `busy` when too many passwords wait to be hashed.
- */
-export async function logIn(input: LoginInput, client?: Client): Promise<Viewer> {
-  const user = await db.user.findUnique({
-    where: { email: input.username },
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+/** Returns the account with this e-mail, with the hash of its password, or `null`. */
+export function findAccount(email: string) {
+  return db.user.findUnique({
+    where: { email },
     select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true, passwordHash: true },
   })
+}
+
+/**
+ * Logs the account with this e-mail and password in, in a new session. Throws `wrong-credentials`, with the same text and
+ * after the same work whether the account exists or not, and `busy` when too many passwords wait to be hashed. `account` is
+ * what `findAccount` returned for the e-mail, if the caller has it.
+ */
+export async function logIn(input: LoginInput, client?: Client, account?: Account | null): Promise<Viewer> {
+  const user = account === undefined ? await findAccount(input.username) : account
   if (!(await isPasswordRight(user?.passwordHash ?? null, input.password, client)) || !user) {
     throw new Problem('wrong-credentials')
   }

@@ -5,12 +5,13 @@ import { otherMethods } from '@/lib/http/other-methods'
 import { limitLogIns } from '@/lib/http/rate-limit'
 import { readJson } from '@/lib/http/read-json'
 import { signedInResponse } from '@/lib/http/signed-in-response'
-import { logIn } from '@/lib/users/log-in'
+import { findAccount, logIn } from '@/lib/users/log-in'
 import { loginInput } from '@/lib/users/schema'
 
 export const POST = apiRoute(async ({ request }) => {
   const input = loginInput.parse(await readJson(request))
-  const attempt = () => logIn(input, clientOf(request))
-  return signedInResponse(request, await limitLogIns(request, input.username, attempt), 200)
+  const account = await findAccount(input.username)
+  const attempt = () => logIn(input, clientOf(request), account)
+  return signedInResponse(request, await limitLogIns(request, input.username, account, attempt), 200)
 }, loginErrorResponse)
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { getOrderWithBlock } from '@/lib/payments/queries'
+import { callApi } from '@/testing/call-api'
+import { orderBody } from '@/testing/order-body'
+import { startTestPaypal } from '@/testing/paypal'
+import { createOrder, createProduct, createUser, testPassword } from '@/testing/rows'
+
+/** How many statements a call sends to the database, the viewer's and the rate limit's among them. */
+
+const paypal = await startTestPaypal()
+const user = await createUser()
+
+/** Runs `work` and returns its result and the statements that it sent. */
+async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const result = await work()
+  const statements = query.mock.calls.map(([sent]: unknown[]) =>
+    typeof sent === 'object' && sent !== null && 'text' in sent ? String(sent.text) : String(sent),
+  )
+  query.mockRestore()
+  return { result, statements }
+}
+
+/** Expects the status and at most this many statements. */
+async function expectAtMost(
+  most: number,
+  status: number,
+  ...[method, path, body, headers]: [string, string, unknown?, Record<string, string>?]
+): Promise<Response> {
+  const call = () => callApi(path.includes('login') ? null : user, { method, path, body, headers })
+  const { result, statements } = await statementsOf(call)
+  expect(result.status).toBe(status)
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most)
+  return result
+}
+
+/** The body of an order for one unit of each of `count` new products. */
+async function bodyOf(count: number) {
+  const products = await Promise.all(Array.from({ length: count }, () => createProduct()))
+  return orderBody(products.map(({ id, priceCents }) => ({ product: id, priceCents, qty: 1 })))
+}
+
+test.each([1, 20])('an order of %d lines is placed in six statements from BEGIN to COMMIT', async (count) => {
+  const body = await bodyOf(count)
+  const headers = { 'Idempotency-Key': `order of ${count}`.replaceAll(' ', '-') }
+  const place = () => callApi(user, { method: 'POST', path: '/api/orders/add/', body, headers })
+  const { result, statements } = await statementsOf(place)
+  expect(result.status).toBe(201)
+  const begin = statements.indexOf('begin')
+  expect(statements.slice(begin).at(-1)).toBe('commit')
+  expect([begin, statements.length - begin], statements.join('\n')).toEqual([2, 6])
+  await expectAtMost(7, 201, 'POST', '/api/orders/add/', body, headers)
+  await expectAtMost(6, 409, 'POST', '/api/orders/add/', { ...body, totalPrice: '1.00' })
+})
+
+test('an order is read with its user, lines and payments in one statement', async () => {
+  const { _id } = await createOrder(user)
+  await expectAtMost(2, 200, 'GET', `/api/orders/${_id}/`)
+  const page = await statementsOf(() => getOrderWithBlock(user, _id))
+  expect(page.statements).toHaveLength(1)
+  await expectAtMost(3, 200, 'GET', '/api/orders/myorders/')
+})
+
+test('paying needs no more statements than it has steps', async () => {
+  const { _id } = await createOrder(user)
+  const started = await expectAtMost(11, 201, 'POST', `/api/orders/${_id}/paypal/`)
+  await expectAtMost(17, 201, 'POST', `/api/orders/${_id}/paypal/`)
+  const { id } = await started.json()
+  await paypal.approve(id)
+  await expectAtMost(20, 200, 'PUT', `/api/orders/${_id}/pay/`)
+  await expectAtMost(3, 200, 'PUT', `/api/orders/${_id}/pay/`)
+})
+
+test('a log-in reads its account once and opens its session in one statement', async () => {
+  const body = { username: user.email, password: testPassword }
+  await expectAtMost(5, 200, 'POST', '/api/users/login/', body)
+  await expectAtMost(3, 401, 'POST', '/api/users/login/', { ...body, password: 'wrong password' })
+})
