@@ -59,7 +59,7 @@ test('an order is read with its user, lines and payments in one statement', asyn
   await expectAtMost(2, 200, 'GET', `/api/orders/${_id}/`)
   const page = await statementsOf(() => getOrderWithBlock(user, _id))
   expect(page.statements).toHaveLength(1)
-  await expectAtMost(3, 200, 'GET', '/api/orders/myorders/')
+  await expectAtMost(2, 200, 'GET', '/api/orders/myorders/')
 })
 
 test('paying needs no more statements than it has steps', async () => {
