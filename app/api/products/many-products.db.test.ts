@@ -33,11 +33,3 @@ test.each(['%', '_', '((((', '\'; drop table "Product"; --', '\\', 'a'.repeat(10
     expect(hostile.rows).toHaveLength(24)
   },
 )
-
-test('C03 a page of a large catalogue is read by index, without sorting all products', async () => {
-  const plan = await db.$queryRaw<{ 'QUERY PLAN': string }[]>`
-    explain select id, name from "Product" order by "createdAt" desc, id desc limit 24`
-  const text = plan.map((row) => row['QUERY PLAN']).join('\n')
-  expect(text).toContain('Index Scan using "Product_createdAt_id_idx"')
-  expect(text).not.toMatch(/Sort|Seq Scan/)
-})

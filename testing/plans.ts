@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+import { z } from 'zod'
+import { env } from '@/lib/env'
+
+const planNode = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().default(0),
+  get Plans() {
+    return z.array(planNode).default([])
+  },
+})
+type PlanNode = z.infer<typeof planNode>
+
+/** How the statements of a piece of work are executed, those of database functions included. */
+export type Plans = {
+  /** How many statements the shop sends. */
+  statements: number
+  indexes: string[]
+  /** Tables that are read as a whole. */
+  wholeTables: string[]
+  /** The largest number of rows that one step of a plan reads. */
+  rowsRead: number
+}
+
+/** Runs `work`, then its statements once more, and returns how PostgreSQL executed them. */
+export async function plansOf(work: () => Promise<unknown>): Promise<Plans> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const statements = spy.mock.calls.map(([query]: unknown[]) => statement.parse(query))
+  spy.mockRestore()
+  const nodes = (await explain(statements)).flatMap(allNodes)
+  const named = (name: 'Index Name' | 'Relation Name', among: PlanNode[]) =>
+    [...new Set(among.flatMap((node) => node[name] ?? []))].sort()
+  return {
+    statements: statements.length,
+    indexes: named('Index Name', nodes),
+    wholeTables: named(
+      'Relation Name',
+      nodes.filter((node) => node['Node Type'] === 'Seq Scan'),
+    ),
+    rowsRead: Math.max(
+      ...nodes.map((node) => (node['Actual Rows'] + node['Rows Removed by Filter']) * node['Actual Loops']),
+    ),
+  }
+}
+
+const statement = z.object({ text: z.string(), values: z.array(z.unknown()) })
+
+/** The module auto_explain reports the plans of nested statements, too. */
+async function explain(statements: z.infer<typeof statement>[]): Promise<PlanNode[]> {
+  const client = new pg.Client({ connectionString: env().DATABASE_URL })
+  const plans: PlanNode[] = []
+  await client.connect()
+  try {
+    await client.query(`load 'auto_explain'; set auto_explain.log_nested_statements = on;
+      set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set auto_explain.log_format = json;
+      set auto_explain.log_level = notice; set auto_explain.log_min_duration = 0`)
+    client.on('notice', ({ message = '' }) => {
+      plans.push(z.object({ Plan: planNode }).parse(JSON.parse(message.slice(message.indexOf('{')))).Plan)
+    })
+    for (const { text, values } of statements) await client.query(text, values)
+  } finally {
+    await client.end()
+  }
+  return plans
+}
+
+function allNodes(node: PlanNode): PlanNode[] {
+  return [node, ...node.Plans.flatMap(allNodes)]
+}
