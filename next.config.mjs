@@ -30,8 +30,10 @@ const config = {
   // Both slash forms of every path are served directly, without a redirect (wire contract).
   skipTrailingSlashRedirect: true,
   experimental: {
-    // Cached pages are kept in memory only: none is stale after a restart, and none fills the disk.
+    // The front server keeps resized pictures in memory; none fills the disk.
     isrFlushToDisk: false,
+    // The front server keeps a page's data apart from its HTML, whatever `_rsc` says.
+    validateRSCRequestHeaders: false,
     staleTimes: { static: 120 },
   },
   // Only what components/ui/image-sources.ts requests: the pictures shipped with the shop, in these widths.
@@ -41,18 +43,15 @@ const config = {
     imageSizes: [256, 384],
     deviceSizes: [640, 828, 1200],
     localPatterns: [{ pathname: '/images/**', search: '' }],
-    customCacheHandler: true,
   },
-  // Seconds for which a cache in front of the shop may serve a stale page.
-  expireTime: 300,
+  // No client gets its metadata streamed behind the page: a kept page is the same for all.
+  htmlLimitedBots: /.*/,
   // Without it a lock file in a parent folder would change the paths of the standalone server.
   outputFileTracingRoot: root,
   turbopack: { root },
   async rewrites() {
     return {
       beforeFiles: [
-        // Home and its further pages are one route, so that a build needs no database to prerender it.
-        { source: '/', destination: '/page/1' },
         // Browsers request this path before they have parsed a page's head.
         { source: '/favicon.ico', destination: '/icon-192.png' },
       ],
@@ -60,12 +59,9 @@ const config = {
   },
 }
 
-/** Caches resized pictures, which `isrFlushToDisk: false` would otherwise resize for every request. */
-const cacheHandler = fileURLToPath(new URL('./server/next-cache.cjs', import.meta.url))
-
 /** The development server gets no policy, because its pages contain inline scripts. */
 export default function configOf(/** @type {string} */ phase) {
   if (phase === PHASE_DEVELOPMENT_SERVER) return config
   const source = '/((?!paypal-simulator|media/).*)'
-  return { ...config, cacheHandler, headers: async () => [{ source, headers: securityHeaders }] }
+  return { ...config, headers: async () => [{ source, headers: securityHeaders }] }
 }

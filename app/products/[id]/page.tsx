@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { cache } from 'react'
 import { GoBack } from '@/components/products/go-back'
 import { ProductDetail } from '@/components/products/product-detail'
 import { productJsonLd } from '@/components/products/product-json-ld'
@@ -7,27 +8,23 @@ import { ReviewForm } from '@/components/products/review-form'
 import { Reviews } from '@/components/products/reviews'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { env } from '@/lib/env'
-import { cachedProduct } from '@/lib/http/catalogue'
 import { parseId, productPath } from '@/lib/paths'
+import { findProduct } from '@/lib/products/queries'
 import type { ProductDetailJson } from '@/lib/products/schema'
 
 type Props = { params: Promise<{ id: string }> }
 
-/** Cached HTML like home: rendered on the first request, fresh for two minutes, expired by every write to the product. */
-export const revalidate = 120
+/** The front server keeps the page (server/page-cache.mjs). */
+export const dynamic = 'force-dynamic'
 
-/** Prerenders no page at build time, when there is no database. */
-export function generateStaticParams(): { id: string }[] {
-  return []
-}
-
-async function productOf(params: Props['params']): Promise<ProductDetailJson> {
-  const id = parseId((await params).id)
-  return (id && (await cachedProduct(id))) || notFound()
-}
+/** Reads the product once per request, for the page and its metadata. */
+const productOf = cache(async (segment: string): Promise<ProductDetailJson> => {
+  const id = parseId(segment)
+  return (id && (await findProduct(id))) || notFound()
+})
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { _id, name, description, image, imageAlt } = await productOf(params)
+  const { _id, name, description, image, imageAlt } = await productOf((await params).id)
   return {
     metadataBase: new URL(env().SHOP_URL),
     title: name,
@@ -38,7 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function ProductPage({ params }: Props) {
-  const product = await productOf(params)
+  const product = await productOf((await params).id)
   return (
     <>
       <script type="application/ld+json">{productJsonLd(product, env().SHOP_URL)}</script>

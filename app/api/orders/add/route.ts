@@ -1,6 +1,5 @@
 import { requireUser } from '@/lib/auth/viewer'
 import { apiRoute } from '@/lib/http/api-route'
-import { expireProducts } from '@/lib/http/catalogue'
 import { otherMethods } from '@/lib/http/other-methods'
 import { limitRate } from '@/lib/http/rate-limit'
 import { readJson } from '@/lib/http/read-json'
@@ -15,7 +14,6 @@ export const POST = apiRoute(async ({ request, viewer }) => {
   const key = idempotencyKeyInput.parse(request.headers.get('idempotency-key'))
   const input = placeOrderInput.parse(await readJson(request))
   const { order, isReplay } = await placeOrder(viewer, input, key)
-  if (!isReplay) expireProducts(input.orderItems.map(({ product }) => product))
   const headers = isReplay ? { 'Idempotent-Replayed': 'true' } : undefined
   return Response.json(order, { status: 201, headers })
 })

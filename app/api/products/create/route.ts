@@ -1,6 +1,5 @@
 import { requireAdmin } from '@/lib/auth/viewer'
 import { apiRoute } from '@/lib/http/api-route'
-import { expireProducts } from '@/lib/http/catalogue'
 import { otherMethods } from '@/lib/http/other-methods'
 import { readForm } from '@/lib/http/read-form'
 import { createProduct } from '@/lib/products/create-product'
@@ -8,8 +7,7 @@ import { productInput } from '@/lib/products/schema'
 
 export const POST = apiRoute(async ({ request, viewer }) => {
   requireAdmin(viewer) // before the upload is read
-  const product = await createProduct(viewer, productInput.parse(await readForm(request)))
-  expireProducts([product._id])
-  return Response.json(product, { status: 201 })
+  const input = productInput.parse(await readForm(request))
+  return Response.json(await createProduct(viewer, input), { status: 201 })
 })
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

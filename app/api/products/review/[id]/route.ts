@@ -1,6 +1,5 @@
 import { requireUser } from '@/lib/auth/viewer'
 import { apiRoute, idParam } from '@/lib/http/api-route'
-import { expireProducts } from '@/lib/http/catalogue'
 import { textErrorResponse } from '@/lib/http/form-errors'
 import { otherMethods } from '@/lib/http/other-methods'
 import { limitRate } from '@/lib/http/rate-limit'
@@ -11,9 +10,7 @@ import { reviewInput } from '@/lib/products/schema'
 export const POST = apiRoute(async ({ request, viewer, params }) => {
   requireUser(viewer) // before the review is checked
   await limitRate('review', request, viewer)
-  const productId = idParam(params)
-  const review = await addReview(viewer, productId, reviewInput.parse(await readJson(request)))
-  expireProducts(productId ? [productId] : [])
-  return Response.json(review, { status: 201 })
+  const input = reviewInput.parse(await readJson(request))
+  return Response.json(await addReview(viewer, idParam(params), input), { status: 201 })
 }, textErrorResponse)
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

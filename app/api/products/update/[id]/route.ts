@@ -1,6 +1,5 @@
 import { requireAdmin } from '@/lib/auth/viewer'
 import { apiRoute, idParam } from '@/lib/http/api-route'
-import { expireProducts } from '@/lib/http/catalogue'
 import { otherMethods } from '@/lib/http/other-methods'
 import { readForm } from '@/lib/http/read-form'
 import { productUpdateInput } from '@/lib/products/schema'
@@ -10,8 +9,6 @@ import { updateProduct } from '@/lib/products/update-product'
 export const PUT = apiRoute(async ({ request, viewer, params }) => {
   requireAdmin(viewer) // before the upload is read
   const input = productUpdateInput.parse(await readForm(request))
-  const product = await updateProduct(viewer, idParam(params), input)
-  expireProducts([product._id])
-  return Response.json(product)
+  return Response.json(await updateProduct(viewer, idParam(params), input))
 })
 export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')
