@@ -1,9 +1,6 @@
 /** Loading the code of the jobs must not delay the first responses. */
 const jobsDelayMs = 2000
 
-/** Written by server/http-edge.mjs when Next creates its server through it. */
-const edge = globalThis as { isBehindEdge?: boolean }
-
 /** Runs once when the server starts. Ends the process with a message when the server cannot serve safely. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
@@ -15,16 +12,18 @@ export async function register(): Promise<void> {
     endProcess(error)
   }
   // Imported here, or it would also be built for the edge runtime.
+  process.send?.('ready')
   const begin = async () => (await import('@/lib/jobs/start-jobs')).startJobs()
   setTimeout(begin, jobsDelayMs).unref()
 }
 
-/** @throws Error for a server without its edge, and for missing or weak settings */
+/** @throws Error for a server without the front server, and for missing or weak settings */
 async function prepare(): Promise<void> {
   const isProduction = process.env.NODE_ENV === 'production'
-  // The development server has no edge.
-  if (isProduction && !edge.isBehindEdge)
-    throw new Error('server/http-edge.mjs is not in front of this server. Start the shop with `npm start`.')
+  if (isProduction && !process.send)
+    throw new Error('server/main.mjs is not in front of this server. Start the shop with `npm start`.')
+  // The front server was killed; the next one starts a Next process of its own.
+  process.once('disconnect', () => process.exit(1))
   const { env } = await import('@/lib/env')
   // next-auth reads its public address from the environment only.
   process.env.NEXTAUTH_URL = env().SHOP_URL

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
+import { REVALIDATE } from './lib/cache-control.mjs'
 import { basePolicy } from './server/content-policy.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -59,9 +60,18 @@ const config = {
   },
 }
 
+/** Rendered per request, but the same for everybody: the front server keeps them. */
+const cataloguePages = ['/', '/page/:page', '/products/:id']
+
 /** The development server gets no policy, because its pages contain inline scripts. */
 export default function configOf(/** @type {string} */ phase) {
   if (phase === PHASE_DEVELOPMENT_SERVER) return config
   const source = '/((?!paypal-simulator|media/).*)'
-  return { ...config, headers: async () => [{ source, headers: securityHeaders }] }
+  return {
+    ...config,
+    headers: async () => [
+      { source, headers: securityHeaders },
+      ...cataloguePages.map((source) => ({ source, headers: [{ key: 'Cache-Control', value: REVALIDATE }] })),
+    ],
+  }
 }

@@ -1,4 +1,4 @@
-import { markDatabaseFailure } from '@/lib/outage-mark.mjs'
+import { reportDatabaseFailure } from '@/lib/outage-mark.mjs'
 
 /**
  * Recognizes errors that mean the database cannot serve, whether PostgreSQL, the network, node-postgres or Prisma reports
@@ -54,7 +54,7 @@ export class DatabaseOutage extends Error {
     super(text)
     this.name = 'DatabaseOutage'
     this.stack = `${this.name}: ${text}`
-    markDatabaseFailure()
+    reportDatabaseFailure()
   }
 }
 

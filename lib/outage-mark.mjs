@@ -1,19 +1,20 @@
 /**
- * What the shop (lib/database-outage.ts) and the server in front of it (server/outages.mjs) both know of an outage. They run
- * in one process, but Next bundles its own copies of a module, so the mark is a property of `globalThis`.
+ * What the shop (lib/database-outage.ts) tells the front server (server/next-response.mjs) of an outage, through the channel
+ * between the two processes.
  */
 
 /** `Retry-After` of a 503. */
 export const RETRY_AFTER_SECONDS = 5
+/** The message of a Next process that has found the database down. */
+export const DATABASE_FAILED = 'database-failed'
 
-const shared = /** @type {{ databaseFailedAt?: number }} */ (globalThis)
+/** An outage makes many requests fail; the front server remembers it for longer than this. */
+const REPORT_INTERVAL_MS = 250
+let reportedAt = Number.NEGATIVE_INFINITY
 
-/** Records that the database has failed now. */
-export function markDatabaseFailure() {
-  shared.databaseFailedAt = performance.now()
-}
-
-/** Whether the database has failed since `time`, in milliseconds of `performance.now()`. */
-export function hasDatabaseFailedSince(/** @type {number} */ time) {
-  return (shared.databaseFailedAt ?? Number.NEGATIVE_INFINITY) > time
+/** Reports that the database has failed now. */
+export function reportDatabaseFailure() {
+  if (performance.now() - reportedAt < REPORT_INTERVAL_MS) return
+  reportedAt = performance.now()
+  process.send?.(DATABASE_FAILED)
 }

@@ -38,6 +38,14 @@ export function oneOf(...words) {
   }
 }
 
+/**
+ * A whole number within these bounds, or `auto`.
+ * @returns {(value: string) => number | 'auto'}
+ */
+export function wholeNumberOrAuto(/** @type {number} */ min, /** @type {number} */ max) {
+  return (value) => (value === 'auto' ? value : wholeNumber(min, max)(value))
+}
+
 /** The address of a service, with http or https. */
 export function url(/** @type {string} */ value) {
   if (isWebAddress(value)) return value

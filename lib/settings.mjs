@@ -8,6 +8,7 @@ import {
   url,
   webhookId,
   wholeNumber,
+  wholeNumberOrAuto,
 } from './settings-kinds.mjs'
 
 /**
@@ -40,6 +41,21 @@ const basics = {
     defaultText: 'generated and kept in the demo',
     about:
       'Signs sessions; at least 32 random characters, for example from `openssl rand -base64 32`. Required with `DATABASE_URL`.',
+  },
+}
+
+/** @satisfies {Record<string, Setting>} */
+const speed = {
+  PAGE_CACHE_MB: {
+    kind: wholeNumber(0, 65_536),
+    default: 64,
+    about:
+      'Memory for pages and pictures that are the same for everybody, in MB; 0 switches the page cache off.',
+  },
+  WORKERS: {
+    kind: wholeNumberOrAuto(1, 256),
+    default: 1,
+    about: 'Next processes behind the front server; `auto`: one for each core but one.',
   },
 }
 
@@ -159,13 +175,14 @@ const limits = {
 /** What an operator may set, by the headings of .env.example. */
 export const documented = {
   'Where it runs': basics,
+  Speed: speed,
   Data: data,
   Payments: payments,
   Orders: orders,
   Limits: limits,
 }
 
-export const settings = { ...basics, ...data, ...payments, ...orders, ...limits, ...internal }
+export const settings = { ...basics, ...speed, ...data, ...payments, ...orders, ...limits, ...internal }
 
 export const settingNames = /** @type {SettingName[]} */ (Object.keys(settings))
 

@@ -1,3 +1,5 @@
+import { RETRY_AFTER_SECONDS } from '../lib/outage-mark.mjs'
+import { basePolicy } from './content-policy.mjs'
 import { areHeadersTooLong, isTargetTooLong } from './request-size.mjs'
 
 /** Requests that are refused before Next, which would answer them with an error of its own or need too long for them. */
@@ -53,14 +55,14 @@ export function isInvalidPicture(/** @type {string} */ target) {
   return new URLSearchParams(query.join('?')).getAll('url').some((address) => !PICTURE.test(address))
 }
 
-/** @typedef {{ status: number, detail: string, code: string, allow?: string[] }} Refusal */
+/** @typedef {{ status: number, detail: string, code: string, allow?: string[], isTemporary?: boolean }} Refusal */
 
 const notAllowed = {
   status: 405,
   detail: 'This method is not supported here.',
   code: 'method-not-allowed',
 }
-const refusals = {
+export const refusals = {
   unknownMethod: { ...notAllowed, allow: methods },
   pageMethod: { ...notAllowed, allow: pageMethods },
   longTarget: { status: 414, detail: 'This address is too long.', code: 'address-too-long' },
@@ -70,31 +72,74 @@ const refusals = {
     code: 'headers-too-long',
   },
   invalidTarget: { status: 400, detail: 'This address is not valid.', code: 'invalid-address' },
+  longBody: { status: 413, detail: 'The request body is too large.', code: 'body-too-large' },
+  restarting: {
+    status: 503,
+    detail: 'The shop is restarting. Please try again in a few seconds.',
+    code: 'restarting',
+    isTemporary: true,
+  },
+  busy: {
+    status: 503,
+    detail: 'The shop is busy for a moment. Please try again in a few seconds.',
+    code: 'busy',
+    isTemporary: true,
+  },
+}
+
+/** Ends the work on a request that is refused after all. */
+export class Refused extends Error {
+  /** @param {Refusal} refusal @param {ErrorOptions} [options] */
+  constructor(refusal, options) {
+    super(refusal.detail, options)
+    this.refusal = refusal
+  }
+}
+
+/** Whether a request is too large, before anything in it is parsed. */
+export function findOversize(/** @type {import('node:http').IncomingMessage} */ request) {
+  if (isTargetTooLong(request.url ?? '')) return refusals.longTarget
+  return areHeadersTooLong(request) ? refusals.longHeaders : null
 }
 
 /**
- * Returns why a request is refused, or `null` for one that Next may handle. Oversized requests are refused before they are
- * parsed.
+ * Returns why a request is refused, or `null` for one that Next may handle.
  * @param {import('node:http').IncomingMessage} request
+ * @param {{ isDevelopment?: boolean }} [options]  the development server has handlers of its own
  * @returns {Refusal | null}
  */
-export function findRefusal(request) {
+export function findRefusal(request, { isDevelopment = false } = {}) {
   const { method, url = '' } = request
   if (method === undefined || !isKnownMethod(method)) return refusals.unknownMethod
-  if (isTargetTooLong(url)) return refusals.longTarget
-  if (areHeadersTooLong(request)) return refusals.longHeaders
+  const oversize = findOversize(request)
+  if (oversize) return oversize
   if (!isValidTarget(url) || isLogInjection(url) || isInvalidPicture(url)) return refusals.invalidTarget
+  if (isDevelopment && pathOf(url).startsWith('/_')) return null
   if (!pageMethods.includes(method) && !handlerPath.test(pathOf(url))) return refusals.pageMethod
   return null
 }
 
 /**
- * Sends a refusal as JSON (`detail`, `code`) and closes the connection.
+ * Sends a refusal and closes the connection: JSON (`detail`, `code`), or a page to a browser that may try again.
+ * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {Refusal} refusal
  */
-export function refuse(response, { status, detail, code, allow }) {
-  const headers = { 'Content-Type': 'application/json', Connection: 'close' }
-  response.writeHead(status, allow ? { ...headers, Allow: allow.join(', ') } : headers)
-  response.end(JSON.stringify({ detail, code }))
+export function refuse(request, response, { status, detail, code, allow, isTemporary }) {
+  const isForPeople = isTemporary && request.headers.accept?.includes('text/html')
+  response.writeHead(status, {
+    'Content-Type': isForPeople ? 'text/html; charset=utf-8' : 'application/json',
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+    ...(allow && { Allow: allow.join(', ') }),
+    ...(isTemporary && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
+    ...(isForPeople && { 'Content-Security-Policy': basePolicy }),
+  })
+  response.end(isForPeople ? pageFor(detail) : JSON.stringify({ detail, code }))
+}
+
+function pageFor(/** @type {string} */ detail) {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>Ecommerce Site</title>
+<body style="font-family: system-ui, sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 1rem"><h1>One moment, please</h1><p>${detail}</p>`
 }

@@ -14,25 +14,26 @@ export const serverLimits = {
 }
 
 /**
- * On `server.close()`, closes connections without a request yet (browsers preconnect), and closes every other one after its
- * running response. Node itself closes only connections that are idle between two requests.
+ * Returns a function that stops the server: it closes connections without a request yet (browsers preconnect), closes every
+ * other one after its running response, and resolves when all are closed. Node itself closes only connections that are idle
+ * between two requests.
  * @param {import('node:http').Server} server
  */
-export function closeConnectionsOnShutdown(server) {
+export function createStop(server) {
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set()
   server.on('connection', (socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  const { close } = server
-  server.close = (callback) => {
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    return Reflect.apply(close, server, [callback])
-  }
   server.on('request', ({ socket }, response) => {
     response.once('close', () => {
       if (!server.listening) socket.destroySoon()
     })
   })
+  return () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    return closed
+  }
 }

@@ -1,10 +1,12 @@
+import net from 'node:net'
+import { pipeline } from 'node:stream'
+
 const REFUSAL = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 const TIMEOUT_MS = 5000
 
 /**
  * Refuses every request to upgrade with 400: the built shop speaks only HTTP/1.1. Node passes the socket of an upgrade to the
- * listeners and no longer applies timeouts to it. Next listens but ignores the socket, which would stay open forever; its
- * listener is not added.
+ * listener and no longer applies timeouts to it.
  * @param {import('node:http').Server} server
  */
 export function refuseUpgrades(server) {
@@ -14,9 +16,23 @@ export function refuseUpgrades(server) {
     // For a client that never reads the response.
     setTimeout(() => socket.destroy(), TIMEOUT_MS).unref()
   })
-  const { on } = server
-  server.on = /** @type {typeof on} */ (
-    (/** @type {string} */ event, /** @type {(...args: unknown[]) => void} */ listener) =>
-      event === 'upgrade' ? server : Reflect.apply(on, server, [event, listener])
-  )
+}
+
+/**
+ * Connects every request to upgrade with the development server: the socket of its hot reload.
+ * @param {import('node:http').Server} server
+ * @param {import('./next-processes.mjs').NextProcesses} processes
+ */
+export function passUpgrades(server, processes) {
+  server.on('upgrade', ({ method, url, rawHeaders }, socket, head) => {
+    const next = processes.leastBusy()
+    if (!next) return socket.destroy()
+    const target = net.connect(next.port, '127.0.0.1')
+    const lines = [`${method} ${url} HTTP/1.1`]
+    for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`)
+    target.write(`${lines.join('\r\n')}\r\n\r\n`)
+    target.write(head)
+    // Each end closes the other.
+    pipeline(socket, target, socket, () => {})
+  })
 }

@@ -4,9 +4,7 @@ import { get } from 'node:http'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { PlainError } from '../database/plain-error.mjs'
-import { serverPath } from './build.mjs'
 import { describeExit, startChild, waitForExit } from './children.mjs'
 import { forwardShopOutput } from './shop-output.mjs'
 
@@ -100,18 +98,15 @@ export async function startSimulator(root, { dataFolder, host, port }, earlier) 
   return { ended, access: { ...access, ...addresses } }
 }
 
-/** Starts the built shop, or Next's development server. */
+/** Starts the front server, with the built shop or Next's development server behind it. */
 export function startShop(
   /** @type {string} */ root,
   /** @type {Settings} */ settings,
   /** @type {NodeJS.ProcessEnv} */ env,
 ) {
-  const next = path.join(root, 'node_modules/next/dist/bin/next')
-  const command = settings.dev
-    ? [next, 'dev', '--port', String(settings.port), '--hostname', settings.host]
-    : ['--import', pathToFileURL(path.join(root, 'server/http-edge.mjs')).href, serverPath(root)]
-  const output = settings.dev ? 'inherit' : 'pipe'
-  const shop = startChild('The shop', [process.execPath, ...command], { cwd: root, env, output })
+  const command = [process.execPath, path.join(root, 'server/main.mjs'), ...(settings.dev ? ['--dev'] : [])]
+  const colors = settings.dev && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const shop = startChild('The shop', command, { cwd: root, env: { ...env, ...colors }, output: 'pipe' })
   if (shop.stdout) forwardShopOutput(shop.stdout)
   return shop
 }

@@ -1,0 +1,8 @@
+import 'server-only'
+import { REVALIDATE } from '@/lib/cache-control.mjs'
+
+/** Marks a response as the same for everybody: the front server keeps it, and caches ask each time. */
+export function shared(response: Response): Response {
+  response.headers.set('Cache-Control', REVALIDATE)
+  return response
+}

@@ -1,0 +1,86 @@
+import pLimit from 'p-limit'
+import { deviceCookieName } from '../lib/internal-headers.mjs'
+import { sendAnswer } from './answers.mjs'
+import { removeCookies } from './api-cookies.mjs'
+import { setClientAddress } from './client-address.mjs'
+import { removeConditionalHeaders } from './conditional-headers.mjs'
+import { passOn, readWhole, requestNext } from './pass-on.mjs'
+import { findOversize, findRefusal, Refused, refusals, refuse } from './refusals.mjs'
+import { truncateHeaders } from './request-size.mjs'
+import { sharedRequestOf } from './shared-pages.mjs'
+
+/** @typedef {import('node:http').IncomingMessage} Request */
+/** @typedef {import('node:http').ServerResponse} Response */
+/** @typedef {import('./shared-pages.mjs').SharedRequest} SharedRequest */
+
+/** Pictures that wait to be resized; a page shows two dozen. */
+const MAX_WAITING_PICTURES = 100
+
+/**
+ * Returns the listener of the front server, which refuses a request, answers it from the page cache, or passes it on to Next.
+ * @param {object} parts
+ * @param {import('./page-cache.mjs').PageCache} parts.cache
+ * @param {import('./next-processes.mjs').NextProcesses} parts.processes
+ * @param {Pick<import('./catalogue-listener.mjs').CatalogueListener, 'catchUp'>} parts.catalogue
+ * @param {{ shopUrl: string, trustedProxies: number, cores: number, isDevelopment: boolean }} settings
+ */
+export function createFront(
+  { cache, processes, catalogue },
+  { shopUrl, trustedProxies, cores, isDevelopment },
+) {
+  const { host, protocol } = new URL(shopUrl)
+  const isSecureSite = protocol === 'https:'
+  const deviceCookie = deviceCookieName(isSecureSite)
+  /** HSTS: for a year a browser never uses plain http for the shop. */
+  const extraHeaders = isSecureSite ? ['strict-transport-security', 'max-age=31536000'] : []
+  const resizing = pLimit(cores)
+
+  /** Renders an answer for everybody: Next sees no header of this client. */
+  async function render(/** @type {SharedRequest} */ { target, headers, isResize }) {
+    const ask = async () => {
+      const request = { method: 'GET', path: target, headers: { ...headers, host }, body: null }
+      return readWhole(await requestNext(processes, request))
+    }
+    if (!isResize) return ask()
+    if (resizing.pendingCount >= MAX_WAITING_PICTURES) throw new Refused(refusals.busy)
+    return resizing(ask)
+  }
+
+  async function answerShared(
+    /** @type {Request} */ request,
+    /** @type {Response} */ response,
+    /** @type {SharedRequest} */ shared,
+  ) {
+    const answer = await cache.render(shared, () => render(shared))
+    return sendAnswer(request, response, answer, extraHeaders)
+  }
+
+  /** Passes a request on. After a write the client's next request sees it: what the write changed has been dropped by then. */
+  function passAlong(/** @type {Request} */ request, /** @type {Response} */ response) {
+    setClientAddress(request, trustedProxies)
+    removeCookies(request, deviceCookie)
+    truncateHeaders(request)
+    removeConditionalHeaders(request)
+    const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? '')
+    return passOn(processes, request, response, {
+      extraHeaders,
+      beforeResponse: isWrite ? catalogue.catchUp : async () => {},
+    })
+  }
+
+  return (/** @type {Request} */ request, /** @type {Response} */ response) => {
+    const shared = isDevelopment ? null : sharedRequestOf(request)
+    const kept = shared && cache.get(shared.key)
+    const refusal = kept ? findOversize(request) : findRefusal(request, { isDevelopment })
+    if (refusal) return refuse(request, response, refusal)
+    const answered = kept
+      ? sendAnswer(request, response, kept, extraHeaders)
+      : shared
+        ? answerShared(request, response, shared)
+        : passAlong(request, response)
+    answered.catch((error) => {
+      if (error instanceof Refused && !response.headersSent) refuse(request, response, error.refusal)
+      else response.destroy()
+    })
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * The front server (`server/main.mjs [--dev]`): it listens to the world, and Next runs behind it, unmodified, on loopback.
+ * A request is refused, answered from the page cache, or passed on to Next (front.mjs). The cache hears from the database what
+ * has changed (catalogue-listener.mjs). SIGTERM lets open requests finish; SIGHUP replaces the Next processes one by one.
+ */
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { countProcesses } from '../lib/next-process-count.mjs'
+import { readSettings } from '../lib/settings-check.mjs'
+import { listenToCatalogue } from './catalogue-listener.mjs'
+import { createFront } from './front.mjs'
+import { createNextProcesses } from './next-processes.mjs'
+import { createPageCache } from './page-cache.mjs'
+import { serializeRequests } from './pipelining.mjs'
+import { createStop, serverLimits } from './server-limits.mjs'
+import { passUpgrades, refuseUpgrades } from './upgrades.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const isDevelopment = process.argv.includes('--dev')
+const cores = os.availableParallelism()
+const settings = readSettings(process.env, ['DATABASE_URL'])
+
+const next = isDevelopment
+  ? ['node_modules/next/dist/bin/next', 'dev', '--hostname', '127.0.0.1']
+  : ['.next/standalone/server.js']
+const [program = '', ...args] = next
+const processes = createNextProcesses({
+  command: [process.execPath, path.join(root, program), ...args],
+  count: isDevelopment ? 1 : countProcesses(settings.WORKERS, cores),
+  isDevelopment,
+})
+const cache = createPageCache(isDevelopment ? 0 : settings.PAGE_CACHE_MB * 1024 * 1024)
+const catalogue = listenToCatalogue(settings.DATABASE_URL, cache)
+const front = createFront(
+  { cache, processes, catalogue },
+  { shopUrl: settings.SHOP_URL, trustedProxies: settings.TRUSTED_PROXIES, cores, isDevelopment },
+)
+
+const server = http.createServer(serverLimits, serializeRequests(front))
+const stopServer = createStop(server)
+if (isDevelopment) passUpgrades(server, processes)
+else refuseUpgrades(server)
+
+process.once('SIGTERM', stop).once('SIGINT', stop)
+process.on('SIGHUP', renew)
+
+try {
+  await processes.start()
+} catch {
+  // Next has said why.
+  process.exit(1)
+}
+server.listen(settings.PORT, process.env.HOSTNAME || settings.HOST)
+
+async function stop() {
+  await stopServer()
+  await Promise.all([processes.stop(), catalogue.stop()])
+  process.exit(0)
+}
+
+let renewing = Promise.resolve()
+
+/** A second SIGHUP waits for the first. */
+function renew() {
+  renewing = renewing
+    .then(() => processes.renew())
+    .then(() => cache.clear())
+    .catch((error) => console.error(`Next was not replaced: ${error.message}.`))
+}

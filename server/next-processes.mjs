@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'undici'
+import { DATABASE_FAILED } from '../lib/outage-mark.mjs'
+
+/**
+ * Starts and watches Next, one process or several. One that ends is started again with a growing delay.
+ * @typedef {object} NextProcess
+ * @property {import('node:child_process').ChildProcess} child
+ * @property {number} port
+ * @property {Pool} pool  its connections
+ * @property {number} openRequests
+ * @property {boolean} isReady  takes new requests
+ * @property {number} databaseFailedAt  when it last found the database down, by `performance.now()`
+ * @property {Promise<void>} ended
+ */
+
+const FIRST_DELAY_MS = 100
+const MAX_DELAY_MS = 3000
+/** A process that has run for this long has started well: the next delay is short again. */
+const STABLE_RUN_MS = 60_000
+const LEAVE_TIMEOUT_MS = 60_000
+/** Next answers within its own timeouts; an upload may take long. */
+const REQUEST_TIMEOUT_MS = 120_000
+
+/** @typedef {ReturnType<typeof createNextProcesses>} NextProcesses */
+
+/**
+ * @param {object} options
+ * @param {string[]} options.command  its first element is the program
+ * @param {number} options.count
+ * @param {boolean} options.isDevelopment  the development server does not report that it is ready
+ */
+export function createNextProcesses({ command: [program = '', ...args], count, isDevelopment }) {
+  /** @type {Set<NextProcess>} */
+  const processes = new Set()
+  let isStopping = false
+
+  /** Starts a process and resolves when it takes requests; rejects when it ends before. */
+  async function start() {
+    const port = await freePort()
+    const env = { ...process.env, PORT: String(port), HOSTNAME: '127.0.0.1' }
+    // In a process group of its own: the launcher signals the group of the front, which then lets open requests finish.
+    const child = spawn(program, isDevelopment ? [...args, '--port', String(port)] : args, {
+      env,
+      detached: !isDevelopment && process.platform !== 'win32',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    /** @type {NextProcess} */
+    const next = {
+      child,
+      port,
+      pool: new Pool(`http://127.0.0.1:${port}`, {
+        headersTimeout: REQUEST_TIMEOUT_MS,
+        bodyTimeout: REQUEST_TIMEOUT_MS,
+      }),
+      openRequests: 0,
+      isReady: false,
+      databaseFailedAt: Number.NEGATIVE_INFINITY,
+      ended: once(child, 'exit').then(() => {}),
+    }
+    processes.add(next)
+    next.ended = next.ended.then(async () => {
+      processes.delete(next)
+      next.isReady = false
+      await next.pool.destroy()
+    })
+    child.on('message', (message) => {
+      if (message === DATABASE_FAILED) next.databaseFailedAt = performance.now()
+    })
+    if (!isDevelopment) await Promise.race([waitForMessage(child), next.ended.then(failStart)])
+    next.isReady = true
+    return next
+  }
+
+  /** Starts a process again whenever it ends, until everything stops or it is replaced. */
+  async function watch(/** @type {NextProcess | null} */ next) {
+    for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
+      const startedAt = performance.now()
+      await next?.ended
+      if (isStopping || (next && leaving.has(next))) return
+      if (next) console.log(`Next ended unexpectedly (${describeExit(next.child)}); starting it again.`)
+      if (performance.now() - startedAt > STABLE_RUN_MS) delay = FIRST_DELAY_MS
+      await sleep(delay)
+      if (isStopping) return
+      next = await start().catch(() => null)
+    }
+  }
+
+  /** @type {WeakSet<NextProcess>} */
+  const leaving = new WeakSet()
+
+  /** Ends a process after its open requests. */
+  async function retire(/** @type {NextProcess} */ next) {
+    leaving.add(next)
+    next.isReady = false
+    for (const end = Date.now() + LEAVE_TIMEOUT_MS; next.openRequests > 0 && Date.now() < end; )
+      await sleep(20)
+    next.child.kill('SIGTERM')
+    await next.ended
+  }
+
+  return {
+    /** Starts all processes. Rejects when one ends before it takes requests. */
+    async start() {
+      for (const next of await Promise.all(Array.from({ length: count }, start))) void watch(next)
+    },
+
+    /** Returns the process with the fewest open requests; `null` while none takes requests. */
+    leastBusy() {
+      /** @type {NextProcess | null} */
+      let least = null
+      for (const next of processes)
+        if (next.isReady && (!least || next.openRequests < least.openRequests)) least = next
+      return least
+    },
+
+    /** Replaces the processes one by one: each new one takes requests before the old one stops to. */
+    async renew() {
+      for (const old of [...processes].filter(({ isReady }) => isReady)) {
+        const replacement = await start()
+        void watch(replacement)
+        await retire(old)
+      }
+    },
+
+    /** Ends all processes after their open requests. */
+    async stop() {
+      isStopping = true
+      await Promise.all([...processes].map(retire))
+    },
+  }
+}
+
+function waitForMessage(/** @type {import('node:child_process').ChildProcess} */ child) {
+  return new Promise((resolve) => {
+    child.on('message', (message) => message === 'ready' && resolve(undefined))
+  })
+}
+
+function failStart() {
+  throw new Error('Next ended before it took requests')
+}
+
+function describeExit(/** @type {import('node:child_process').ChildProcess} */ { exitCode, signalCode }) {
+  return signalCode ? `signal ${signalCode}` : `exit code ${exitCode}`
+}
+
+async function freePort() {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = /** @type {net.AddressInfo} */ (server.address())
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,113 @@
+import { LRUCache } from 'lru-cache'
+
+/**
+ * Keeps answers that are the same for everybody, as long as they are what the database says. The listener reports what has
+ * changed, and opens and closes the cache: while the database is not heard, nothing that shows a product is kept.
+ */
+
+/** No answer is kept longer (Spec §9). The database reports changes within milliseconds; this is for what it cannot report. */
+const FRESH_FOR_MS = 120_000
+/** Of an entry besides its bodies: headers, key and bookkeeping. */
+const ENTRY_BYTES = 2048
+/** Of a compressible body, together with its encoded forms. */
+const ENCODED_FACTOR = 1.75
+
+/**
+ * @typedef {import('./shared-pages.mjs').Shown} Shown
+ * @typedef {import('./answers.mjs').Answer} Answer
+ * @typedef {{ answer: Promise<Answer>, shows: Shown, isCurrent: boolean }} Render
+ */
+
+/** @typedef {ReturnType<typeof createPageCache>} PageCache */
+
+const showsProducts = (/** @type {Shown} */ shows) => shows !== null
+
+/** @param {number} maxBytes  0: keep nothing */
+export function createPageCache(maxBytes) {
+  /** @type {Map<Shown, Set<string>>} keys of kept answers */
+  const keysByShown = new Map()
+  /** @type {Map<string, Render>} */
+  const renders = new Map()
+  let isOpen = false
+
+  /** @type {LRUCache<string, { answer: Answer, shows: Shown }>} */
+  const kept = new LRUCache({
+    maxSize: Math.max(maxBytes, 1),
+    sizeCalculation: ({ answer: { body, isCompressible } }, key) =>
+      ENTRY_BYTES + key.length + Math.ceil(body.length * (isCompressible ? ENCODED_FACTOR : 1)),
+    ttl: FRESH_FOR_MS,
+    dispose({ shows }, key) {
+      const keys = keysByShown.get(shows)
+      keys?.delete(key)
+      if (keys?.size === 0) keysByShown.delete(shows)
+    },
+  })
+
+  function keep(/** @type {string} */ key, /** @type {Answer} */ answer, /** @type {Shown} */ shows) {
+    kept.set(key, { answer, shows })
+    if (!kept.has(key)) return
+    const keys = keysByShown.get(shows) ?? new Set()
+    keysByShown.set(shows, keys.add(key))
+  }
+
+  /** Drops the answers, and marks the renders, that show any of `shown`. */
+  function drop(/** @type {(shows: Shown) => boolean} */ isAffected, shown = [...keysByShown.keys()]) {
+    for (const shows of shown) {
+      if (isAffected(shows)) for (const key of [...(keysByShown.get(shows) ?? [])]) kept.delete(key)
+    }
+    for (const [key, render] of renders) {
+      if (!isAffected(render.shows)) continue
+      render.isCurrent = false
+      renders.delete(key)
+    }
+  }
+
+  return {
+    get: (/** @type {string} */ key) => kept.get(key)?.answer,
+
+    /**
+     * Renders an answer. Concurrent calls for one key share a render; an answer is kept unless something that it shows has
+     * changed since the render began.
+     * @param {{ key: string, shows: Shown }} request
+     * @param {() => Promise<Answer>} renderAnswer
+     */
+    render({ key, shows }, renderAnswer) {
+      if (maxBytes === 0 || (!isOpen && showsProducts(shows))) return renderAnswer()
+      const running = renders.get(key)
+      if (running) return running.answer
+      /** @type {Render} */
+      const render = { answer: renderAnswer(), shows, isCurrent: true }
+      renders.set(key, render)
+      const finish = (/** @type {Answer | null} */ answer) => {
+        if (renders.get(key) === render) renders.delete(key)
+        if (answer?.isShareable && render.isCurrent) keep(key, answer, shows)
+      }
+      render.answer.then(finish, () => finish(null))
+      return render.answer
+    },
+
+    /** Drops what shows this product: its own answers, and all lists. */
+    dropProduct: (/** @type {number} */ id) =>
+      drop((shows) => shows === id || shows === 'list', [id, 'list']),
+
+    /** Drops what shows any product. */
+    dropProducts: () => drop(showsProducts),
+
+    /** Drops everything, for a new version of the shop. */
+    clear: () => drop(() => true),
+
+    /** Keeps answers from now on. */
+    open() {
+      isOpen = true
+    },
+
+    /** Drops what shows any product, and keeps nothing of that kind until `open`. */
+    close() {
+      isOpen = false
+      drop(showsProducts)
+    },
+
+    /** Bytes and number of the answers kept. */
+    size: () => ({ bytes: kept.calculatedSize, count: kept.size }),
+  }
+}

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { answerOf, sendAnswer } from './answers.mjs'
+import { basePolicy } from './content-policy.mjs'
+import { chooseEncoding, createEncoder, isCompressible } from './encodings.mjs'
+import { readResponse } from './next-response.mjs'
+import { Refused, refusals } from './refusals.mjs'
+
+/** More than any call accepts: an upload may have some 8 MB. The calls themselves refuse less. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024
+/** Headers of one connection, and those that Next must not see: the front encodes, and Node has continued. */
+const OWN_HEADERS = [
+  ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'upgrade'],
+  ...['accept-encoding', 'expect'],
+]
+
+/**
+ * Sends a request to the least busy Next process.
+ * @param {import('./next-processes.mjs').NextProcesses} processes
+ * @param {Pick<import('undici').Dispatcher.RequestOptions, 'path' | 'headers' | 'body'> & { method: string }} request
+ * @param {AbortSignal} [signal]
+ * @throws {Refused} `restarting` when no process takes requests, or it ends before it responds
+ */
+export async function requestNext(processes, request, signal) {
+  const next = processes.leastBusy()
+  if (!next) throw new Refused(refusals.restarting)
+  const startedAt = performance.now()
+  next.openRequests += 1
+  let isOpen = true
+  const close = () => {
+    if (isOpen) next.openRequests -= 1
+    isOpen = false
+  }
+  try {
+    const response = await next.pool.request({ ...request, signal })
+    response.body.once('close', close)
+    return readResponse(response, next, startedAt)
+  } catch (error) {
+    close()
+    throw error instanceof Refused ? error : new Refused(refusals.restarting, { cause: error })
+  }
+}
+
+/** Reads a whole response. */
+export async function readWhole(/** @type {import('./next-response.mjs').NextResponse} */ response) {
+  /** @type {Buffer[]} */
+  const chunks = []
+  try {
+    for await (const chunk of response.body) chunks.push(chunk)
+  } catch (error) {
+    throw new Refused(refusals.restarting, { cause: error })
+  }
+  return answerOf(response, Buffer.concat(chunks))
+}
+
+/**
+ * Passes a request on and streams the response back, compressed. When the client leaves, Next's work is aborted.
+ * @param {import('./next-processes.mjs').NextProcesses} processes
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {{ extraHeaders: string[], beforeResponse: () => Promise<void> }} options
+ * @throws {Refused}
+ */
+export async function passOn(processes, request, response, { extraHeaders, beforeResponse }) {
+  const { method = 'GET', url: path = '' } = request
+  const left = new AbortController()
+  response.once('close', () => left.abort())
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.includes(name)),
+  )
+  const hasBody = 'transfer-encoding' in request.headers || Number(request.headers['content-length'] ?? 0) > 0
+  const body = hasBody ? Readable.from(limitedBody(request)) : null
+  const answer = await requestNext(processes, { method, path, headers, body }, left.signal)
+  await beforeResponse()
+  // A page of a fixed content, such as the 404 page: its policy needs the hashes of its scripts.
+  if (answer.type.startsWith('text/html') && answer.headers.some(([, value]) => value === basePolicy))
+    return sendAnswer(request, response, await readWhole(answer), extraHeaders)
+  return stream(request, response, answer, extraHeaders)
+}
+
+/** Yields the body of a request, as it arrives. */
+async function* limitedBody(/** @type {import('node:http').IncomingMessage} */ request) {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new Refused(refusals.longBody)
+  let bytes = 0
+  for await (const chunk of request) {
+    bytes += chunk.length
+    if (bytes > MAX_BODY_BYTES) throw new Refused(refusals.longBody)
+    yield chunk
+  }
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {import('./next-response.mjs').NextResponse} answer
+ * @param {string[]} extraHeaders
+ */
+async function stream(request, response, { status, headers, type, body }, extraHeaders) {
+  const length = headers.find(([name]) => name === 'content-length')?.[1]
+  const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304
+  const isEncoded = headers.some(([name]) => name === 'content-encoding')
+  const canEncode = !isEncoded && isCompressible(type, length === undefined ? null : Number(length))
+  const encoding = canEncode && hasBody ? chooseEncoding(request.headers['accept-encoding']) : null
+  const own = headers.flatMap(([name, value]) => (encoding && name === 'content-length' ? [] : [name, value]))
+  if (canEncode) own.push('vary', 'Accept-Encoding')
+  if (encoding) own.push('content-encoding', encoding)
+  response.writeHead(status, [...own, ...extraHeaders])
+  response.flushHeaders()
+  await (encoding ? pipeline(body, createEncoder(encoding), response) : pipeline(body, response))
+}
