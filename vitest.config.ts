@@ -3,8 +3,6 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const separateFiles = 'testing/separate-files.ts'
-/** These replace functions of Node's, so each needs a thread of its own. */
-const edge = 'server/**/*.test.ts'
 const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/**']
 // A zone other than UTC, so that a local time is never mistaken for UTC.
 process.env.TZ = 'America/New_York'
@@ -37,12 +35,8 @@ export default defineConfig({
           setupFiles: [separateFiles],
           // Ends a hanging test; long enough for a busy machine.
           testTimeout: 60_000,
-          exclude: [...never, edge, '**/*.db.test.ts'],
+          exclude: [...never, '**/*.db.test.ts'],
         },
-      },
-      {
-        ...shared,
-        test: { name: 'edge', include: [edge], exclude: never, testTimeout: 60_000 },
       },
       {
         ...shared,

@@ -1,9 +1,6 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ViewerMark } from '@/components/layout/viewer-mark'
 import { basePolicy, cachedPagePolicy, hashOf, noncePolicy, viewerMark } from './content-policy.mjs'
-import { addScriptHashes } from './streamed-pages.mjs'
 
 function scriptsOf(policy: string): string {
   return /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
@@ -55,51 +52,4 @@ test('every policy blocks other inline scripts, framing, plugins, and forms and 
     ])
       expect(policy).toContain(rule)
   }
-})
-
-/** The response of a server behind `addScriptHashes`. */
-async function ask(listener: RequestListener): Promise<{ policy: string | null; body: string }> {
-  const server = createServer((request, response) => {
-    addScriptHashes(response)
-    listener(request, response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-  return { policy: answer.headers.get('content-security-policy'), body: await answer.text() }
-}
-
-function streamed(policy: string, type = 'text/html; charset=utf-8'): RequestListener {
-  return (_, response) => {
-    response.setHeader('Content-Type', type)
-    response.setHeader('Content-Security-Policy', policy)
-    response.flushHeaders()
-    response.write(`<p>Nothing hére.</p><script>${data.slice(0, 10)}`)
-    response.write(Buffer.from(`${data.slice(10)}</script>`))
-    response.end()
-  }
-}
-
-const whole = `<p>Nothing hére.</p><script>${data}</script>`
-
-test('a streamed page is sent whole, with the hashes of its scripts', async () => {
-  const { policy, body } = await ask(streamed(basePolicy))
-  expect(scriptsOf(policy ?? '')).toBe(`'self' ${hashOf(data)}`)
-  expect(body).toBe(whole)
-})
-
-test.each([
-  ['a page with a nonce', noncePolicy('abc'), 'text/html'],
-  ['a response that is not a page', basePolicy, 'application/json'],
-])('%s is not changed', async (_, given, type) => {
-  expect(await ask(streamed(given, type))).toEqual({ policy: given, body: whole })
-})
-
-test('a response without a body is not changed', async () => {
-  const answer = await ask((_, response) => {
-    response.setHeader('Content-Type', 'text/html')
-    response.setHeader('Content-Security-Policy', basePolicy)
-    response.end()
-  })
-  expect(answer).toEqual({ policy: basePolicy, body: '' })
 })

@@ -3,7 +3,6 @@
  * A request is refused, answered from the page cache, or passed on to Next (front.mjs). The cache hears from the database what
  * has changed (catalogue-listener.mjs). SIGTERM lets open requests finish; SIGHUP replaces the Next processes one by one.
  */
-import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,8 +12,7 @@ import { listenToCatalogue } from './catalogue-listener.mjs'
 import { createFront } from './front.mjs'
 import { createNextProcesses } from './next-processes.mjs'
 import { createPageCache } from './page-cache.mjs'
-import { serializeRequests } from './pipelining.mjs'
-import { createStop, serverLimits } from './server-limits.mjs'
+import { createServer } from './server-limits.mjs'
 import { passUpgrades, refuseUpgrades } from './upgrades.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -38,8 +36,7 @@ const front = createFront(
   { shopUrl: settings.SHOP_URL, trustedProxies: settings.TRUSTED_PROXIES, cores, isDevelopment },
 )
 
-const server = http.createServer(serverLimits, serializeRequests(front))
-const stopServer = createStop(server)
+const { server, stop: stopServer } = createServer(front)
 if (isDevelopment) passUpgrades(server, processes)
 else refuseUpgrades(server)
 

@@ -1,3 +1,6 @@
+import http from 'node:http'
+import { serializeRequests } from './pipelining.mjs'
+
 /**
  * Timeouts in milliseconds, and the maximum size of headers in bytes, after which the server closes a connection. A slow
  * request occupies only its connection until then; an upload of 8 MB fits into `requestTimeout` at 70 kB/s.
@@ -14,12 +17,21 @@ export const serverLimits = {
 }
 
 /**
+ * Creates the server that listens to the world.
+ * @param {http.RequestListener} listener
+ */
+export function createServer(listener, limits = serverLimits) {
+  const server = http.createServer(limits, serializeRequests(listener))
+  return { server, stop: createStop(server) }
+}
+
+/**
  * Returns a function that stops the server: it closes connections without a request yet (browsers preconnect), closes every
  * other one after its running response, and resolves when all are closed. Node itself closes only connections that are idle
  * between two requests.
- * @param {import('node:http').Server} server
+ * @param {http.Server} server
  */
-export function createStop(server) {
+function createStop(server) {
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set()
   server.on('connection', (socket) => {

@@ -1,21 +1,15 @@
 import { on, once } from 'node:events'
-import http from 'node:http'
+import type http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
-import { afterAll, expect, test, vi } from 'vitest'
-import './http-edge.mjs'
-import { serverLimits } from './server-limits.mjs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startFront } from '@/testing/front-server'
+import { createServer, serverLimits } from './server-limits.mjs'
 
-const servers: http.Server[] = []
-afterAll(() => {
-  for (const server of servers) server.close().closeAllConnections()
-})
-
-/** Creates a server as Next does: with a listener only. */
-async function listen(listener: http.RequestListener): Promise<{ server: http.Server; port: number }> {
-  const server = http.createServer(listener)
-  servers.push(server)
+async function listen(listener: http.RequestListener, limits = serverLimits) {
+  const { server, stop } = createServer(listener, limits)
+  onTestFinished(() => void server.close().closeAllConnections())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, port: (server.address() as AddressInfo).port }
+  return { server, stop, port: (server.address() as AddressInfo).port }
 }
 
 /** Sends `first` at once, then `more` every 20 ms. Resolves with the response when the server closes the connection. */
@@ -37,16 +31,11 @@ function sendSlowly(port: number, first: string, more: string): Promise<string> 
 }
 
 /** Limits short enough for a test. */
-const shortLimits = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 }
-
-async function withShortLimits<T>(work: () => Promise<T>): Promise<T> {
-  const usual = { ...serverLimits }
-  try {
-    Object.assign(serverLimits, shortLimits)
-    return await work()
-  } finally {
-    Object.assign(serverLimits, usual)
-  }
+const shortLimits = {
+  ...serverLimits,
+  headersTimeout: 300,
+  requestTimeout: 600,
+  connectionsCheckingInterval: 50,
 }
 
 test('the server has timeouts for headers, bodies and idle connections', async () => {
@@ -70,7 +59,7 @@ function keepAlive(port: number) {
 }
 
 test('a kept-alive connection may be idle for longer than the timeout of headers', async () => {
-  const { port } = await withShortLimits(() => listen((_, response) => response.end('served')))
+  const { port } = await listen((_, response) => response.end('served'), shortLimits)
   const client = keepAlive(port)
   client.send()
   expect(await client.receive()).toContain('200 OK')
@@ -87,7 +76,7 @@ const connectionsOf = (server: http.Server) =>
 
 test('O04 a closing server finishes running responses and closes all connections', async () => {
   const open: http.ServerResponse[] = []
-  const { server, port } = await listen((_, response) => open.push(response))
+  const { server, stop, port } = await listen((_, response) => open.push(response))
   const [idle, busy] = [keepAlive(port), keepAlive(port)]
   idle.send()
   await vi.waitFor(() => expect(open).toHaveLength(1))
@@ -97,7 +86,7 @@ test('O04 a closing server finishes running responses and closes all connections
   await vi.waitFor(() => expect(open).toHaveLength(2))
   const silent = keepAlive(port)
   await vi.waitFor(async () => expect(await connectionsOf(server)).toBe(3))
-  const closed = new Promise((resolve) => server.close(resolve))
+  const closed = stop()
   await Promise.all([idle.ended, silent.ended])
   open[1]?.end('served')
   expect(await busy.receive()).toContain('200 OK')
@@ -106,7 +95,7 @@ test('O04 a closing server finishes running responses and closes all connections
 
 test('a client whose headers never end is disconnected, and no handler runs', async () => {
   const listener = vi.fn()
-  const { port } = await withShortLimits(() => listen(listener))
+  const { port } = await listen(listener, shortLimits)
   expect(await sendSlowly(port, 'GET / HTTP/1.1\r\nHost: shop\r\n', 'X-A: b\r\n')).toContain(
     '408 Request Timeout',
   )
@@ -115,22 +104,20 @@ test('a client whose headers never end is disconnected, and no handler runs', as
 
 test('a client whose body never ends is disconnected, and the handler reading it gets an error', async () => {
   let thrown: unknown
-  const { port } = await withShortLimits(() =>
-    listen(async (request) => {
-      try {
-        for await (const _ of request);
-      } catch (error) {
-        thrown = error
-      }
-    }),
-  )
+  const { port } = await listen(async (request) => {
+    try {
+      for await (const _ of request);
+    } catch (error) {
+      thrown = error
+    }
+  }, shortLimits)
   const head = 'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000000\r\n\r\n'
   await sendSlowly(port, head, 'x')
   await vi.waitFor(() => expect(thrown).toMatchObject({ code: 'ECONNRESET' }))
 })
 
 test('other clients are served while slow ones occupy connections', async () => {
-  const { port } = await withShortLimits(() => listen((_, response) => response.end('served')))
+  const { port } = await listen((_, response) => response.end('served'), shortLimits)
   const slow = Array.from({ length: 50 }, () =>
     sendSlowly(port, 'GET / HTTP/1.1\r\nHost: shop\r\n', 'X-A: b\r\n'),
   )
@@ -139,8 +126,8 @@ test('other clients are served while slow ones occupy connections', async () => 
 })
 
 test('A10 A11 the shop gets the address of the socket and no address that the client claims', async () => {
-  const { port } = await listen((request, response) => response.end(JSON.stringify(request.headers)))
-  const answer = await fetch(`http://127.0.0.1:${port}/`, {
+  const { url } = await startFront((request, response) => response.end(JSON.stringify(request.headers)))
+  const answer = await fetch(`${url}/nothing`, {
     headers: {
       'X-Client-Address': '1.1.1.1',
       'X-Forwarded-For': '1.1.1.1',

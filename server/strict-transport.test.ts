@@ -1,17 +1,11 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { ask, startFront } from '@/testing/front-server'
 
-vi.hoisted(() => {
-  process.env.SHOP_URL = 'https://shop.example.com'
-})
-
-import './http-edge.mjs'
-
-test('a shop with an https URL sends HSTS for a year', async () => {
-  const server = http.createServer((_, response) => response.end('served'))
-  onTestFinished(() => void server.close())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/anything`)
-  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+test.each([
+  ['https://shop.example.com', 'max-age=31536000'],
+  ['http://localhost:3000', undefined],
+])('a shop at %s sends HSTS: %s', async (shopUrl, expected) => {
+  const front = await startFront((_, response) => response.end('served'), { shopUrl })
+  for (const path of ['/', '/anything'])
+    expect((await ask(front, path)).headers['strict-transport-security']).toBe(expected)
 })

@@ -1,12 +1,12 @@
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import './http-edge.mjs'
+import { expect, onTestFinished, test } from 'vitest'
+import type { NextProcesses } from './next-processes.mjs'
+import { passUpgrades, refuseUpgrades } from './upgrades.mjs'
 
-/** Creates a server as Next does: with a request listener, and then a listener for upgrades. */
-async function listen(onUpgrade: () => void) {
+async function listen(prepare: (server: http.Server) => void) {
   const server = http.createServer((_, response) => response.end('served'))
-  server.on('upgrade', onUpgrade)
+  prepare(server)
   onTestFinished(() => void server.close().closeAllConnections())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { server, port: (server.address() as AddressInfo).port }
@@ -28,18 +28,36 @@ function ask(port: number, ...headers: string[]): Promise<string> {
 test.each(['websocket', 'h2c'])(
   'a request to upgrade to %s is refused and its connection closed',
   async (name) => {
-    const onUpgrade = vi.fn()
-    const { server, port } = await listen(onUpgrade)
+    const { server, port } = await listen(refuseUpgrades)
     const answer = await ask(port, 'Connection: Upgrade', `Upgrade: ${name}`)
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\nConnection: close\r\n/)
-    expect(onUpgrade).not.toHaveBeenCalled()
     await new Promise((resolve) => server.close(resolve))
   },
 )
 
 test('an Upgrade header without Connection: Upgrade is ignored', async () => {
-  const { port } = await listen(() => {})
+  const { port } = await listen(refuseUpgrades)
   expect(await ask(port, 'Connection: close', 'Upgrade: websocket')).toMatch(
     /^HTTP\/1\.1 200 OK\r\n.*served/s,
   )
+})
+
+test('in development a socket is connected with Next, and each end closes the other', async () => {
+  const next = await listen((server) =>
+    server.on('upgrade', ({ url, headers }, socket) => {
+      socket.write(`HTTP/1.1 101 Switching Protocols\r\n\r\n${url} ${headers.host} `)
+      socket.once('data', (chunk: Buffer) => socket.end(`heard ${chunk}`))
+    }),
+  )
+  const processes = { leastBusy: () => ({ port: next.port }) } as unknown as NextProcesses
+  const { port } = await listen((server) => passUpgrades(server, processes))
+  const socket = net.connect(port, '127.0.0.1')
+  socket.write('GET /_next/hmr HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  let answer = ''
+  socket.on('data', (chunk) => {
+    if (!answer) socket.write('hello')
+    answer += chunk
+  })
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(answer).toMatch(/^HTTP\/1\.1 101 .*\/_next\/hmr shop heard hello$/s)
 })

@@ -17,7 +17,7 @@ export function HoverLink({ children, ...props }: Omit<ComponentProps<typeof Lin
       {...props}
       onFocus={startPrefetch}
       onPointerEnter={startPrefetch}
-      prefetch={isPrefetching ? null : false}
+      prefetch={isPrefetching}
     >
       {children}
       <PendingSpinner />

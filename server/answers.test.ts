@@ -1,0 +1,121 @@
+import type { RequestListener } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { ask, startFront } from '@/testing/front-server'
+import { basePolicy, hashOf } from './content-policy.mjs'
+
+const page = `<!doctype html>${'<p>A product.</p>'.repeat(200)}`
+const shared = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  Vary: 'rsc',
+}
+
+function answerWith(headers: Record<string, string>, body = page, status = 200): RequestListener {
+  return (_, response) => response.writeHead(status, headers).end(body)
+}
+
+test.each([
+  ['br', 'gzip, deflate, br', brotliDecompressSync],
+  ['gzip', 'gzip, deflate', gunzipSync],
+] as const)('a kept page is sent as %s to a client that accepts it', async (encoding, accepted, decode) => {
+  const front = await startFront(answerWith(shared))
+  for (const _ of ['rendered', 'kept']) {
+    const { headers, body } = await ask(front, '/', { headers: { 'Accept-Encoding': accepted } })
+    expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(body.length) })
+    expect(headers.vary).toBe('rsc, Accept-Encoding')
+    expect(decode(body).toString()).toBe(page)
+  }
+})
+
+test('a client that accepts no encoding gets the page as it is', async () => {
+  const { headers, body } = await ask(await startFront(answerWith(shared)), '/')
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(body.toString()).toBe(page)
+})
+
+test('a client with the current page gets 304, one with another version gets the page', async () => {
+  const front = await startFront(answerWith(shared))
+  const etag = String((await ask(front, '/')).headers.etag)
+  const again = await ask(front, '/', { headers: { 'If-None-Match': `"other", ${etag}` } })
+  expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
+  expect((await ask(front, '/', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
+})
+
+test('a HEAD has the headers of the GET, and no body', async () => {
+  const front = await startFront(answerWith(shared))
+  const strip = ({ date, ...headers }: Record<string, unknown>) => headers
+  const get = await ask(front, '/')
+  const head = await ask(front, '/', { method: 'HEAD' })
+  expect(strip(head.headers)).toEqual(strip(get.headers))
+  expect(head.body.length).toBe(0)
+})
+
+test('browsers and CDNs ask each time for a page that Next has prerendered', async () => {
+  const front = await startFront(answerWith({ ...shared, 'Cache-Control': 's-maxage=31536000' }))
+  expect((await ask(front, '/cart')).headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  const immutable = 'public, max-age=31536000, immutable'
+  const files = await startFront(answerWith({ ...shared, 'Cache-Control': immutable }))
+  expect((await ask(files, '/_next/static/a.js')).headers['cache-control']).toBe(immutable)
+})
+
+test.each([
+  ['a personal page', { ...shared, 'Cache-Control': 'private, no-store' }, 200],
+  ['a page that sets a cookie', { ...shared, 'Set-Cookie': 'a=b' }, 200],
+  ['an error', shared, 500],
+  ['a page that does not exist', shared, 404],
+  ['a redirect', { ...shared, Location: '/' }, 307],
+])('%s is not kept', async (_, headers, status) => {
+  let renders = 0
+  const front = await startFront((request, response) => {
+    renders += 1
+    answerWith(headers, page, status)(request, response)
+  })
+  for (const _ of ['first', 'second']) expect((await ask(front, '/')).status).toBe(status)
+  expect(renders).toBe(2)
+  expect(front.cache.size().count).toBe(0)
+})
+
+test('a response that ends early is not kept, and not sent as if it were whole', async () => {
+  const front = await startFront((_, response) => {
+    response.writeHead(200, { ...shared, 'Content-Length': 100 })
+    response.write('half')
+    setImmediate(() => response.destroy())
+  })
+  expect((await ask(front, '/')).status).toBe(503)
+  expect(front.cache.size().count).toBe(0)
+})
+
+const data = 'self.__next_f.push([1,"1:\\"$Sreact.fragment\\"\\n"])'
+const withScript = `<p>Nothing hére.</p><script>${data}</script>${page}`
+
+test.each(['/', '/nothing'])(
+  'a page for everybody at %s gets a policy with the hashes of its scripts',
+  async (path) => {
+    const streamed: RequestListener = (_, response) => {
+      response.writeHead(path === '/' ? 200 : 404, { ...shared, 'Content-Security-Policy': basePolicy })
+      response.write(withScript.slice(0, 30))
+      response.end(withScript.slice(30))
+    }
+    const { headers, body } = await ask(await startFront(streamed), path)
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashOf(data)};`)
+    expect(body.toString()).toBe(withScript)
+  },
+)
+
+test('a page with a nonce keeps its policy and is streamed', async () => {
+  const policy = "script-src 'nonce-abc'"
+  let finish = () => {}
+  const front = await startFront((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': policy })
+    response.write('first')
+    finish = () => response.end('last')
+  })
+  const reply = await fetch(`${front.url}/profile`)
+  expect(reply.headers.get('content-security-policy')).toBe(policy)
+  const reader = reply.body?.getReader()
+  const read = async () => new TextDecoder().decode((await reader?.read())?.value)
+  expect(await read()).toBe('first')
+  finish()
+  expect(await read()).toBe('last')
+})

@@ -1,0 +1,70 @@
+import http, { type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Pool } from 'undici'
+import { onTestFinished } from 'vitest'
+import { createFront } from '@/server/front.mjs'
+import { createPageCache } from '@/server/page-cache.mjs'
+import { createServer, serverLimits } from '@/server/server-limits.mjs'
+
+type Options = {
+  shopUrl?: string
+  trustedProxies?: number
+  limits?: typeof serverLimits
+  cacheBytes?: number
+}
+
+/** Listens on a free port until the test ends. */
+async function listen(server: http.Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close().closeAllConnections())
+  return (server.address() as AddressInfo).port
+}
+
+/** Starts the front server with `answer` in the place of Next. The page cache is open and hears of nothing by itself. */
+export async function startFront(answer: RequestListener, options: Options = {}) {
+  const { shopUrl = 'http://localhost', trustedProxies = 0, limits = serverLimits } = options
+  const nextPort = await listen(http.createServer(answer))
+  const pool = new Pool(`http://127.0.0.1:${nextPort}`)
+  onTestFinished(() => pool.destroy())
+  const next = { pool, port: nextPort, openRequests: 0, databaseFailedAt: Number.NEGATIVE_INFINITY }
+  const processes = { isRunning: true }
+  const cache = createPageCache(options.cacheBytes ?? 1_000_000)
+  cache.open()
+  const front = createFront(
+    {
+      cache,
+      processes: { leastBusy: () => (processes.isRunning ? next : null) } as never,
+      catalogue: { catchUp: async () => {} },
+    },
+    { shopUrl, trustedProxies, cores: 2, isDevelopment: false },
+  )
+  const { server, stop } = createServer(front, limits)
+  const port = await listen(server)
+  return { port, url: `http://127.0.0.1:${port}`, server, stop, cache, next, processes }
+}
+
+type Reply = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
+
+/** Sends a request without decoding the body, as `fetch` would. */
+export function ask(
+  { port }: { port: number },
+  path: string,
+  options: { method?: string; headers?: http.OutgoingHttpHeaders; body?: string } = {},
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const { method, headers, body } = options
+    const sent = http.request(
+      { port, host: '127.0.0.1', path, method, headers, agent: false },
+      async (reply) => {
+        try {
+          const chunks: Buffer[] = []
+          for await (const chunk of reply) chunks.push(chunk)
+          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) })
+        } catch (error) {
+          reject(error)
+        }
+      },
+    )
+    sent.once('error', reject).end(body)
+  })
+}
