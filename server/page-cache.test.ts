@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Answer } from './answers.mjs'
+import { createPageCache } from './page-cache.mjs'
+
+function answerOf(text: string, isShareable = true): Answer {
+  const body = Buffer.from(text)
+  return { status: 200, headers: [], body, etag: text, isShareable, isCompressible: false, finished: {} }
+}
+
+function openCache(maxBytes = 1_000_000) {
+  const cache = createPageCache(maxBytes)
+  cache.open()
+  return cache
+}
+
+/** A render that the test finishes. */
+function pending() {
+  let finish = (_: Answer) => {}
+  let starts = 0
+  const answer = new Promise<Answer>((resolve) => {
+    finish = resolve
+  })
+  const start = () => {
+    starts += 1
+    return answer
+  }
+  return { start, finish, starts: () => starts }
+}
+
+test('concurrent misses of one key share one render, and later requests get the kept answer', async () => {
+  const cache = openCache()
+  const render = pending()
+  const all = Promise.all([1, 2, 3].map(() => cache.render({ key: '/', shows: 'list' }, render.start)))
+  render.finish(answerOf('home'))
+  expect(new Set((await all).map(({ etag }) => etag))).toEqual(new Set(['home']))
+  expect(render.starts()).toBe(1)
+  expect(cache.get('/')?.etag).toBe('home')
+})
+
+test('a failed render is not kept, and the next request renders again', async () => {
+  const cache = openCache()
+  const fail = () => Promise.reject(new Error('no'))
+  await expect(cache.render({ key: '/', shows: 'list' }, fail)).rejects.toThrow('no')
+  await cache.render({ key: '/', shows: 'list' }, async () => answerOf('home'))
+  expect(cache.get('/')?.etag).toBe('home')
+})
+
+test('a change drops what shows the product, and nothing else', async () => {
+  const cache = openCache()
+  for (const [key, shows] of [
+    ['/', 'list'],
+    ['/products/1', 1],
+    ['/products/2', 2],
+    ['/cart', null],
+  ] as const)
+    await cache.render({ key, shows }, async () => answerOf(key))
+  const kept = () => ['/', '/products/1', '/products/2', '/cart'].filter((key) => cache.get(key))
+  cache.dropProduct(1)
+  expect(kept()).toEqual(['/products/2', '/cart'])
+  cache.dropProducts()
+  expect(kept()).toEqual(['/cart'])
+  cache.clear()
+  expect(kept()).toEqual([])
+})
+
+test('an answer whose render began before the change is not kept, and no later request shares it', async () => {
+  const cache = openCache()
+  const early = pending()
+  const first = cache.render({ key: '/products/1', shows: 1 }, early.start)
+  cache.dropProduct(1)
+  const late = await cache.render({ key: '/products/1', shows: 1 }, async () => answerOf('new'))
+  early.finish(answerOf('old'))
+  expect([(await first).etag, late.etag, cache.get('/products/1')?.etag]).toEqual(['old', 'new', 'new'])
+})
+
+test('while the database is not heard, nothing that shows a product is kept or shared', async () => {
+  const cache = openCache()
+  const render = pending()
+  void cache.render({ key: '/', shows: 'list' }, render.start)
+  cache.close()
+  cache.open()
+  render.finish(answerOf('old'))
+  await render.start()
+  expect(cache.get('/')).toBeUndefined()
+  cache.close()
+  const other = pending()
+  const both = [1, 2].map(() => cache.render({ key: '/', shows: 'list' }, other.start))
+  other.finish(answerOf('home'))
+  await Promise.all(both)
+  expect([other.starts(), cache.get('/')]).toEqual([2, undefined])
+  await cache.render({ key: '/cart', shows: null }, async () => answerOf('cart'))
+  expect(cache.get('/cart')?.etag).toBe('cart')
+})
+
+test('the cache is bounded in bytes; 10,000 addresses leave no trace', async () => {
+  const cache = openCache(100_000)
+  for (let id = 1; id <= 10_000; id++)
+    await cache.render({ key: `/products/${id}`, shows: id }, async () => answerOf('x'.repeat(3000)))
+  expect(cache.size().bytes).toBeLessThanOrEqual(100_000)
+  expect(cache.size().count).toBeGreaterThan(10)
+  cache.dropProduct(1)
+  cache.dropProducts()
+  expect(cache.size()).toEqual({ bytes: 0, count: 0 })
+})
+
+test('with 0 bytes nothing is kept', async () => {
+  const cache = openCache(0)
+  await cache.render({ key: '/', shows: 'list' }, async () => answerOf('home'))
+  expect(cache.get('/')).toBeUndefined()
+})
+
+/** Products, a list of them, and requests for both; each step happens at any time. */
+const product = fc.constantFrom(1, 2)
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('write' as const), id: product }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('notify' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('request' as const),
+      shows: fc.constantFrom(1, 2, 'list' as const),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ type: fc.constantFrom('read' as const, 'finish' as const), at: fc.nat() }),
+  },
+  { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('lose' as const, 'connect' as const) }) },
+)
+
+test('after any interleaving of writes, renders, notifications, reconnects and evictions no kept answer is stale', async () => {
+  const check = fc.asyncProperty(
+    fc.array(step, { maxLength: 60 }),
+    fc.constantFrom(3000, 1_000_000),
+    async (steps, maxBytes) => {
+      const cache = openCache(maxBytes)
+      const versions = { 1: 0, 2: 0 }
+      const truth = (shows: 1 | 2 | 'list') =>
+        shows === 'list' ? `${versions[1]} ${versions[2]}` : `${versions[shows]}`
+      let isListening = true
+      let notifications: (1 | 2)[] = []
+      const renders: { shows: 1 | 2 | 'list'; text?: string; finish: (answer: Answer) => void }[] = []
+      const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+      for (const now of steps) {
+        if (now.type === 'write') {
+          versions[now.id] += 1
+          if (isListening) notifications.push(now.id)
+        } else if (now.type === 'notify') {
+          const [id] = notifications.splice(0, 1)
+          if (id) cache.dropProduct(id)
+        } else if (now.type === 'request') {
+          const { shows } = now
+          if (cache.get(String(shows))) continue
+          void cache.render(
+            { key: String(shows), shows },
+            () => new Promise((finish) => renders.push({ shows, finish })),
+          )
+        } else if (now.type === 'lose') {
+          isListening = false
+          notifications = []
+          cache.close()
+        } else if (now.type === 'connect') {
+          if (!isListening) cache.open()
+          isListening = true
+        } else {
+          const render = renders[now.at % Math.max(renders.length, 1)]
+          if (!render) continue
+          render.text ??= truth(render.shows)
+          if (now.type === 'read') continue
+          renders.splice(renders.indexOf(render), 1)
+          render.finish(answerOf(render.text))
+          await settle()
+        }
+      }
+      for (const { shows, text = truth(shows), finish } of renders) finish(answerOf(text))
+      await settle()
+      for (const id of notifications) cache.dropProduct(id)
+      for (const shows of [1, 2, 'list'] as const) {
+        const kept = cache.get(String(shows))
+        if (kept) expect(kept.etag).toBe(truth(shows))
+      }
+    },
+  )
+  await fc.assert(check, { numRuns: 500 })
+})

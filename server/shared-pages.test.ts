@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { sharedRequestOf } from './shared-pages.mjs'
+
+function shared(url: string, headers: Record<string, string> = {}, method = 'GET') {
+  return sharedRequestOf({ url, headers, method } as unknown as IncomingMessage)
+}
+
+test.each([
+  ['/', '/', 'list'],
+  ['/page/2', '/page/2', 'list'],
+  ['/page/2/', '/page/2', 'list'],
+  ['/products/7', '/products/7', 7],
+  ['/api/products', '/api/products/', 'list'],
+  ['/api/products/?pageSize=5&page=2', '/api/products/?page=2&pageSize=5', 'list'],
+  ['/api/products/7/', '/api/products/7/', 7],
+  ['/login?redirect=/profile', '/login', null],
+  ['/_next/static/chunks/a-1~2.js', '/_next/static/chunks/a-1~2.js', null],
+  ['/_next/image?q=90&w=640&url=%2Fimages%2Fa.webp', '/_next/image?url=%2Fimages%2Fa.webp&w=640&q=90', null],
+])('the answer to %s is the same for everybody', (url, target, shows) => {
+  expect(shared(url)).toMatchObject({ key: target, target, shows })
+  expect(shared(url, {}, 'HEAD')?.key).toBe(target)
+})
+
+test.each([
+  '/profile',
+  '/order/7',
+  '/adminpage/products',
+  '/admin/product/7',
+  '/products/7/reviews',
+  '/products/%37',
+  '/products/../profile',
+  '//products/7',
+  '/PRODUCTS/7',
+  '/products/12345678901',
+  '/api/orders/',
+  '/api/products/create/',
+  '/api/health/',
+  '/media/a.webp',
+  '/_next/static/../server/a.js%00',
+])('the answer to %s is never kept', (url) => {
+  expect(shared(url)).toBeNull()
+})
+
+test('a call with a token, or with another method than GET and HEAD, is passed on', () => {
+  expect(shared('/api/products/', { authorization: 'Bearer x' })).toBeNull()
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+    expect(shared('/products/7', {}, method)).toBeNull()
+})
+
+test('unknown parameters and headers are neither part of the key nor passed on', () => {
+  const hostile = {
+    host: 'evil.example',
+    cookie: 'next-auth.session-token=x',
+    'x-forwarded-host': 'evil.example',
+    'x-nextjs-data': '1',
+    'next-url': '/profile',
+    'next-router-state-tree': '%5B%22%22%5D',
+    'x-middleware-subrequest': 'proxy',
+    'accept-language': 'de',
+  }
+  for (const query of ['?utm_source=x', '?_rsc=abc', '?page=2', '?%0A', '?a=1&a=2', '?']) {
+    expect(shared(`/products/7${query}`, hostile)).toEqual({ ...shared('/products/7') })
+  }
+  expect(shared('/products/7', hostile)?.headers).toEqual({})
+})
+
+test('of a repeated parameter the first counts, for the key and for Next', () => {
+  expect(shared('/api/products/?page=2&page=3&x=1')?.target).toBe('/api/products/?page=2')
+})
+
+test('a page, its data and its tree have keys of their own; other forms are passed on', () => {
+  const tree = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
+  const keys = [{}, { rsc: '1' }, tree].map((headers) => shared('/products/7', headers as never)?.key)
+  expect(keys).toEqual(['/products/7', '/products/7 rsc', '/products/7 rsc tree'])
+  expect(shared('/products/7', { rsc: '1', 'next-router-state-tree': 'x' })?.headers).toEqual({ rsc: '1' })
+  for (const headers of [
+    { rsc: '2' },
+    { rsc: '' },
+    { 'next-router-prefetch': '1' },
+    { rsc: '1', 'next-router-prefetch': '2' },
+    { ...tree, 'next-router-segment-prefetch': '/x' },
+  ] as Record<string, string>[])
+    expect(shared('/products/7', headers), JSON.stringify(headers)).toBeNull()
+  expect(shared('/api/products/7/', { rsc: '2' })?.key).toBe('/api/products/7/')
+})
+
+test('a picture has a key for browsers that read WebP, and one for all others', () => {
+  const url = '/_next/image?url=/images/a.webp&w=640&q=90'
+  expect(shared(url, { accept: 'image/avif,image/webp,*/*' })).toMatchObject({
+    headers: { accept: 'image/webp' },
+  })
+  expect(shared(url, { accept: 'image/png' })?.headers).toEqual({})
+  expect(shared(url, { accept: 'image/webp' })?.key).not.toBe(shared(url)?.key)
+})
