@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures'
 
 const resized = (url: string, width = 640) => `/_next/image?url=${encodeURIComponent(url)}&w=${width}&q=90`
 
-test('concurrent requests for a resized picture get the same bytes, and later ones are served from the cache', async ({
+test('concurrent requests for a resized picture get the same bytes, and a browser that has them gets 304', async ({
   request,
 }) => {
   // No other test requests this picture in this width.
@@ -13,24 +13,10 @@ test('concurrent requests for a resized picture get the same bytes, and later on
   const first = await Promise.all(Array.from({ length: 5 }, () => request.get(address, { headers })))
   const bodies = await Promise.all(first.map((answer) => answer.body()))
   for (const body of bodies) expect(body.equals(bodies[0] as Buffer)).toBe(true)
-  for (let times = 0; times < 3; times += 1) {
-    const answer = await request.get(address, { headers })
-    expect(answer.headers()).toMatchObject({ 'content-type': 'image/webp', 'x-nextjs-cache': 'HIT' })
-  }
-})
-
-test('every resized picture of a page is cached after its first request', async ({ request }) => {
-  // A demo product, whose pictures no test changes.
-  const html = await (await request.get('/products/1')).text()
-  const sources = [...html.matchAll(/src="(\/_next\/image[^"]*)"/g)].map(([, source = '']) =>
-    source.replaceAll('&amp;', '&'),
-  )
-  expect(sources.length).toBeGreaterThan(0)
-  const headers = { Accept: 'image/webp' }
-  for (const source of sources) {
-    expect((await request.get(source, { headers })).status()).toBe(200)
-    expect((await request.get(source, { headers })).headers()['x-nextjs-cache']).toBe('HIT')
-  }
+  const { etag = '', 'content-type': type } = first[0]?.headers() ?? {}
+  expect(type).toBe('image/webp')
+  const again = await request.get(address, { headers: { ...headers, 'If-None-Match': etag } })
+  expect(again.status()).toBe(304)
 })
 
 for (const url of [

@@ -19,6 +19,9 @@ import { chooseEncoding, isCompressible } from './encodings.mjs'
  * @property {Partial<Record<Encoding | 'identity', Finished>>} finished  by encoding, compressed when first asked for
  */
 
+/** Headers that the front server sets itself, or that say nothing about a kept answer. */
+const OWN_HEADERS = ['etag', 'content-length', 'x-nextjs-cache']
+
 const encoders = {
   br: (/** @type {Buffer} */ body) =>
     promisify(brotliCompress)(body, {
@@ -36,7 +39,7 @@ const encoders = {
  */
 export function answerOf({ status, headers, type, cacheControl, hasCookie }, body) {
   const isShareable = status === 200 && /public|s-maxage/.test(cacheControl) && !hasCookie
-  const own = headers.filter(([name]) => !['etag', 'content-length'].includes(name))
+  const own = headers.filter(([name]) => !OWN_HEADERS.includes(name))
   const policy = type.startsWith('text/html') ? cachedPagePolicy(body.toString()) : null
   const flat = own.flatMap(([name, value]) => {
     if (policy && name === 'content-security-policy' && value === basePolicy) return [name, policy]

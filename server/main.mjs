@@ -12,20 +12,22 @@ import { listenToCatalogue } from './catalogue-listener.mjs'
 import { createFront } from './front.mjs'
 import { createNextProcesses } from './next-processes.mjs'
 import { createPageCache } from './page-cache.mjs'
-import { createServer } from './server-limits.mjs'
+import { createServer, serverLimits } from './server-limits.mjs'
 import { passUpgrades, refuseUpgrades } from './upgrades.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDevelopment = process.argv.includes('--dev')
 const cores = os.availableParallelism()
-const settings = readSettings(process.env, ['DATABASE_URL'])
+const settings = readSettingsOrExit()
 
 const next = isDevelopment
   ? ['node_modules/next/dist/bin/next', 'dev', '--hostname', '127.0.0.1']
   : ['.next/standalone/server.js']
 const [program = '', ...args] = next
+/** A token that the front server accepts must not fail in Next (server-limits.mjs). */
+const headerSize = `--max-http-header-size=${serverLimits.maxHeaderSize}`
 const processes = createNextProcesses({
-  command: [process.execPath, path.join(root, program), ...args],
+  command: [process.execPath, headerSize, path.join(root, program), ...args],
   count: isDevelopment ? 1 : countProcesses(settings.WORKERS, cores),
   isDevelopment,
 })
@@ -50,6 +52,15 @@ try {
   process.exit(1)
 }
 server.listen(settings.PORT, process.env.HOSTNAME || settings.HOST)
+
+function readSettingsOrExit() {
+  try {
+    return readSettings(process.env, ['DATABASE_URL'])
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
 
 async function stop() {
   await stopServer()

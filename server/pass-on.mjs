@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { errorCode } from '../lib/error-code.mjs'
 import { answerOf, sendAnswer } from './answers.mjs'
 import { basePolicy } from './content-policy.mjs'
 import { chooseEncoding, createEncoder, isCompressible } from './encodings.mjs'
@@ -37,7 +38,11 @@ export async function requestNext(processes, request, signal) {
     return readResponse(response, next, startedAt)
   } catch (error) {
     close()
-    throw error instanceof Refused ? error : new Refused(refusals.restarting, { cause: error })
+    if (error instanceof Refused) throw error
+    const hasDied = errorCode(error) === 'ECONNREFUSED'
+    if (hasDied) next.isReady = false
+    if (hasDied && !request.body) return requestNext(processes, request, signal)
+    throw new Refused(refusals.restarting, { cause: error })
   }
 }
 
@@ -68,7 +73,9 @@ export async function passOn(processes, request, response, { extraHeaders, befor
   const headers = Object.fromEntries(
     Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.includes(name)),
   )
-  const hasBody = 'transfer-encoding' in request.headers || Number(request.headers['content-length'] ?? 0) > 0
+  const length = Number(request.headers['content-length'] ?? 0)
+  if (length > MAX_BODY_BYTES) throw new Refused(refusals.longBody)
+  const hasBody = 'transfer-encoding' in request.headers || length > 0
   const body = hasBody ? Readable.from(limitedBody(request)) : null
   const answer = await requestNext(processes, { method, path, headers, body }, left.signal)
   await beforeResponse()
@@ -80,9 +87,9 @@ export async function passOn(processes, request, response, { extraHeaders, befor
 
 /** Yields the body of a request, as it arrives. */
 async function* limitedBody(/** @type {import('node:http').IncomingMessage} */ request) {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new Refused(refusals.longBody)
   let bytes = 0
-  for await (const chunk of request) {
+  // A refused request still gets a response.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length
     if (bytes > MAX_BODY_BYTES) throw new Refused(refusals.longBody)
     yield chunk

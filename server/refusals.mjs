@@ -120,7 +120,7 @@ export function findRefusal(request, { isDevelopment = false } = {}) {
 }
 
 /**
- * Sends a refusal and closes the connection: JSON (`detail`, `code`), or a page to a browser that may try again.
+ * Sends a refusal: JSON (`detail`, `code`), or a page to a browser that may try again.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {Refusal} refusal
@@ -130,7 +130,8 @@ export function refuse(request, response, { status, detail, code, allow, isTempo
   response.writeHead(status, {
     'Content-Type': isForPeople ? 'text/html; charset=utf-8' : 'application/json',
     'Cache-Control': 'no-store',
-    Connection: 'close',
+    // A client that still sends its body would otherwise lose the response.
+    Connection: isTemporary || code === 'body-too-large' ? 'keep-alive' : 'close',
     ...(allow && { Allow: allow.join(', ') }),
     ...(isTemporary && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
     ...(isForPeople && { 'Content-Security-Policy': basePolicy }),

@@ -26,21 +26,20 @@ export async function startFront(answer: RequestListener, options: Options = {})
   const nextPort = await listen(http.createServer(answer))
   const pool = new Pool(`http://127.0.0.1:${nextPort}`)
   onTestFinished(() => pool.destroy())
-  const next = { pool, port: nextPort, openRequests: 0, databaseFailedAt: Number.NEGATIVE_INFINITY }
-  const processes = { isRunning: true }
+  const next = { pool, isReady: true, openRequests: 0, databaseFailedAt: Number.NEGATIVE_INFINITY }
   const cache = createPageCache(options.cacheBytes ?? 1_000_000)
   cache.open()
   const front = createFront(
     {
       cache,
-      processes: { leastBusy: () => (processes.isRunning ? next : null) } as never,
+      processes: { leastBusy: () => (next.isReady ? next : null) } as never,
       catalogue: { catchUp: async () => {} },
     },
     { shopUrl, trustedProxies, cores: 2, isDevelopment: false },
   )
   const { server, stop } = createServer(front, limits)
   const port = await listen(server)
-  return { port, url: `http://127.0.0.1:${port}`, server, stop, cache, next, processes }
+  return { port, url: `http://127.0.0.1:${port}`, server, stop, cache, next }
 }
 
 type Reply = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }

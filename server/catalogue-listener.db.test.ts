@@ -1,0 +1,94 @@
+import net, { type AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { db } from '@/lib/db'
+import { env } from '@/lib/env'
+import { createProduct } from '@/testing/rows'
+import { listenToCatalogue } from './catalogue-listener.mjs'
+
+/** Records what the listener reports to the cache. */
+function recordingCache() {
+  const calls: string[] = []
+  const record = (name: string) => () => void calls.push(name)
+  const dropProduct = (id: number) => void calls.push(`drop ${id}`)
+  const cache = {
+    open: record('open'),
+    close: record('close'),
+    dropProducts: record('drop all'),
+    dropProduct,
+  }
+  return { calls, cache }
+}
+
+async function start(url = env().DATABASE_URL) {
+  const { calls, cache } = recordingCache()
+  const listener = listenToCatalogue(url, cache)
+  onTestFinished(() => listener.stop())
+  await vi.waitFor(() => expect(calls).toContain('open'))
+  return { calls, listener }
+}
+
+/** The database behind a connection that the test can cut or freeze. */
+async function startRelay() {
+  const { hostname, port } = new URL(env().DATABASE_URL)
+  const sockets = new Set<net.Socket>()
+  const relay = net.createServer((client) => {
+    const server = net.connect(Number(port), hostname)
+    for (const socket of [client, server]) sockets.add(socket.on('error', () => {}))
+    client.pipe(server).pipe(client)
+  })
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  onTestFinished(() => {
+    cut()
+    relay.close()
+  })
+  const freeze = () => {
+    for (const socket of sockets) socket.unpipe().pause()
+  }
+  const url = new URL(env().DATABASE_URL)
+  url.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`
+  return { url: url.href, cut, freeze }
+}
+
+test('what is committed has been heard once `catchUp` resolves; what is rolled back is not heard', async () => {
+  const { calls, listener } = await start()
+  for (let times = 0; times < 20; times++) {
+    const { id } = await createProduct()
+    await listener.catchUp()
+    expect(calls).toContain(`drop ${id}`)
+    await db.product.update({ where: { id }, data: { priceCents: 1 } })
+    await listener.catchUp()
+    expect(calls.filter((call) => call === `drop ${id}`)).toHaveLength(2)
+  }
+  const before = calls.length
+  const change = db.$transaction(async (transaction) => {
+    await transaction.product.updateMany({ data: { priceCents: 2 } })
+    throw new Error('rolled back')
+  })
+  await expect(change).rejects.toThrow('rolled back')
+  await listener.catchUp()
+  expect(calls).toHaveLength(before)
+  await db.$executeRaw`truncate "Review"`
+  await listener.catchUp()
+  expect(calls.at(-1)).toBe('drop all')
+})
+
+test('from the moment its connection is cut the cache is closed, and opens when it listens again', async () => {
+  const relay = await startRelay()
+  const { calls, listener } = await start(relay.url)
+  relay.cut()
+  await vi.waitFor(() => expect(calls).toEqual(['open', 'close']))
+  await vi.waitFor(() => expect(calls).toEqual(['open', 'close', 'open']), { timeout: 20_000 })
+  const { id } = await createProduct()
+  await listener.catchUp()
+  expect(calls.at(-1)).toBe(`drop ${id}`)
+})
+
+test('a connection that no longer answers counts as lost', async () => {
+  const relay = await startRelay()
+  const { calls } = await start(relay.url)
+  relay.freeze()
+  await vi.waitFor(() => expect(calls.slice(0, 2)).toEqual(['open', 'close']), { timeout: 20_000 })
+})

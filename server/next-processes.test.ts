@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isAlive } from '@/scripts/database/processes.mjs'
+import { createNextProcesses } from './next-processes.mjs'
+import { requestNext } from './pass-on.mjs'
+
+vi.spyOn(console, 'log').mockImplementation(() => {})
+
+/** A program in the place of Next. It answers with its process id; at `/slow` after a while. */
+const program = `
+import http from 'node:http'
+const server = http.createServer((request, response) => {
+  if (request.url === '/die') process.kill(process.pid, 'SIGKILL')
+  setTimeout(() => response.end(String(process.pid)), request.url === '/slow' ? 300 : 0)
+})
+server.listen(process.env.PORT, process.env.HOSTNAME, () => process.send('ready'))
+process.once('SIGTERM', () => server.close(() => process.exit(0)))
+process.once('disconnect', () => process.exit(1))
+`
+
+function create(count: number, source = program) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-next-'))
+  const file = path.join(folder, 'next.mjs')
+  writeFileSync(file, source)
+  const processes = createNextProcesses({ command: [process.execPath, file], count, isDevelopment: false })
+  onTestFinished(async () => {
+    await processes.stop()
+    rmSync(folder, { recursive: true })
+  })
+  return processes
+}
+
+type Processes = ReturnType<typeof create>
+
+/** Asks the least busy process for its id. */
+async function ask(processes: Processes, path = '/'): Promise<number> {
+  const { body } = await requestNext(processes, { path, method: 'GET' })
+  return Number(await text(body))
+}
+
+test('requests go to the least busy process', async () => {
+  const processes = create(2)
+  await processes.start()
+  const [slow, one, other] = await Promise.all([
+    ask(processes, '/slow'),
+    ask(processes),
+    ask(processes, '/slow'),
+  ])
+  expect(new Set([slow, one, other]).size).toBe(2)
+})
+
+test('a process that is killed is started again, and other processes take requests meanwhile', async () => {
+  const processes = create(2)
+  await processes.start()
+  await expect(ask(processes, '/die')).rejects.toThrow()
+  const [survivor] = await Promise.all([ask(processes), ask(processes)])
+  expect(survivor).toBeGreaterThan(0)
+  await vi.waitFor(
+    async () => {
+      const pids = await Promise.all([ask(processes, '/slow'), ask(processes, '/slow')])
+      expect(new Set(pids).size).toBe(2)
+    },
+    { timeout: 20_000 },
+  )
+})
+
+test('while its only process is down, no process takes requests', async () => {
+  const processes = create(1)
+  await processes.start()
+  const pid = await ask(processes)
+  process.kill(pid, 'SIGKILL')
+  await vi.waitFor(() => expect(processes.leastBusy()).toBeNull(), { interval: 1 })
+  await vi.waitFor(async () => expect(await ask(processes)).not.toBe(pid), { timeout: 20_000 })
+})
+
+test('a first start that fails is reported', async () => {
+  await expect(create(1, 'process.exit(3)').start()).rejects.toThrow('before it took requests')
+})
+
+test('`renew` replaces every process, and no request fails', async () => {
+  const processes = create(2)
+  await processes.start()
+  const before = await Promise.all([ask(processes, '/slow'), ask(processes, '/slow')])
+  let isRenewing = true
+  const seen: number[] = []
+  const load = async () => {
+    while (isRenewing) seen.push(await ask(processes, '/slow'))
+  }
+  const clients = [1, 2, 3].map(load)
+  await processes.renew()
+  isRenewing = false
+  await Promise.all(clients)
+  expect(before.filter(isAlive)).toEqual([])
+  const after = await Promise.all([ask(processes, '/slow'), ask(processes, '/slow')])
+  expect(after.filter((pid) => before.includes(pid))).toEqual([])
+  expect(seen.length).toBeGreaterThan(0)
+})
+
+test('`stop` lets open requests finish', async () => {
+  const processes = create(1)
+  await processes.start()
+  const answered = ask(processes, '/slow')
+  await processes.stop()
+  expect(await answered).toBeGreaterThan(0)
+})

@@ -1,0 +1,128 @@
+import http from 'node:http'
+import net from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { ask, startFront } from '@/testing/front-server'
+
+test('method, path, parameters, headers and body arrive as they were sent', async () => {
+  const front = await startFront(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { method, url, headers } = request
+    const body = Buffer.concat(chunks).toString()
+    response.end(JSON.stringify({ method, url, host: headers.host, key: headers['idempotency-key'], body }))
+  })
+  const headers = {
+    Host: 'shop.example',
+    'Idempotency-Key': 'k',
+    Expect: '100-continue',
+    Connection: 'close',
+  }
+  const reply = await ask(front, '/api/x/?a=1&a=2#', { method: 'POST', headers, body: '{"ä":1}' })
+  expect(JSON.parse(reply.body.toString())).toEqual({
+    method: 'POST',
+    url: '/api/x/?a=1&a=2#',
+    host: 'shop.example',
+    key: 'k',
+    body: '{"ä":1}',
+  })
+})
+
+test('a shared answer is rendered without cookies, tokens and the host that the client claims', async () => {
+  let seen: http.IncomingHttpHeaders = {}
+  const front = await startFront((request, response) => {
+    seen = request.headers
+    response.end()
+  })
+  await ask(front, '/products/7?x=1', {
+    headers: {
+      Host: 'evil.example',
+      Cookie: 'a=b',
+      'X-Forwarded-Host': 'evil.example',
+      'X-Nextjs-Data': '1',
+    },
+  })
+  expect(seen).toEqual({ host: 'localhost', connection: 'keep-alive' })
+})
+
+test('a request with a token never gets a kept answer, and its answer is never kept', async () => {
+  const front = await startFront(({ headers }, response) => {
+    response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate')
+    response.end(headers.authorization ?? 'everybody')
+  })
+  const own = { headers: { Authorization: 'Bearer own' } }
+  const texts = []
+  for (const options of [own, {}, own, {}])
+    texts.push(String((await ask(front, '/api/products/', options)).body))
+  expect(texts).toEqual(['Bearer own', 'everybody', 'Bearer own', 'everybody'])
+})
+
+test('a body larger than any call accepts is refused while it arrives', async () => {
+  let received = 0
+  const front = await startFront((request, response) => {
+    request.on('data', (chunk) => {
+      received += chunk.length
+    })
+    request.on('error', () => {})
+    request.on('end', () => response.end())
+  })
+  const announced = await ask(front, '/api/x', {
+    method: 'POST',
+    headers: { 'Content-Length': 17 * 1024 * 1024 },
+  }).catch((error) => error)
+  expect(announced.status).toBe(413)
+  expect(JSON.parse(String(announced.body)).code).toBe('body-too-large')
+  const socket = net.connect(front.port, '127.0.0.1').on('error', () => {})
+  socket.write('POST /api/x HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n')
+  const megabyte = `100000\r\n${'x'.repeat(0x10_00_00)}\r\n`
+  const sending = setInterval(() => socket.write(megabyte), 1)
+  const answer = await new Promise((resolve) => socket.once('data', (chunk) => resolve(String(chunk))))
+  clearInterval(sending)
+  socket.destroy()
+  expect(answer).toContain('413 Payload Too Large')
+  expect(received).toBeLessThan(17 * 1024 * 1024)
+})
+
+test("a client that leaves aborts Next's work", async () => {
+  const aborted = vi.fn()
+  const started = vi.fn()
+  const front = await startFront((request, response) => {
+    started()
+    response.once('close', () => response.writableEnded || aborted())
+    request.resume()
+  })
+  const sent = http.get(`${front.url}/profile`).on('error', () => {})
+  await vi.waitFor(() => expect(started).toHaveBeenCalled())
+  sent.destroy()
+  await vi.waitFor(() => expect(aborted).toHaveBeenCalled())
+  expect(front.next.openRequests).toBe(0)
+})
+
+test('while Next is down kept pages are served, and everything else is a 503 with Retry-After', async () => {
+  const front = await startFront((_, response) => {
+    response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate')
+    response.end('kept')
+  })
+  await ask(front, '/')
+  front.next.isReady = false
+  expect(String((await ask(front, '/')).body)).toBe('kept')
+  const call = await ask(front, '/api/orders/', { method: 'POST' })
+  expect([call.status, call.headers['retry-after'], JSON.parse(String(call.body)).code]).toEqual([
+    503,
+    '5',
+    'restarting',
+  ])
+  const page = await ask(front, '/profile', { headers: { Accept: 'text/html' } })
+  expect([page.status, page.headers['retry-after'], page.headers['content-type']]).toEqual([
+    503,
+    '5',
+    'text/html; charset=utf-8',
+  ])
+})
+
+test('a Next process that dies turns its open requests into 503', async () => {
+  const front = await startFront((request) => request.socket.destroy())
+  for (const path of ['/', '/profile', '/api/products/']) {
+    const { status, headers } = await ask(front, path)
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
+  }
+})
