@@ -17,9 +17,10 @@ function killAll(dataFolder: string): void {
   const run = readRun(dataFolder)
   if (!run) throw new Error('No shop runs')
   const postmaster = readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]
-  const programs = (run.children ?? []).map(({ pid }) => pid)
-  expect(programs).toHaveLength(2)
-  for (const pid of [run.pid, ...programs, Number(postmaster)]) process.kill(pid, 'SIGKILL')
+  // A program's process group: the front server and Next, and the simulator.
+  const groups = (run.children ?? []).map(({ pid }) => -pid)
+  expect(groups).toHaveLength(2)
+  for (const pid of [run.pid, ...groups, Number(postmaster)]) process.kill(pid, 'SIGKILL')
 }
 
 async function placeOrder(request: APIRequestContext, by: UserInfo, product: { _id: number; price: string }) {

@@ -120,6 +120,6 @@ test('O10 a shop whose first start fails is not restarted', async ({ newFolder, 
     settings,
   })
   expect(await shop.ended).toBe(1)
-  expect(shop.output()).toContain('The shop did not start (exit code 3)')
+  expect(shop.output()).toContain('The shop did not start (exit code 1)')
   expect(shop.output()).not.toContain('starting it again')
 })

@@ -42,10 +42,8 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
   async function start() {
     const port = await freePort()
     const env = { ...process.env, PORT: String(port), HOSTNAME: '127.0.0.1' }
-    // In a process group of its own: the launcher signals the group of the front, which then lets open requests finish.
     const child = spawn(program, isDevelopment ? [...args, '--port', String(port)] : args, {
       env,
-      detached: !isDevelopment && process.platform !== 'win32',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     /** @type {NextProcess} */

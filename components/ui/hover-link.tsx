@@ -13,12 +13,7 @@ export function HoverLink({ children, ...props }: Omit<ComponentProps<typeof Lin
   const [isPrefetching, setIsPrefetching] = useState(false)
   const startPrefetch = () => setIsPrefetching(true)
   return (
-    <Link
-      {...props}
-      onFocus={startPrefetch}
-      onPointerEnter={startPrefetch}
-      prefetch={isPrefetching}
-    >
+    <Link {...props} onFocus={startPrefetch} onPointerEnter={startPrefetch} prefetch={isPrefetching}>
       {children}
       <PendingSpinner />
     </Link>

@@ -72,9 +72,10 @@ async function openStage(databaseFolder: string, dataFolder: string) {
   /** Kills the server and its launcher with SIGKILL. */
   function killServer(): void {
     const run = readRun(dataFolder)
-    const programs = run?.children?.map(({ pid }) => pid) ?? []
-    expect(programs).toHaveLength(1)
-    for (const pid of [run?.pid ?? 0, ...programs]) process.kill(pid, 'SIGKILL')
+    // A program's process group: the front server and Next.
+    const groups = run?.children?.map(({ pid }) => -pid) ?? []
+    expect(groups).toHaveLength(1)
+    for (const pid of [run?.pid ?? 0, ...groups]) process.kill(pid, 'SIGKILL')
   }
 
   async function paymentsOf(orderId: number): Promise<PaymentRow[]> {

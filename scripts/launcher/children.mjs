@@ -133,17 +133,22 @@ async function stopGroup(/** @type {number} */ pid, /** @type {number} */ timeou
   const identity = processIdentity(pid)
   const isRunning = () => isAlive(pid) && processIdentity(pid) === identity
   if (!pid || identity === null) return
-  signalGroup(pid, 'SIGTERM')
+  // The program stops its own programs itself, in order.
+  signal(pid, 'SIGTERM')
   for (const end = Date.now() + timeoutMs; isRunning() && Date.now() < end; ) await sleep(20)
   // Also ends the programs that it had started, such as the workers of a build.
   signalGroup(pid, 'SIGKILL')
   for (const end = Date.now() + 2000; isRunning() && Date.now() < end; ) await sleep(20)
 }
 
-function signalGroup(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ signal) {
+function signalGroup(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ name) {
+  signal(process.platform === 'win32' ? pid : -pid, name)
+}
+
+function signal(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ name) {
   if (!pid) return
   try {
-    process.kill(process.platform === 'win32' ? pid : -pid, signal)
+    process.kill(pid, name)
   } catch (error) {
     if (!['ESRCH', 'EPERM'].includes(errorCode(error) ?? '')) throw error
   }

@@ -90,7 +90,8 @@ async function openOwnShop(/** @type {string} */ root) {
 async function killAll(/** @type {string} */ dataFolder) {
   const run = readRun(dataFolder)
   const postgres = runningServer(path.join(dataFolder, 'postgres'))
-  const pids = [run?.pid, ...(run?.children ?? []).map(({ pid }) => pid), postgres?.pid]
+  // A program's process group: the front server and Next.
+  const pids = [run?.pid, ...(run?.children ?? []).map(({ pid }) => -pid), postgres?.pid]
   for (const pid of pids) {
     try {
       if (pid) process.kill(pid, 'SIGKILL')
