@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
 import { REVALIDATE } from './lib/cache-control.mjs'
-import { basePolicy } from './server/content-policy.mjs'
+import { basePolicy } from './lib/content-policy.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 

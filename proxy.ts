@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { noncePolicy } from '@/lib/content-policy.mjs'
 import { env } from '@/lib/env'
 import { isPersonalPage } from '@/lib/http/personal-pages'
 import { findTurnAway } from '@/lib/http/turn-away'
-import { noncePolicy } from '@/server/content-policy.mjs'
 
 /**
  * Runs only for pages that are rendered per request and for the PayPal simulator's paths, so that cached pages do not pay
@@ -33,7 +33,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
 /** Sets a policy with a nonce for this page's scripts. Next reads it from the request, the browser from the response. */
 function withNonce(request: NextRequest): NextResponse {
-  const policy = noncePolicy(Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64'))
+  const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+  const policy = noncePolicy(nonce, process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)
   headers.set('Content-Security-Policy', policy)
   const response = NextResponse.next({ request: { headers } })

@@ -145,7 +145,7 @@ function compiledSources(): string[] {
 
 test('every source file in the build triggers a rebuild when it changes', () => {
   const compiled = compiledSources()
-  expect(compiled).toContain('server/content-policy.mjs')
+  expect(compiled).toContain('lib/content-policy.mjs')
   expect(compiled).toContain('app/(home)/page/[page]/page.tsx')
   const known = new Set(listSources(process.cwd()))
   expect(compiled.filter((name) => !known.has(name))).toEqual([])

@@ -14,6 +14,7 @@ import {
   describeChildren,
   endOrphans,
   killChildren,
+  signalChild,
   stopChildren,
   watchChildren,
 } from './launcher/children.mjs'
@@ -30,7 +31,7 @@ import {
 } from './launcher/prepare-database.mjs'
 import { openDatabase, openShop, openSimulator } from './launcher/programs.mjs'
 import { endSteps, say, step } from './launcher/report.mjs'
-import { shopEnvironment } from './launcher/serve.mjs'
+import { SHOP, shopEnvironment } from './launcher/serve.mjs'
 import { readSettings } from './launcher/settings.mjs'
 import { describeShop } from './launcher/summary.mjs'
 
@@ -161,7 +162,13 @@ function onSignal() {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
+/** Without a terminal SIGHUP asks for new Next processes; with one it says that the terminal was closed. */
+function onHangUp() {
+  if (process.stdin.isTTY || !signalChild(SHOP, 'SIGHUP')) onSignal()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, onSignal)
+process.on('SIGHUP', onHangUp)
 // Fires only if the parent opened an IPC channel: the shop then stops with the parent, even after kill -9.
 process.once('disconnect', onSignal)
 // Writing to a closed terminal must not prevent an orderly stop.

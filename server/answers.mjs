@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { REVALIDATE } from '../lib/cache-control.mjs'
-import { basePolicy, cachedPagePolicy } from './content-policy.mjs'
-import { chooseEncoding, isCompressible } from './encodings.mjs'
+import { basePolicy, cachedPagePolicy } from '../lib/content-policy.mjs'
+import { chooseEncoding, isCompressible } from '../lib/requests/encodings.mjs'
 
 /**
  * Whole answers: kept in memory and sent as finished bytes.
- * @typedef {import('./encodings.mjs').Encoding} Encoding
+ * @typedef {import('../lib/requests/encodings.mjs').Encoding} Encoding
  * @typedef {{ headers: string[], body: Buffer }} Finished  headers as alternating names and values
  * @typedef {object} Answer
  * @property {number} status

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { ask, startFront } from '@/testing/front-server'
-import { basePolicy, hashOf } from './content-policy.mjs'
+import { basePolicy, hashOf } from '../lib/content-policy.mjs'
 
 const page = `<!doctype html>${'<p>A product.</p>'.repeat(200)}`
 const shared = {

@@ -1,17 +1,14 @@
 import pLimit from 'p-limit'
 import { deviceCookieName } from '../lib/internal-headers.mjs'
+import { headersForNext } from '../lib/requests/passed-headers.mjs'
+import { findOversize, findRefusal, Refused, refusals, refuse } from '../lib/requests/refusals.mjs'
+import { sharedRequestOf } from '../lib/requests/shared-requests.mjs'
 import { sendAnswer } from './answers.mjs'
-import { removeCookies } from './api-cookies.mjs'
-import { setClientAddress } from './client-address.mjs'
-import { removeConditionalHeaders } from './conditional-headers.mjs'
 import { passOn, readWhole, requestNext } from './pass-on.mjs'
-import { findOversize, findRefusal, Refused, refusals, refuse } from './refusals.mjs'
-import { truncateHeaders } from './request-size.mjs'
-import { sharedRequestOf } from './shared-pages.mjs'
 
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
-/** @typedef {import('./shared-pages.mjs').SharedRequest} SharedRequest */
+/** @typedef {import('../lib/requests/shared-requests.mjs').SharedRequest} SharedRequest */
 
 /** Pictures that wait to be resized; a page shows two dozen. */
 const MAX_WAITING_PICTURES = 100
@@ -57,12 +54,10 @@ export function createFront(
 
   /** Passes a request on. After a write the client's next request sees it: what the write changed has been dropped by then. */
   function passAlong(/** @type {Request} */ request, /** @type {Response} */ response) {
-    setClientAddress(request, trustedProxies)
-    removeCookies(request, deviceCookie)
-    truncateHeaders(request)
-    removeConditionalHeaders(request)
+    const headers = headersForNext(request, { trustedProxies, deviceCookie })
     const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? '')
     return passOn(processes, request, response, {
+      headers,
       extraHeaders,
       beforeResponse: isWrite ? catalogue.catchUp : async () => {},
     })

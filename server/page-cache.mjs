@@ -13,7 +13,7 @@ const ENTRY_BYTES = 2048
 const ENCODED_FACTOR = 1.75
 
 /**
- * @typedef {import('./shared-pages.mjs').Shown} Shown
+ * @typedef {import('../lib/requests/shared-requests.mjs').Shown} Shown
  * @typedef {import('./answers.mjs').Answer} Answer
  * @typedef {{ answer: Promise<Answer>, shows: Shown, isCurrent: boolean }} Render
  */

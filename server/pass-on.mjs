@@ -1,20 +1,14 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { basePolicy } from '../lib/content-policy.mjs'
 import { errorCode } from '../lib/error-code.mjs'
+import { chooseEncoding, createEncoder, isCompressible } from '../lib/requests/encodings.mjs'
+import { Refused, refusals } from '../lib/requests/refusals.mjs'
 import { answerOf, sendAnswer } from './answers.mjs'
-import { basePolicy } from './content-policy.mjs'
-import { chooseEncoding, createEncoder, isCompressible } from './encodings.mjs'
 import { readResponse } from './next-response.mjs'
-import { Refused, refusals } from './refusals.mjs'
 
 /** More than any call accepts: an upload may have some 8 MB. The calls themselves refuse less. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024
-/** Headers of one connection, and those that Next must not see: the front encodes, and Node has continued. */
-const OWN_HEADERS = [
-  ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'upgrade'],
-  ...['accept-encoding', 'expect'],
-]
-
 /**
  * Sends a request to the least busy Next process.
  * @param {import('./next-processes.mjs').NextProcesses} processes
@@ -63,16 +57,16 @@ export async function readWhole(/** @type {import('./next-response.mjs').NextRes
  * @param {import('./next-processes.mjs').NextProcesses} processes
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @param {{ extraHeaders: string[], beforeResponse: () => Promise<void> }} options
+ * @param {object} options
+ * @param {Record<string, string | string[] | undefined>} options.headers  those of the request that Next gets
+ * @param {string[]} options.extraHeaders  further ones of the response
+ * @param {() => Promise<void>} options.beforeResponse
  * @throws {Refused}
  */
-export async function passOn(processes, request, response, { extraHeaders, beforeResponse }) {
+export async function passOn(processes, request, response, { headers, extraHeaders, beforeResponse }) {
   const { method = 'GET', url: path = '' } = request
   const left = new AbortController()
   response.once('close', () => left.abort())
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).filter(([name]) => !OWN_HEADERS.includes(name)),
-  )
   const length = Number(request.headers['content-length'] ?? 0)
   if (length > MAX_BODY_BYTES) throw new Refused(refusals.longBody)
   const hasBody = 'transfer-encoding' in request.headers || length > 0

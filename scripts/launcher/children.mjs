@@ -111,6 +111,13 @@ async function waitForOutput(/** @type {ChildProcess} */ { stdout }) {
   if (stdout && !stdout.closed) await Promise.race([once(stdout, 'close'), sleep(OUTPUT_TIMEOUT_MS)])
 }
 
+/** Signals the running program of this name. Returns whether there is one. */
+export function signalChild(/** @type {string} */ wanted, /** @type {NodeJS.Signals} */ name) {
+  const found = [...running].find(([, each]) => each === wanted)
+  if (found) signal(found[0].pid ?? 0, name)
+  return found !== undefined
+}
+
 /** Kills all programs. */
 export function killChildren() {
   for (const { pid } of running.keys()) signalGroup(pid ?? 0, 'SIGKILL')

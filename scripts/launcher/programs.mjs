@@ -3,7 +3,7 @@ import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../database/embedde
 import { isAlive } from '../database/processes.mjs'
 import { waitForExit } from './children.mjs'
 import { step } from './report.mjs'
-import { startShop, startSimulator, waitForShop } from './serve.mjs'
+import { SHOP, startShop, startSimulator, waitForShop } from './serve.mjs'
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {(program: import('./keep-running.mjs').Program) => void} Keep */
@@ -71,7 +71,7 @@ export async function openShop(
   let ended = waitForExit(shop)
   await step('Starting the shop', () => waitForShop(settings, shop))
   keep({
-    name: 'The shop',
+    name: SHOP,
     waitForExit: () => ended,
     async restart() {
       ended = waitForExit(startShop(root, settings, env))

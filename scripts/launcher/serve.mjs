@@ -16,6 +16,8 @@ import { forwardShopOutput } from './shop-output.mjs'
  *   PAYPAL_SIMULATOR_URL: string, PAYPAL_SCRIPT_URL: string }} SimulatorAccess
  */
 
+/** The name of the front server among the programs of the launcher. */
+export const SHOP = 'The shop'
 const SIMULATOR_ID = 'paypal-simulator'
 const SIMULATOR_WEBHOOK = 'SIMULATEDWEBHOOK'
 const START_TIMEOUT_MS = 60_000
@@ -106,7 +108,7 @@ export function startShop(
 ) {
   const command = [process.execPath, path.join(root, 'server/main.mjs'), ...(settings.dev ? ['--dev'] : [])]
   const colors = settings.dev && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  const shop = startChild('The shop', command, { cwd: root, env: { ...env, ...colors }, output: 'pipe' })
+  const shop = startChild(SHOP, command, { cwd: root, env: { ...env, ...colors }, output: 'pipe' })
   if (shop.stdout) forwardShopOutput(shop.stdout)
   return shop
 }

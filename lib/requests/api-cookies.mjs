@@ -1,4 +1,4 @@
-import { DEVICE } from '../lib/internal-headers.mjs'
+import { DEVICE } from '../internal-headers.mjs'
 import { pathOf } from './refusals.mjs'
 
 /** The API, without next-auth's session endpoints. It authenticates by bearer token only and never sees a cookie. */

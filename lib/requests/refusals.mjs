@@ -1,5 +1,5 @@
-import { RETRY_AFTER_SECONDS } from '../lib/outage-mark.mjs'
-import { basePolicy } from './content-policy.mjs'
+import { basePolicy } from '../content-policy.mjs'
+import { RETRY_AFTER_SECONDS } from '../outage-mark.mjs'
 import { areHeadersTooLong, isTargetTooLong } from './request-size.mjs'
 
 /** Requests that are refused before Next, which would answer them with an error of its own or need too long for them. */

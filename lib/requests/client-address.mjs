@@ -1,5 +1,5 @@
 import net from 'node:net'
-import { CLIENT_ADDRESS, DEVICE, UNKNOWN_PROXY } from '../lib/internal-headers.mjs'
+import { CLIENT_ADDRESS, DEVICE, UNKNOWN_PROXY } from '../internal-headers.mjs'
 
 /**
  * The address of the client. Only the edge sees the socket and knows the number of trusted proxies. The shop reads the

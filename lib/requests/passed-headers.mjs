@@ -1,0 +1,23 @@
+import { removeCookies } from './api-cookies.mjs'
+import { setClientAddress } from './client-address.mjs'
+import { truncateHeaders } from './request-size.mjs'
+
+const DROPPED = new Set([
+  // Of one connection; the front server encodes, and Node has continued.
+  ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'upgrade'],
+  ...['accept-encoding', 'expect'],
+  // Next answers these with 500 for its static files. The files are small, and a server may ignore `Range` (RFC 9110, 14.2).
+  ...['if-match', 'if-unmodified-since', 'range', 'if-range'],
+])
+
+/**
+ * Returns the headers with which a request is passed on: with the client's address, without what Next must not see.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {{ trustedProxies: number, deviceCookie: string }} settings
+ */
+export function headersForNext(request, { trustedProxies, deviceCookie }) {
+  setClientAddress(request, trustedProxies)
+  removeCookies(request, deviceCookie)
+  truncateHeaders(request)
+  return Object.fromEntries(Object.entries(request.headers).filter(([name]) => !DROPPED.has(name)))
+}
