@@ -34,7 +34,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 /** Sets a policy with a nonce for this page's scripts. Next reads it from the request, the browser from the response. */
 function withNonce(request: NextRequest): NextResponse {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
-  const policy = noncePolicy(nonce, process.env.NODE_ENV === 'development')
+  const policy = noncePolicy(nonce)
   const headers = new Headers(request.headers)
   headers.set('Content-Security-Policy', policy)
   const response = NextResponse.next({ request: { headers } })

@@ -49,11 +49,11 @@ function serialize(/** @type {Record<string, string>} */ policy) {
 /** The policy of every response that has no other: no inline script runs. */
 export const basePolicy = serialize(base)
 
-/**
- * The policy of a page rendered per request. Scripts with the nonce run, and scripts that they load, such as PayPal's. Next's
- * development server uses `eval`.
- */
-export function noncePolicy(/** @type {string} */ nonce, isDevelopment = false) {
+/** Next's development server uses `eval`. */
+const isDevelopment = process.env.NODE_ENV === 'development'
+
+/** The policy of a page rendered per request. Scripts with the nonce run, and scripts that they load, such as PayPal's. */
+export function noncePolicy(/** @type {string} */ nonce) {
   const scripts = `'nonce-${nonce}' 'strict-dynamic' ${viewerMark}${isDevelopment ? " 'unsafe-eval'" : ''}`
   return serialize({ ...base, ...perRequest, 'script-src': scripts })
 }
