@@ -6,6 +6,7 @@ import { newAddress } from '@/testing/limits'
 import { createUser, testPassword } from '@/testing/rows'
 
 vi.mock('@node-rs/argon2', () => ({ hash: vi.fn(), verify: vi.fn() }))
+vi.mock('node:os', async (original) => ({ ...(await original<object>()), availableParallelism: () => 2 }))
 
 /** Blocks hashing until `end`. `now` counts the running hashes, `peak` is their highest number so far. */
 function holdHashes() {

@@ -1,18 +1,33 @@
 import 'server-only'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { type Client, createWorkQueue, type WorkQueue } from '@/lib/auth/work-queue'
+import { env } from '@/lib/env'
+import { countProcesses } from '@/lib/next-process-count.mjs'
 
 /** argon2id (the library's default algorithm): 19 MiB, 2 passes, 1 lane. */
 const options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 /** Hashing uses a whole core: more at once would slow down all other requests. All bundles of the server share the queue. */
 const shared = globalThis as { passwordQueue?: WorkQueue }
-shared.passwordQueue ??= createWorkQueue({ concurrency: 2, maxWaiting: 32, timeoutMs: 2500 })
-const queue = shared.passwordQueue
+
+/** How many passwords a process hashes at once: two, fewer where all processes would need more than the cores, at least one. */
+export function hashesAtOnce(cores: number, processes: number): number {
+  return Math.max(1, Math.min(2, Math.floor(cores / processes)))
+}
+
+function queue(): WorkQueue {
+  if (!shared.passwordQueue) {
+    const cores = availableParallelism()
+    const concurrency = hashesAtOnce(cores, countProcesses(env().WORKERS, cores))
+    shared.passwordQueue = createWorkQueue({ concurrency, maxWaiting: 32, timeoutMs: 2500 })
+  }
+  return shared.passwordQueue
+}
 
 /** A salted hash of the whole password, for storage. Throws `busy` when the queue is full or the wait times out. */
 export function hashPassword(password: string, client?: Client): Promise<string> {
-  return queue.run(() => hash(password, options), client)
+  return queue().run(() => hash(password, options), client)
 }
 
 /** The hash of a random password, with the cost of every stored hash: compared with for accounts that do not exist. */
@@ -27,7 +42,7 @@ export function isPasswordRight(
   password: string,
   client?: Client,
 ): Promise<boolean> {
-  return queue.run(async () => {
+  return queue().run(async () => {
     decoy ??= hash(crypto.randomUUID(), options)
     const decoyHash = await decoy
     const isMatch = await verify(storedHash ?? decoyHash, password)
