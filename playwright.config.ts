@@ -13,6 +13,7 @@ const logs = 'logs.spec.ts'
 const ownShops = [
   'crash',
   'development',
+  'front',
   'hanging',
   'interruption',
   'log-ins',

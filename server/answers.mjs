@@ -4,59 +4,64 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { REVALIDATE } from '../lib/cache-control.mjs'
 import { basePolicy, cachedPagePolicy } from '../lib/content-policy.mjs'
 import { chooseEncoding, isCompressible } from '../lib/requests/encodings.mjs'
+import { Refused, refusals } from '../lib/requests/refusals.mjs'
 
 /**
  * Whole answers: kept in memory and sent as finished bytes.
- * @typedef {import('../lib/requests/encodings.mjs').Encoding} Encoding
- * @typedef {{ headers: string[], body: Buffer }} Finished  headers as alternating names and values
+ * @typedef {import('../lib/requests/encodings.mjs').Encoding | 'identity'} Encoding
  * @typedef {object} Answer
  * @property {number} status
- * @property {string[]} headers
+ * @property {string[]} headers  alternating names and values
  * @property {Buffer} body
  * @property {string} etag
  * @property {boolean} isShareable  may be kept
  * @property {boolean} isCompressible
- * @property {Partial<Record<Encoding | 'identity', Finished>>} finished  by encoding, compressed when first asked for
+ * @property {Partial<Record<Encoding, { headers: string[], body: Buffer }>>} finished  compressed when first asked for
  */
 
 /** Headers that the front server sets itself, or that say nothing about a kept answer. */
 const OWN_HEADERS = ['etag', 'content-length', 'x-nextjs-cache']
 
-const encoders = {
-  br: (/** @type {Buffer} */ body) =>
+/** @type {Record<Encoding, (body: Buffer) => Promise<Buffer>>} */
+const encode = {
+  br: (body) =>
     promisify(brotliCompress)(body, {
       params: { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT },
     }),
-  gzip: (/** @type {Buffer} */ body) => promisify(gzip)(body, { level: 9 }),
+  gzip: (body) => promisify(gzip)(body, { level: 9 }),
+  identity: async (body) => body,
 }
 
 /**
- * Makes an answer of a response from Next. A page that is the same for all visitors gets a policy with the hashes of its
- * inline scripts.
- * @param {Pick<import('./next-response.mjs').NextResponse, 'status' | 'headers' | 'type' | 'cacheControl' | 'hasCookie'>} response
- * @param {Buffer} body
- * @returns {Answer}
+ * Reads a whole response. A page that is the same for all visitors gets a policy with the hashes of its inline scripts.
+ * @param {import('./ask-next.mjs').NextResponse} response
+ * @returns {Promise<Answer>}
+ * @throws {Refused} when the response ends early
  */
-export function answerOf({ status, headers, type, cacheControl, hasCookie }, body) {
-  const isShareable = status === 200 && /public|s-maxage/.test(cacheControl) && !hasCookie
-  const own = headers.filter(([name]) => !OWN_HEADERS.includes(name))
-  const policy = type.startsWith('text/html') ? cachedPagePolicy(body.toString()) : null
-  const flat = own.flatMap(([name, value]) => {
-    if (policy && name === 'content-security-policy' && value === basePolicy) return [name, policy]
-    if (isShareable && name === 'cache-control' && !value.includes('max-age=')) return [name, REVALIDATE]
-    return [name, value]
+export async function readAnswer({ status, headers, type, body: stream }) {
+  /** @type {Buffer[]} */
+  const chunks = []
+  try {
+    for await (const chunk of stream) chunks.push(chunk)
+  } catch (error) {
+    throw new Refused(refusals.restarting, { cause: error })
+  }
+  const body = Buffer.concat(chunks)
+  const has = (/** @type {string} */ name, /** @type {RegExp} */ value) =>
+    headers.some((header) => header[0] === name && value.test(header[1]))
+  const isShareable = status === 200 && has('cache-control', /public|s-maxage/) && !has('set-cookie', /./)
+  const own = headers.flatMap(([name, value]) => {
+    if (OWN_HEADERS.includes(name)) return []
+    if (value === basePolicy && type.startsWith('text/html')) return [name, cachedPagePolicy(body.toString())]
+    if (name === 'cache-control' && status !== 200) return [name, 'no-store']
+    // Next lets caches keep a prerendered page for a year.
+    return [name, isShareable && value.startsWith('s-maxage') ? REVALIDATE : value]
   })
   const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
   const compressible = isCompressible(type, body.length)
-  return {
-    status,
-    headers: flat,
-    body,
-    etag,
-    isShareable,
-    isCompressible: compressible,
-    finished: {},
-  }
+  if (compressible) own.push('vary', 'Accept-Encoding')
+  if (isShareable) own.push('etag', etag)
+  return { status, headers: own, body, etag, isShareable, isCompressible: compressible, finished: {} }
 }
 
 /**
@@ -64,32 +69,23 @@ export function answerOf({ status, headers, type, cacheControl, hasCookie }, bod
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {Answer} answer
- * @param {string[]} extra  further headers
+ * @param {string[]} extraHeaders
  */
-export async function sendAnswer({ method, headers }, response, answer, extra) {
-  const { status, etag, isShareable, finished } = answer
-  if (isShareable && headers['if-none-match']?.includes(etag)) {
-    response.writeHead(304, [...answer.headers, 'etag', etag, ...varyOf(answer), ...extra])
+export async function sendAnswer({ method, headers: asked }, response, answer, extraHeaders) {
+  if (answer.isShareable && asked['if-none-match']?.includes(answer.etag)) {
+    response.writeHead(304, [...answer.headers, ...extraHeaders])
     return response.end()
   }
-  const encoding = answer.isCompressible
-    ? (chooseEncoding(headers['accept-encoding']) ?? 'identity')
-    : 'identity'
-  finished[encoding] ??= await finish(answer, encoding)
-  const { headers: own, body } = finished[encoding]
-  response.writeHead(status, extra.length ? [...own, ...extra] : own)
+  const accepted = answer.isCompressible ? chooseEncoding(asked['accept-encoding']) : null
+  const encoding = accepted ?? 'identity'
+  answer.finished[encoding] ??= await finish(answer, encoding)
+  const { headers, body } = answer.finished[encoding]
+  response.writeHead(answer.status, extraHeaders.length ? [...headers, ...extraHeaders] : headers)
   response.end(method === 'HEAD' ? undefined : body)
 }
 
-/** @returns {Promise<Finished>} */
-async function finish(/** @type {Answer} */ answer, /** @type {Encoding | 'identity'} */ encoding) {
-  const body = encoding === 'identity' ? answer.body : await encoders[encoding](answer.body)
-  const headers = [...answer.headers, 'content-length', String(body.length), ...varyOf(answer)]
-  if (answer.isShareable) headers.push('etag', answer.etag)
-  if (encoding !== 'identity') headers.push('content-encoding', encoding)
-  return { headers, body }
-}
-
-function varyOf(/** @type {Answer} */ answer) {
-  return answer.isCompressible ? ['vary', 'Accept-Encoding'] : []
+async function finish(/** @type {Answer} */ answer, /** @type {Encoding} */ encoding) {
+  const body = await encode[encoding](answer.body)
+  const headers = [...answer.headers, 'content-length', String(body.length)]
+  return { headers: encoding === 'identity' ? headers : [...headers, 'content-encoding', encoding], body }
 }

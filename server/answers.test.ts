@@ -34,7 +34,7 @@ test('a client that accepts no encoding gets the page as it is', async () => {
   expect(body.toString()).toBe(page)
 })
 
-test('a client with the current page gets 304, one with another version gets the page', async () => {
+test('S10 a client with the current page gets 304, one with another version gets the page', async () => {
   const front = await startFront(answerWith(shared))
   const etag = String((await ask(front, '/')).headers.etag)
   const again = await ask(front, '/', { headers: { 'If-None-Match': `"other", ${etag}` } })
@@ -42,7 +42,7 @@ test('a client with the current page gets 304, one with another version gets the
   expect((await ask(front, '/', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
 })
 
-test('a HEAD has the headers of the GET, and no body', async () => {
+test('S10 a HEAD has the headers of the GET, and no body', async () => {
   const front = await startFront(answerWith(shared))
   const strip = ({ date, ...headers }: Record<string, unknown>) => headers
   const get = await ask(front, '/')
@@ -65,7 +65,7 @@ test.each([
   ['an error', shared, 500],
   ['a page that does not exist', shared, 404],
   ['a redirect', { ...shared, Location: '/' }, 307],
-])('%s is not kept', async (_, headers, status) => {
+])('S07 %s is not kept', async (_, headers, status) => {
   let renders = 0
   const front = await startFront((request, response) => {
     renders += 1
@@ -73,10 +73,11 @@ test.each([
   })
   for (const _ of ['first', 'second']) expect((await ask(front, '/')).status).toBe(status)
   expect(renders).toBe(2)
+  if (status >= 400) expect((await ask(front, '/')).headers['cache-control']).toBe('no-store')
   expect(front.cache.size().count).toBe(0)
 })
 
-test('a response that ends early is not kept, and not sent as if it were whole', async () => {
+test('S07 a response that ends early is not kept, and not sent as if it were whole', async () => {
   const front = await startFront((_, response) => {
     response.writeHead(200, { ...shared, 'Content-Length': 100 })
     response.write('half')

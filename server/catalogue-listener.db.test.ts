@@ -52,7 +52,7 @@ async function startRelay() {
   return { url: url.href, cut, freeze }
 }
 
-test('what is committed has been heard once `catchUp` resolves; what is rolled back is not heard', async () => {
+test('S03 what is committed has been heard once `catchUp` resolves; what is rolled back is not heard', async () => {
   const { calls, listener } = await start()
   for (let times = 0; times < 20; times++) {
     const { id } = await createProduct()
@@ -75,7 +75,7 @@ test('what is committed has been heard once `catchUp` resolves; what is rolled b
   expect(calls.at(-1)).toBe('drop all')
 })
 
-test('from the moment its connection is cut the cache is closed, and opens when it listens again', async () => {
+test('S02 from the moment its connection is cut the cache is closed, and opens when it listens again', async () => {
   const relay = await startRelay()
   const { calls, listener } = await start(relay.url)
   relay.cut()
@@ -86,7 +86,7 @@ test('from the moment its connection is cut the cache is closed, and opens when 
   expect(calls.at(-1)).toBe(`drop ${id}`)
 })
 
-test('a connection that no longer answers counts as lost', async () => {
+test('S02 a connection that no longer answers counts as lost', async () => {
   const relay = await startRelay()
   const { calls } = await start(relay.url)
   relay.freeze()

@@ -11,9 +11,8 @@ const HEARTBEAT_MS = 2000
 /** A connection that does not answer within this time counts as lost, although nobody has closed it. */
 const ANSWER_TIMEOUT_MS = 2000
 
-/** @typedef {ReturnType<typeof listenToCatalogue>} CatalogueListener */
-
 /**
+ * @typedef {ReturnType<typeof listenToCatalogue>} CatalogueListener
  * @param {string} connectionString
  * @param {Pick<import('./page-cache.mjs').PageCache, 'open' | 'close' | 'dropProduct' | 'dropProducts'>} cache
  */

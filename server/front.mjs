@@ -3,12 +3,14 @@ import { deviceCookieName } from '../lib/internal-headers.mjs'
 import { headersForNext } from '../lib/requests/passed-headers.mjs'
 import { findOversize, findRefusal, Refused, refusals, refuse } from '../lib/requests/refusals.mjs'
 import { sharedRequestOf } from '../lib/requests/shared-requests.mjs'
-import { sendAnswer } from './answers.mjs'
-import { passOn, readWhole, requestNext } from './pass-on.mjs'
+import { readAnswer, sendAnswer } from './answers.mjs'
+import { askNext } from './ask-next.mjs'
+import { passOn } from './pass-on.mjs'
 
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
 /** @typedef {import('../lib/requests/shared-requests.mjs').SharedRequest} SharedRequest */
+/** @typedef {import('./answers.mjs').Answer} Answer */
 
 /** Pictures that wait to be resized; a page shows two dozen. */
 const MAX_WAITING_PICTURES = 100
@@ -21,10 +23,8 @@ const MAX_WAITING_PICTURES = 100
  * @param {Pick<import('./catalogue-listener.mjs').CatalogueListener, 'catchUp'>} parts.catalogue
  * @param {{ shopUrl: string, trustedProxies: number, cores: number, isDevelopment: boolean }} settings
  */
-export function createFront(
-  { cache, processes, catalogue },
-  { shopUrl, trustedProxies, cores, isDevelopment },
-) {
+export function createFront({ cache, processes, catalogue }, settings) {
+  const { shopUrl, trustedProxies, cores, isDevelopment } = settings
   const { host, protocol } = new URL(shopUrl)
   const isSecureSite = protocol === 'https:'
   const deviceCookie = deviceCookieName(isSecureSite)
@@ -36,19 +36,16 @@ export function createFront(
   async function render(/** @type {SharedRequest} */ { target, headers, isResize }) {
     const ask = async () => {
       const request = { method: 'GET', path: target, headers: { ...headers, host }, body: null }
-      return readWhole(await requestNext(processes, request))
+      return readAnswer(await askNext(processes, request))
     }
     if (!isResize) return ask()
     if (resizing.pendingCount >= MAX_WAITING_PICTURES) throw new Refused(refusals.busy)
     return resizing(ask)
   }
 
-  async function answerShared(
-    /** @type {Request} */ request,
-    /** @type {Response} */ response,
-    /** @type {SharedRequest} */ shared,
-  ) {
-    const answer = await cache.render(shared, () => render(shared))
+  /** @type {(request: Request, response: Response, shared: SharedRequest, kept: Answer | null | undefined) => Promise<unknown>} */
+  async function answerShared(request, response, shared, kept) {
+    const answer = kept ?? (await cache.render(shared, () => render(shared)))
     return sendAnswer(request, response, answer, extraHeaders)
   }
 
@@ -68,11 +65,7 @@ export function createFront(
     const kept = shared && cache.get(shared.key)
     const refusal = kept ? findOversize(request) : findRefusal(request, { isDevelopment })
     if (refusal) return refuse(request, response, refusal)
-    const answered = kept
-      ? sendAnswer(request, response, kept, extraHeaders)
-      : shared
-        ? answerShared(request, response, shared)
-        : passAlong(request, response)
+    const answered = shared ? answerShared(request, response, shared, kept) : passAlong(request, response)
     answered.catch((error) => {
       if (error instanceof Refused && !response.headersSent) refuse(request, response, error.refusal)
       else response.destroy()

@@ -19,6 +19,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const isDevelopment = process.argv.includes('--dev')
 const cores = os.availableParallelism()
 const settings = readSettingsOrExit()
+let isStopping = false
 
 const next = isDevelopment
   ? ['node_modules/next/dist/bin/next', 'dev', '--hostname', '127.0.0.1']
@@ -45,13 +46,9 @@ else refuseUpgrades(server)
 process.once('SIGTERM', stop).once('SIGINT', stop)
 process.on('SIGHUP', renew)
 
-try {
-  await processes.start()
-} catch {
-  // Next has said why.
-  process.exit(1)
-}
-server.listen(settings.PORT, process.env.HOSTNAME || settings.HOST)
+// When Next does not start, it has said why.
+await processes.start().catch(() => isStopping || process.exit(1))
+if (!isStopping) server.listen(settings.PORT, process.env.HOSTNAME || settings.HOST)
 
 function readSettingsOrExit() {
   try {
@@ -63,6 +60,7 @@ function readSettingsOrExit() {
 }
 
 async function stop() {
+  isStopping = true
   await stopServer()
   await Promise.all([processes.stop(), catalogue.stop()])
   process.exit(0)

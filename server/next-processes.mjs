@@ -6,32 +6,28 @@ import { Pool } from 'undici'
 import { DATABASE_FAILED } from '../lib/outage-mark.mjs'
 
 /**
- * Starts and watches Next, one process or several. One that ends is started again with a growing delay.
+ * Next behind the front server, one process or several. One that ends is started again with a growing delay.
  * @typedef {object} NextProcess
  * @property {import('node:child_process').ChildProcess} child
  * @property {number} port
  * @property {Pool} pool  its connections
  * @property {number} openRequests
  * @property {boolean} isReady  takes new requests
+ * @property {boolean} isRetired  is not started again
  * @property {number} databaseFailedAt  when it last found the database down, by `performance.now()`
- * @property {Promise<void>} ended
+ * @property {Promise<unknown>} ended
  */
 
 const FIRST_DELAY_MS = 100
 const MAX_DELAY_MS = 3000
 /** A process that has run for this long has started well: the next delay is short again. */
 const STABLE_RUN_MS = 60_000
-const LEAVE_TIMEOUT_MS = 60_000
-/** Next answers within its own timeouts; an upload may take long. */
-const REQUEST_TIMEOUT_MS = 120_000
-
-/** @typedef {ReturnType<typeof createNextProcesses>} NextProcesses */
+/** For open requests of a process that is replaced, and for Next to respond: an upload may take long. */
+const TIMEOUT_MS = 120_000
 
 /**
- * @param {object} options
- * @param {string[]} options.command  its first element is the program
- * @param {number} options.count
- * @param {boolean} options.isDevelopment  the development server does not report that it is ready
+ * @typedef {ReturnType<typeof createNextProcesses>} NextProcesses
+ * @param {{ command: string[], count: number, isDevelopment: boolean }} options  the command begins with the program
  */
 export function createNextProcesses({ command: [program = '', ...args], count, isDevelopment }) {
   /** @type {Set<NextProcess>} */
@@ -41,61 +37,56 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
   /** Starts a process and resolves when it takes requests; rejects when it ends before. */
   async function start() {
     const port = await freePort()
-    const env = { ...process.env, PORT: String(port), HOSTNAME: '127.0.0.1' }
     const child = spawn(program, isDevelopment ? [...args, '--port', String(port)] : args, {
-      env,
+      env: { ...process.env, PORT: String(port), HOSTNAME: '127.0.0.1' },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     /** @type {NextProcess} */
     const next = {
       child,
       port,
-      pool: new Pool(`http://127.0.0.1:${port}`, {
-        headersTimeout: REQUEST_TIMEOUT_MS,
-        bodyTimeout: REQUEST_TIMEOUT_MS,
-      }),
+      pool: new Pool(`http://127.0.0.1:${port}`, { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }),
       openRequests: 0,
       isReady: false,
+      isRetired: false,
       databaseFailedAt: Number.NEGATIVE_INFINITY,
-      ended: once(child, 'exit').then(() => {}),
+      ended: once(child, 'exit').then(() => {
+        processes.delete(next)
+        return next.pool.destroy()
+      }),
     }
     processes.add(next)
-    next.ended = next.ended.then(async () => {
-      processes.delete(next)
-      next.isReady = false
-      await next.pool.destroy()
+    const ready = new Promise((resolve) => {
+      child.on('message', (message) => {
+        if (message === DATABASE_FAILED) next.databaseFailedAt = performance.now()
+        else resolve(undefined)
+      })
     })
-    child.on('message', (message) => {
-      if (message === DATABASE_FAILED) next.databaseFailedAt = performance.now()
-    })
-    if (!isDevelopment) await Promise.race([waitForMessage(child), next.ended.then(failStart)])
+    // The development server does not say when it is ready.
+    await Promise.race([isDevelopment || ready, next.ended])
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('Next did not start')
     next.isReady = true
     return next
   }
 
-  /** Starts a process again whenever it ends, until everything stops or it is replaced. */
+  /** Starts a process again whenever it ends, unless everything stops or it is replaced. */
   async function watch(/** @type {NextProcess | null} */ next) {
     for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
       const startedAt = performance.now()
       await next?.ended
-      if (isStopping || (next && leaving.has(next))) return
+      if (isStopping || next?.isRetired) return
       if (next) console.log(`Next ended unexpectedly (${describeExit(next.child)}); starting it again.`)
       if (performance.now() - startedAt > STABLE_RUN_MS) delay = FIRST_DELAY_MS
       await sleep(delay)
-      if (isStopping) return
       next = await start().catch(() => null)
     }
   }
 
-  /** @type {WeakSet<NextProcess>} */
-  const leaving = new WeakSet()
-
   /** Ends a process after its open requests. */
   async function retire(/** @type {NextProcess} */ next) {
-    leaving.add(next)
+    next.isRetired = true
     next.isReady = false
-    for (const end = Date.now() + LEAVE_TIMEOUT_MS; next.openRequests > 0 && Date.now() < end; )
-      await sleep(20)
+    for (const end = Date.now() + TIMEOUT_MS; next.openRequests > 0 && Date.now() < end; ) await sleep(20)
     next.child.kill('SIGTERM')
     await next.ended
   }
@@ -106,20 +97,16 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
       for (const next of await Promise.all(Array.from({ length: count }, start))) void watch(next)
     },
 
-    /** Returns the process with the fewest open requests; `null` while none takes requests. */
-    leastBusy() {
-      /** @type {NextProcess | null} */
-      let least = null
-      for (const next of processes)
-        if (next.isReady && (!least || next.openRequests < least.openRequests)) least = next
-      return least
+    /** Returns the process with the fewest open requests, but not `excluded`; `null` while none takes requests. */
+    leastBusy(/** @type {NextProcess | null} */ excluded = null) {
+      const ready = [...processes].filter((next) => next.isReady && next !== excluded)
+      return ready.toSorted((a, b) => a.openRequests - b.openRequests)[0] ?? null
     },
 
     /** Replaces the processes one by one: each new one takes requests before the old one stops to. */
     async renew() {
       for (const old of [...processes].filter(({ isReady }) => isReady)) {
-        const replacement = await start()
-        void watch(replacement)
+        void watch(await start())
         await retire(old)
       }
     },
@@ -130,16 +117,6 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
       await Promise.all([...processes].map(retire))
     },
   }
-}
-
-function waitForMessage(/** @type {import('node:child_process').ChildProcess} */ child) {
-  return new Promise((resolve) => {
-    child.on('message', (message) => message === 'ready' && resolve(undefined))
-  })
-}
-
-function failStart() {
-  throw new Error('Next ended before it took requests')
 }
 
 function describeExit(/** @type {import('node:child_process').ChildProcess} */ { exitCode, signalCode }) {

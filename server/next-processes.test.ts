@@ -4,8 +4,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isAlive } from '@/scripts/database/processes.mjs'
+import { askNext } from './ask-next.mjs'
 import { createNextProcesses } from './next-processes.mjs'
-import { requestNext } from './pass-on.mjs'
 
 vi.spyOn(console, 'log').mockImplementation(() => {})
 
@@ -37,7 +37,7 @@ type Processes = ReturnType<typeof create>
 
 /** Asks the least busy process for its id. */
 async function ask(processes: Processes, path = '/'): Promise<number> {
-  const { body } = await requestNext(processes, { path, method: 'GET' })
+  const { body } = await askNext(processes, { path, method: 'GET' })
   return Number(await text(body))
 }
 
@@ -77,7 +77,7 @@ test('while its only process is down, no process takes requests', async () => {
 })
 
 test('a first start that fails is reported', async () => {
-  await expect(create(1, 'process.exit(3)').start()).rejects.toThrow('before it took requests')
+  await expect(create(1, 'process.exit(3)').start()).rejects.toThrow('Next did not start')
 })
 
 test('`renew` replaces every process, and no request fails', async () => {

@@ -16,9 +16,8 @@ const ENCODED_FACTOR = 1.75
  * @typedef {import('../lib/requests/shared-requests.mjs').Shown} Shown
  * @typedef {import('./answers.mjs').Answer} Answer
  * @typedef {{ answer: Promise<Answer>, shows: Shown, isCurrent: boolean }} Render
+ * @typedef {ReturnType<typeof createPageCache>} PageCache
  */
-
-/** @typedef {ReturnType<typeof createPageCache>} PageCache */
 
 const showsProducts = (/** @type {Shown} */ shows) => shows !== null
 
@@ -45,18 +44,14 @@ export function createPageCache(maxBytes) {
 
   function keep(/** @type {string} */ key, /** @type {Answer} */ answer, /** @type {Shown} */ shows) {
     kept.set(key, { answer, shows })
-    if (!kept.has(key)) return
-    const keys = keysByShown.get(shows) ?? new Set()
-    keysByShown.set(shows, keys.add(key))
+    if (kept.has(key)) keysByShown.set(shows, (keysByShown.get(shows) ?? new Set()).add(key))
   }
 
-  /** Drops the answers, and marks the renders, that show any of `shown`. */
-  function drop(/** @type {(shows: Shown) => boolean} */ isAffected, shown = [...keysByShown.keys()]) {
-    for (const shows of shown) {
-      if (isAffected(shows)) for (const key of [...(keysByShown.get(shows) ?? [])]) kept.delete(key)
-    }
-    for (const [key, render] of renders) {
-      if (!isAffected(render.shows)) continue
+  /** Drops these answers, and lets no render of them be kept or shared any more. */
+  function drop(/** @type {(shows: Shown) => boolean} */ isAffected) {
+    for (const [shows, keys] of [...keysByShown])
+      if (isAffected(shows)) for (const key of [...keys]) kept.delete(key)
+    for (const [key, render] of [...renders].filter(([, { shows }]) => isAffected(shows))) {
       render.isCurrent = false
       renders.delete(key)
     }
@@ -87,8 +82,7 @@ export function createPageCache(maxBytes) {
     },
 
     /** Drops what shows this product: its own answers, and all lists. */
-    dropProduct: (/** @type {number} */ id) =>
-      drop((shows) => shows === id || shows === 'list', [id, 'list']),
+    dropProduct: (/** @type {number} */ id) => drop((shows) => shows === id || shows === 'list'),
 
     /** Drops what shows any product. */
     dropProducts: () => drop(showsProducts),
@@ -96,7 +90,6 @@ export function createPageCache(maxBytes) {
     /** Drops everything, for a new version of the shop. */
     clear: () => drop(() => true),
 
-    /** Keeps answers from now on. */
     open() {
       isOpen = true
     },

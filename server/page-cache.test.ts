@@ -28,7 +28,7 @@ function pending() {
   return { start, finish, starts: () => starts }
 }
 
-test('concurrent misses of one key share one render, and later requests get the kept answer', async () => {
+test('S04 concurrent misses of one key share one render, and later requests get the kept answer', async () => {
   const cache = openCache()
   const render = pending()
   const all = Promise.all([1, 2, 3].map(() => cache.render({ key: '/', shows: 'list' }, render.start)))
@@ -64,7 +64,7 @@ test('a change drops what shows the product, and nothing else', async () => {
   expect(kept()).toEqual([])
 })
 
-test('an answer whose render began before the change is not kept, and no later request shares it', async () => {
+test('S01 an answer whose render began before the change is not kept, and no later request shares it', async () => {
   const cache = openCache()
   const early = pending()
   const first = cache.render({ key: '/products/1', shows: 1 }, early.start)
@@ -74,7 +74,7 @@ test('an answer whose render began before the change is not kept, and no later r
   expect([(await first).etag, late.etag, cache.get('/products/1')?.etag]).toEqual(['old', 'new', 'new'])
 })
 
-test('while the database is not heard, nothing that shows a product is kept or shared', async () => {
+test('S02 while the database is not heard, nothing that shows a product is kept or shared', async () => {
   const cache = openCache()
   const render = pending()
   void cache.render({ key: '/', shows: 'list' }, render.start)
@@ -93,7 +93,7 @@ test('while the database is not heard, nothing that shows a product is kept or s
   expect(cache.get('/cart')?.etag).toBe('cart')
 })
 
-test('the cache is bounded in bytes; 10,000 addresses leave no trace', async () => {
+test('S05 the cache is bounded in bytes; 10,000 addresses leave no trace', async () => {
   const cache = openCache(100_000)
   for (let id = 1; id <= 10_000; id++)
     await cache.render({ key: `/products/${id}`, shows: id }, async () => answerOf('x'.repeat(3000)))
@@ -132,7 +132,7 @@ const step = fc.oneof(
   },
 )
 
-test('after any interleaving of writes, renders, notifications, reconnects and evictions no kept answer is stale', async () => {
+test('S01 S02 after any interleaving of writes, renders, notifications, reconnects and evictions no kept answer is stale', async () => {
   const check = fc.asyncProperty(
     fc.array(step, { maxLength: 60 }),
     fc.constantFrom(3000, 1_000_000),

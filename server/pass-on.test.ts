@@ -27,7 +27,7 @@ test('method, path, parameters, headers and body arrive as they were sent', asyn
   })
 })
 
-test('a shared answer is rendered without cookies, tokens and the host that the client claims', async () => {
+test('S06 a shared answer is rendered without cookies, tokens and the host that the client claims', async () => {
   let seen: http.IncomingHttpHeaders = {}
   const front = await startFront((request, response) => {
     seen = request.headers
@@ -44,7 +44,7 @@ test('a shared answer is rendered without cookies, tokens and the host that the 
   expect(seen).toEqual({ host: 'localhost', connection: 'keep-alive' })
 })
 
-test('a request with a token never gets a kept answer, and its answer is never kept', async () => {
+test('S06 a request with a token never gets a kept answer, and its answer is never kept', async () => {
   const front = await startFront(({ headers }, response) => {
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate')
     response.end(headers.authorization ?? 'everybody')
@@ -97,7 +97,7 @@ test("a client that leaves aborts Next's work", async () => {
   expect(front.next.openRequests).toBe(0)
 })
 
-test('while Next is down kept pages are served, and everything else is a 503 with Retry-After', async () => {
+test('S09 while Next is down kept pages are served, and everything else is a 503 with Retry-After', async () => {
   const front = await startFront((_, response) => {
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate')
     response.end('kept')
@@ -119,7 +119,7 @@ test('while Next is down kept pages are served, and everything else is a 503 wit
   ])
 })
 
-test('a Next process that dies turns its open requests into 503', async () => {
+test('S09 a Next process that dies turns its open requests into 503', async () => {
   const front = await startFront((request) => request.socket.destroy())
   for (const path of ['/', '/profile', '/api/products/']) {
     const { status, headers } = await ask(front, path)

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { serializeRequests } from './pipelining.mjs'
+import { serializeRequests } from '../lib/requests/pipelining.mjs'
 
 /**
  * Timeouts in milliseconds, and the maximum size of headers in bytes, after which the server closes a connection. A slow
@@ -17,21 +17,12 @@ export const serverLimits = {
 }
 
 /**
- * Creates the server that listens to the world.
- * @param {http.RequestListener} listener
+ * Creates the server that listens to the world. `stop` closes connections without a request yet (browsers preconnect), closes
+ * every other one after its running response, and resolves when all are closed. Node itself closes only connections that are
+ * idle between two requests.
  */
-export function createServer(listener, limits = serverLimits) {
+export function createServer(/** @type {http.RequestListener} */ listener, limits = serverLimits) {
   const server = http.createServer(limits, serializeRequests(listener))
-  return { server, stop: createStop(server) }
-}
-
-/**
- * Returns a function that stops the server: it closes connections without a request yet (browsers preconnect), closes every
- * other one after its running response, and resolves when all are closed. Node itself closes only connections that are idle
- * between two requests.
- * @param {http.Server} server
- */
-function createStop(server) {
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set()
   server.on('connection', (socket) => {
@@ -43,9 +34,10 @@ function createStop(server) {
       if (!server.listening) socket.destroySoon()
     })
   })
-  return () => {
+  function stop() {
     const closed = new Promise((resolve) => server.close(resolve))
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     return closed
   }
+  return { server, stop }
 }

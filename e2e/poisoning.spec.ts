@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext } from '@playwright/test'
+import { apiLogIn, bearer, demo } from './support/accounts'
+import { expect, test } from './support/fixtures'
+
+/** Requests that try to have their own answer kept for others, and what others get afterwards. */
+
+const pages = ['/', '/page/2', '/products/1', '/login', '/api/products/', '/api/products/1/']
+
+async function answersOf(request: APIRequestContext): Promise<string[]> {
+  return Promise.all(
+    pages.map(async (path) => {
+      const answer = await request.get(path)
+      return `${answer.status()} ${answer.headers().etag} ${answer.headers()['content-type']}`
+    }),
+  )
+}
+
+const hostile: Record<string, string>[] = [
+  { Host: 'evil.example' },
+  { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'https', Forwarded: 'host=evil.example' },
+  { 'X-Original-Url': '/profile', 'X-Rewrite-Url': '/profile' },
+  { RSC: '1' },
+  { RSC: '2' },
+  { RSC: '1', 'Next-Router-Prefetch': '1', 'Next-Router-Segment-Prefetch': '/_tree' },
+  { RSC: '1', 'Next-Router-State-Tree': '%5B%22%22%5D', 'Next-Url': '/profile' },
+  { 'Next-Action': 'x', 'X-Nextjs-Data': '1', 'X-Nextjs-Request-Id': 'x' },
+  { 'X-Middleware-Subrequest': 'proxy:proxy:proxy:proxy:proxy', 'X-Middleware-Rewrite': '/profile' },
+  { Range: 'bytes=0-3' },
+  { 'Accept-Encoding': 'identity;q=0, *;q=0' },
+  { 'Accept-Encoding': 'br;q=0, gzip;q=0.001, zstd' },
+  { Accept: 'image/webp', 'Accept-Language': 'xx' },
+  { Authorization: 'Bearer invalid' },
+  { Cookie: '__prerender_bypass=x; next-auth.session-token=x' },
+  { 'X-HTTP-Method-Override': 'DELETE' },
+]
+
+test('S06 no header of one client changes what another gets from a kept address', async ({ request }) => {
+  const expected = await answersOf(request)
+  for (const headers of hostile) {
+    // The second address is not kept before, so the hostile request itself has it rendered.
+    for (const path of pages) {
+      for (const target of [path, `${path}?${randomUUID()}=1&page=1&page=2`])
+        expect((await request.get(target, { headers })).status(), JSON.stringify(headers)).toBeLessThan(500)
+    }
+    expect(await answersOf(request), JSON.stringify(headers)).toEqual(expected)
+  }
+})
+
+test('S06 S08 a personal answer is never kept, whatever its address ends with', async ({
+  playwright,
+  baseURL,
+}) => {
+  const own = await playwright.request.newContext({ baseURL })
+  const other = await playwright.request.newContext({ baseURL })
+  const info = await apiLogIn(own, demo.shopper)
+  for (const path of [
+    '/profile',
+    '/profile/',
+    '/profile/x.css',
+    '/profile;a.png',
+    '/profile%2Fx.css',
+    '/order/1',
+    '/order/1/x.css',
+  ]) {
+    await own.get(path)
+    const { status, text } = await other.get(path, { maxRedirects: 0 }).then(async (answer) => ({
+      status: answer.status(),
+      text: await answer.text(),
+    }))
+    expect(status, path).not.toBe(200)
+    expect(text, path).not.toContain(info.email)
+  }
+  expect((await other.get('/api/orders/myorders/', { headers: bearer(info) })).status()).toBe(200)
+  expect((await other.get('/api/orders/myorders/')).status()).toBe(401)
+  await own.dispose()
+  await other.dispose()
+})
