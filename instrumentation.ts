@@ -11,8 +11,9 @@ export async function register(): Promise<void> {
     const { endProcess } = await import('@/lib/end-process')
     endProcess(error)
   }
-  // Imported here, or it would also be built for the edge runtime.
-  process.send?.('ready')
+  // Imported here, or they would also be built for the edge runtime.
+  const { reportReady } = await import('@/lib/front-channel')
+  reportReady()
   const begin = async () => (await import('@/lib/jobs/start-jobs')).startJobs()
   setTimeout(begin, jobsDelayMs).unref()
 }
@@ -20,10 +21,9 @@ export async function register(): Promise<void> {
 /** @throws Error for a server without the front server, and for missing or weak settings */
 async function prepare(): Promise<void> {
   const isProduction = process.env.NODE_ENV === 'production'
-  if (isProduction && !process.send)
-    throw new Error('server/main.mjs is not in front of this server. Start the shop with `npm start`.')
-  // The front server was killed; the next one starts a Next process of its own.
-  process.once('disconnect', () => process.exit(1))
+  const { followFront, requireFront } = await import('@/lib/front-channel')
+  if (isProduction) requireFront()
+  followFront()
   const { env } = await import('@/lib/env')
   // next-auth reads its public address from the environment only.
   process.env.NEXTAUTH_URL = env().SHOP_URL

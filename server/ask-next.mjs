@@ -1,4 +1,3 @@
-import { errorCode } from '../lib/error-code.mjs'
 import { RETRY_AFTER_SECONDS } from '../lib/outage-mark.mjs'
 import { Refused, refusals } from '../lib/requests/refusals.mjs'
 
@@ -43,8 +42,8 @@ export async function askNext(processes, request, signal, dead = null) {
   } catch (error) {
     close()
     if (error instanceof Refused) throw error
-    const isUnsent = errorCode(error) === 'ECONNREFUSED' && !request.body && !dead
-    if (isUnsent) return askNext(processes, request, signal, next)
+    const isUnsent = error instanceof Error && 'syscall' in error && error.syscall === 'connect'
+    if (isUnsent && !request.body && !dead) return askNext(processes, request, signal, next)
     throw new Refused(refusals.restarting, { cause: error })
   }
 }

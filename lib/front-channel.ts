@@ -1,0 +1,19 @@
+import 'server-only'
+
+/** The channel to the front server (server/next-processes.mjs), which has started this process. */
+
+/** Ends this process when the front server is killed: the next one starts a process of its own. */
+export function followFront(): void {
+  process.once('disconnect', () => process.exit(1))
+}
+
+/** @throws Error for a server that the front server has not started */
+export function requireFront(): void {
+  if (!process.send)
+    throw new Error('server/main.mjs is not in front of this server. Start the shop with `npm start`.')
+}
+
+/** Tells the front server that this process takes requests. */
+export function reportReady(): void {
+  process.send?.('ready')
+}
