@@ -22,13 +22,16 @@ import { Refused, refusals } from '../lib/requests/refusals.mjs'
 /** Headers that the front server sets itself, or that say nothing about a kept answer. */
 const OWN_HEADERS = ['etag', 'content-length', 'x-nextjs-cache']
 
-/** @type {Record<Encoding, (body: Buffer) => Promise<Buffer>>} */
+/** Of files that never change, and of answers that a change of a product makes again. */
+const QUALITY = { immutable: 11, changing: 5 }
+
+/** @type {Record<Encoding, (body: Buffer, quality: number) => Promise<Buffer>>} */
 const encode = {
-  br: (body) =>
+  br: (body, quality) =>
     promisify(brotliCompress)(body, {
-      params: { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_MODE]: zlib.BROTLI_MODE_TEXT },
+      params: { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length },
     }),
-  gzip: (body) => promisify(gzip)(body, { level: 9 }),
+  gzip: (body) => promisify(gzip)(body),
   identity: async (body) => body,
 }
 
@@ -85,7 +88,8 @@ export async function sendAnswer({ method, headers: asked }, response, answer, e
 }
 
 async function finish(/** @type {Answer} */ answer, /** @type {Encoding} */ encoding) {
-  const body = await encode[encoding](answer.body)
+  const isImmutable = answer.headers.some((value) => value.includes('immutable'))
+  const body = await encode[encoding](answer.body, isImmutable ? QUALITY.immutable : QUALITY.changing)
   const headers = [...answer.headers, 'content-length', String(body.length)]
   return { headers: encoding === 'identity' ? headers : [...headers, 'content-encoding', encoding], body }
 }

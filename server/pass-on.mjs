@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { basePolicy } from '../lib/content-policy.mjs'
-import { chooseEncoding, createEncoder, isCompressible } from '../lib/requests/encodings.mjs'
+import { chooseEncoding, createEncoder, isCompressible, streamEncodings } from '../lib/requests/encodings.mjs'
 import { Refused, refusals } from '../lib/requests/refusals.mjs'
 import { readAnswer, sendAnswer } from './answers.mjs'
 import { askNext } from './ask-next.mjs'
@@ -59,7 +59,8 @@ async function stream(request, response, { status, headers, type, body }, extraH
   const isEncoded = headers.some(([name]) => name === 'content-encoding')
   const canEncode = !isEncoded && isCompressible(type, length === undefined ? null : Number(length))
   const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304
-  const encoding = canEncode && hasBody ? chooseEncoding(request.headers['accept-encoding']) : null
+  const encoding =
+    canEncode && hasBody ? chooseEncoding(request.headers['accept-encoding'], streamEncodings) : null
   const own = headers.flatMap(([name, value]) => (encoding && name === 'content-length' ? [] : [name, value]))
   if (canEncode) own.push('vary', 'Accept-Encoding')
   if (encoding) own.push('content-encoding', encoding)

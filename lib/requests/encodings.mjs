@@ -12,20 +12,26 @@ export function isCompressible(type, length) {
   return compressibleType.test(type) && (length === null || length >= MIN_LENGTH)
 }
 
+/** What browsers send. */
+const usual = ['gzip, deflate, br, zstd', 'gzip, deflate, br']
+
 /**
- * Returns the best supported encoding that the client accepts, `null` without one.
+ * Returns the first of the encodings that the client accepts, `null` without one.
  * @param {string | undefined} accepted its Accept-Encoding header
+ * @param {Encoding[]} [preferred]
  * @returns {Encoding | null}
  */
-export function chooseEncoding(accepted) {
+export function chooseEncoding(accepted, preferred = ['br', 'gzip']) {
   if (accepted === undefined) return null
-  // What browsers send.
-  if (accepted === 'gzip, deflate, br' || accepted === 'gzip, deflate, br, zstd') return 'br'
+  if (usual.includes(accepted)) return preferred[0] ?? null
   const offers = accepted.toLowerCase().split(',')
   const isAccepted = (/** @type {string} */ name) =>
     offers.some((offer) => new RegExp(`^\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*$).*)?$`).test(offer))
-  return isAccepted('br') ? 'br' : isAccepted('gzip') ? 'gzip' : null
+  return preferred.find(isAccepted) ?? null
 }
+
+/** In this order for a stream: Brotli needs milliseconds for each, to prepare its memory. */
+export const streamEncodings = /** @type {Encoding[]} */ (['gzip', 'br'])
 
 /** Returns a stream that compresses what is written to it, chunk by chunk. */
 export function createEncoder(/** @type {Encoding} */ encoding) {
