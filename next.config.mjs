@@ -31,6 +31,8 @@ const config = {
   // Both slash forms of every path are served directly, without a redirect (wire contract).
   skipTrailingSlashRedirect: true,
   experimental: {
+    // A start would load the code of all pages before it answers.
+    preloadEntriesOnStart: false,
     // The front server keeps resized pictures in memory; none fills the disk.
     isrFlushToDisk: false,
     // The front server keeps a page's data apart from its HTML, whatever `_rsc` says.

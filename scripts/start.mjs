@@ -124,8 +124,7 @@ async function start(/** @type {Settings} */ settings) {
     Object.assign(env, access)
     facts.simulatorUrl = access.PAYPAL_SIMULATOR_URL
   }
-  const accounts = await findDemoAccounts(databaseUrl)
-  await openShop(root, settings, env, keep)
+  const [accounts] = await Promise.all([findDemoAccounts(databaseUrl), openShop(root, settings, env, keep)])
   for (const line of describeShop(settings, accounts)) say(line)
 }
 

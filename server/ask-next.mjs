@@ -10,11 +10,7 @@ const GRACE_MS = 2000
  * @typedef {import('./next-processes.mjs').NextProcess} NextProcess
  * @typedef {Pick<import('./next-processes.mjs').NextProcesses, 'leastBusy'>} Processes
  * @typedef {Pick<import('undici').Dispatcher.RequestOptions, 'path' | 'headers' | 'body'> & { method: string }} NextRequest
- */
-
-/**
- * The response of a Next process, ready to be sent.
- * @typedef {object} NextResponse
+ * @typedef {object} NextResponse  of a Next process, ready to be sent
  * @property {number} status
  * @property {[name: string, value: string][]} headers  names in lower case
  * @property {string} type  content type, '' without one
@@ -36,7 +32,7 @@ export async function askNext(processes, request, signal, dead = null) {
   const startedAt = performance.now()
   const close = openRequest(next)
   try {
-    const response = await next.pool.request({ ...request, signal })
+    const response = await (await next.pool).request({ ...request, signal })
     response.body.once('close', close)
     return readResponse(response, next.databaseFailedAt > startedAt - GRACE_MS)
   } catch (error) {

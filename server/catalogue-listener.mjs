@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 
 /**
  * Listens to what the database reports of products (channel `catalogue`: an id, or `*` for all), and keeps the page cache
@@ -21,10 +20,10 @@ export function listenToCatalogue(connectionString, cache) {
   let connection = new AbortController()
   /** The last query of the connection, which runs one at a time. @type {Promise<unknown>} */
   let lastQuery = Promise.resolve()
-  /** @type {pg.Client | null} the connection while it listens */
+  /** @type {import('pg').Client | null} the connection while it listens */
   let listening = null
 
-  function ask(/** @type {pg.Client} */ client, /** @type {string} */ text) {
+  function ask(/** @type {import('pg').Client} */ client, /** @type {string} */ text) {
     const answered = lastQuery.then(() => client.query(text))
     lastQuery = answered.catch(() => {})
     return answered
@@ -34,7 +33,9 @@ export function listenToCatalogue(connectionString, cache) {
     const own = new AbortController()
     connection = own
     const { signal } = own
-    const client = new pg.Client({
+    // Next starts while this is loaded.
+    const { Client } = await import('pg')
+    const client = new Client({
       connectionString,
       connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
       query_timeout: ANSWER_TIMEOUT_MS,

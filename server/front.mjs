@@ -7,10 +7,11 @@ import { readAnswer, sendAnswer } from './answers.mjs'
 import { askNext } from './ask-next.mjs'
 import { passOn } from './pass-on.mjs'
 
-/** @typedef {import('node:http').IncomingMessage} Request */
-/** @typedef {import('node:http').ServerResponse} Response */
-/** @typedef {import('../lib/requests/shared-requests.mjs').SharedRequest} SharedRequest */
-/** @typedef {import('./answers.mjs').Answer} Answer */
+/**
+ * @typedef {import('node:http').IncomingMessage} Request
+ * @typedef {import('node:http').ServerResponse} Response
+ * @typedef {import('../lib/requests/shared-requests.mjs').SharedRequest} SharedRequest
+ */
 
 /** Pictures that wait to be resized; a page shows two dozen. */
 const MAX_WAITING_PICTURES = 100
@@ -43,12 +44,6 @@ export function createFront({ cache, processes, catalogue }, settings) {
     return resizing(ask)
   }
 
-  /** @type {(request: Request, response: Response, shared: SharedRequest, kept: Answer | null | undefined) => Promise<unknown>} */
-  async function answerShared(request, response, shared, kept) {
-    const answer = kept ?? (await cache.render(shared, () => render(shared)))
-    return sendAnswer(request, response, answer, extraHeaders)
-  }
-
   /** Passes a request on. After a write the client's next request sees it: what the write changed has been dropped by then. */
   function passAlong(/** @type {Request} */ request, /** @type {Response} */ response) {
     const headers = headersForNext(request, { trustedProxies, deviceCookie })
@@ -65,7 +60,13 @@ export function createFront({ cache, processes, catalogue }, settings) {
     const kept = shared && cache.get(shared.key)
     const refusal = kept ? findOversize(request) : findRefusal(request, { isDevelopment })
     if (refusal) return refuse(request, response, refusal)
-    const answered = shared ? answerShared(request, response, shared, kept) : passAlong(request, response)
+    const answered = kept
+      ? sendAnswer(request, response, kept, extraHeaders)
+      : shared
+        ? cache
+            .render(shared, () => render(shared))
+            .then((fresh) => sendAnswer(request, response, fresh, extraHeaders))
+        : passAlong(request, response)
     answered.catch((error) => {
       if (error instanceof Refused && !response.headersSent) refuse(request, response, error.refusal)
       else response.destroy()

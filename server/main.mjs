@@ -20,15 +20,16 @@ const isDevelopment = process.argv.includes('--dev')
 const cores = os.availableParallelism()
 const settings = readSettingsOrExit()
 let isStopping = false
+let renewing = Promise.resolve()
 
-const next = isDevelopment
-  ? ['node_modules/next/dist/bin/next', 'dev', '--hostname', '127.0.0.1']
-  : ['.next/standalone/server.js']
-const [program = '', ...args] = next
 /** A token that the front server accepts must not fail in Next (server-limits.mjs). */
 const headerSize = `--max-http-header-size=${serverLimits.maxHeaderSize}`
+const next = isDevelopment
+  ? [headerSize, path.join(root, 'node_modules/next/dist/bin/next'), 'dev', '--hostname', '127.0.0.1']
+  : // Next needs 100 MB; without a limit the heap grows to several times that before V8 collects it.
+    [headerSize, '--max-old-space-size=256', path.join(root, '.next/standalone/server.js')]
 const processes = createNextProcesses({
-  command: [process.execPath, headerSize, path.join(root, program), ...args],
+  command: [process.execPath, ...next],
   count: isDevelopment ? 1 : countProcesses(settings.WORKERS, cores),
   isDevelopment,
 })
@@ -66,12 +67,9 @@ async function stop() {
   process.exit(0)
 }
 
-let renewing = Promise.resolve()
-
 /** A second SIGHUP waits for the first. */
 function renew() {
   renewing = renewing
-    .then(() => processes.renew())
-    .then(() => cache.clear())
+    .then(() => processes.renew().then(cache.clear))
     .catch((error) => console.error(`Next was not replaced: ${error.message}.`))
 }

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Pool } from 'undici'
 import { DATABASE_FAILED } from '../lib/outage-mark.mjs'
 
 /**
@@ -10,7 +9,7 @@ import { DATABASE_FAILED } from '../lib/outage-mark.mjs'
  * @typedef {object} NextProcess
  * @property {import('node:child_process').ChildProcess} child
  * @property {number} port
- * @property {Pool} pool  its connections
+ * @property {Promise<import('undici').Pool>} pool  its connections
  * @property {number} openRequests
  * @property {boolean} isReady  takes new requests
  * @property {boolean} isRetired  is not started again
@@ -45,14 +44,14 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
     const next = {
       child,
       port,
-      pool: new Pool(`http://127.0.0.1:${port}`, { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }),
+      pool: connect(`http://127.0.0.1:${port}`),
       openRequests: 0,
       isReady: false,
       isRetired: false,
       databaseFailedAt: Number.NEGATIVE_INFINITY,
-      ended: once(child, 'exit').then(() => {
+      ended: once(child, 'exit').then(async () => {
         processes.delete(next)
-        return next.pool.destroy()
+        await (await next.pool).destroy()
       }),
     }
     processes.add(next)
@@ -75,7 +74,9 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
       const startedAt = performance.now()
       await next?.ended
       if (isStopping || next?.isRetired) return
-      if (next) console.log(`Next ended unexpectedly (${describeExit(next.child)}); starting it again.`)
+      const { signalCode = null, exitCode = null } = next?.child ?? {}
+      if (next)
+        console.log(`Next ended unexpectedly (${signalCode ?? `exit code ${exitCode}`}); starting it again.`)
       if (performance.now() - startedAt > STABLE_RUN_MS) delay = FIRST_DELAY_MS
       await sleep(delay)
       next = await start().catch(() => null)
@@ -119,8 +120,10 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
   }
 }
 
-function describeExit(/** @type {import('node:child_process').ChildProcess} */ { exitCode, signalCode }) {
-  return signalCode ? `signal ${signalCode}` : `exit code ${exitCode}`
+/** Loads the client while Next starts, not before. */
+async function connect(/** @type {string} */ origin) {
+  const { Pool } = await import('undici')
+  return new Pool(origin, { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
 }
 
 async function freePort() {

@@ -7,9 +7,8 @@ const TIMEOUT_MS = 5000
 /**
  * Refuses every request to upgrade with 400: the built shop speaks only HTTP/1.1. Node passes the socket of an upgrade to the
  * listener and no longer applies timeouts to it.
- * @param {import('node:http').Server} server
  */
-export function refuseUpgrades(server) {
+export function refuseUpgrades(/** @type {import('node:http').Server} */ server) {
   server.on('upgrade', (_, socket) => {
     socket.on('error', () => {})
     socket.end(REFUSAL, () => socket.destroy())

@@ -26,7 +26,12 @@ export async function startFront(answer: RequestListener, options: Options = {})
   const nextPort = await listen(http.createServer(answer))
   const pool = new Pool(`http://127.0.0.1:${nextPort}`)
   onTestFinished(() => pool.destroy())
-  const next = { pool, isReady: true, openRequests: 0, databaseFailedAt: Number.NEGATIVE_INFINITY }
+  const next = {
+    pool: Promise.resolve(pool),
+    isReady: true,
+    openRequests: 0,
+    databaseFailedAt: Number.NEGATIVE_INFINITY,
+  }
   const cache = createPageCache(options.cacheBytes ?? 1_000_000)
   cache.open()
   const front = createFront(

@@ -12,6 +12,11 @@ export function isCompressible(type, length) {
   return compressibleType.test(type) && (length === null || length >= MIN_LENGTH)
 }
 
+/** An encoding in an Accept-Encoding header, unless its weight is 0. */
+const offerOf = {
+  br: /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i,
+  gzip: /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i,
+}
 /** What browsers send. */
 const usual = ['gzip, deflate, br, zstd', 'gzip, deflate, br']
 
@@ -24,10 +29,8 @@ const usual = ['gzip, deflate, br, zstd', 'gzip, deflate, br']
 export function chooseEncoding(accepted, preferred = ['br', 'gzip']) {
   if (accepted === undefined) return null
   if (usual.includes(accepted)) return preferred[0] ?? null
-  const offers = accepted.toLowerCase().split(',')
-  const isAccepted = (/** @type {string} */ name) =>
-    offers.some((offer) => new RegExp(`^\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*$).*)?$`).test(offer))
-  return preferred.find(isAccepted) ?? null
+  const offers = accepted.split(',')
+  return preferred.find((encoding) => offers.some((offer) => offerOf[encoding].test(offer))) ?? null
 }
 
 /** In this order for a stream: Brotli needs milliseconds for each, to prepare its memory. */

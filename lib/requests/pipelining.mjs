@@ -1,6 +1,8 @@
 /** Pipelined requests that one connection may queue. Browsers and proxies do not pipeline. */
 const MAX_QUEUED = 10
 
+/** @typedef {import('node:net').Socket & { queued?: (() => void)[] | null }} Socket  `queued` while a request runs */
+
 /**
  * Handles the requests of a connection one after the other. Node starts all pipelined requests at once, and thousands fit
  * into one packet. Between two of them other connections are served; a connection with too many is closed.
@@ -8,29 +10,22 @@ const MAX_QUEUED = 10
  * @returns {import('node:http').RequestListener}
  */
 export function serializeRequests(listener) {
-  /** @type {WeakMap<import('node:net').Socket, (() => void)[]>} */
-  const queues = new WeakMap()
-
   return (request, response) => {
-    const { socket } = request
-    const queue = queues.get(socket)
-
+    const socket = /** @type {Socket} */ (request.socket)
     function start() {
       if (!socket.writable) return
-      response.once('close', () => setImmediate(next))
+      response.once('close', finish)
       listener(request, response)
     }
-    function next() {
-      const queued = queues.get(socket)?.shift()
-      if (queued) queued()
-      else queues.delete(socket)
+    function finish() {
+      if (socket.queued?.length) setImmediate(/** @type {() => void} */ (socket.queued.shift()))
+      else socket.queued = null
     }
-
-    if (queue === undefined) {
-      queues.set(socket, [])
+    if (!socket.queued) {
+      socket.queued = []
       start()
-    } else if (queue.length < MAX_QUEUED) {
-      queue.push(start)
+    } else if (socket.queued.length < MAX_QUEUED) {
+      socket.queued.push(start)
     } else {
       socket.destroy()
     }
