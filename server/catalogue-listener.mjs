@@ -31,8 +31,8 @@ export function listenToCatalogue(connectionString, cache) {
 
   async function listen() {
     const own = new AbortController()
-    connection = own
     const { signal } = own
+    connection = own
     // Next starts while this is loaded.
     const { Client } = await import('pg')
     const client = new Client({
@@ -46,11 +46,11 @@ export function listenToCatalogue(connectionString, cache) {
       if (/^\d+$/.test(payload)) cache.dropProduct(Number(payload))
       else cache.dropProducts()
     })
-    signal.addEventListener('abort', cache.close, { once: true })
+    signal.addEventListener('abort', cache.close)
     try {
       await client.connect()
       await ask(client, 'LISTEN catalogue')
-      if (signal.aborted) return
+      signal.throwIfAborted()
       listening = client
       cache.open()
       for (;;) {

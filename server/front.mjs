@@ -15,7 +15,6 @@ import { passOn } from './pass-on.mjs'
 
 /** Pictures that wait to be resized; a page shows two dozen. */
 const MAX_WAITING_PICTURES = 100
-
 /**
  * Returns the listener of the front server, which refuses a request, answers it from the page cache, or passes it on to Next.
  * @param {object} parts

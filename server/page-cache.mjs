@@ -7,9 +7,8 @@ import { LRUCache } from 'lru-cache'
 
 /** No answer is kept longer (Spec §9). The database reports changes within milliseconds; this is for what it cannot report. */
 const FRESH_FOR_MS = 120_000
-/** Of an entry besides its bodies: headers, key and bookkeeping. */
+/** What an entry needs besides its body, and a compressible body for its encoded forms. */
 const ENTRY_BYTES = 2048
-/** Of a compressible body, together with its encoded forms. */
 const ENCODED_FACTOR = 1.75
 
 /**
