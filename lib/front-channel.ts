@@ -1,10 +1,12 @@
 import 'server-only'
+import { READY } from '@/lib/front-messages.mjs'
 
 /** The channel to the front server (server/next-processes.mjs), which has started this process. */
 
 /** Ends this process when the front server is killed: the next one starts a process of its own. */
 export function followFront(): void {
   process.once('disconnect', () => process.exit(1))
+  if (process.send && !process.connected) process.exit(1)
 }
 
 /** @throws Error for a server that the front server has not started */
@@ -15,5 +17,5 @@ export function requireFront(): void {
 
 /** Tells the front server that this process takes requests. */
 export function reportReady(): void {
-  process.send?.('ready')
+  process.send?.(READY)
 }

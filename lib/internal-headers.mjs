@@ -1,4 +1,4 @@
-/** Headers that the edge sets for the shop. It discards those that a client sends under these names. */
+/** Headers that the front server sets for the shop. It discards those that a client sends under these names. */
 
 /** The client's IP address. */
 export const CLIENT_ADDRESS = 'x-client-address'

@@ -1,6 +1,5 @@
+import { maxPageSize } from '@/lib/max-page-size.mjs'
 import { z } from '@/lib/zod'
-
-export const maxPageSize = 100
 
 /** One page of a list: `page` counts from 1, `pageSize` is at most 100. */
 export type Paging = { page: number; pageSize: number }

@@ -55,7 +55,8 @@ const speed = {
   WORKERS: {
     kind: wholeNumberOrAuto(1, 256),
     default: 1,
-    about: 'Next processes behind the front server; `auto`: one for each core but one.',
+    about:
+      'Next processes behind the front server, at most one for each core; `auto`: one for each core but one.',
   },
 }
 

@@ -16,7 +16,7 @@ import { Refused, refusals } from '../lib/requests/refusals.mjs'
  * @property {string} etag
  * @property {boolean} isShareable  may be kept
  * @property {boolean} isCompressible
- * @property {Partial<Record<Encoding, { headers: string[], body: Buffer }>>} finished  compressed when first asked for
+ * @property {Partial<Record<Encoding, Promise<{ headers: string[], body: Buffer }>>>} finished  compressed when first asked for
  */
 
 /** Headers that the front server sets itself, or that say nothing about a kept answer. */
@@ -54,7 +54,7 @@ export async function readAnswer({ status, headers, type, body: stream }) {
     headers.some((header) => header[0] === name && value.test(header[1]))
   const isShareable = status === 200 && has('cache-control', /public|s-maxage/) && !has('set-cookie', /./)
   const own = headers.flatMap(([name, value]) => {
-    if (OWN_HEADERS.includes(name)) return []
+    if (OWN_HEADERS.includes(name) || (isShareable && name === 'x-request-id')) return []
     if (value === basePolicy && type.startsWith('text/html')) return [name, cachedPagePolicy(body.toString())]
     if (name === 'cache-control' && status !== 200) return [name, 'no-store']
     // Next lets caches keep a prerendered page for a year.
@@ -75,14 +75,15 @@ export async function readAnswer({ status, headers, type, body: stream }) {
  * @param {string[]} extraHeaders
  */
 export async function sendAnswer({ method, headers: asked }, response, answer, extraHeaders) {
-  if (answer.isShareable && asked['if-none-match']?.includes(answer.etag)) {
+  const known = asked['if-none-match']
+  if (answer.isShareable && (known?.includes(answer.etag.slice(2)) || known === '*')) {
     response.writeHead(304, [...answer.headers, ...extraHeaders])
     return response.end()
   }
   const accepted = answer.isCompressible ? chooseEncoding(asked['accept-encoding']) : null
   const encoding = accepted ?? 'identity'
-  answer.finished[encoding] ??= await finish(answer, encoding)
-  const { headers, body } = answer.finished[encoding]
+  answer.finished[encoding] ??= finish(answer, encoding)
+  const { headers, body } = await answer.finished[encoding]
   response.writeHead(answer.status, extraHeaders.length ? [...headers, ...extraHeaders] : headers)
   response.end(method === 'HEAD' ? undefined : body)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
@@ -16,24 +17,28 @@ const ANSWER_TIMEOUT_MS = 2000
  * @param {Pick<import('./page-cache.mjs').PageCache, 'open' | 'close' | 'dropProduct' | 'dropProducts'>} cache
  */
 export function listenToCatalogue(connectionString, cache) {
+  const ownChannel = `front_${randomUUID().replaceAll('-', '')}`
   let isStopping = false
+  let wasLost = false
   let connection = new AbortController()
-  /** The last query of the connection, which runs one at a time. @type {Promise<unknown>} */
-  let lastQuery = Promise.resolve()
   /** @type {import('pg').Client | null} the connection while it listens */
   let listening = null
-
-  function ask(/** @type {import('pg').Client} */ client, /** @type {string} */ text) {
-    const answered = lastQuery.then(() => client.query(text))
-    lastQuery = answered.catch(() => {})
-    return answered
+  let lastQuery = Promise.resolve()
+  /** @type {Promise<void> | null} the next query of `catchUp`, until it is sent */
+  let nextCatchUp = null
+  /** Asks one after the other. A connection that fails or does not answer is lost. */
+  function ask(/** @type {string} */ text, client = listening, lost = connection) {
+    lastQuery = lastQuery.then(async () => {
+      nextCatchUp = null
+      if (!lost.signal.aborted) await client?.query(text).catch(() => lost.abort())
+    })
+    return lastQuery
   }
 
   async function listen() {
     const own = new AbortController()
     const { signal } = own
     connection = own
-    // Next starts while this is loaded.
     const { Client } = await import('pg')
     const client = new Client({
       connectionString,
@@ -41,23 +46,33 @@ export function listenToCatalogue(connectionString, cache) {
       query_timeout: ANSWER_TIMEOUT_MS,
       application_name: 'shop front',
     })
+    let isHeard = false
     for (const event of /** @type {const} */ (['error', 'end'])) client.on(event, () => own.abort())
-    client.on('notification', ({ payload = '' }) => {
-      if (/^\d+$/.test(payload)) cache.dropProduct(Number(payload))
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === ownChannel) isHeard = true
+      else if (/^\d+$/.test(payload)) cache.dropProduct(Number(payload))
       else cache.dropProducts()
     })
     signal.addEventListener('abort', cache.close)
     try {
       await client.connect()
-      await ask(client, 'LISTEN catalogue')
-      signal.throwIfAborted()
-      listening = client
-      cache.open()
+      await ask(`LISTEN catalogue; LISTEN ${ownChannel}`, client, own)
       for (;;) {
+        // A pooler may answer for another session, which listens to nothing.
+        isHeard = false
+        await ask(`NOTIFY ${ownChannel}`, client, own)
+        if (!isHeard) own.abort()
+        signal.throwIfAborted()
+        if (!listening) {
+          if (wasLost) console.log('The page cache hears from the database again.')
+          listening = client
+          cache.open()
+        }
         await sleep(HEARTBEAT_MS, undefined, { signal, ref: false })
-        await ask(client, 'SELECT 1')
       }
     } finally {
+      if (listening) wasLost = true
+      if (listening && !isStopping) console.log('The page cache hears nothing from the database.')
       listening = null
       own.abort()
       // Not `end`, which waits for the server.
@@ -73,9 +88,11 @@ export function listenToCatalogue(connectionString, cache) {
   })()
 
   return {
-    /** Resolves when everything that was committed before this call has been heard. */
+    /** Resolves when everything that was committed before this call has been heard, or the connection is lost. */
     async catchUp() {
-      if (listening) await ask(listening, 'SELECT 1').catch(() => {})
+      if (!listening) return
+      nextCatchUp ??= ask('SELECT 1')
+      await nextCatchUp
     },
 
     async stop() {

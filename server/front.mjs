@@ -20,7 +20,7 @@ const MAX_WAITING_PICTURES = 100
  * @param {object} parts
  * @param {import('./page-cache.mjs').PageCache} parts.cache
  * @param {import('./next-processes.mjs').NextProcesses} parts.processes
- * @param {Pick<import('./catalogue-listener.mjs').CatalogueListener, 'catchUp'>} parts.catalogue
+ * @param {Pick<import('./catalogue-listener.mjs').CatalogueListener, 'catchUp'> | null} parts.catalogue  null: nothing is kept
  * @param {{ shopUrl: string, trustedProxies: number, cores: number, isDevelopment: boolean }} settings
  */
 export function createFront({ cache, processes, catalogue }, settings) {
@@ -50,15 +50,16 @@ export function createFront({ cache, processes, catalogue }, settings) {
     return passOn(processes, request, response, {
       headers,
       extraHeaders,
-      beforeResponse: isWrite ? catalogue.catchUp : async () => {},
+      beforeResponse: isWrite ? catalogue?.catchUp : undefined,
     })
   }
 
   return (/** @type {Request} */ request, /** @type {Response} */ response) => {
-    const shared = isDevelopment ? null : sharedRequestOf(request)
+    const oversize = findOversize(request)
+    const shared = oversize || isDevelopment ? null : sharedRequestOf(request)
     const kept = shared && cache.get(shared.key)
-    const refusal = kept ? findOversize(request) : findRefusal(request, { isDevelopment })
-    if (refusal) return refuse(request, response, refusal)
+    const refusal = oversize ?? (kept ? null : findRefusal(request, { isDevelopment }))
+    if (refusal) return refuse(request, response, refusal, extraHeaders)
     const answered = kept
       ? sendAnswer(request, response, kept, extraHeaders)
       : shared
@@ -67,8 +68,9 @@ export function createFront({ cache, processes, catalogue }, settings) {
             .then((fresh) => sendAnswer(request, response, fresh, extraHeaders))
         : passAlong(request, response)
     answered.catch((error) => {
-      if (error instanceof Refused && !response.headersSent) refuse(request, response, error.refusal)
-      else response.destroy()
+      if (!(error instanceof Refused) && !response.destroyed) console.error(error)
+      if (response.headersSent || !(error instanceof Refused)) response.destroy()
+      else refuse(request, response, error.refusal, extraHeaders)
     })
   }
 }

@@ -7,13 +7,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { countProcesses } from '../lib/next-process-count.mjs'
+import { passUpgrades, refuseUpgrades } from '../lib/requests/upgrades.mjs'
 import { readSettings } from '../lib/settings-check.mjs'
 import { listenToCatalogue } from './catalogue-listener.mjs'
 import { createFront } from './front.mjs'
 import { createNextProcesses } from './next-processes.mjs'
 import { createPageCache } from './page-cache.mjs'
 import { createServer, serverLimits } from './server-limits.mjs'
-import { passUpgrades, refuseUpgrades } from './upgrades.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDevelopment = process.argv.includes('--dev')
@@ -33,8 +33,9 @@ const processes = createNextProcesses({
   count: isDevelopment ? 1 : countProcesses(settings.WORKERS, cores),
   isDevelopment,
 })
-const cache = createPageCache(isDevelopment ? 0 : settings.PAGE_CACHE_MB * 1024 * 1024)
-const catalogue = listenToCatalogue(settings.DATABASE_URL, cache)
+const keepsPages = !isDevelopment && settings.PAGE_CACHE_MB > 0
+const cache = createPageCache(keepsPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0)
+const catalogue = keepsPages ? listenToCatalogue(settings.DATABASE_URL, cache) : null
 const front = createFront(
   { cache, processes, catalogue },
   { shopUrl: settings.SHOP_URL, trustedProxies: settings.TRUSTED_PROXIES, cores, isDevelopment },
@@ -49,7 +50,7 @@ process.on('SIGHUP', renew)
 
 // When Next does not start, it has said why.
 await processes.start().catch(() => isStopping || process.exit(1))
-if (!isStopping) server.listen(settings.PORT, process.env.HOSTNAME || settings.HOST)
+if (!isStopping) server.listen(settings.PORT, settings.HOST)
 
 function readSettingsOrExit() {
   try {
@@ -62,14 +63,15 @@ function readSettingsOrExit() {
 
 async function stop() {
   isStopping = true
-  await stopServer()
-  await Promise.all([processes.stop(), catalogue.stop()])
+  // In development a browser keeps its socket of hot reload, which Next ends.
+  await Promise.all([stopServer(), isDevelopment && processes.stop()])
+  await Promise.all([processes.stop(), catalogue?.stop()])
   process.exit(0)
 }
 
 /** A second SIGHUP waits for the first. */
 function renew() {
   renewing = renewing
-    .then(() => processes.renew().then(cache.clear))
+    .then(() => processes.renew().finally(cache.clear))
     .catch((error) => console.error(`Next was not replaced: ${error.message}.`))
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DATABASE_FAILED } from '../lib/outage-mark.mjs'
+import { DATABASE_FAILED, READY } from '../lib/front-messages.mjs'
 
 /**
  * Next behind the front server, one process or several. One that ends is started again with a growing delay.
@@ -21,8 +21,9 @@ const FIRST_DELAY_MS = 100
 const MAX_DELAY_MS = 3000
 /** A process that has run for this long has started well: the next delay is short again. */
 const STABLE_RUN_MS = 60_000
-/** For open requests of a process that is replaced, and for Next to respond: an upload may take long. */
+/** For open requests of a process that is replaced, and for Next to respond (an upload may take long); to end on SIGTERM. */
 const TIMEOUT_MS = 120_000
+const KILL_AFTER_MS = 5000
 
 /**
  * @typedef {ReturnType<typeof createNextProcesses>} NextProcesses
@@ -36,6 +37,7 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
   /** Starts a process and resolves when it takes requests; rejects when it ends before. */
   async function start() {
     const port = await freePort()
+    if (isStopping) throw new Error('Stopped')
     const child = spawn(program, isDevelopment ? [...args, '--port', String(port)] : args, {
       env: { ...process.env, PORT: String(port), HOSTNAME: '127.0.0.1' },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -49,8 +51,9 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
       isReady: false,
       isRetired: false,
       databaseFailedAt: Number.NEGATIVE_INFINITY,
-      ended: once(child, 'exit').then(async () => {
+      ended: new Promise((resolve) => child.once('exit', resolve).once('error', resolve)).then(async () => {
         processes.delete(next)
+        next.isReady = false
         await (await next.pool).destroy()
       }),
     }
@@ -58,7 +61,7 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
     const ready = new Promise((resolve) => {
       child.on('message', (message) => {
         if (message === DATABASE_FAILED) next.databaseFailedAt = performance.now()
-        else resolve(undefined)
+        else if (message === READY) resolve(undefined)
       })
     })
     // The development server does not say when it is ready.
@@ -89,7 +92,9 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
     next.isReady = false
     for (const end = Date.now() + TIMEOUT_MS; next.openRequests > 0 && Date.now() < end; ) await sleep(20)
     next.child.kill('SIGTERM')
+    const timeout = setTimeout(() => next.child.kill('SIGKILL'), KILL_AFTER_MS)
     await next.ended
+    clearTimeout(timeout)
   }
 
   return {
@@ -108,7 +113,8 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
     async renew() {
       for (const old of [...processes].filter(({ isReady }) => isReady)) {
         void watch(await start())
-        await retire(old)
+        // It has died meanwhile, and been started again.
+        if (processes.has(old)) await retire(old)
       }
     },
 

@@ -47,14 +47,16 @@ export function createPageCache(maxBytes) {
   }
 
   /** Drops these answers, and lets no render of them be kept or shared any more. */
-  function drop(/** @type {(shows: Shown) => boolean} */ isAffected) {
-    for (const [shows, keys] of [...keysByShown])
-      if (isAffected(shows)) for (const key of [...keys]) kept.delete(key)
-    for (const [key, render] of [...renders].filter(([, { shows }]) => isAffected(shows))) {
+  function drop(/** @type {Iterable<Shown>} */ affected) {
+    const all = new Set(affected)
+    for (const shows of all) for (const key of [...(keysByShown.get(shows) ?? [])]) kept.delete(key)
+    for (const [key, render] of [...renders].filter(([, { shows }]) => all.has(shows))) {
       render.isCurrent = false
       renders.delete(key)
     }
   }
+
+  const shownNow = () => [...keysByShown.keys(), ...[...renders.values()].map(({ shows }) => shows)]
 
   return {
     get: (/** @type {string} */ key) => kept.get(key)?.answer,
@@ -81,13 +83,13 @@ export function createPageCache(maxBytes) {
     },
 
     /** Drops what shows this product: its own answers, and all lists. */
-    dropProduct: (/** @type {number} */ id) => drop((shows) => shows === id || shows === 'list'),
+    dropProduct: (/** @type {number} */ id) => drop([id, 'list']),
 
     /** Drops what shows any product. */
-    dropProducts: () => drop(showsProducts),
+    dropProducts: () => drop(shownNow().filter(showsProducts)),
 
     /** Drops everything, for a new version of the shop. */
-    clear: () => drop(() => true),
+    clear: () => drop(shownNow()),
 
     open() {
       isOpen = true
@@ -96,7 +98,7 @@ export function createPageCache(maxBytes) {
     /** Drops what shows any product, and keeps nothing of that kind until `open`. */
     close() {
       isOpen = false
-      drop(showsProducts)
+      drop(shownNow().filter(showsProducts))
     },
 
     /** Bytes and number of the answers kept. */

@@ -9,15 +9,18 @@ import { askNext } from './ask-next.mjs'
 /** More than any call accepts: an upload may have some 8 MB. The calls themselves refuse less. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024
 
+/** @typedef {import('node:http').IncomingMessage} Request */
+/** @typedef {import('node:http').ServerResponse} Response */
+
 /**
  * Passes a request on to Next and streams the response back, compressed. When the client leaves, Next's work is aborted.
  * @param {import('./ask-next.mjs').Processes} processes
- * @param {import('node:http').IncomingMessage} request
- * @param {import('node:http').ServerResponse} response
+ * @param {Request} request
+ * @param {Response} response
  * @param {object} options
  * @param {Record<string, string | string[] | undefined>} options.headers  those of the request that Next gets
  * @param {string[]} options.extraHeaders  further ones of the response
- * @param {() => Promise<void>} options.beforeResponse
+ * @param {(() => Promise<void>) | undefined} options.beforeResponse  of a success
  * @throws {Refused}
  */
 export async function passOn(processes, request, response, { headers, extraHeaders, beforeResponse }) {
@@ -25,35 +28,39 @@ export async function passOn(processes, request, response, { headers, extraHeade
   const left = new AbortController()
   response.once('close', () => left.abort())
   const answer = await askNext(processes, { method, path, headers, body: bodyOf(request) }, left.signal)
-  await beforeResponse()
+  if (answer.status < 400) await beforeResponse?.()
   // A page of a fixed content, such as the 404 page: its policy needs the hashes of its scripts.
-  if (answer.type.startsWith('text/html') && answer.headers.some(([, value]) => value === basePolicy))
+  if (
+    method !== 'HEAD' &&
+    answer.type.startsWith('text/html') &&
+    answer.headers.some(([, value]) => value === basePolicy)
+  )
     return sendAnswer(request, response, await readAnswer(answer), extraHeaders)
   return stream(request, response, answer, extraHeaders)
 }
 
 /** The body of a request as it arrives, at most 16 MB; `null` for one without a body. Throws `body-too-large`. */
-function bodyOf(/** @type {import('node:http').IncomingMessage} */ request) {
+function bodyOf(/** @type {Request} */ request) {
   const length = Number(request.headers['content-length'] ?? 0)
   if (length > MAX_BODY_BYTES) throw new Refused(refusals.longBody)
   if (length === 0 && !('transfer-encoding' in request.headers)) return null
   async function* limited(bytes = 0) {
-    // A refused request still gets a response.
-    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-      bytes += chunk.length
-      if (bytes > MAX_BODY_BYTES) throw new Refused(refusals.longBody)
-      yield chunk
+    try {
+      // A refused request still gets a response.
+      for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+        bytes += chunk.length
+        if (bytes > MAX_BODY_BYTES) throw new Refused(refusals.longBody)
+        yield chunk
+      }
+    } finally {
+      // A client may read no response before it has sent all of its body.
+      request.resume()
     }
   }
   return Readable.from(limited())
 }
 
-/**
- * @param {import('node:http').IncomingMessage} request
- * @param {import('node:http').ServerResponse} response
- * @param {import('./ask-next.mjs').NextResponse} answer
- * @param {string[]} extraHeaders
- */
+/** @type {(request: Request, response: Response, answer: import('./ask-next.mjs').NextResponse, extraHeaders: string[]) => Promise<void>} */
 async function stream(request, response, { status, headers, type, body }, extraHeaders) {
   const length = headers.find(([name]) => name === 'content-length')?.[1]
   const isEncoded = headers.some(([name]) => name === 'content-encoding')

@@ -126,3 +126,67 @@ test('S09 a Next process that dies turns its open requests into 503', async () =
     expect([status, headers['retry-after']]).toEqual([503, '5'])
   }
 })
+
+test('a client that reads nothing before it has sent its body gets a response that came early', async () => {
+  const front = await startFront((_, response) => response.writeHead(401).end('early'))
+  const body = Buffer.alloc(8 * 1024 * 1024)
+  const socket = net.connect(front.port, '127.0.0.1').pause()
+  const head = `POST /api/x HTTP/1.1\r\nHost: shop\r\nContent-Length: ${body.length}\r\n\r\n`
+  await new Promise<void>((resolve) =>
+    socket.write(Buffer.concat([Buffer.from(head), body]), () => resolve()),
+  )
+  const answer = await new Promise((resolve) =>
+    socket.once('data', (chunk) => resolve(String(chunk))).resume(),
+  )
+  expect(answer).toContain('401 Unauthorized')
+  socket.destroy()
+})
+
+test('the response to a successful write waits until the change has been heard; no other response waits', async () => {
+  let isHeard = () => {}
+  const catchUp = () =>
+    new Promise<void>((resolve) => {
+      isHeard = resolve
+    })
+  const front = await startFront(
+    ({ url }, response) => response.writeHead(url === '/api/refused' ? 400 : 200).end(),
+    {
+      catchUp,
+    },
+  )
+  expect((await ask(front, '/api/x')).status).toBe(200)
+  expect((await ask(front, '/api/refused', { method: 'POST' })).status).toBe(400)
+  const answered = vi.fn()
+  const write = ask(front, '/api/x', { method: 'PUT' }).then(answered)
+  await vi.waitFor(async () => {
+    expect((await ask(front, '/api/x')).status).toBe(200)
+    isHeard()
+    expect(answered).not.toHaveBeenCalled()
+    await write
+  })
+  expect(answered).toHaveBeenCalled()
+})
+
+test('S05 unknown ids and parameters leave no answer behind, and do not drop those of real pages', async () => {
+  let renders = 0
+  const front = await startFront(({ url = '' }, response) => {
+    renders += 1
+    const isKnown = url === '/' || url === '/api/products/'
+    response
+      .writeHead(isKnown ? 200 : 404, { 'Cache-Control': 'public, max-age=0, must-revalidate' })
+      .end(url)
+  })
+  for (const path of ['/', '/api/products/']) await ask(front, path)
+  const agent = new http.Agent({ keepAlive: true })
+  for (let number = 1; number <= 300; number++) {
+    for (const path of [
+      `/products/${number}`,
+      `/?ref=${number}`,
+      `/api/products/?page=1&pageSize=${100 + number}`,
+    ])
+      await ask(front, path, { agent })
+  }
+  agent.destroy()
+  expect(front.cache.size().count).toBe(2)
+  expect(renders).toBe(2 + 300)
+})

@@ -1,13 +1,7 @@
-import { vi } from 'vitest'
 import { issueToken } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 
 /** Calls the API's handlers as Next does: by path, in both slash forms, static segments before dynamic ones. */
-
-vi.mock('next/cache', () => ({
-  revalidateTag: vi.fn(),
-  unstable_cache: <T>(read: T): T => read,
-}))
 
 type Params = Record<string, string | string[]>
 type Handler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>

@@ -11,6 +11,7 @@ type Options = {
   trustedProxies?: number
   limits?: typeof serverLimits
   cacheBytes?: number
+  catchUp?: () => Promise<void>
 }
 
 /** Listens on a free port until the test ends. */
@@ -38,7 +39,7 @@ export async function startFront(answer: RequestListener, options: Options = {})
     {
       cache,
       processes: { leastBusy: () => (next.isReady ? next : null) } as never,
-      catalogue: { catchUp: async () => {} },
+      catalogue: { catchUp: options.catchUp ?? (async () => {}) },
     },
     { shopUrl, trustedProxies, cores: 2, isDevelopment: false },
   )
@@ -53,22 +54,19 @@ type Reply = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
 export function ask(
   { port }: { port: number },
   path: string,
-  options: { method?: string; headers?: http.OutgoingHttpHeaders; body?: string } = {},
+  options: Pick<http.RequestOptions, 'method' | 'headers' | 'agent'> & { body?: string } = {},
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const { method, headers, body } = options
-    const sent = http.request(
-      { port, host: '127.0.0.1', path, method, headers, agent: false },
-      async (reply) => {
-        try {
-          const chunks: Buffer[] = []
-          for await (const chunk of reply) chunks.push(chunk)
-          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) })
-        } catch (error) {
-          reject(error)
-        }
-      },
-    )
+    const { method, headers, agent = false, body } = options
+    const sent = http.request({ port, host: '127.0.0.1', path, method, headers, agent }, async (reply) => {
+      try {
+        const chunks: Buffer[] = []
+        for await (const chunk of reply) chunks.push(chunk)
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) })
+      } catch (error) {
+        reject(error)
+      }
+    })
     sent.once('error', reject).end(body)
   })
 }

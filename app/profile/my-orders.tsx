@@ -5,8 +5,9 @@ import { PageLinks } from '@/components/orders/page-links'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { Viewer } from '@/lib/auth/viewer'
 import { logFault } from '@/lib/log'
+import { maxPageSize } from '@/lib/max-page-size.mjs'
 import { listMyOrders } from '@/lib/orders/queries'
-import { countPages, maxPageSize } from '@/lib/paging'
+import { countPages } from '@/lib/paging'
 import { paths } from '@/lib/paths'
 
 /** One page of the viewer's orders, or an error message (Spec §8). */

@@ -2,7 +2,7 @@ import net from 'node:net'
 import { CLIENT_ADDRESS, DEVICE, UNKNOWN_PROXY } from '../internal-headers.mjs'
 
 /**
- * The address of the client. Only the edge sees the socket and knows the number of trusted proxies. The shop reads the
+ * The address of the client. Only the front server sees the socket and knows the number of trusted proxies. The shop reads the
  * address from one header, and no other header about clients or hosts.
  */
 

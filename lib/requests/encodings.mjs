@@ -17,6 +17,8 @@ const offerOf = {
   br: /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i,
   gzip: /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i,
 }
+/** Longer headers are cut: no browser sends them. */
+const MAX_LENGTH = 256
 /** What browsers send. */
 const usual = ['gzip, deflate, br, zstd', 'gzip, deflate, br']
 
@@ -29,7 +31,7 @@ const usual = ['gzip, deflate, br, zstd', 'gzip, deflate, br']
 export function chooseEncoding(accepted, preferred = ['br', 'gzip']) {
   if (accepted === undefined) return null
   if (usual.includes(accepted)) return preferred[0] ?? null
-  const offers = accepted.split(',')
+  const offers = accepted.slice(0, MAX_LENGTH).split(',')
   return preferred.find((encoding) => offers.some((offer) => offerOf[encoding].test(offer))) ?? null
 }
 

@@ -103,7 +103,7 @@ export function findOversize(/** @type {import('node:http').IncomingMessage} */ 
 }
 
 /**
- * Returns why a request is refused, or `null` for one that Next may handle.
+ * Returns why a request that is not oversized is refused, or `null` for one that Next may handle.
  * @param {import('node:http').IncomingMessage} request
  * @param {{ isDevelopment?: boolean }} [options]  the development server has handlers of its own
  * @returns {Refusal | null}
@@ -111,8 +111,6 @@ export function findOversize(/** @type {import('node:http').IncomingMessage} */ 
 export function findRefusal(request, { isDevelopment = false } = {}) {
   const { method, url = '' } = request
   if (method === undefined || !isKnownMethod(method)) return refusals.unknownMethod
-  const oversize = findOversize(request)
-  if (oversize) return oversize
   if (!isValidTarget(url) || isLogInjection(url) || isInvalidPicture(url)) return refusals.invalidTarget
   if (isDevelopment && pathOf(url).startsWith('/_')) return null
   if (!pageMethods.includes(method) && !handlerPath.test(pathOf(url))) return refusals.pageMethod
@@ -124,10 +122,14 @@ export function findRefusal(request, { isDevelopment = false } = {}) {
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {Refusal} refusal
+ * @param {string[]} extraHeaders  alternating names and values
  */
-export function refuse(request, response, { status, detail, code, allow, isTemporary }) {
+export function refuse(request, response, { status, detail, code, allow, isTemporary }, extraHeaders = []) {
   const isForPeople = isTemporary && request.headers.accept?.includes('text/html')
+  for (let at = 0; at < extraHeaders.length; at += 2)
+    response.setHeader(extraHeaders[at] ?? '', extraHeaders[at + 1] ?? '')
   response.writeHead(status, {
+    'X-Content-Type-Options': 'nosniff',
     'Content-Type': isForPeople ? 'text/html; charset=utf-8' : 'application/json',
     'Cache-Control': 'no-store',
     // A client that still sends its body would otherwise lose the response.

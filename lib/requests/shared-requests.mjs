@@ -1,3 +1,5 @@
+import { maxPageSize } from '../max-page-size.mjs'
+
 /**
  * The requests whose answers are the same for everybody: the key of an answer, the request that Next gets for it, and what the
  * answer shows. Only what decides the answer becomes part of the key and of Next's request: no cookie, no unknown parameter,
@@ -10,15 +12,35 @@
  * @typedef {{ key: string, target: string, headers: Record<string, string>, shows: Shown, isResize: boolean }} SharedRequest
  */
 
-/** @type {{ path: RegExp, parameters?: string[], isPage?: true, isResize?: true, shows: (match: RegExpExecArray) => Shown }[]} */
+/** @typedef {(text: string) => string | null} Parameter  the one spelling of a value, '' for the default; `null` when invalid */
+
+const positive = /^0*([1-9]\d{0,5})$/
+/** @type {Parameter} */
+const page = (text) => positive.exec(text)?.[1]?.replace(/^1$/, '') ?? null
+/** @type {Parameter} */
+const pageSize = (text) => {
+  const size = Math.min(Number(positive.exec(text)?.[1]), maxPageSize)
+  return Number.isNaN(size) ? null : size === maxPageSize ? '' : String(size)
+}
+/** @type {Parameter} */
+const number = (text) => (/^[1-9]\d{0,5}$/.test(text) ? text : null)
+/** @type {Parameter} */
+const address = (text) => text || null
+
+/** @type {{ path: RegExp, parameters?: Record<string, Parameter>, isPage?: true, isResize?: true, shows: (match: RegExpExecArray) => Shown }[]} */
 const routes = [
   { path: /^\/(?:page\/\d{1,9})?$/, isPage: true, shows: () => 'list' },
   { path: /^\/products\/(\d{1,9})$/, isPage: true, shows: ([, id]) => Number(id) },
-  { path: /^\/api\/products$/, parameters: ['page', 'pageSize'], shows: () => 'list' },
+  { path: /^\/api\/products$/, parameters: { page, pageSize }, shows: () => 'list' },
   { path: /^\/api\/products\/(\d{1,9})$/, shows: ([, id]) => Number(id) },
   { path: /^\/(?:cart|login|register|shipping|payment|placeorder)$/, isPage: true, shows: () => null },
-  { path: /^\/_next\/static\/[\w./~-]+$/, shows: () => null },
-  { path: /^\/_next\/image$/, parameters: ['url', 'w', 'q'], isResize: true, shows: () => null },
+  { path: /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/, shows: () => null },
+  {
+    path: /^\/_next\/image$/,
+    parameters: { url: address, w: number, q: number },
+    isResize: true,
+    shows: () => null,
+  },
 ]
 
 /**
@@ -37,6 +59,7 @@ export function sharedRequestOf({ method, url = '', headers }) {
     const variant = variantOf(route, headers)
     if (!variant) return null
     const query = mark < 0 || !route.parameters ? '' : knownParameters(url.slice(mark + 1), route.parameters)
+    if (query === null) return null
     // The form of the wire contract.
     const target = (path.startsWith('/api/') ? `${path}/` : path) + query
     const key = variant.name ? `${target} ${variant.name}` : target
@@ -51,13 +74,15 @@ export function sharedRequestOf({ method, url = '', headers }) {
   return null
 }
 
-/** Returns the first value of each known parameter, in a fixed order. */
-function knownParameters(/** @type {string} */ query, /** @type {string[]} */ names) {
+/** Returns the first value of each known parameter, in a fixed order and spelling; `null` when one is invalid. */
+function knownParameters(/** @type {string} */ query, /** @type {Record<string, Parameter>} */ parameters) {
   const given = new URLSearchParams(query)
   const known = new URLSearchParams()
-  for (const name of names) {
-    const value = given.get(name)
-    if (value !== null) known.set(name, value)
+  for (const [name, spell] of Object.entries(parameters)) {
+    const text = given.get(name)
+    const value = text === null ? '' : spell(text)
+    if (value === null) return null
+    if (value) known.set(name, value)
   }
   return known.size ? `?${known}` : ''
 }

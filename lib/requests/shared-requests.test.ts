@@ -13,6 +13,8 @@ test.each([
   ['/products/7', '/products/7', 7],
   ['/api/products', '/api/products/', 'list'],
   ['/api/products/?pageSize=5&page=2', '/api/products/?page=2&pageSize=5', 'list'],
+  ['/api/products/?page=01&pageSize=100', '/api/products/', 'list'],
+  ['/api/products/?pageSize=999999&page=3', '/api/products/?page=3', 'list'],
   ['/api/products/7/', '/api/products/7/', 7],
   ['/login?redirect=/profile', '/login', null],
   ['/_next/static/chunks/a-1~2.js', '/_next/static/chunks/a-1~2.js', null],
@@ -43,6 +45,13 @@ test.each([
   '/api/health/',
   '/media/a.webp',
   '/_next/static/../server/a.js%00',
+  '/_next/static/../../products/1',
+  '/_next/static/./././../../api/products/1/',
+  '/_next/static/',
+  '/api/products/?page=0',
+  '/api/products/?page=x',
+  '/api/products/?pageSize=-1',
+  '/_next/image?url=/images/a.webp&w=0640&q=90',
 ])('S08 the answer to %s is never kept', (url) => {
   expect(shared(url)).toBeNull()
 })

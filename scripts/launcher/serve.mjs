@@ -34,7 +34,7 @@ export function shopEnvironment(settings, databaseUrl) {
     NODE_ENV: settings.dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     PORT: String(settings.port),
-    HOSTNAME: settings.host,
+    HOST: settings.host,
     DATABASE_URL: databaseUrl,
     NEXTAUTH_SECRET: settings.secret ?? readOrCreateSecret(settings.dataFolder),
     NEXTAUTH_URL: settings.shopUrl,

@@ -7,6 +7,9 @@ import { listProducts } from '@/lib/products/queries'
 
 export const GET = apiRoute(async ({ request }) => {
   const paging = parsePaging(new URL(request.url).searchParams)
-  return shared(listResponse(request, paging, await listProducts(paging)))
+  const list = await listProducts(paging)
+  const response = listResponse(request, paging, list)
+  // There are countless pages beyond the last one.
+  return list.items.length ? shared(response) : response
 })
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -20,7 +20,7 @@ export function refuseUpgrades(/** @type {import('node:http').Server} */ server)
 /**
  * Connects every request to upgrade with the development server: the socket of its hot reload.
  * @param {import('node:http').Server} server
- * @param {import('./next-processes.mjs').NextProcesses} processes
+ * @param {{ leastBusy: () => { port: number } | null }} processes
  */
 export function passUpgrades(server, processes) {
   server.on('upgrade', ({ method, url, rawHeaders }, socket, head) => {

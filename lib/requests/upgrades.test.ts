@@ -1,7 +1,6 @@
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { NextProcesses } from './next-processes.mjs'
 import { passUpgrades, refuseUpgrades } from './upgrades.mjs'
 
 async function listen(prepare: (server: http.Server) => void) {
@@ -49,7 +48,7 @@ test('in development a socket is connected with Next, and each end closes the ot
       socket.once('data', (chunk: Buffer) => socket.end(`heard ${chunk}`))
     }),
   )
-  const processes = { leastBusy: () => ({ port: next.port }) } as unknown as NextProcesses
+  const processes = { leastBusy: () => ({ port: next.port }) }
   const { port } = await listen((server) => passUpgrades(server, processes))
   const socket = net.connect(port, '127.0.0.1')
   socket.write('GET /_next/hmr HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
