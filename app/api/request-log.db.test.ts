@@ -53,8 +53,8 @@ test('events of an operation are logged under the id of the request', async () =
 })
 
 test('an unexpected error is logged under the request id in the response', async () => {
-  vi.spyOn(db.product, 'findMany').mockRejectedValue(new Error('it broke'))
-  const { response, lines } = await loggedCall(null, { method: 'GET', path: '/api/products/' })
+  vi.spyOn(db.product, 'findUnique').mockRejectedValue(new Error('it broke'))
+  const { response, lines } = await loggedCall(null, { method: 'GET', path: '/api/products/1/' })
   const { requestId } = await response.json()
   expect(response.status).toBe(500)
   expect(lines.map(({ event }) => event)).toEqual(['api-fault', 'request'])
