@@ -1,18 +1,19 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlDriverAdapter, SqlQueryable } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 import { throwOutage } from '@/lib/database-outage'
 import { env } from '@/lib/env'
+import { countProcesses } from '@/lib/next-process-count.mjs'
 
 /**
  * Timeouts of the database, in milliseconds. The server's own are the shortest, so that it cancels what the shop no longer
  * waits for: a lock, a statement, an idle transaction.
  */
 const limits = {
-  max: 10,
   /** The wait for a free connection of the pool. */
   connectionTimeoutMillis: 13_000,
   lock_timeout: 5000,
@@ -20,6 +21,9 @@ const limits = {
   idle_in_transaction_session_timeout: 10_000,
   idleTimeoutMillis: 9000,
 }
+
+/** Of a process, and of all processes together: PostgreSQL accepts 100 unless it is told otherwise. */
+const maxConnections = { each: 10, all: 60 }
 
 /** A connection that has received nothing for this long counts as dead. */
 const silenceTimeoutMs = 10_000
@@ -40,7 +44,10 @@ export function createPool(): () => pg.Pool {
   let pool: pg.Pool | undefined
   return () => {
     if (pool && !pool.ending) return pool
-    pool = new pg.Pool({ connectionString: env().DATABASE_URL, stream: socketWithTimeout, ...limits })
+    const { DATABASE_URL: connectionString, WORKERS } = env()
+    const share = Math.floor(maxConnections.all / countProcesses(WORKERS, availableParallelism()))
+    const max = Math.max(2, Math.min(maxConnections.each, share))
+    pool = new pg.Pool({ connectionString, stream: socketWithTimeout, max, ...limits })
     // A connection that fails while idle leaves the pool; its error must not end the process.
     return pool.on('error', () => {})
   }

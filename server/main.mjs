@@ -27,7 +27,12 @@ const headerSize = `--max-http-header-size=${serverLimits.maxHeaderSize}`
 const next = isDevelopment
   ? [headerSize, path.join(root, 'node_modules/next/dist/bin/next'), 'dev', '--hostname', '127.0.0.1']
   : // Next needs 100 MB; without a limit the heap grows to several times that before V8 collects it.
-    [headerSize, '--max-old-space-size=256', path.join(root, '.next/standalone/server.js')]
+    [
+      headerSize,
+      '--max-old-space-size=192',
+      '--max-semi-space-size=8',
+      path.join(root, '.next/standalone/server.js'),
+    ]
 const processes = createNextProcesses({
   command: [process.execPath, ...next],
   count: isDevelopment ? 1 : countProcesses(settings.WORKERS, cores),

@@ -151,6 +151,16 @@ test('a refused picture does not block the next one', async () => {
   expect((await whole).size).toBe(3)
 })
 
+test('of many pictures at once ten wait, and the surplus is refused', async () => {
+  const picture = await testImage()
+  const results = await Promise.allSettled(Array.from({ length: 13 }, () => encodePicture(picture)))
+  const refused = results.filter((result) => result.status === 'rejected')
+  expect(refused.map(({ reason }) => [reason.code, reason.status])).toEqual([
+    ['busy', 503],
+    ['busy', 503],
+  ])
+})
+
 test('C07 a file of more than 8 MB is refused', async () => {
   const large = Buffer.concat([await testImage('jpeg'), Buffer.alloc(8 * 1024 * 1024)])
   const problem = await problemOf(encodePicture(large))

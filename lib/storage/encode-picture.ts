@@ -1,5 +1,6 @@
 import 'server-only'
 import sharp, { type ResizeOptions, type Sharp } from 'sharp'
+import { createWorkQueue } from '@/lib/auth/work-queue'
 import { Problem } from '@/lib/problem'
 import { type PictureWidth, pictureWidths } from '@/lib/storage/picture-name'
 import type { PictureFiles } from '@/lib/storage/picture-store'
@@ -20,13 +21,13 @@ const qualities = [80, 65, 50]
 /**
  * Converts an upload to WebP in every size: decoded, oriented, first frame only, and re-encoded, so that neither metadata nor
  * any other content of the file survives. Type and pixel count are checked by first bytes and header before decoding.
- * Throws `unsupported-image` (also for a damaged file) and `image-too-large`.
+ * Throws `unsupported-image` (also for a damaged file), `image-too-large`, and `busy` when too many pictures wait.
  */
 export async function encodePicture(bytes: Uint8Array): Promise<PictureFiles> {
   if (bytes.byteLength > maxPictureBytes) throw pictureProblem('image-too-large', tooManyBytes)
   const type = pictureTypeOf(bytes)
   if (!type) throw pictureProblem('unsupported-image')
-  return oneAtATime(async () => {
+  return queue.run(async () => {
     await refuseHeader(bytes, type)
     const { data, info } = await decode(bytes).catch(refuseDamaged)
     const { width, height, channels } = info
@@ -52,14 +53,8 @@ function refuseDamaged(): never {
   throw pictureProblem('unsupported-image', damaged)
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** Runs works one after the other, because decoding a large picture may take hundreds of megabytes. */
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const result = last.then(work)
-  last = result.catch(() => {})
-  return result
-}
+/** One at a time, because decoding a large picture may take hundreds of megabytes. Each that waits holds its upload. */
+const queue = createWorkQueue({ concurrency: 1, maxWaiting: 10, timeoutMs: 60_000 })
 
 async function refuseHeader(bytes: Uint8Array, type: string): Promise<void> {
   const { format, compression, width, height } = await sharp(bytes, { limitInputPixels: false })
