@@ -7,15 +7,19 @@ import { expect, test } from './support/fixtures'
 
 /** Requests that try to have their own answer kept for others, and what others get afterwards. */
 
-const pages = ['/', '/page/2', '/products/1', '/login', '/api/products/', '/api/products/1/']
+const pages = ['/', '/page/2', '/products/1', '/login']
+const calls = ['/api/products/', '/api/products/1/']
 
-async function answersOf(request: APIRequestContext): Promise<string[]> {
-  return Promise.all(
-    pages.map(async (path) => {
-      const answer = await request.get(path)
-      return `${answer.status()} ${answer.headers().etag} ${answer.headers()['content-type']}`
-    }),
-  )
+/** Other tests change products meanwhile, so the answers are not compared with earlier ones. */
+async function expectUsual(request: APIRequestContext, attack: string): Promise<void> {
+  for (const path of [...pages, ...calls]) {
+    const answer = await request.get(path)
+    const text = await answer.text()
+    expect(answer.status(), attack).toBe(200)
+    expect(JSON.stringify(answer.headers()) + text, attack).not.toContain('evil')
+    if (calls.includes(path)) JSON.parse(text)
+    else expect(text, attack).toMatch(/^<!DOCTYPE html>.*<title>.*Ecommerce Site<\/title>.*<\/html>$/s)
+  }
 }
 
 const hostile: Record<string, string>[] = [
@@ -39,15 +43,14 @@ const hostile: Record<string, string>[] = [
 
 test('S06 no header of one client changes what another gets from a kept address', async ({ request }) => {
   const url = embeddedPostgresUrl(process.env.E2E_DATA_DIR ?? '.data') ?? ''
-  const expected = await answersOf(request)
   for (const headers of hostile) {
     // Nothing is kept before, so the hostile request itself has the page rendered.
     await query(url, "select pg_notify('catalogue', '*')")
-    for (const path of pages) {
+    for (const path of [...pages, ...calls]) {
       for (const target of [path, `${path}?${randomUUID()}=1&page=1&page=2`])
         expect((await request.get(target, { headers })).status(), JSON.stringify(headers)).toBeLessThan(500)
     }
-    expect(await answersOf(request), JSON.stringify(headers)).toEqual(expected)
+    await expectUsual(request, JSON.stringify(headers))
   }
 })
 

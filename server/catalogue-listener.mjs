@@ -13,10 +13,9 @@ const ANSWER_TIMEOUT_MS = 2000
 
 /**
  * @typedef {ReturnType<typeof listenToCatalogue>} CatalogueListener
- * @param {string} connectionString
- * @param {Pick<import('./page-cache.mjs').PageCache, 'open' | 'close' | 'dropProduct' | 'dropProducts'>} cache
+ * @typedef {Pick<import('./page-cache.mjs').PageCache, 'open' | 'close' | 'dropProduct' | 'dropProducts'>} Cache
  */
-export function listenToCatalogue(connectionString, cache) {
+export function listenToCatalogue(/** @type {string} */ connectionString, /** @type {Cache} */ cache) {
   const ownChannel = `front_${randomUUID().replaceAll('-', '')}`
   let isStopping = false
   let wasLost = false

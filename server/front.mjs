@@ -47,11 +47,8 @@ export function createFront({ cache, processes, catalogue }, settings) {
   function passAlong(/** @type {Request} */ request, /** @type {Response} */ response) {
     const headers = headersForNext(request, { trustedProxies, deviceCookie })
     const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? '')
-    return passOn(processes, request, response, {
-      headers,
-      extraHeaders,
-      beforeResponse: isWrite ? catalogue?.catchUp : undefined,
-    })
+    const beforeResponse = isWrite ? catalogue?.catchUp : undefined
+    return passOn(processes, request, response, { headers, extraHeaders, beforeResponse })
   }
 
   return (/** @type {Request} */ request, /** @type {Response} */ response) => {

@@ -22,19 +22,17 @@ const settings = readSettingsOrExit()
 let isStopping = false
 let renewing = Promise.resolve()
 
-/** A token that the front server accepts must not fail in Next (server-limits.mjs). */
-const headerSize = `--max-http-header-size=${serverLimits.maxHeaderSize}`
+const nodeOptions = [
+  // A token that the front server accepts must not fail in Next (server-limits.mjs).
+  `--max-http-header-size=${serverLimits.maxHeaderSize}`,
+  // Next needs 100 MB; without limits the heap grows to several times that before V8 collects it.
+  ...(isDevelopment ? [] : ['--max-old-space-size=192', '--max-semi-space-size=8']),
+]
 const next = isDevelopment
-  ? [headerSize, path.join(root, 'node_modules/next/dist/bin/next'), 'dev', '--hostname', '127.0.0.1']
-  : // Next needs 100 MB; without a limit the heap grows to several times that before V8 collects it.
-    [
-      headerSize,
-      '--max-old-space-size=192',
-      '--max-semi-space-size=8',
-      path.join(root, '.next/standalone/server.js'),
-    ]
+  ? ['node_modules/next/dist/bin/next', 'dev', '--hostname', '127.0.0.1']
+  : ['.next/standalone/server.js']
 const processes = createNextProcesses({
-  command: [process.execPath, ...next],
+  command: [process.execPath, ...nodeOptions, path.join(root, next[0] ?? ''), ...next.slice(1)],
   count: isDevelopment ? 1 : countProcesses(settings.WORKERS, cores),
   isDevelopment,
 })
