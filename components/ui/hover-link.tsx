@@ -5,6 +5,9 @@ import { type ComponentProps, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Spinner } from '@/components/ui/spinner'
 
+/** Pages that are the same for everybody are prefetched whole. A personal page would be shown as it was at the hover. */
+const isCatalogue = /^\/(?:$|page\/|products\/)/
+
 /**
  * A link that prefetches its page on hover, touch or focus. Next's default prefetches every visible link, which is two
  * dozen products per visit of home. A spinner shows while the page loads.
@@ -13,7 +16,12 @@ export function HoverLink({ children, ...props }: Omit<ComponentProps<typeof Lin
   const [isPrefetching, setIsPrefetching] = useState(false)
   const startPrefetch = () => setIsPrefetching(true)
   return (
-    <Link {...props} onFocus={startPrefetch} onPointerEnter={startPrefetch} prefetch={isPrefetching}>
+    <Link
+      {...props}
+      onFocus={startPrefetch}
+      onPointerEnter={startPrefetch}
+      prefetch={isPrefetching && (isCatalogue.test(String(props.href)) || null)}
+    >
       {children}
       <PendingSpinner />
     </Link>
