@@ -39,7 +39,7 @@ function socketWithTimeout(): Socket {
   })
 }
 
-/** Returns the connections, which it opens when first used, and anew after their end. */
+/** Returns the pool of connections. It opens the pool when first used, and again after it has ended. */
 export function createPool(): () => pg.Pool {
   let pool: pg.Pool | undefined
   return () => {

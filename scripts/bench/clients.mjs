@@ -7,8 +7,8 @@ import { median, quantile } from './figures.mjs'
  */
 
 /**
- * Runs `work` by several clients at once, each beginning anew as soon as it is done, until the time is over or the work has
- * been done `times` times. A failure of `work` ends it all.
+ * Runs `work` in a loop for each client, in parallel, until the time is over or it has run `times` times. A failure of `work`
+ * ends all loops.
  * @param {number} clients
  * @param {{ seconds?: number, times?: number }} limit
  * @param {(client: number) => Promise<unknown>} work
