@@ -26,8 +26,8 @@ async function expectNoViolationsInBoth(page: Page, text: string): Promise<void>
   await page.emulateMedia({ colorScheme: 'light' })
   await expectNoViolations(page, text)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // Without a reload axe may see colours in transition.
-  await page.reload()
+  // Otherwise axe may see colours in transition.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   await expectNoViolations(page, text, ['color-contrast'])
 }
 

@@ -21,11 +21,12 @@ type Way = { id: 'A02' | 'A03'; headers: Record<string, string>; isSample?: true
 const ways: Record<string, Way> = {
   'as a page': { id: 'A02', headers: {} },
   'as data': { id: 'A03', headers: { RSC: '1' } },
-  'as a prefetch': { id: 'A03', headers: { RSC: '1', 'Next-Router-Prefetch': '1' } },
+  'as a prefetch': { id: 'A03', headers: { RSC: '1', 'Next-Router-Prefetch': '1' }, isSample: true },
   'as a prefetch without data': { id: 'A03', headers: { 'Next-Router-Prefetch': '1' }, isSample: true },
   'as a segment': {
     id: 'A03',
     headers: { RSC: '1', 'Next-Router-Prefetch': '1', 'Next-Router-Segment-Prefetch': '/_tree' },
+    isSample: true,
   },
   ...Object.fromEntries(
     ['middleware', 'src/middleware', 'proxy', 'src/proxy'].map((name) => [

@@ -1,19 +1,27 @@
+import { copyDemoData, makeDemoData } from './support/demo-data'
 import { newDataFolder, removeDataFolder, startShop } from './support/shop'
 
 /**
- * Starts the shop as `npm start` does, on a new data folder, and stops it after the last test. When E2E_BASE_URL is
- * set from outside, the tests run against that shop instead.
+ * Creates the demo data, starts the shop on a copy of it, and stops the shop after the last test. When E2E_BASE_URL is set
+ * from outside, the tests run against that shop instead.
  */
 export default async function globalSetup() {
   const port = process.env.E2E_PORT
-  const [sharedFolder, dataFolder] = [newDataFolder('demo-e2e-'), newDataFolder()]
-  process.env.E2E_SHARED_FOLDER = sharedFolder
+  const dataFolder = newDataFolder()
+  const folders = [dataFolder]
+  // A run that a test starts has the demo data of the outer run.
+  if (!process.env.E2E_SHARED_FOLDER) {
+    process.env.E2E_SHARED_FOLDER = newDataFolder('demo-e2e-')
+    folders.push(process.env.E2E_SHARED_FOLDER)
+    await makeDemoData()
+  }
   // The demo accounts place orders in many tests, and most of these orders stay unpaid.
   const settings = { MAX_OPEN_ORDERS: '1000000' }
+  if (port) await copyDemoData(dataFolder)
   const shop = port ? await startShop({ port: Number(port), dataFolder, name: 'shop', settings }) : null
   if (shop) process.env.E2E_DATA_DIR = dataFolder
   return async () => {
     await shop?.stop()
-    for (const folder of [sharedFolder, dataFolder]) await removeDataFolder(folder)
+    for (const folder of folders) await removeDataFolder(folder)
   }
 }

@@ -12,9 +12,9 @@ import { processesOf } from '@/scripts/testing/run-folder.mjs'
 test.describe.configure({ timeout: 300_000 })
 test.skip(process.platform === 'win32', 'Windows has no signals')
 
-/** Returns the environment without the variables set by the current run, as when `npm test` is started by hand. */
+/** Returns the environment as when `npm test` is started by hand, but with the demo data of the current run. */
 function initialEnvironment(): NodeJS.ProcessEnv {
-  const isFromTestRun = (name: string) => /^(E2E_|TEST_|PLAYWRIGHT_|PW|npm_|SHOP_TEST_)/.test(name)
+  const isFromTestRun = (name: string) => /^(E2E_(?!SHARED_)|TEST_|PLAYWRIGHT_|PW|npm_|SHOP_TEST_)/.test(name)
   return Object.fromEntries(
     Object.entries(cleanEnvironment({})).filter(([name]) => !isFromTestRun(name)),
   ) as NodeJS.ProcessEnv

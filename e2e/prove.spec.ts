@@ -52,17 +52,3 @@ test('trials of a running demo shop do not kill it, and report a broken invarian
   expect(output).not.toContain('kill')
   await shop.stop()
 })
-
-test('a shop that is not a demo shop is refused and stays unchanged', async ({ newDemoFolder }) => {
-  const dataFolder = await newDemoFolder()
-  const port = await freePort()
-  const settings = { PAYPAL_CLIENT_ID: 'a-real-one', PAYPAL_CLIENT_SECRET: 'of-somebody' }
-  const shop = await startShop({ port, dataFolder, name: 'prove-real', settings })
-  const DATABASE_URL = embeddedPostgresUrl(dataFolder) ?? ''
-  const before = await query(DATABASE_URL, 'select count(*) from "User"')
-  const { code, output } = await prove([`http://localhost:${port}`], { DATABASE_URL })
-  expect(code).toBe(1)
-  expect(output).toContain('Only a demo or test shop may be tried like this.')
-  expect(await query(DATABASE_URL, 'select count(*) from "User"')).toEqual(before)
-  await shop.stop()
-})

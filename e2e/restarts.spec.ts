@@ -91,21 +91,21 @@ test('O10 server, simulator and database, each killed during purchases, restart 
   })
 })
 
-test('O10 when the server is killed a sixth time in a row the launcher stops everything and logs why', async ({
+test('O10 when a program is killed a sixth time in a row the launcher stops everything and logs why', async ({
   newDemoFolder,
 }) => {
   const dataFolder = await newDemoFolder()
   const shop = await startShop({ port: await freePort(), dataFolder, name: 'restarts' })
-  const postmaster = postmasterPid(dataFolder)
-  const simulator = childPid(dataFolder, 'The PayPal simulator')
-  const server = () => childPid(dataFolder, 'The shop')
-  for (const _restart of [1, 2, 3, 4, 5]) await killAndAwaitRestart(server)
-  process.kill(server(), 'SIGKILL')
+  const others = [shop.process.pid ?? 0, postmasterPid(dataFolder), childPid(dataFolder, 'The shop')]
+  // One rule holds for all programs. The simulator starts fastest.
+  const simulator = () => childPid(dataFolder, 'The PayPal simulator')
+  for (const _restart of [1, 2, 3, 4, 5]) await killAndAwaitRestart(simulator)
+  process.kill(simulator(), 'SIGKILL')
   expect(await shop.ended).toBe(1)
-  expect(shop.output().trim().split('\n').at(-1)).toBe(
-    'The shop ended unexpectedly (signal SIGKILL) after 5 restarts; stopping everything.',
+  expect(shop.output().trim().split('\n').at(-1)).toMatch(
+    /^The PayPal simulator .*signal SIGKILL.* after 5 restarts; stopping everything\.$/,
   )
-  for (const pid of [shop.process.pid ?? 0, postmaster, simulator]) expect(isAlive(pid)).toBe(false)
+  for (const pid of others) expect(isAlive(pid)).toBe(false)
   expect(readRun(dataFolder)).toBeNull()
 })
 

@@ -1,0 +1,31 @@
+import { endProcess } from '@/lib/end-process'
+import { env } from '@/lib/env'
+import { followFront, reportReady, requireFront } from '@/lib/front-channel'
+import { captureConsole } from '@/lib/log'
+
+/** Loading the code of the jobs must not delay the first responses. */
+const jobsDelayMs = 2000
+
+/** Prepares the server. Ends the process with a message when it cannot serve safely. */
+export function startServer(): void {
+  try {
+    prepare()
+  } catch (error) {
+    // Next would go on and answer every request with 500.
+    endProcess(error)
+  }
+  reportReady()
+  const begin = async () => (await import('@/lib/jobs/start-jobs')).startJobs()
+  setTimeout(begin, jobsDelayMs).unref()
+}
+
+/** @throws Error for a server without the front server, and for missing or weak settings */
+function prepare(): void {
+  const isProduction = process.env.NODE_ENV === 'production'
+  if (isProduction) requireFront()
+  followFront()
+  // next-auth reads its public address from the environment only.
+  process.env.NEXTAUTH_URL = env().SHOP_URL
+  // After the settings have been read, so that their errors are printed as plain text.
+  if (isProduction) captureConsole()
+}
