@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { newAccount, newOrder, signIn } from './support/accounts'
+import { axe } from './support/axe'
 import { expect, test } from './support/fixtures'
 import { fillAddress, openProduct } from './support/journey'
 
@@ -15,8 +15,8 @@ test.beforeEach(async ({ page }, { project }) => {
 async function expectNoViolations(page: Page, text: string, rules?: string[]): Promise<void> {
   await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
   // Further cards of a grid are like the first ones.
-  const axe = new AxeBuilder({ page }).exclude('main ul.grid > li:nth-child(n+7)')
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  const builder = axe(page).exclude('main ul.grid > li:nth-child(n+7)')
+  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze()
   const reports = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect(reports, page.url()).toEqual([])
 }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import { axe } from './axe'
 
 /** Helpers for tests of the admin pages. */
 
@@ -13,7 +13,7 @@ export function rowOf(page: Page, link: string): Locator {
 
 /** Expects that axe finds no violation of WCAG 2.2 A or AA on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+  const { violations } = await axe(page).withTags(wcag).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
