@@ -113,14 +113,17 @@ async function start(/** @type {Settings} */ settings) {
   await takeDataFolder(settings)
   await requirePort(settings.port, settings.host)
   await prepareCode()
+  const simulator = settings.payments === 'simulator' ? openSimulator(root, settings, keep) : null
+  // Awaited below, once the database is ready.
+  simulator?.catch(() => {})
   const databaseUrl = await findDatabase(settings)
   await step('Applying migrations', () => migrate(root, databaseUrl))
   const env = shopEnvironment(settings, databaseUrl)
   if (settings.seed && (await isShopEmpty(databaseUrl)))
     await step('Filling the demo shop', () => seed(root, env))
   if (!settings.dev && !isBuildFresh(root)) await step('Building the shop', () => build(root))
-  if (settings.payments === 'simulator') {
-    const access = await openSimulator(root, settings, keep)
+  if (simulator) {
+    const access = await simulator
     Object.assign(env, access)
     facts.simulatorUrl = access.PAYPAL_SIMULATOR_URL
   }
