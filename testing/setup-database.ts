@@ -17,6 +17,13 @@ vi.mock('@/lib/auth/work-queue', async (original) => {
   return { ...real, createWorkQueue }
 })
 
+// The generated client has no state of its own, and evaluating it takes longer than many files.
+const once = globalThis as { generatedClient?: unknown }
+vi.mock('@/lib/generated/prisma/client', async (original) => {
+  once.generatedClient ??= await original()
+  return once.generatedClient
+})
+
 const { serverUrl, run, template, folder } = inject('testDatabase')
 const name = `${run}_${randomBytes(6).toString('hex')}`
 const dataFolder = path.join(folder, name)
