@@ -45,9 +45,10 @@ test('C10 a product with a million units has a small page with a number field fo
   await expect(page.getByRole('link', { name: 'Cart(250)' })).toBeVisible()
 })
 
-test('C10 the cart accepts a typed quantity, keeps the line on invalid input, and reports reduced stock', {
-  tag: '@phone',
-}, async ({ page, request }) => {
+test('C10 the cart accepts a typed quantity, keeps the line on invalid input, and reports reduced stock', async ({
+  page,
+  request,
+}) => {
   const by = await apiLogIn(request, admin)
   const { _id, ...product } = await newProduct(request, by, { countInStock: '1000000' })
   await fillCart(page, { product: _id, ...product, qty: 3 })

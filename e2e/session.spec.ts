@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures'
 import { checkOut, logIn, openProduct, register } from './support/journey'
 
-test('a customer logs in, sees their name, and logs out to the front page with no stored data left', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a customer logs in, sees their name, and logs out to the front page with no stored data left', async ({
+  page,
+}) => {
   await openProduct(page, 'Ember Stoneware Teapot')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.goto('/login')
