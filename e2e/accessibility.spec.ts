@@ -27,7 +27,7 @@ async function expectNoViolationsInBoth(page: Page, text: string): Promise<void>
   await expectNoViolations(page, text)
   await page.emulateMedia({ colorScheme: 'dark' })
   // Otherwise axe may see colours in transition.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   await expectNoViolations(page, text, ['color-contrast'])
 }
 
