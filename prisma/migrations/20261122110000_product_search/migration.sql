@@ -51,13 +51,13 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
     || setweight(search_vector(search_text("category")), 'C')
 $$;
 
--- What finds the products that have all words of a text, the last one also as the beginning of a word. With `weights`, only
--- in these fields of the title. Leaves out stop words, unless there are no others. Null for a text without words.
-CREATE FUNCTION search_query("text" TEXT, "weights" TEXT DEFAULT '') RETURNS tsquery
+-- What finds the products that have all words of a text, the last one also as the beginning of a word (`ending`). With
+-- `weights`, only in these fields of the title. Leaves out stop words, unless there are no others. Null for a text without words.
+CREATE FUNCTION search_query("text" TEXT, "weights" TEXT DEFAULT '', "ending" TEXT DEFAULT '*') RETURNS tsquery
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   words CONSTANT TEXT[] := string_to_array(search_text("text"), ' ');
-  beginning TEXT;
+  label TEXT;
   stem TEXT;
   term tsquery;
   terms tsquery;
@@ -65,8 +65,8 @@ DECLARE
 BEGIN
   FOR i IN 1 .. cardinality(words) LOOP
     -- One letter would begin most words of the shop.
-    beginning := CASE WHEN i = cardinality(words) AND octet_length(words[i]) > 1 THEN '*' ELSE '' END;
-    term := to_tsquery('pg_catalog.simple', format('''%s'':%s%s', words[i], "weights", beginning));
+    label := "weights" || CASE WHEN i = cardinality(words) AND octet_length(words[i]) > 1 THEN "ending" ELSE '' END;
+    term := to_tsquery('pg_catalog.simple', format('''%s'':%s', words[i], label));
     stem := (ts_lexize('pg_catalog.english_stem', words[i]))[1];
     IF stem IS NULL THEN
       stop_words := coalesce(stop_words && term, term);

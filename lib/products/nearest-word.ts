@@ -1,0 +1,45 @@
+/** The number of inserted, deleted, replaced and swapped letters that make one word of the other. */
+export function editDistance(one: string, other: string): number {
+  const [a, b] = [[...one], [...other]]
+  let before: number[] = []
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1]
+      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      current[column] = Math.min(
+        (above[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    before = above
+    above = current
+  }
+  return above[b.length] ?? 0
+}
+
+/** How many mistakes a word of this length may contain. */
+function allowedEdits(length: number): number {
+  return length < 3 ? 0 : length < 6 ? 1 : length < 9 ? 2 : 3
+}
+
+/**
+ * Returns the word that a misspelt one most likely means, or `null` when none of the candidates is near enough. Of equally
+ * near ones the first. A word that is still being typed (`isBeginning`) may also be the beginning of a longer one.
+ */
+export function nearestWord(misspelt: string, candidates: string[], isBeginning: boolean): string | null {
+  const { length } = misspelt
+  const rated = candidates.map((word) => {
+    const whole = editDistance(misspelt, word)
+    const beginnings = isBeginning
+      ? [-1, 0, 1].map((more) => editDistance(misspelt, word.slice(0, length + more)))
+      : []
+    // A whole word is the better guess.
+    return { word, edits: Math.min(whole, ...beginnings.map((edits) => edits + 0.5)) }
+  })
+  const best = rated.toSorted((a, b) => a.edits - b.edits)[0]
+  return best && Math.floor(best.edits) <= allowedEdits(length) ? best.word : null
+}

@@ -1,0 +1,71 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { formatAmount } from '@/lib/money'
+import { countCategories, withCategoryNames } from '@/lib/products/categories'
+import { correctWords } from '@/lib/products/correct-words'
+import type { CategoryJson, SuggestionsJson } from '@/lib/products/search-schema'
+import { tierOf } from '@/lib/products/search-sql'
+import { slugOf } from '@/lib/products/slug.mjs'
+import { queryWithPlan } from '@/lib/query-with-plan'
+
+const maxProducts = 6
+const maxCategories = 3
+
+/**
+ * Returns products and categories for words that are being typed: products with the words in their name first, then those of
+ * a search; categories with the words in their name, then those of the products. Corrects words as a search does. `q` is
+ * that of a parsed query. Public.
+ */
+export async function suggestProducts(q: string): Promise<SuggestionsJson> {
+  const found = await suggest(q)
+  if (found.products.length + found.categories.length > 0) return found
+  const { corrected } = await correctWords(q)
+  return corrected === null ? found : suggest(corrected)
+}
+
+type ProductRow = { id: number; name: string; image: string; priceCents: number; category: string }
+type Named = { products: ProductRow[]; categories: { name: string; hasWords: boolean }[] }
+
+async function suggest(q: string): Promise<SuggestionsJson> {
+  const isNamed = Prisma.sql`m.title @@ search_query(${q}, 'A')`
+  const [named] = await queryWithPlan<Named>(Prisma.sql`${withCategoryNames}
+    select (select coalesce(json_agg(p), '[]') from (${productsSql(q, isNamed, Prisma.sql`1`, maxProducts)}) p) as products,
+      (select coalesce(json_agg(c), '[]') from (
+        select name, coalesce(search_vector(search_text(name)) @@ search_query(${q}), false) as "hasWords"
+        from names where name is not null order by name
+      ) c) as categories`)
+  const { products = [], categories = [] } = named ?? {}
+  const missing = maxProducts - products.length
+  if (missing > 0)
+    products.push(
+      ...(await queryWithPlan<ProductRow>(productsSql(q, Prisma.sql`not ${isNamed}`, tierOf(q), missing))),
+    )
+  return {
+    products: products.map(({ id, name, image, priceCents }) => ({
+      _id: id,
+      name,
+      image,
+      price: formatAmount(priceCents),
+    })),
+    categories: await suggestCategories(categories, products),
+  }
+}
+
+/** At most `count` products, the newest of those with the smallest `order` first. */
+function productsSql(q: string, condition: Prisma.Sql, order: Prisma.Sql, count: number): Prisma.Sql {
+  return Prisma.sql`select t.id, t.name, t.image, t."priceCents", t.category from (
+      select m."productId", m."createdAt", ${order} as place from "ProductSearch" m
+      where m.words @@ search_query(${q}) and ${condition}
+      order by place, m."createdAt" desc, m."productId" desc limit ${count}
+    ) m join "Product" t on t.id = m."productId" order by m.place, m."createdAt" desc, m."productId" desc`
+}
+
+async function suggestCategories(all: Named['categories'], products: ProductRow[]): Promise<CategoryJson[]> {
+  const byWords = all.filter(({ hasWords }) => hasWords).map(({ name }) => slugOf(name))
+  const slugs = [...new Set([...byWords, ...products.map(({ category }) => slugOf(category))])]
+  const names = all
+    .map(({ name }) => name)
+    .filter((name) => slugs.slice(0, maxCategories).includes(slugOf(name)))
+  const counted = await countCategories(names)
+  return slugs.flatMap((slug) => counted.find((category) => category.slug === slug) ?? [])
+}
