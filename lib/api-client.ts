@@ -4,6 +4,7 @@ import { finishLogouts, sessionMark } from '@/lib/log-out'
 import { orderJson, orderSummaryJson } from '@/lib/orders/schema'
 import { paypalOrderJson } from '@/lib/payments/schema'
 import { productDetailJson, productJson, reviewJson } from '@/lib/products/schema'
+import { suggestionsJson } from '@/lib/products/search-schema'
 import { withSessionLock } from '@/lib/session-lock'
 import { type UserInfo, userInfoJson, userJson } from '@/lib/users/schema'
 import { z } from '@/lib/zod'
@@ -135,6 +136,8 @@ const detailJson = z.object({ detail: z.string() })
 
 /** The calls of Spec §7. */
 export const api = {
+  suggestProducts: (q: string) =>
+    call(suggestionsJson, { method: 'GET', path: `/api/products/suggest/?${new URLSearchParams({ q })}` }),
   listProducts: () => call(z.array(productJson), { method: 'GET', path: '/api/products/' }),
   getProduct: (id: number) => call(productDetailJson, { method: 'GET', path: `/api/products/${id}/` }),
   login: (body: { username: string; password: string }) =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderJson, orderSummaryJson } from '@/lib/orders/schema'
 import { paypalOrderJson } from '@/lib/payments/schema'
 import { productDetailJson, productJson, reviewJson } from '@/lib/products/schema'
+import { suggestionsJson } from '@/lib/products/search-schema'
 import { userInfoJson, userJson } from '@/lib/users/schema'
 
 /**
@@ -31,6 +32,7 @@ const admins = { visitor: 401, user: 403, other: 403, admin: 200 }
 
 const rows = [
   { name: 'GET /api/products/', statuses: everybody, success: z.array(productJson) },
+  { name: 'GET /api/products/suggest/ (ours)', statuses: everybody, success: suggestionsJson },
   { name: 'GET /api/products/{id}/', statuses: everybody, success: productDetailJson },
   {
     name: 'POST /api/products/review/{productId}/',

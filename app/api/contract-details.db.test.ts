@@ -29,7 +29,6 @@ test('lists have their total and links in headers, and their newest rows first',
 })
 
 test.each([
-  ['/api/products/', null],
   ['/api/orders/myorders/', 'user'],
   ['/api/orders/', 'admin'],
   ['/api/users/', 'admin'],
@@ -41,6 +40,25 @@ test.each([
   expect(link).toContain(`<${path}?page=1&pageSize=1>; rel="first"`)
   const references = link.split(', ').map((part) => /^<[a-z/]+\?page=\d+&pageSize=1>; rel="\w+"$/.test(part))
   expect(new Set(references)).toEqual(new Set([true]))
+})
+
+test('links of a search carry its known parameters in their usual spelling, unless these are very long', async () => {
+  const { id } = await createProduct({ name: 'Linked Lamp' })
+  const get = async (query: string) =>
+    callApi(null, { method: 'GET', path: `/api/products/?page=2&pageSize=1&${query}` })
+  const response = await get(`x=1&maxPrice=90.0&q=+LINKED++lamp&inStock=1&sort=y&<b>=%22`)
+  const parameters = 'q=LINKED+lamp&maxPrice=90&inStock=1'
+  expect(response.headers.get('link')).toBe(
+    [
+      `</api/products/?${parameters}&page=1&pageSize=1>; rel="first"`,
+      `</api/products/?${parameters}&page=1&pageSize=1>; rel="prev"`,
+      `</api/products/?${parameters}&page=1&pageSize=1>; rel="last"`,
+    ].join(', '),
+  )
+  expect([response.headers.get('x-total-count'), await response.json()]).toEqual(['1', []])
+  const long = await get(Array.from({ length: 20 }, (_, n) => `brand=${'b'.repeat(90)}${n}`).join('&'))
+  expect([long.status, long.headers.get('link')]).toEqual([200, null])
+  await callApi(people.admin, { method: 'DELETE', path: `/api/products/delete/${id}/` })
 })
 
 test('the failures of a review are bare JSON strings', async () => {

@@ -58,6 +58,7 @@ async function productForm(more: Record<string, string> = {}): Promise<FormData>
 /** Created for each call, with rows of its own. */
 const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
   'GET /api/products/': () => ({}),
+  'GET /api/products/suggest/ (ours)': () => ({}),
   'GET /api/products/{id}/': async () => ({ id: await newProductId() }),
   'POST /api/products/review/{productId}/': async () => ({
     id: await newProductId(),

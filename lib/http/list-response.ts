@@ -1,24 +1,37 @@
 import 'server-only'
 import { countPages, type Paged, type Paging } from '@/lib/paging'
 
+/** Longer parameters, of a search for many things, are not repeated four times in a header. */
+const maxParametersLength = 1000
+
 /**
- * A bare JSON array with `X-Total-Count` and an RFC 8288 `Link` header of relative references. The links carry only the
- * paging parameters: others, chosen by the client, could make the header too long.
+ * A bare JSON array with `X-Total-Count` and an RFC 8288 `Link` header of relative references. The links carry the paging
+ * parameters and `parameters`, which have to be the known ones in their usual spelling. They are left out when these are
+ * very long: the header could become too long.
  */
 export function listResponse<T>(
   request: Request,
   { page, pageSize }: Paging,
   { items, total }: Paged<T>,
+  parameters = new URLSearchParams(),
 ): Response {
   const { pathname } = new URL(request.url)
   const last = countPages(total, pageSize)
-  const link = (target: number, rel: string) =>
-    `<${pathname}?page=${target}&pageSize=${pageSize}>; rel="${rel}"`
+  const headers = new Headers({ 'X-Total-Count': String(total) })
+  const link = (target: number, rel: string) => {
+    const query = new URLSearchParams(parameters)
+    for (const [name, value] of Object.entries({ page: target, pageSize })) {
+      query.delete(name)
+      query.append(name, String(value))
+    }
+    return `<${pathname}?${query}>; rel="${rel}"`
+  }
   const links = [
     link(1, 'first'),
     ...(page > 1 ? [link(Math.min(page - 1, last), 'prev')] : []),
     ...(page < last ? [link(page + 1, 'next')] : []),
     link(last, 'last'),
   ]
-  return Response.json(items, { headers: { 'X-Total-Count': String(total), Link: links.join(', ') } })
+  if (parameters.toString().length <= maxParametersLength) headers.set('Link', links.join(', '))
+  return Response.json(items, { headers })
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import type { SearchQuery } from '@/lib/products/search-query.mjs'
 import type { CategoryJson } from '@/lib/products/search-schema'
 import { slugOf } from '@/lib/products/slug.mjs'
 import { queryWithPlan } from '@/lib/query-with-plan'
@@ -37,13 +38,25 @@ export async function listCategories(): Promise<CategoryJson[]> {
   )
 }
 
-/** Returns the names of categories that have one of these slugs. */
-export async function categoryNames(slugs: string[]): Promise<string[]> {
-  if (slugs.length === 0) return []
-  const rows = await queryWithPlan<{ name: string }>(
-    Prisma.sql`${withCategoryNames} select name from names where name is not null`,
-  )
-  return rows.flatMap(({ name }) => (slugs.includes(slugOf(name)) ? [name] : []))
+/** The query's categories and brands without those that no product has, and the names of these categories. */
+type KnownFilters = Pick<SearchQuery, 'categories' | 'brands'> & { categoryNames: string[] }
+
+/** Looks up which categories and brands of a query there are: unknown ones are ignored. */
+export async function knownFilters({
+  categories,
+  brands,
+}: Pick<SearchQuery, 'categories' | 'brands'>): Promise<KnownFilters> {
+  const known: KnownFilters = { categories: [], brands: [], categoryNames: [] }
+  if (categories.length + brands.length === 0) return known
+  const [row] = await queryWithPlan<{ names: string[]; brands: string[] }>(Prisma.sql`${withCategoryNames}
+    select array(select name from names where name is not null) as names, array(
+      select brand from unnest(${brands}::text[]) with ordinality asked (brand, place)
+      where exists (select from "ProductSearch" s where s.brand = asked.brand) order by place
+    ) as brands`)
+  if (!row) return known
+  const categoryNames = row.names.filter((name) => categories.includes(slugOf(name)))
+  const slugs = new Set(categoryNames.map(slugOf))
+  return { categoryNames, categories: categories.filter((slug) => slugs.has(slug)), brands: row.brands }
 }
 
 /** Returns the categories with these names, with their numbers of products. */
@@ -57,6 +70,7 @@ export async function countCategories(names: string[]): Promise<CategoryJson[]> 
 
 /** Returns the category with this slug, or `null` when no product has it. Public. */
 export async function findCategory(slug: string): Promise<CategoryJson | null> {
-  const [category] = await countCategories(await categoryNames([slug]))
+  const { categoryNames } = await knownFilters({ categories: [slug], brands: [] })
+  const [category] = await countCategories(categoryNames)
   return category ?? null
 }

@@ -19,9 +19,8 @@ export async function correctWords(q: string): Promise<Correction> {
         select word, place, place = count(*) over () as is_last from string_to_table(search_text(${q}), ' ') with ordinality
           as words (word, place)
       ) words, lateral (
-        select ts_lexize('pg_catalog.english_stem', word) = '{}' or exists (
-          select from "ProductSearch" s where s.words @@ search_query(word, '', case when is_last then '*' else '' end)
-        ) as is_known
+        select ts_lexize('pg_catalog.english_stem', word) = '{}'
+          or is_in_search(search_query(word, '', case when is_last then '*' else '' end)) as is_known
       ) known where word <> '' and place <= ${maxWords} order by place`,
   )
   const words = rows.map(({ word, isKnown, similar, isLast }) =>

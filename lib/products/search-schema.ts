@@ -1,47 +1,43 @@
-import { productJson } from '@/lib/products/schema'
+import { type ProductJson, productJson } from '@/lib/products/schema'
+import type { SearchQuery } from '@/lib/products/search-query.mjs'
 import { z } from '@/lib/zod'
 
-/** What a search finds, for pages; and the suggestions of the API. */
+/** A category: all products whose category has this slug. `name` is its most frequent spelling. */
+export const categoryJson = z.object({ name: z.string(), slug: z.string(), count: z.int().min(0) })
 
-const count = z.int().min(0)
-/** `count` is the number of products that the list has after a click; `isChosen` says whether it is filtered by this now. */
-const choice = { count, isChosen: z.boolean() }
-
-const cents = z.int().min(0).nullable()
-
-/** The choices of each filter. Counts leave the filter's own choice out and respect all others. */
-export const searchFacets = z.object({
-  /** Most products first. */
-  categories: z.array(z.object({ name: z.string(), slug: z.string(), ...choice })),
-  /** Most products first. */
-  brands: z.array(z.object({ name: z.string(), ...choice })),
-  /** Inclusive; `null` is no limit. */
-  prices: z.array(z.object({ minCents: cents, maxCents: cents, ...choice })),
-  /** From this average up: 4, 3, 2, 1. */
-  ratings: z.array(z.object({ minRating: z.int(), ...choice })),
-  inStock: z.object(choice),
-})
-
-/** One page of what was found. */
-export const searchResult = z.object({
-  items: z.array(productJson),
-  total: count,
-  /** The words that were searched instead of misspelt ones that no product has; `null` when nothing was corrected. */
-  correctedTo: z.string().nullable(),
-  /** When no product has all words: those that some product has, corrected where needed. */
-  nearestWords: z.array(z.string()),
-})
-
-/** A category: every product whose category has this slug. `name` is its most frequent spelling. */
-export const categoryJson = z.object({ name: z.string(), slug: z.string(), count })
-
-/** Response of GET /api/products/suggest/: at most six products and three categories. */
+/** Response of GET /api/products/suggest/. */
 export const suggestionsJson = z.object({
   products: z.array(productJson.pick({ _id: true, name: true, image: true, price: true })).max(6),
   categories: z.array(categoryJson).max(3),
 })
 
-export type SearchFacets = z.infer<typeof searchFacets>
-export type SearchResult = z.infer<typeof searchResult>
 export type CategoryJson = z.infer<typeof categoryJson>
 export type SuggestionsJson = z.infer<typeof suggestionsJson>
+
+/** One page of what was found. */
+export type SearchResult = {
+  items: ProductJson[]
+  total: number
+  /** The query as it was applied: without categories and brands that no product has. */
+  query: SearchQuery
+  /** The words that were searched instead of misspelt ones that no product has; `null` when nothing was corrected. */
+  correctedTo: string | null
+  /** When no product has all words: those that some product has, corrected where needed. */
+  nearestWords: string[]
+}
+
+/** `count`: how many products the list has after a click. `isChosen`: whether the list is filtered by this now. */
+type Choice = { count: number; isChosen: boolean }
+
+/** The choices of each filter. Their counts respect all other filters, and not the one of their own. */
+export type SearchFacets = {
+  /** The largest first; chosen ones always. */
+  categories: ({ name: string; slug: string } & Choice)[]
+  /** The largest first; chosen ones always. */
+  brands: ({ name: string } & Choice)[]
+  /** At most five, inclusive; `null` is no limit. None is chosen when the query has other limits. */
+  prices: ({ minCents: number | null; maxCents: number | null } & Choice)[]
+  /** From this average up: 4, 3, 2, 1. */
+  ratings: ({ minRating: number } & Choice)[]
+  inStock: Choice
+}

@@ -2,7 +2,8 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { slice } from '@/lib/paging'
 import { priceSteps } from '@/lib/products/price-ranges'
-import { productSelect } from '@/lib/products/product-json'
+import { type ProductRow, productSelect } from '@/lib/products/product-json'
+import type { FacetCounts } from '@/lib/products/search-facets'
 import { isNarrowed, type SearchQuery, type Sort } from '@/lib/products/search-query.mjs'
 import { columnsOf } from '@/lib/read-page'
 
@@ -77,8 +78,9 @@ export type SearchRow = {
   /** Products with the words, whatever their filters say; `null` without words. */
   matched: number | null
   total: number
-  items: Record<string, unknown>[]
-  facets: { key: string; count: number }[]
+  items: (Omit<ProductRow, 'createdAt'> & { createdAt: string })[]
+  /** `null` without facets, and when there is nothing to count. */
+  facets: FacetCounts | null
 }
 
 /** One statement, and so one moment, for the page, its total and, with `withFacets`, the numbers of all filters. */

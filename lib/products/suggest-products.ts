@@ -60,12 +60,14 @@ function productsSql(q: string, condition: Prisma.Sql, order: Prisma.Sql, count:
     ) m join "Product" t on t.id = m."productId" order by m.place, m."createdAt" desc, m."productId" desc`
 }
 
+/** Those with the words in their name, the largest first, then those of the products. */
 async function suggestCategories(all: Named['categories'], products: ProductRow[]): Promise<CategoryJson[]> {
-  const byWords = all.filter(({ hasWords }) => hasWords).map(({ name }) => slugOf(name))
-  const slugs = [...new Set([...byWords, ...products.map(({ category }) => slugOf(category))])]
-  const names = all
-    .map(({ name }) => name)
-    .filter((name) => slugs.slice(0, maxCategories).includes(slugOf(name)))
-  const counted = await countCategories(names)
-  return slugs.flatMap((slug) => counted.find((category) => category.slug === slug) ?? [])
+  const withWords = new Set(all.filter(({ hasWords }) => hasWords).map(({ name }) => slugOf(name)))
+  const ofProducts = [...new Set(products.map(({ category }) => slugOf(category)))]
+  const slugs = new Set([...withWords, ...ofProducts])
+  const counted = await countCategories(all.map(({ name }) => name).filter((name) => slugs.has(slugOf(name))))
+  const others = ofProducts.flatMap((slug) =>
+    withWords.has(slug) ? [] : (counted.find((category) => category.slug === slug) ?? []),
+  )
+  return [...counted.filter(({ slug }) => withWords.has(slug)), ...others].slice(0, maxCategories)
 }

@@ -1,4 +1,4 @@
-import { maxPageSize } from '../max-page-size.mjs'
+import { parseSearchQuery, searchParametersOf } from '../products/search-query.mjs'
 
 /**
  * The requests whose answers are the same for everybody: the key of an answer, the request that Next gets for it, and what the
@@ -14,30 +14,33 @@ import { maxPageSize } from '../max-page-size.mjs'
 
 /** @typedef {(text: string) => string | null} Parameter  the one spelling of a value, '' for the default; `null` when invalid */
 
-const positive = /^0*([1-9]\d{0,5})$/
-/** @type {Parameter} */
-const page = (text) => positive.exec(text)?.[1]?.replace(/^1$/, '') ?? null
-/** @type {Parameter} */
-const pageSize = (text) => {
-  const size = Math.min(Number(positive.exec(text)?.[1]), maxPageSize)
-  return Number.isNaN(size) ? null : size === maxPageSize ? '' : String(size)
-}
 /** @type {Parameter} */
 const number = (text) => (/^[1-9]\d{0,5}$/.test(text) ? text : null)
 /** @type {Parameter} */
 const address = (text) => text || null
 
-/** @type {{ path: RegExp, parameters?: Record<string, Parameter>, isPage?: true, isResize?: true, shows: (match: RegExpExecArray) => Shown }[]} */
+/** @typedef {(given: URLSearchParams) => URLSearchParams | null} Speller  `null` when a parameter is invalid */
+
+/** @type {Speller} */
+const search = (given) => searchParametersOf(parseSearchQuery(given))
+/** @type {Speller} */
+const words = (given) => {
+  const { q } = parseSearchQuery(given)
+  return new URLSearchParams(q ? { q } : {})
+}
+
+/** @type {{ path: RegExp, parameters?: Speller, isPage?: true, isResize?: true, shows: (match: RegExpExecArray) => Shown }[]} */
 const routes = [
   { path: /^\/(?:page\/\d{1,9})?$/, isPage: true, shows: () => 'list' },
   { path: /^\/products\/(\d{1,9})$/, isPage: true, shows: ([, id]) => Number(id) },
-  { path: /^\/api\/products$/, parameters: { page, pageSize }, shows: () => 'list' },
+  { path: /^\/api\/products$/, parameters: search, shows: () => 'list' },
+  { path: /^\/api\/products\/suggest$/, parameters: words, shows: () => 'list' },
   { path: /^\/api\/products\/(\d{1,9})$/, shows: ([, id]) => Number(id) },
   { path: /^\/(?:cart|login|register|shipping|payment|placeorder)$/, isPage: true, shows: () => null },
   { path: /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/, shows: () => null },
   {
     path: /^\/_next\/image$/,
-    parameters: { url: address, w: number, q: number },
+    parameters: known({ url: address, w: number, q: number }),
     isResize: true,
     shows: () => null,
   },
@@ -58,7 +61,7 @@ export function sharedRequestOf({ method, url = '', headers }) {
     if (!match) continue
     const variant = variantOf(route, headers)
     if (!variant) return null
-    const query = mark < 0 || !route.parameters ? '' : knownParameters(url.slice(mark + 1), route.parameters)
+    const query = mark < 0 || !route.parameters ? '' : spell(url.slice(mark + 1), route.parameters)
     if (query === null) return null
     // The form of the wire contract.
     const target = (path.startsWith('/api/') ? `${path}/` : path) + query
@@ -74,17 +77,28 @@ export function sharedRequestOf({ method, url = '', headers }) {
   return null
 }
 
-/** Returns the first value of each known parameter, in a fixed order and spelling; `null` when one is invalid. */
-function knownParameters(/** @type {string} */ query, /** @type {Record<string, Parameter>} */ parameters) {
-  const given = new URLSearchParams(query)
-  const known = new URLSearchParams()
-  for (const [name, spell] of Object.entries(parameters)) {
-    const text = given.get(name)
-    const value = text === null ? '' : spell(text)
-    if (value === null) return null
-    if (value) known.set(name, value)
+/** Returns the parameters in their one order and spelling; `null` when one is invalid. */
+function spell(/** @type {string} */ query, /** @type {Speller} */ parameters) {
+  const spelt = parameters(new URLSearchParams(query))
+  return spelt && (spelt.size ? `?${spelt}` : '')
+}
+
+/**
+ * Spells the first value of each of these parameters.
+ * @param {Record<string, Parameter>} parameters
+ * @returns {Speller}
+ */
+function known(parameters) {
+  return (given) => {
+    const spelt = new URLSearchParams()
+    for (const [name, spellValue] of Object.entries(parameters)) {
+      const text = given.get(name)
+      const value = text === null ? '' : spellValue(text)
+      if (value === null) return null
+      if (value) spelt.set(name, value)
+    }
+    return spelt
   }
-  return known.size ? `?${known}` : ''
 }
 
 const html = { name: '', headers: {} }

@@ -15,6 +15,14 @@ test.each([
   ['/api/products/?pageSize=5&page=2', '/api/products/?page=2&pageSize=5', 'list'],
   ['/api/products/?page=01&pageSize=100', '/api/products/', 'list'],
   ['/api/products/?pageSize=999999&page=3', '/api/products/?page=3', 'list'],
+  ['/api/products/?page=0&pageSize=x&sort=y&inStock=yes', '/api/products/', 'list'],
+  [
+    '/api/products?sort=-price&brand=b&brand=A%26C&minPrice=07.50&category=Home+%26+Garden&q=%20Lamp%20&utm=1',
+    '/api/products/?q=Lamp&category=home-garden&brand=A%26C&brand=b&minPrice=7.50&sort=-price',
+    'list',
+  ],
+  ['/api/products/suggest?x=1&q=+la', '/api/products/suggest/?q=la', 'list'],
+  ['/api/products/suggest/?q=%00', '/api/products/suggest/', 'list'],
   ['/api/products/7/', '/api/products/7/', 7],
   ['/login?redirect=/profile', '/login', null],
   ['/_next/static/chunks/a-1~2.js', '/_next/static/chunks/a-1~2.js', null],
@@ -48,9 +56,8 @@ test.each([
   '/_next/static/../../products/1',
   '/_next/static/./././../../api/products/1/',
   '/_next/static/',
-  '/api/products/?page=0',
-  '/api/products/?page=x',
-  '/api/products/?pageSize=-1',
+  '/api/products/suggestions',
+  '/search',
   '/_next/image?url=/images/a.webp&w=0640&q=90',
 ])('S08 the answer to %s is never kept', (url) => {
   expect(shared(url)).toBeNull()

@@ -2,14 +2,14 @@ import { apiRoute } from '@/lib/http/api-route'
 import { listResponse } from '@/lib/http/list-response'
 import { otherMethods } from '@/lib/http/other-methods'
 import { shared } from '@/lib/http/shared'
-import { parsePaging } from '@/lib/paging'
-import { listProducts } from '@/lib/products/queries'
+import { listSearchedProducts } from '@/lib/products/search-products'
+import { parseSearchQuery, searchParametersOf } from '@/lib/products/search-query.mjs'
 
 export const GET = apiRoute(async ({ request }) => {
-  const paging = parsePaging(new URL(request.url).searchParams)
-  const list = await listProducts(paging)
-  const response = listResponse(request, paging, list)
-  // There are countless pages beyond the last one.
+  const query = parseSearchQuery(new URL(request.url).searchParams)
+  const list = await listSearchedProducts(query)
+  const response = listResponse(request, query, list, searchParametersOf(query))
+  // There are countless searches that find nothing, and pages beyond the last one.
   return list.items.length ? shared(response) : response
 })
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -112,7 +112,7 @@ END $$;
 
 CREATE FUNCTION index_changed_texts() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM "ProductSearch" s WHERE s."productId" = NEW."id";
+  DELETE FROM "ProductSearch" s WHERE s."productId" = OLD."id";
   INSERT INTO "ProductSearch" SELECT * FROM search_document(NEW);
   PERFORM add_search_words(ARRAY[NEW."name", NEW."brand", NEW."category"]);
   RETURN NULL;
@@ -123,7 +123,7 @@ BEGIN
   UPDATE "ProductSearch" s SET "createdAt" = NEW."createdAt", "priceCents" = NEW."priceCents",
     "rating" = search_rating(NEW."ratingSum", NEW."numReviews"), "numReviews" = NEW."numReviews",
     "isInStock" = NEW."countInStock" > 0
-  WHERE s."productId" = NEW."id";
+  WHERE s."productId" = OLD."id";
   RETURN NULL;
 END $$;
 
@@ -176,6 +176,13 @@ EXCEPTION WHEN OTHERS THEN
 END $$;
 SELECT enable_typo_tolerance();
 
+-- Whether some product has these words. By the index of the words alone: other plans are fast only for common words.
+CREATE FUNCTION is_in_search("query" tsquery) RETURNS BOOLEAN
+LANGUAGE plpgsql STABLE SET enable_seqscan = off SET enable_indexscan = off AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM "ProductSearch" s WHERE s."words" @@ "query");
+END $$;
+
 -- The words most similar to a misspelt one, of those that some product has; none without the extension.
 CREATE FUNCTION similar_search_words("misspelt" TEXT) RETURNS SETOF TEXT
 LANGUAGE plpgsql STABLE STRICT SET pg_trgm.similarity_threshold = 0.2 AS $$
@@ -184,6 +191,5 @@ BEGIN
   RETURN QUERY SELECT near."word" FROM (
       SELECT w."word", similarity(w."word", "misspelt") AS likeness FROM "SearchWord" w WHERE w."word" % "misspelt"
       ORDER BY likeness DESC, w."word" LIMIT 20) near
-    WHERE EXISTS (SELECT FROM "ProductSearch" s WHERE s."words" @@ to_tsquery('pg_catalog.simple', near."word"))
-    ORDER BY near.likeness DESC, near."word";
+    WHERE is_in_search(to_tsquery('pg_catalog.simple', near."word")) ORDER BY near.likeness DESC, near."word";
 END $$;
