@@ -3,7 +3,11 @@ import { db } from '@/lib/db'
 import { listMyOrders, listOrders } from '@/lib/orders/queries'
 import { countAttention, listAttention } from '@/lib/payments/list-attention'
 import { placeAnchors } from '@/lib/place-anchors'
+import { findCategory, listCategories } from '@/lib/products/categories'
 import { listProducts } from '@/lib/products/queries'
+import { listSearchedProducts, searchProducts } from '@/lib/products/search-products'
+import { parseSearchQuery } from '@/lib/products/search-query.mjs'
+import { suggestProducts } from '@/lib/products/suggest-products'
 import { listUsers } from '@/lib/users/queries'
 import { plansOf } from '@/testing/plans'
 import { createUser } from '@/testing/rows'
@@ -19,7 +23,8 @@ await db.$executeRawUnsafe(`
   select 'User', n || '@example.com', '-', now() - n * interval '1 minute' from generate_series(1, ${count}) n`)
 await db.$executeRawUnsafe(`
   insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "createdAt", "updatedAt")
-  select 'Product', '/p.webp', repeat('Text. ', 50), '', '', 100, 0, now() - n * interval '1 minute', now()
+  select 'Product ' || n, '/p.webp', repeat('Text. ', 50), 'Brand ' || n % 100, 'Category ' || n % 20, n, 0,
+    now() - n * interval '1 minute', now()
   from generate_series(1, ${count}) n`)
 await db.$executeRawUnsafe(`
   insert into "Order" (id, "paymentMethod", address, city, "postalCode", country, "itemsCents", "shippingCents", "taxCents",
@@ -34,9 +39,12 @@ await db.$executeRawUnsafe(`
   insert into "WebhookEvent" ("eventId", "eventType", body, "processedAt", reason)
   select n, 'X', repeat('Text. ', 100), now(), (case when n % 500 = 0 then 'refunded' end)::"WebhookEventReason"
   from generate_series(1, ${count}) n`)
+await db.$executeRawUnsafe(`
+  insert into "SearchWord" select left(translate(md5(n::text), '0123456789', 'ghijklmnop'), 9) from generate_series(1, 20000) n`)
+await db.$executeRawUnsafe(`update "Product" set name = 'Headphones 4000' where name = 'Product 4000'`)
 await placeAnchors()
 await db.$executeRawUnsafe(
-  'vacuum analyze "User", "Product", "Order", "Payment", "WebhookEvent", "ListAnchor"',
+  'vacuum analyze "User", "Product", "Order", "Payment", "WebhookEvent", "ListAnchor", "ProductSearch", "SearchWord"',
 )
 
 /** The first page, one in the middle, the last one, and one beyond. */
@@ -64,6 +72,50 @@ test.each([
     }
   },
 )
+
+const search = (parameters: string) => parseSearchQuery(new URLSearchParams(parameters))
+const filters = 'brand=Brand+34&minPrice=10&maxPrice=20&minRating=0.01&inStock=1'
+
+test.each([
+  ['q=product+1234', 1],
+  ['q=product+1234&sort=price', 1],
+  [`q=product+1234&category=category-14&${filters}`, 2],
+  // Nothing found; its words looked up; the corrected words.
+  ['q=headfones+4000', 3],
+  ['q=zzzzzzzz', 2],
+])('C03 a search for %s is %i statements that read a few rows by index', async (parameters, statements) => {
+  for (const read of [searchProducts, listSearchedProducts]) {
+    const plans = await plansOf(() => read(search(parameters)))
+    expect(plans).toMatchObject({ statements, wholeTables: [] })
+    expect(plans.rowsRead).toBeLessThan(200)
+  }
+})
+
+test.each([
+  ['sort=price&page=3', 'ProductSearch_priceCents_createdAt_productId_idx'],
+  ['sort=-price&page=3', 'ProductSearch_priceCents_createdAt_productId_idx'],
+  ['sort=rating&page=3', 'ProductSearch_rating_numReviews_createdAt_productId_idx'],
+])('the list with ?%s is one statement that reads its page by index', async (parameters, index) => {
+  const plans = await plansOf(() => listSearchedProducts(search(`${parameters}&pageSize=24`)))
+  expect(plans).toMatchObject({ statements: 1, wholeTables: [], indexes: expect.arrayContaining([index]) })
+  expect(plans.rowsRead).toBeLessThan(500)
+})
+
+test('a category’s products are read by index, and all categories without the products’ rows', async () => {
+  const plans = await plansOf(() => listSearchedProducts(search('category=category-14&pageSize=24')))
+  expect(plans).toMatchObject({ statements: 2, wholeTables: [] })
+  expect(plans.rowsRead).toBeLessThan(500)
+  for (const read of [listCategories, () => findCategory('category-14')])
+    expect(await plansOf(read)).toMatchObject({ wholeTables: [], indexes: ['ProductSearch_facets_idx'] })
+})
+
+test('suggestions are at most three statements that read a few rows by index', async () => {
+  const plans = await plansOf(() => suggestProducts('product 1234'))
+  expect(plans.statements).toBeLessThanOrEqual(3)
+  expect(plans.wholeTables).toEqual([])
+  // Of the category of the product all are counted.
+  expect(plans.rowsRead).toBeLessThanOrEqual(count / 20)
+})
 
 test('a page of one user’s orders is one statement that reads only these', async () => {
   const plans = await plansOf(() => listMyOrders(admin, { page: 2, pageSize: 10 }))

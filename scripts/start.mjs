@@ -23,6 +23,7 @@ import { generateClient, isClientFresh } from './launcher/generated-client.mjs'
 import { keepRunning } from './launcher/keep-running.mjs'
 import { requirePort } from './launcher/port.mjs'
 import {
+  enableTypoTolerance,
   findDemoAccounts,
   isShopEmpty,
   migrate,
@@ -127,8 +128,12 @@ async function start(/** @type {Settings} */ settings) {
     Object.assign(env, access)
     facts.simulatorUrl = access.PAYPAL_SIMULATOR_URL
   }
-  const [accounts] = await Promise.all([findDemoAccounts(databaseUrl), openShop(root, settings, env, keep)])
-  for (const line of describeShop(settings, accounts)) say(line)
+  const [accounts, hasTypoTolerance] = await Promise.all([
+    findDemoAccounts(databaseUrl),
+    enableTypoTolerance(databaseUrl),
+    openShop(root, settings, env, keep),
+  ])
+  for (const line of describeShop(settings, accounts, hasTypoTolerance)) say(line)
 }
 
 /** Restarts a program that ends by itself, and stops everything after too many restarts in a row. */

@@ -122,10 +122,31 @@ test('the search follows the catalogue, whoever writes it', async () => {
   expect((await search('minRating=4.34')).total).toBe(0)
 })
 
+test('an order’s change of the stock writes nothing for the search, but the first and the last unit', async () => {
+  await catalogue({ name: 'Lamp' })
+  const setStock = (units: number) =>
+    db.$executeRaw`update "Product" set "countInStock" = ${units}, "updatedAt" = now()`
+  const version = async () =>
+    (await db.$queryRaw<{ ctid: string }[]>`select ctid::text from "ProductSearch"`)[0]?.ctid
+  await setStock(9)
+  const written = await version()
+  await setStock(8)
+  await setStock(1)
+  expect(await version()).toBe(written)
+  expect((await search('inStock=1')).total).toBe(1)
+  await setStock(0)
+  expect(await version()).not.toBe(written)
+  expect((await search('inStock=1')).total).toBe(0)
+})
+
 test('a page beyond the last one is empty and has the total', async () => {
   await catalogue({ name: 'Lamp' })
   for (const parameters of ['q=lamp', 'sort=price', 'inStock=1', ''])
-    expect(await search(`${parameters}&page=5`)).toMatchObject({ items: [], total: 1, correctedTo: null })
+    expect(await search(`${parameters}&page=5`), parameters).toMatchObject({
+      items: [],
+      total: 1,
+      correctedTo: null,
+    })
   expect(await listSearchedProducts(parseSearchQuery(new URLSearchParams('page=5')))).toMatchObject({
     total: 1,
   })

@@ -85,8 +85,10 @@ export type SearchRow = {
 
 /** One statement, and so one moment, for the page, its total and, with `withFacets`, the numbers of all filters. */
 export function searchSql(query: SearchQuery, categoryNames: string[], withFacets: boolean): Prisma.Sql {
-  const { q, sort } = query
+  const { q } = query
   const { skip, take } = slice(query)
+  // Without words there is no relevance.
+  const sort = q || query.sort !== 'relevance' ? query.sort : 'newest'
   const conditions = conditionsOf(query, categoryNames)
   const source = q ? Prisma.sql`matches` : Prisma.sql`"ProductSearch"`
   const tier = sort === 'relevance' ? tierOf(q) : Prisma.sql`0`

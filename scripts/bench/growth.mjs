@@ -4,6 +4,7 @@ import { registerBuyers } from './buyers.mjs'
 import { quantile } from './figures.mjs'
 import { sendOk } from './request.mjs'
 import { addOrders, addProducts } from './rows.mjs'
+import { measureSearch } from './search.mjs'
 
 const PAGE_SIZE = 24
 /** After many new rows at once, the jobs prepare the lists. */
@@ -24,13 +25,17 @@ export async function measureGrowth(bench) {
   const small = await openSized(bench, 1000)
   const middle = await openSized(bench, 10_000)
   const large = await openSized(bench, 100_000)
-  const rows = await compare([small, middle, large].map(productList), times)
+  const sized = [small, middle, large]
+  const rows = [...(await compare(sized.map(productList), times)), ...(await measureSearch(sized, times))]
   if (!bench.isFull) return rows
   const orders = [await fillOrders(small.shop, 1000), await fillOrders(large.shop, 1_000_000)]
   return [...rows, ...(await compare(orders, times))]
 }
 
-/** Starts a shop without a page cache on a new database with that many products. */
+/**
+ * Starts a shop without a page cache on a new database with that many products.
+ * @returns {Promise<import('./search.mjs').SizedShop>}
+ */
 async function openSized(/** @type {Bench} */ { shop, open }, /** @type {number} */ size) {
   const url = new URL(shop.databaseUrl)
   url.pathname = `/products_${size}`
@@ -45,7 +50,7 @@ async function openSized(/** @type {Bench} */ { shop, open }, /** @type {number}
 }
 
 /** @returns {List} */
-function productList(/** @type {Awaited<ReturnType<typeof openSized>>} */ { size, shop }) {
+function productList(/** @type {import('./search.mjs').SizedShop} */ { size, shop }) {
   const url = (/** @type {number} */ page) =>
     `${shop.origin}/api/products/?pageSize=${PAGE_SIZE}&page=${page}`
   return { name: 'Product list', size, url }

@@ -2,7 +2,11 @@ import { query } from '../prove/database.mjs'
 
 /** Rows in large numbers, written by the database itself. */
 
-/** Adds products at 19.50, one a minute up to `newest`, and returns their ids. @returns {Promise<number[]>} */
+/**
+ * Adds products at 19.50, one a minute up to `newest`, and returns their ids. The newest twenty are rare, every tenth is
+ * seasonal.
+ * @returns {Promise<number[]>}
+ */
 export async function addProducts(
   /** @type {string} */ databaseUrl,
   /** @type {number} */ count,
@@ -11,12 +15,13 @@ export async function addProducts(
   const rows = await query(
     databaseUrl,
     `insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "createdAt", "updatedAt")
-     select 'Product ' || n, '/images/products/none.webp', repeat('A text of some length. ', 10), 'Brand ' || n % 50,
-       'Category ' || n % 10, 1950, 1000000, $2::timestamptz - n * interval '1 minute', now()
+     select case when n <= 20 then 'Rare product ' else 'Product ' end || n, '/images/products/none.webp',
+       repeat('A text of some length. ', 10) || case n % 10 when 0 then 'Seasonal.' else '' end,
+       'Brand ' || n % 50, 'Category ' || n % 10, 1950, 1000000, $2::timestamptz - n * interval '1 minute', now()
      from generate_series(1, $1::int) n returning id`,
     [count, newest],
   )
-  await query(databaseUrl, 'vacuum analyze "Product"')
+  await query(databaseUrl, 'vacuum analyze "Product", "ProductSearch"')
   return rows.map(({ id }) => /** @type {number} */ (id))
 }
 

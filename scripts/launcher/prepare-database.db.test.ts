@@ -3,7 +3,7 @@ import { hashPassword } from '@/lib/auth/passwords'
 import { db } from '@/lib/db'
 import { demoAccounts } from '@/prisma/demo/accounts.mjs'
 import { query } from '@/testing/database-server'
-import { findDemoAccounts, isMigrated, migrate } from './prepare-database.mjs'
+import { enableTypoTolerance, findDemoAccounts, isMigrated, migrate } from './prepare-database.mjs'
 
 const url = process.env.DATABASE_URL ?? ''
 const [admin, shopper, buyer] = demoAccounts
@@ -31,6 +31,16 @@ test('a database is up to date only if every migration was applied completely an
   expect(await isMigrated('.', url)).toBe(false)
   await db.$executeRaw`update "_prisma_migrations" set finished_at = now() where id = ${id}`
   expect(await isMigrated('.', url)).toBe(true)
+})
+
+test('typo tolerance is switched on by the migrations, and by a start after the extension was missing', async () => {
+  const index = `select to_regclass('"SearchWord_word_idx"')::text as name`
+  const installed = [{ name: '"SearchWord_word_idx"' }]
+  expect((await query(url, index)).rows).toEqual(installed)
+  await query(url, 'drop extension pg_trgm cascade')
+  expect((await query(url, index)).rows).toEqual([{ name: null }])
+  expect(await enableTypoTolerance(url)).toBe(true)
+  expect((await query(url, index)).rows).toEqual(installed)
 })
 
 test('an empty database gets all migrations, and a second call changes nothing', async () => {

@@ -95,6 +95,17 @@ export async function isMigrated(root, url) {
 }
 
 /**
+ * Uses the server's extension pg_trgm, which may have been installed since the last start. Returns false when it is missing:
+ * searches then correct no misspelt words.
+ * @param {string} url
+ * @returns {Promise<boolean>}
+ */
+export async function enableTypoTolerance(url) {
+  const [row] = await query(url, 'SELECT enable_typo_tolerance() AS "isEnabled"')
+  return row?.isEnabled === true
+}
+
+/**
  * Returns whether the shop has no products.
  * @param {string} url
  * @returns {Promise<boolean>}

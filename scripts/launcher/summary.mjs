@@ -2,9 +2,10 @@
  * Returns the lines that the launcher prints once the shop is open.
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ email: string, password: string, role: string }[]} accounts  demo accounts that still have their passwords
+ * @param {boolean} hasTypoTolerance
  * @returns {string[]}
  */
-export function describeShop(settings, accounts) {
+export function describeShop(settings, accounts, hasTypoTolerance) {
   const lines = ['', `  The shop is open: ${settings.shopUrl}`, '']
   for (const { email, password, role } of accounts) {
     lines.push(`  ${email.padEnd(21)} ${password.padEnd(18)} ${role}`)
@@ -12,6 +13,8 @@ export function describeShop(settings, accounts) {
   if (accounts.length) lines.push('')
   lines.push(`  Data:     ${settings.dataFolder}${settings.databaseUrl ? ' (uploads) and DATABASE_URL' : ''}`)
   lines.push(`  Payments: ${describePayments(settings.payments)}`)
+  if (!hasTypoTolerance)
+    lines.push('  Search:   without typo tolerance (the database lacks the extension pg_trgm)')
   if (accounts.length && settings.host !== '127.0.0.1') {
     lines.push(`  Caution:  this shop listens on ${settings.host}, and the demo passwords above are public.`)
   }

@@ -84,9 +84,9 @@ LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT CASE "numReviews" WHEN 0 THEN 0 ELSE round("ratingSum" * 100.0 / "numReviews")::integer END
 $$;
 
--- What the search knows of a product.
+-- What the search knows of a product. Longer names, which the shop's forms refuse, would not fit into the indexes.
 CREATE FUNCTION search_document("product" "Product") RETURNS "ProductSearch" LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  SELECT "product"."id", "product"."createdAt", "product"."category", "product"."brand", "product"."priceCents",
+  SELECT "product"."id", "product"."createdAt", left("product"."category", 200), left("product"."brand", 200), "product"."priceCents",
     search_rating("product"."ratingSum", "product"."numReviews"), "product"."numReviews", "product"."countInStock" > 0,
     title, strip(title || search_vector(search_text("product"."description")))
   FROM search_title("product"."name", "product"."brand", "product"."category") title
@@ -168,8 +168,10 @@ ALTER INDEX "ProductSearch_words_idx" SET (gin_pending_list_limit = 512);
 -- every start, so that an extension installed later is used.
 CREATE FUNCTION enable_typo_tolerance() RETURNS BOOLEAN LANGUAGE plpgsql AS $$
 BEGIN
-  CREATE EXTENSION IF NOT EXISTS pg_trgm;
-  CREATE INDEX IF NOT EXISTS "SearchWord_word_idx" ON "SearchWord" USING GIN ("word" gin_trgm_ops);
+  IF to_regclass('"SearchWord_word_idx"') IS NULL THEN
+    CREATE EXTENSION IF NOT EXISTS pg_trgm;
+    CREATE INDEX "SearchWord_word_idx" ON "SearchWord" USING GIN ("word" gin_trgm_ops);
+  END IF;
   RETURN true;
 EXCEPTION WHEN OTHERS THEN
   RETURN false;
