@@ -60,14 +60,18 @@ function productsSql(q: string, condition: Prisma.Sql, order: Prisma.Sql, count:
     ) m join "Product" t on t.id = m."productId" order by m.place, m."createdAt" desc, m."productId" desc`
 }
 
-/** Those with the words in their name, the largest first, then those of the products. */
+/** Those with the words in their name, the largest first, then those of the products. Counts no more than it has to. */
 async function suggestCategories(all: Named['categories'], products: ProductRow[]): Promise<CategoryJson[]> {
-  const withWords = new Set(all.filter(({ hasWords }) => hasWords).map(({ name }) => slugOf(name)))
-  const ofProducts = [...new Set(products.map(({ category }) => slugOf(category)))]
-  const slugs = new Set([...withWords, ...ofProducts])
-  const counted = await countCategories(all.map(({ name }) => name).filter((name) => slugs.has(slugOf(name))))
-  const others = ofProducts.flatMap((slug) =>
-    withWords.has(slug) ? [] : (counted.find((category) => category.slug === slug) ?? []),
+  const withWords = all.filter(({ hasWords }) => hasWords).map(({ name }) => slugOf(name))
+  const ofProducts = products.map(({ category }) => slugOf(category))
+  const slugs = [...new Set([...withWords, ...ofProducts])].filter(Boolean)
+  const candidates = new Set(slugs.slice(0, Math.max(maxCategories, new Set(withWords).size)))
+  const counted = await countCategories(
+    all.map(({ name }) => name).filter((name) => candidates.has(slugOf(name))),
   )
-  return [...counted.filter(({ slug }) => withWords.has(slug)), ...others].slice(0, maxCategories)
+  const [named, others] = [true, false].map((has) =>
+    counted.filter(({ slug }) => withWords.includes(slug) === has),
+  )
+  const inOrder = (others ?? []).toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))
+  return [...(named ?? []), ...inOrder].slice(0, maxCategories)
 }
