@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { orderJson, orderSummaryJson } from '@/lib/orders/schema'
 import { productDetailJson, productJson } from '@/lib/products/schema'
+import { suggestionsJson } from '@/lib/products/search-schema'
 import { userInfoJson } from '@/lib/users/schema'
 import { apiLogIn, bearer, demo } from './support/accounts'
 import { expectProblem } from './support/contract'
@@ -16,11 +17,37 @@ test('products: bare array, newest first, paged by X-Total-Count and Link', asyn
   expect(times).toEqual(times.toSorted().toReversed())
   expect(Number(response.headers()['x-total-count'])).toBeGreaterThanOrEqual(60)
   expect(response.headers().link).toContain('</api/products/?page=3&pageSize=25>; rel="next"')
-  await expectProblem(await request.get('/api/products/?page=zero'), 400)
+  const odd = await request.get('/api/products/?page=zero&pageSize=x&sort=odd&minPrice=-1')
+  expect([odd.status(), odd.headers()['x-total-count']]).toEqual([200, response.headers()['x-total-count']])
   const detail = productDetailJson.parse(
     await (await request.get(`/api/products/${products[0]?._id}`)).json(),
   )
   expect(detail.numReviews).toBe(detail.reviews.length)
+})
+
+test('products: a search and its suggestions in both slash forms, the same again from the front server', async ({
+  request,
+}) => {
+  for (const slash of ['', '/']) {
+    const found = await request.get(
+      `/api/products${slash}?q=headfones&category=Electronics&maxPrice=150&inStock=1`,
+    )
+    const matches = z.array(productJson).parse(await found.json())
+    expect(matches[0]?.name).toBe('Aria Over-Ear Headphones')
+    expect(found.headers()['x-total-count']).toBe(String(matches.length))
+    expect(found.headers().link).toContain(
+      '</api/products/?q=headfones&category=electronics&maxPrice=150&inStock=1&page=1&pageSize=100>; rel="first"',
+    )
+    const suggested = await request.get(`/api/products/suggest${slash}?q=+headph&x=1`)
+    const { products, categories } = suggestionsJson.parse(await suggested.json())
+    expect(products[0]?.name).toBe('Aria Over-Ear Headphones')
+    expect(categories[0]).toEqual({ name: 'Electronics', slug: 'electronics', count: expect.any(Number) })
+    const etag = suggested.headers().etag ?? ''
+    const again = await request.get('/api/products/suggest/?q=headph', { headers: { 'If-None-Match': etag } })
+    expect([etag === '', again.status()]).toEqual([false, 304])
+    const refused = await request.post(`/api/products/suggest${slash}`)
+    expect([refused.status(), refused.headers().allow]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  }
 })
 
 test('login: missing fields 400, wrong credentials 401, success in any letter case with a cookie', async ({

@@ -161,9 +161,6 @@ CREATE INDEX "ProductSearch_brand_idx" ON "ProductSearch"("brand");
 -- CreateIndex
 CREATE INDEX "ProductSearch_facets_idx" ON "ProductSearch"("category", "brand", "priceCents", "rating", "isInStock", "numReviews", "createdAt", "productId");
 
--- Each search reads the words that are not yet in the index, too: few, so that this takes no time.
-ALTER INDEX "ProductSearch_words_idx" SET (gin_pending_list_limit = 512);
-
 -- Typo tolerance needs the extension pg_trgm, which a server may lack or not allow. Returns whether it is there. Called at
 -- every start, so that an extension installed later is used.
 CREATE FUNCTION enable_typo_tolerance() RETURNS BOOLEAN LANGUAGE plpgsql AS $$
