@@ -56,6 +56,12 @@ test('orders from before stock holds get their holds and ledger entries', async 
     { countInStock: 3 },
     { countInStock: 0 },
   ])
+  const found = `select "productId", "isInStock" from "ProductSearch" where words @@ search_query('lamps')`
+  expect(await query(url, found)).toEqual([{ productId: 1, isInStock: true }])
+  expect(await query(url, 'select word from "SearchWord" order by word')).toEqual([
+    { word: 'lamp' },
+    { word: 'rug' },
+  ])
 })
 
 test('R14 an approved payment of a released order is voided, one of a held order stays open and keeps its age', async () => {
