@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/field'
 import { Spinner } from '@/components/ui/spinner'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { api } from '@/lib/api-client'
-import { minPasswordLength } from '@/lib/users/schema'
+import { minPasswordLength } from '@/lib/users/password'
 
 /** Creates an account. The client validates nothing (Spec §5): the server returns all errors at once. */
 export function RegisterForm() {

@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import { useActionState, useEffect, useRef } from 'react'
-import { ActionForm } from '@/components/ui/action-form'
+import { ActionForm, textOf } from '@/components/ui/action-form'
 import { Field } from '@/components/ui/field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useStored, writeStored } from '@/lib/checkout/browser-store'
-import { type ShippingAddress, shippingAddressInput } from '@/lib/orders/schema'
+import { checkAddress } from '@/lib/orders/shipping-address'
 import { paths } from '@/lib/paths'
 
-type Errors = Partial<Record<keyof ShippingAddress, string>>
+type Errors = ReturnType<typeof checkAddress>['mistakes']
 
 const fields = [
   { name: 'address', label: 'Address', autoComplete: 'shipping address-line1' },
@@ -24,12 +24,9 @@ export function ShippingForm() {
   const frame = useRef<HTMLDivElement>(null)
   const saved = useStored('shippingAddress')
   const [errors, submit, isPending] = useActionState(async (_: Errors, form: FormData): Promise<Errors> => {
-    const address = shippingAddressInput.safeParse(Object.fromEntries(form))
-    if (!address.success) {
-      const issues = address.error.issues.map(({ path, message }) => [String(path[0]), message])
-      return Object.fromEntries(issues.reverse())
-    }
-    writeStored('shippingAddress', address.data)
+    const { address, mistakes } = checkAddress((name) => textOf(form, name))
+    if (Object.keys(mistakes).length > 0) return mistakes
+    writeStored('shippingAddress', address)
     router.push(paths.payment)
     return {}
   }, {})

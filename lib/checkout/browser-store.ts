@@ -1,10 +1,11 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { hasStrings } from '@/lib/answers'
 import { isSessionId } from '@/lib/auth/session-mark'
 import type { Attempt } from '@/lib/checkout/attempt'
 import { type CartItem, isCartItem } from '@/lib/checkout/cart'
-import type { ShippingAddress } from '@/lib/orders/schema'
+import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import type { UserInfo } from '@/lib/users/schema'
 
 /**
@@ -26,15 +27,6 @@ type Stored = {
 type Key = keyof Stored
 
 export const defaultPaymentMethod = 'Paypal'
-
-/** Whether the value is an object in which all named properties are strings. */
-function hasStrings(value: unknown, names: readonly string[]): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
-  )
-}
 
 const readers: { [K in Key]: (value: unknown) => Stored[K] } = {
   cartItems: (value) => (Array.isArray(value) && value.every(isCartItem) ? value : []),

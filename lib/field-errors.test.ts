@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldErrors } from '@/components/admin/field-errors'
+import { fieldErrors } from '@/lib/field-errors'
 import { ApiError } from '@/lib/api-client'
 
 test('each invalid field gets its first message', () => {
