@@ -8,7 +8,10 @@ const importing = /^(?:import|export)\s(?!type\s)([^'"`;]*?\sfrom\s+)?'([^']+)'|
 
 /** Whether an import clause names types only: `{ type A, type B } from`. */
 function isOfTypes(clause: string): boolean {
-  const names = /^\{(.*)\}\s+from\s+$/s.exec(clause)?.[1]?.split(',').map((name) => name.trim())
+  const names = /^\{(.*)\}\s+from\s+$/s
+    .exec(clause)?.[1]
+    ?.split(',')
+    .map((name) => name.trim())
   return names?.every((name) => name === '' || name.startsWith('type ')) ?? false
 }
 
@@ -46,7 +49,8 @@ function browserPackages(): Map<string, string> {
 
 test('browsers load React, Next, the query cache and PayPal’s button, and no other package, such as zod', () => {
   const packages = browserPackages()
-  for (const name of packages.keys()) if (/^(?:react|react-dom|next)(?:\/|$)/.test(name)) packages.delete(name)
+  for (const name of packages.keys())
+    if (/^(?:react|react-dom|next)(?:\/|$)/.test(name)) packages.delete(name)
   expect(Object.fromEntries(packages)).toEqual({
     '@paypal/react-paypal-js': 'components/orders/paypal-button.tsx',
     '@tanstack/react-query': expect.stringMatching(/^components\//),

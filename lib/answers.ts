@@ -6,11 +6,6 @@ import type { ProductDetailJson } from '@/lib/products/schema'
  * because zod would be half of its script; the server validates everything.
  */
 
-/** Whether the value is an object in which all named properties are strings. */
-export function hasStrings(value: unknown, names: readonly string[]): boolean {
-  return isRecord(value) && names.every((name) => typeof value[name] === 'string')
-}
-
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }

@@ -1,6 +1,7 @@
-import { answerWith, hasStrings, isProductAnswer, listWith } from '@/lib/answers'
+import { answerWith, isProductAnswer, listWith } from '@/lib/answers'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { PlaceOrderBody } from '@/lib/checkout/order-body'
+import { hasStrings } from '@/lib/has-strings'
 import { finishLogouts, sessionMark } from '@/lib/log-out'
 import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
 import type { ProductJson, ReviewJson } from '@/lib/products/schema'
@@ -139,7 +140,8 @@ const isDetail = answerWith<{ detail: string }>('detail')
 
 /** The calls of Spec §7. */
 export const api = {
-  listProducts: () => call(listWith<ProductJson>('_id', 'name', 'price'), { method: 'GET', path: '/api/products/' }),
+  listProducts: () =>
+    call(listWith<ProductJson>('_id', 'name', 'price'), { method: 'GET', path: '/api/products/' }),
   getProduct: (id: number) => call(isProductAnswer, { method: 'GET', path: `/api/products/${id}/` }),
   login: (body: { username: string; password: string }) =>
     call(isUserInfo, { method: 'POST', path: '/api/users/login/', body, isAnonymous: true }),
@@ -159,8 +161,7 @@ export const api = {
   payOrder: (id: number) => call(isOrder, { method: 'PUT', path: `/api/orders/${id}/pay/` }),
   listOrders: () => call(isOrderList, { method: 'GET', path: '/api/orders/' }),
   deliverOrder: (id: number) => call(isOrder, { method: 'PUT', path: `/api/orders/deliver/${id}` }),
-  checkPayment: (id: number) =>
-    call(isDetail, { method: 'PUT', path: `/api/orders/payments/${id}/check/` }),
+  checkPayment: (id: number) => call(isDetail, { method: 'PUT', path: `/api/orders/payments/${id}/check/` }),
   resolvePayment: (id: number) =>
     call(isDetail, { method: 'PUT', path: `/api/orders/payments/${id}/resolve/` }),
   checkWebhookEvent: (id: number) =>
@@ -169,8 +170,7 @@ export const api = {
     call(isDetail, { method: 'PUT', path: `/api/paypal/events/${id}/resolve/` }),
   addReview: (productId: number, body: { rating: string; comment: string }) =>
     call(answerWith<ReviewJson>('_id'), { method: 'POST', path: `/api/products/review/${productId}/`, body }),
-  createProduct: (body: FormData) =>
-    call(isProduct, { method: 'POST', path: '/api/products/create/', body }),
+  createProduct: (body: FormData) => call(isProduct, { method: 'POST', path: '/api/products/create/', body }),
   updateProduct: (id: number, body: FormData) =>
     call(isProduct, { method: 'PUT', path: `/api/products/update/${id}/`, body }),
   deleteProduct: (id: number) => call(isDetail, { method: 'DELETE', path: `/api/products/delete/${id}` }),

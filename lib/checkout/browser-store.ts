@@ -1,10 +1,10 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { hasStrings } from '@/lib/answers'
 import { isSessionId } from '@/lib/auth/session-mark'
 import type { Attempt } from '@/lib/checkout/attempt'
 import { type CartItem, isCartItem } from '@/lib/checkout/cart'
+import { hasStrings } from '@/lib/has-strings'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import type { UserInfo } from '@/lib/users/schema'
 

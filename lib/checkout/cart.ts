@@ -51,6 +51,12 @@ export function removeFromCart(cart: readonly CartItem[], productId: number): Ca
   return cart.filter((line) => line.product !== productId)
 }
 
+/** Puts a removed line back before the line at `index`. A line that has been added again meanwhile stays as it is. */
+export function restoreToCart(cart: readonly CartItem[], line: CartItem, index: number): CartItem[] {
+  const isInCart = cart.some(({ product }) => product === line.product)
+  return isInCart ? [...cart] : [...cart.slice(0, index), line, ...cart.slice(index)]
+}
+
 /** The number of units in the cart, over all lines. */
 export function countItems(cart: readonly CartItem[]): number {
   return cart.reduce((sum, line) => sum + line.qty, 0)

@@ -1,5 +1,13 @@
 import { addressRules } from '@/lib/orders/shipping-address'
-import { amountJson, claimedAmountInput, idInput, idJson, requiredText, textInput, timeJson } from '@/lib/wire'
+import {
+  amountJson,
+  claimedAmountInput,
+  idInput,
+  idJson,
+  requiredText,
+  textInput,
+  timeJson,
+} from '@/lib/wire'
 import { z } from '@/lib/zod'
 
 /** A larger cart is a mistake or an attack. */

@@ -11,8 +11,7 @@ export async function weighScripts(url) {
   const scripts = scriptsIn(decoded(await sendOk(url)))
   if (scripts.length === 0) throw new Error(`${url} references no script; its weight cannot be measured.`)
   let scriptBytes = 0
-  for (const path of scripts)
-    scriptBytes += gzipSync(decoded(await sendOk(new URL(path, url).href))).length
+  for (const path of scripts) scriptBytes += gzipSync(decoded(await sendOk(new URL(path, url).href))).length
   return scriptBytes
 }
 
