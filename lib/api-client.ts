@@ -133,7 +133,7 @@ async function call<T>(isAnswer: (body: unknown) => body is T, request: Call): P
 }
 
 const isOrder = answerWith<OrderJson>('_id', 'orderItems', 'isPaid', 'paidAt')
-const isOrderList = listWith<OrderSummaryJson>('_id', 'totalPrice', 'isPaid')
+const isOrderList = listWith<OrderSummaryJson>('_id', 'totalPrice', 'isPaid', 'shippingAddress')
 const isProduct = answerWith<ProductJson>('_id', 'name', 'image', 'price')
 const isUser = answerWith<UserJson>('id', 'name', 'email')
 const isDetail = answerWith<{ detail: string }>('detail')
@@ -147,7 +147,8 @@ export const api = {
     call(isUserInfo, { method: 'POST', path: '/api/users/login/', body, isAnonymous: true }),
   register: (body: { name: string; email: string; password: string; confirmPassword: string }) =>
     call(isUserInfo, { method: 'POST', path: '/api/users/register/', body, isAnonymous: true }),
-  listMyOrders: () => call(isOrderList, { method: 'GET', path: '/api/orders/myorders/' }),
+  listMyOrders: ({ pageSize = 100 } = {}) =>
+    call(isOrderList, { method: 'GET', path: `/api/orders/myorders/?pageSize=${pageSize}` }),
   placeOrder: (body: PlaceOrderBody, idempotencyKey: string) =>
     call(isOrder, {
       method: 'POST',

@@ -2,11 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useActionState, useEffect, useRef } from 'react'
+import { LastAddress } from '@/components/checkout/last-address'
 import { ActionForm, textOf } from '@/components/ui/action-form'
 import { Field } from '@/components/ui/field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useStored, writeStored } from '@/lib/checkout/browser-store'
-import { checkAddress } from '@/lib/orders/shipping-address'
+import { checkAddress, type ShippingAddress } from '@/lib/orders/shipping-address'
 import { paths } from '@/lib/paths'
 
 type Errors = ReturnType<typeof checkAddress>['mistakes']
@@ -36,8 +37,19 @@ export function ShippingForm() {
     frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
 
+  function fillIn(address: ShippingAddress) {
+    for (const { name } of fields) {
+      const input = frame.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+      if (input) input.value = address[name]
+    }
+  }
+
   return (
     <div ref={frame}>
+      <div className="mb-3 flex min-h-11 items-center justify-between gap-3">
+        <h2 className="text-base">Where should it go?</h2>
+        <LastAddress onUse={fillIn} saved={saved} />
+      </div>
       <ActionForm action={submit}>
         {fields.map(({ name, ...field }) => (
           <Field
