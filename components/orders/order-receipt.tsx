@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AddressLines } from '@/components/orders/address-lines'
 import { OrderLines } from '@/components/orders/order-lines'
+import { PaidBanner } from '@/components/orders/paid-at'
 import { StatusBanner } from '@/components/orders/status-banner'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
@@ -10,7 +11,7 @@ import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
 import type { OrderJson } from '@/lib/orders/schema'
 
-/** The order as a receipt (Spec §2); `children` are the payment controls. It prints on one page, without them. */
+/** The order as a receipt (Spec §2); `children`, the payment, stand first. It prints on one page, without them. */
 export function OrderReceipt({ order, children }: { order: OrderJson; children: ReactNode }) {
   const { user, orderItems } = order
   return (
@@ -23,6 +24,7 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
           </>
         }
       >{`Order ${order._id}`}</PageHeading>
+      {children}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8 print:grid-cols-1 print:gap-4">
         <div className="grid gap-6 print:gap-4">
           <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2 print:gap-4">
@@ -41,7 +43,7 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
             </Card>
             <Card className="flex flex-col" title="Payment Method">
               <p className="mb-5">{order.paymentMethod}</p>
-              <StatusBanner done="Paid on" iso={order.paidAt} missing="Not paid." />
+              <PaidBanner />
             </Card>
           </div>
           <Card title="Order Items">
@@ -62,7 +64,6 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
                 { label: 'Total', value: <Price amount={order.totalPrice} />, isTotal: true },
               ]}
             />
-            <div className="no-print mt-6 empty:hidden">{children}</div>
           </Card>
         </div>
       </div>
