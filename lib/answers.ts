@@ -1,4 +1,5 @@
-import { cartItemOf, isCartItem } from '@/lib/checkout/cart'
+import { cartItemOf } from '@/lib/checkout/cart'
+import { isCartItem } from '@/lib/checkout/cart-item'
 import type { ProductDetailJson } from '@/lib/products/schema'
 
 /**

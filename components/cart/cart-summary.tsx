@@ -4,7 +4,8 @@ import { costRows } from '@/components/checkout/totals-rows'
 import { Card } from '@/components/ui/card'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
-import { type CartItem, cartTotals, countItems } from '@/lib/checkout/cart'
+import { type CartItem, cartTotals } from '@/lib/checkout/cart'
+import { countItems } from '@/lib/checkout/cart-item'
 import { formatAmount } from '@/lib/money'
 
 type Props = {

@@ -23,9 +23,9 @@ export function CheckoutFrame({ step, heading, children }: Props) {
           <VisitorNote step={step} />
           {children}
         </div>
-        <aside aria-label="Order summary" className="sticky top-24 max-lg:hidden">
+        <div className="sticky top-24 max-lg:hidden">
           <CheckoutSummary />
-        </aside>
+        </div>
       </div>
     </div>
   )

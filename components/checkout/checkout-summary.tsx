@@ -7,7 +7,8 @@ import { Icon } from '@/components/ui/icon'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
-import { type CartItem, cartTotals, countItems } from '@/lib/checkout/cart'
+import { type CartItem, cartTotals } from '@/lib/checkout/cart'
+import { countItems } from '@/lib/checkout/cart-item'
 import { formatAmount } from '@/lib/money'
 
 function Lines({ cart }: { cart: readonly CartItem[] }) {
