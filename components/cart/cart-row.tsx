@@ -21,19 +21,19 @@ export const cartRowGrid =
 type Props = {
   line: CartItem
   onRemove: () => void /** Takes the focus when it appears. */
-  isRestored: boolean
+  isFocused: boolean
 }
 
 /** One line of the cart: picture, name, unit price, quantity, line total and a remove button. */
-export function CartRow({ line, onRemove, isRestored }: Props) {
+export function CartRow({ line, onRemove, isFocused }: Props) {
   const { mutate, reset, isPending, variables, error, data: notes } = useQuantity(line)
   const [isInvalid, setIsInvalid] = useState(false)
   const errorId = useId()
   const row = useRef<HTMLLIElement>(null)
 
   useEffect(() => {
-    if (isRestored) row.current?.querySelector('a')?.focus()
-  }, [isRestored])
+    if (isFocused) row.current?.querySelector('a')?.focus()
+  }, [isFocused])
 
   // A disabled field loses the focus. Give it back, unless the shopper has focused another element since.
   useEffect(() => {

@@ -82,14 +82,17 @@ test('a removed line can be put back in its place, and the focus and the live re
   expect(screen.getByText('Teapot 8 is back in your cart.')).toBeTruthy()
 })
 
-test('the last line can be put back from the empty cart', async () => {
+test('the last line can be put back from the empty cart, and takes the focus', async () => {
   startBrowserShop()
-  writeStored('cartItems', lines.slice(0, 1))
+  writeStored('cartItems', lines.slice(0, 2))
   render(<CartView />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Teapot 8' }))
   await userEvent.click(screen.getByRole('button', { name: 'Remove Teapot 7' }))
   expect(document.body.textContent).toContain('Your cart is empty. Go back')
   await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
   expect(readStored('cartItems')).toEqual(lines.slice(0, 1))
+  expect(rowTexts()[1]).toContain('Teapot 8 was removed.')
+  expect(document.activeElement?.textContent).toBe('Teapot 7')
 })
 
 test('while a line updates, the summary is marked as busy', async () => {

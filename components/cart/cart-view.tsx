@@ -28,13 +28,15 @@ function Cart() {
   const cart = useStored('cartItems')
   const isUpdating = useIsMutating() > 0
   const [removed, setRemoved] = useState<RemovedLine[]>([])
-  const [restored, setRestored] = useState<number | null>(null)
+  /** The product that was removed or put back last: its line takes the focus. */
+  const [moved, setMoved] = useState<number | null>(null)
   const [news, setNews] = useState('')
   const slots = cartSlots(cart, removed)
   const latest = removed.at(-1)
 
   function remove({ line }: CartSlot, position: number) {
     setRemoved([...removed.filter((other) => other.line.product !== line.product), { line, position }])
+    setMoved(line.product)
     setNews(`${line.name} was removed from your cart.`)
     writeStored('cartItems', removeFromCart(readStored('cartItems'), line.product))
   }
@@ -42,7 +44,7 @@ function Cart() {
   function restore({ line, position }: RemovedLine) {
     const index = slots.slice(0, position).filter(({ isRemoved }) => !isRemoved).length
     setRemoved(removed.filter((other) => other.line.product !== line.product))
-    setRestored(line.product)
+    setMoved(line.product)
     setNews(`${line.name} is back in your cart.`)
     writeStored('cartItems', restoreToCart(readStored('cartItems'), line, index))
   }
@@ -54,7 +56,14 @@ function Cart() {
       </p>
       {cart.length === 0 ? (
         <div>
-          {latest && <RemovedNote line={latest.line} onUndo={() => restore(latest)} />}
+          {latest && (
+            <RemovedNote
+              isFocused
+              key={latest.line.product}
+              line={latest.line}
+              onUndo={() => restore(latest)}
+            />
+          )}
           <EmptyCart />
         </div>
       ) : (
@@ -62,13 +71,14 @@ function Cart() {
           {slots.map((slot, position) =>
             slot.isRemoved ? (
               <RemovedRow
+                isFocused={slot.line.product === moved}
                 key={slot.line.product}
                 line={slot.line}
                 onUndo={() => restore({ line: slot.line, position })}
               />
             ) : (
               <CartRow
-                isRestored={slot.line.product === restored}
+                isFocused={slot.line.product === moved}
                 key={slot.line.product}
                 line={slot.line}
                 onRemove={() => remove(slot, position)}

@@ -6,12 +6,14 @@ import { Button } from '@/components/ui/button'
 import { Picture } from '@/components/ui/picture'
 import type { CartItem } from '@/lib/checkout/cart'
 
-type Props = { line: CartItem; onUndo: () => void }
+type Props = { line: CartItem; onUndo: () => void /** The line was removed last. */; isFocused: boolean }
 
 /** Takes the focus, which was on the button that removed the line. */
-function UndoButton({ line, onUndo }: Props) {
+function UndoButton({ line, onUndo, isFocused }: Props) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
+  useEffect(() => {
+    if (isFocused) button.current?.focus()
+  }, [isFocused])
   return (
     <Button aria-label={`Undo: put ${line.name} back`} onClick={onUndo} ref={button} variant="secondary">
       Undo
@@ -20,7 +22,7 @@ function UndoButton({ line, onUndo }: Props) {
 }
 
 /** The place of a removed line: as high as the line, so that the next one does not move under the pointer. */
-export function RemovedRow({ line, onUndo }: Props) {
+export function RemovedRow({ line, ...undo }: Props) {
   return (
     <li className="py-5 first:pt-0 md:py-6">
       <div className={cartRowGrid}>
@@ -34,7 +36,7 @@ export function RemovedRow({ line, onUndo }: Props) {
         />
         <p className="min-w-0 text-ink-soft wrap-break-word">{`${line.name} was removed.`}</p>
         <div className="col-start-2 row-start-2 sm:col-start-3 sm:row-start-1 sm:justify-self-end">
-          <UndoButton line={line} onUndo={onUndo} />
+          <UndoButton line={line} {...undo} />
         </div>
       </div>
     </li>
@@ -42,11 +44,11 @@ export function RemovedRow({ line, onUndo }: Props) {
 }
 
 /** The last removed line, above the empty cart. */
-export function RemovedNote({ line, onUndo }: Props) {
+export function RemovedNote({ line, ...undo }: Props) {
   return (
     <div className="mb-6 flex items-center justify-between gap-4 rounded-card border border-line bg-surface py-2 pr-2 pl-4">
       <p className="min-w-0 text-ink-soft wrap-break-word">{`${line.name} was removed.`}</p>
-      <UndoButton line={line} onUndo={onUndo} />
+      <UndoButton line={line} {...undo} />
     </div>
   )
 }
