@@ -34,7 +34,7 @@ export function RemovedRow({ line, ...undo }: Props) {
           src={line.image}
           width={112}
         />
-        <p className="min-w-0 text-ink-soft wrap-break-word">{`${line.name} was removed.`}</p>
+        <p className="min-h-[3.31rem] min-w-0 content-center text-ink-soft wrap-break-word">{`${line.name} was removed.`}</p>
         <div className="col-start-2 row-start-2 sm:col-start-3 sm:row-start-1 sm:justify-self-end">
           <UndoButton line={line} {...undo} />
         </div>

@@ -75,7 +75,7 @@ function PayControls({ payment: { state, block, events, confirm }, config }: Con
   if (block) return isConfirming ? null : <PaymentBlockNote block={block} onCheck={confirm} />
   if (config) {
     return (
-      <div className="min-h-32">
+      <div className="grid min-h-32 content-center">
         <NoScriptAlert />
         <PaypalButton config={config} events={events} isDisabled={isConfirming} />
       </div>
