@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ShippingPrice } from '@/components/checkout/totals-rows'
 import { AddressLines } from '@/components/orders/address-lines'
 import { OrderLines } from '@/components/orders/order-lines'
 import { PaidBanner } from '@/components/orders/paid-at'
@@ -9,6 +10,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
+import { centsOf } from '@/lib/money'
 import type { OrderJson } from '@/lib/orders/schema'
 
 /** The order as a receipt (Spec §2); `children`, the payment, stand first. It prints on one page, without them. */
@@ -59,7 +61,7 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
             <SummaryList
               rows={[
                 { label: 'Item', value: <Price amount={order.itemsPrice} /> },
-                { label: 'Shipping', value: <Price amount={order.shippingPrice} /> },
+                { label: 'Shipping', value: <ShippingPrice cents={centsOf(order.shippingPrice)} /> },
                 { label: 'Tax', value: <Price amount={order.taxPrice} /> },
                 { label: 'Total', value: <Price amount={order.totalPrice} />, isTotal: true },
               ]}
