@@ -45,7 +45,7 @@ export function FoldedCheckoutSummary() {
       <summary className="flex min-h-13 items-center gap-2 rounded-card px-4">
         <span className="font-semibold">Order summary</span>
         {isReady && (
-          <span className="text-sm text-ink-soft">{`${count} ${count === 1 ? 'item' : 'items'}`}</span>
+          <span className="text-sm text-ink-soft max-[23rem]:hidden">{`${count} ${count === 1 ? 'item' : 'items'}`}</span>
         )}
         <span className="ml-auto font-bold">
           {cart.length > 0 && <Price amount={formatAmount(cartTotals(cart).totalCents)} />}

@@ -28,14 +28,14 @@ function DateOrCross({ iso, missing }: { iso: string | null; missing: string }) 
   )
 }
 
-/** The pictures of an order's first lines, overlapping. */
+/** The pictures of an order's first lines, overlapping; on phones there is room for one. */
 function Thumbnails({ pictures }: { pictures: readonly string[] }) {
   return (
-    <span className="flex [&_picture+picture_img]:-ml-3">
+    <span className="flex shrink-0 [&_picture+picture_img]:-ml-3 max-sm:[&_picture+picture_img]:hidden">
       {pictures.map((src) => (
         <Picture
           alt=""
-          className="size-10 rounded-control border-2 border-surface bg-sunken object-cover"
+          className="size-10 shrink-0 rounded-control border-2 border-surface bg-sunken object-cover"
           height={40}
           key={src}
           sizes="2.5rem"
