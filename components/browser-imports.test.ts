@@ -47,12 +47,14 @@ function browserPackages(): Map<string, string> {
   return packages
 }
 
-test('browsers load React, Next, the query cache and PayPal’s button, and no other package, such as zod', () => {
+test('browsers load React, Next, dayjs, the query cache and PayPal’s button, and no other package, such as zod', () => {
   const packages = browserPackages()
   for (const name of packages.keys())
     if (/^(?:react|react-dom|next)(?:\/|$)/.test(name)) packages.delete(name)
   expect(Object.fromEntries(packages)).toEqual({
     '@paypal/react-paypal-js': 'components/orders/paypal-button.tsx',
     '@tanstack/react-query': expect.stringMatching(/^components\//),
+    dayjs: 'lib/dates.ts',
+    'dayjs/plugin/utc': 'lib/dates.ts',
   })
 })
