@@ -9,6 +9,7 @@ export const metadata: Metadata = { title: 'Not Found' }
 export default function NotFound() {
   return (
     <ErrorScreen
+      picture="nothing-found"
       message={
         <>
           <p className="font-semibold text-ink">Not Found</p>

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { apiLogIn, newAccount, signIn } from './support/accounts'
 import { expect, test } from './support/fixtures'
 
-test('the profile form is above My Orders and filled in, with name and email required', {
+test('the profile form is above My Orders, on phones below, and filled in, with name and email required', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const account = await newAccount(request, 'Paula Profile')
@@ -17,7 +17,9 @@ test('the profile form is above My Orders and filled in, with name and email req
   const orders = page.getByRole('heading', { name: 'My Orders' })
   await expect(orders).toBeVisible()
   const top = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
-  await expect.poll(async () => (await top(orders)) - (await top(page.getByLabel('Name')))).toBeGreaterThan(0)
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600
+  const isFormFirst = async () => (await top(page.getByLabel('Name'))) < (await top(orders))
+  await expect.poll(isFormFirst).toBe(!isPhone)
   for (const field of ['Name', 'Email']) {
     await expect(page.getByLabel(field)).toHaveAttribute('required')
   }

@@ -1,13 +1,12 @@
+import { answerWith, isProductAnswer, listWith } from '@/lib/answers'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { PlaceOrderBody } from '@/lib/checkout/order-body'
+import { hasStrings } from '@/lib/has-strings'
 import { finishLogouts, sessionMark } from '@/lib/log-out'
-import { orderJson, orderSummaryJson } from '@/lib/orders/schema'
-import { paypalOrderJson } from '@/lib/payments/schema'
-import { productDetailJson, productJson, reviewJson } from '@/lib/products/schema'
-import { suggestionsJson } from '@/lib/products/search-schema'
+import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
+import type { ProductJson, ReviewJson } from '@/lib/products/schema'
 import { withSessionLock } from '@/lib/session-lock'
-import { type UserInfo, userInfoJson, userJson } from '@/lib/users/schema'
-import { z } from '@/lib/zod'
+import type { UserInfo, UserJson } from '@/lib/users/schema'
 
 /** The response of a failed call; `status` is 0 when there was no response. */
 export class ApiError extends Error {
@@ -28,15 +27,16 @@ export class ApiError extends Error {
 
   /** The error code of the wire contract, or `null` when the body has none. */
   get code(): string | null {
-    return problemBody.safeParse(this.body).data?.code ?? null
+    return textIn(this.body, 'code')
   }
 }
 
-const problemBody = z.object({ detail: z.string(), code: z.string().optional() })
+function textIn(body: unknown, name: string): string | null {
+  return hasStrings(body, [name]) ? (body as Record<string, string>)[name] || null : null
+}
 
 function textOf(body: unknown): string | null {
-  if (typeof body === 'string' && body !== '') return body
-  return problemBody.safeParse(body).data?.detail ?? null
+  return typeof body === 'string' ? body || null : textIn(body, 'detail')
 }
 
 type Call = {
@@ -74,7 +74,8 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-const sessionWithUser = z.object({ userInfo: userInfoJson })
+const isUserInfo = (body: unknown): body is UserInfo =>
+  hasStrings(body, ['name', 'email', 'token']) && answerWith<UserInfo>('id', 'isAdmin')(body)
 
 export type SessionState = 'alive' | 'ended' | 'unknown'
 
@@ -91,8 +92,8 @@ export async function renewSession(askedFor = readStored('userInfo')): Promise<S
   return withSessionLock(async () => {
     const answer = sessionMark().isEnded ? {} : await askForSession()
     if (answer === null) return 'unknown'
-    const person = sessionWithUser.safeParse(answer).data?.userInfo
-    const user = sessionMark().isEnded ? null : (person ?? null)
+    const person = answerWith<{ userInfo: unknown }>('userInfo')(answer) ? answer.userInfo : null
+    const user = isUserInfo(person) && !sessionMark().isEnded ? person : null
     const isUnchanged = readStored('userInfo')?.token === askedFor?.token
     if (isUnchanged) writeStored('userInfo', user)
     return user ? 'alive' : 'ended'
@@ -115,8 +116,8 @@ async function renewedToken(sender: UserInfo): Promise<string | undefined> {
   return user?.id === sender.id && user.token !== sender.token ? user.token : undefined
 }
 
-/** Sends one call and parses the response. Retries once with a renewed token after a 401. Throws ApiError. */
-async function call<T>(schema: z.ZodType<T>, request: Call): Promise<T> {
+/** Sends one call and checks the response. Retries once with a renewed token after a 401. Throws ApiError. */
+async function call<T>(isAnswer: (body: unknown) => body is T, request: Call): Promise<T> {
   // The response of a pending logout must not arrive later and remove the new session's cookie.
   if (request.isAnonymous) await finishLogouts()
   const sender = request.isAnonymous ? null : readStored('userInfo')
@@ -127,55 +128,56 @@ async function call<T>(schema: z.ZodType<T>, request: Call): Promise<T> {
   }
   const body = await bodyOf(response)
   if (!response.ok) throw new ApiError(response.status, body)
-  const answer = schema.safeParse(body)
-  if (!answer.success) throw new ApiError(response.status, 'The shop gave an answer that could not be read.')
-  return answer.data
+  if (!isAnswer(body)) throw new ApiError(response.status, 'The shop gave an answer that could not be read.')
+  return body
 }
 
-const detailJson = z.object({ detail: z.string() })
+const isOrder = answerWith<OrderJson>('_id', 'orderItems', 'isPaid', 'paidAt')
+const isOrderList = listWith<OrderSummaryJson>('_id', 'totalPrice', 'isPaid', 'shippingAddress')
+const isProduct = answerWith<ProductJson>('_id', 'name', 'image', 'price')
+const isUser = answerWith<UserJson>('id', 'name', 'email')
+const isDetail = answerWith<{ detail: string }>('detail')
 
 /** The calls of Spec §7. */
 export const api = {
-  suggestProducts: (q: string) =>
-    call(suggestionsJson, { method: 'GET', path: `/api/products/suggest/?${new URLSearchParams({ q })}` }),
-  listProducts: () => call(z.array(productJson), { method: 'GET', path: '/api/products/' }),
-  getProduct: (id: number) => call(productDetailJson, { method: 'GET', path: `/api/products/${id}/` }),
+  listProducts: () =>
+    call(listWith<ProductJson>('_id', 'name', 'price'), { method: 'GET', path: '/api/products/' }),
+  getProduct: (id: number) => call(isProductAnswer, { method: 'GET', path: `/api/products/${id}/` }),
   login: (body: { username: string; password: string }) =>
-    call(userInfoJson, { method: 'POST', path: '/api/users/login/', body, isAnonymous: true }),
+    call(isUserInfo, { method: 'POST', path: '/api/users/login/', body, isAnonymous: true }),
   register: (body: { name: string; email: string; password: string; confirmPassword: string }) =>
-    call(userInfoJson, { method: 'POST', path: '/api/users/register/', body, isAnonymous: true }),
-  listMyOrders: () => call(z.array(orderSummaryJson), { method: 'GET', path: '/api/orders/myorders/' }),
+    call(isUserInfo, { method: 'POST', path: '/api/users/register/', body, isAnonymous: true }),
+  listMyOrders: ({ pageSize = 100 } = {}) =>
+    call(isOrderList, { method: 'GET', path: `/api/orders/myorders/?pageSize=${pageSize}` }),
   placeOrder: (body: PlaceOrderBody, idempotencyKey: string) =>
-    call(orderJson, {
+    call(isOrder, {
       method: 'POST',
       path: '/api/orders/add/',
       body,
       headers: { 'Idempotency-Key': idempotencyKey },
     }),
-  getOrder: (id: number) => call(orderJson, { method: 'GET', path: `/api/orders/${id}/` }),
+  getOrder: (id: number) => call(isOrder, { method: 'GET', path: `/api/orders/${id}/` }),
   createPaypalOrder: (id: number) =>
-    call(paypalOrderJson, { method: 'POST', path: `/api/orders/${id}/paypal/` }),
-  payOrder: (id: number) => call(orderJson, { method: 'PUT', path: `/api/orders/${id}/pay/` }),
-  listOrders: () => call(z.array(orderSummaryJson), { method: 'GET', path: '/api/orders/' }),
-  deliverOrder: (id: number) => call(orderJson, { method: 'PUT', path: `/api/orders/deliver/${id}` }),
-  checkPayment: (id: number) =>
-    call(detailJson, { method: 'PUT', path: `/api/orders/payments/${id}/check/` }),
+    call(answerWith<{ id: string }>('id'), { method: 'POST', path: `/api/orders/${id}/paypal/` }),
+  payOrder: (id: number) => call(isOrder, { method: 'PUT', path: `/api/orders/${id}/pay/` }),
+  listOrders: () => call(isOrderList, { method: 'GET', path: '/api/orders/' }),
+  deliverOrder: (id: number) => call(isOrder, { method: 'PUT', path: `/api/orders/deliver/${id}` }),
+  checkPayment: (id: number) => call(isDetail, { method: 'PUT', path: `/api/orders/payments/${id}/check/` }),
   resolvePayment: (id: number) =>
-    call(detailJson, { method: 'PUT', path: `/api/orders/payments/${id}/resolve/` }),
+    call(isDetail, { method: 'PUT', path: `/api/orders/payments/${id}/resolve/` }),
   checkWebhookEvent: (id: number) =>
-    call(detailJson, { method: 'PUT', path: `/api/paypal/events/${id}/check/` }),
+    call(isDetail, { method: 'PUT', path: `/api/paypal/events/${id}/check/` }),
   resolveWebhookEvent: (id: number) =>
-    call(detailJson, { method: 'PUT', path: `/api/paypal/events/${id}/resolve/` }),
+    call(isDetail, { method: 'PUT', path: `/api/paypal/events/${id}/resolve/` }),
   addReview: (productId: number, body: { rating: string; comment: string }) =>
-    call(reviewJson, { method: 'POST', path: `/api/products/review/${productId}/`, body }),
-  createProduct: (body: FormData) =>
-    call(productJson, { method: 'POST', path: '/api/products/create/', body }),
+    call(answerWith<ReviewJson>('_id'), { method: 'POST', path: `/api/products/review/${productId}/`, body }),
+  createProduct: (body: FormData) => call(isProduct, { method: 'POST', path: '/api/products/create/', body }),
   updateProduct: (id: number, body: FormData) =>
-    call(productJson, { method: 'PUT', path: `/api/products/update/${id}/`, body }),
-  deleteProduct: (id: number) => call(detailJson, { method: 'DELETE', path: `/api/products/delete/${id}` }),
+    call(isProduct, { method: 'PUT', path: `/api/products/update/${id}/`, body }),
+  deleteProduct: (id: number) => call(isDetail, { method: 'DELETE', path: `/api/products/delete/${id}` }),
   updateProfile: (body: { id: number; name: string; email: string; password: string }) =>
-    call(userInfoJson, { method: 'PUT', path: '/api/users/profile/update/', body }),
-  listUsers: () => call(z.array(userJson), { method: 'GET', path: '/api/users/' }),
-  getUser: (id: number) => call(userJson, { method: 'GET', path: `/api/users/${id}/` }),
-  deleteUser: (id: number) => call(detailJson, { method: 'DELETE', path: `/api/users/delete/${id}/` }),
+    call(isUserInfo, { method: 'PUT', path: '/api/users/profile/update/', body }),
+  listUsers: () => call(listWith<UserJson>('id', 'name', 'email'), { method: 'GET', path: '/api/users/' }),
+  getUser: (id: number) => call(isUser, { method: 'GET', path: `/api/users/${id}/` }),
+  deleteUser: (id: number) => call(isDetail, { method: 'DELETE', path: `/api/users/delete/${id}/` }),
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { placeOrderInput, shippingAddressInput } from '@/lib/orders/schema'
 import { productInput, reviewInput } from '@/lib/products/schema'
+import { visibleText } from '@/lib/text'
 import { loginInput, registerInput } from '@/lib/users/schema'
-import { textInput, visibleText } from '@/lib/wire'
+import { textInput } from '@/lib/wire'
 import { orderBody } from '@/testing/order-body'
 
 /** Invisible texts, by the names of their characters. */

@@ -1,5 +1,6 @@
 import { maxCents, parseCents } from '@/lib/money'
 import { maxId } from '@/lib/paths'
+import { type TextRule, textMistake, unstorable, visibleText } from '@/lib/text'
 import { z } from '@/lib/zod'
 
 /** Building blocks of the wire schemas, shared by all domains: money, ids, times and plain text. */
@@ -32,31 +33,27 @@ export const claimedAmountInput = z
   .transform((value) => parseCents(typeof value === 'number' ? value.toFixed(2) : value))
   .pipe(z.int(amountRule).min(0, amountRule).max(maxCents, amountRule))
 
-/** Refused in every text: control characters (PostgreSQL cannot store NUL), lone surrogates, and bidirectional overrides. */
-export const unstorable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u
+const isMissing = (text: string) => visibleText(text) === '' && !unstorable.test(text)
 
-/** A text without visible characters: spaces, default-ignorable characters (joiners, fillers), and blank symbols. */
-const invisible = /^[\s\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800\u{1d159}]*$/u
-
-/** Trims a text, and returns '' when it has no visible character. Invisible characters between visible ones stay. */
-export function visibleText(text: string): string {
-  return invisible.test(text) ? '' : text.trim()
-}
-
-function plainText(label: string, maxLength: number) {
+function plainText(rule: TextRule, isRequired: boolean) {
+  const mistake = (text: string) => (!isRequired && isMissing(text) ? null : textMistake(text, rule))
   return z
-    .string({ error: `${label} is required.` })
-    .refine((value) => !unstorable.test(value), `${label} contains characters that are not allowed.`)
+    .string({ error: `${rule.label} is required.` })
+    .refine((text) => mistake(text) === null, { error: ({ input }) => mistake(String(input)) ?? undefined })
     .overwrite(visibleText)
-    .max(maxLength, `${label} is too long: at most ${maxLength} characters.`)
 }
 
 /** A required text: trimmed, with at least one visible character, at most `maxLength` long, without forbidden characters. */
+export function requiredText(rule: TextRule) {
+  return plainText(rule, true)
+}
+
+/** A required text, by its label and its greatest length. */
 export function textInput(label: string, maxLength: number) {
-  return plainText(label, maxLength).min(1, `${label} is required.`)
+  return requiredText({ label, maxLength })
 }
 
 /** An optional text: the same rules, but it may be missing or empty. */
 export function freeTextInput(label: string, maxLength: number) {
-  return plainText(label, maxLength).default('')
+  return plainText({ label, maxLength }, false).default('')
 }

@@ -9,10 +9,6 @@ function fallbackText({ path = [] }: core.$ZodRawIssue): string {
     : 'The request body has not the right shape.'
 }
 
-z.config({
-  customError: fallbackText,
-  // zod tests whether it may compile code from strings. Every page's policy forbids that, and browsers report the attempt.
-  jitless: typeof window !== 'undefined',
-})
+z.config({ customError: fallbackText })
 
 export { z }

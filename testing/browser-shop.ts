@@ -3,7 +3,8 @@ import { writeStored } from '@/lib/checkout/browser-store'
 
 /** A stand-in for the shop in component tests: replaces `fetch` and records the requests. */
 
-type Answer = { status: number; json?: unknown; body?: string } | 'unreachable'
+/** `after` delays the answer until the promise resolves. */
+type Answer = { status: number; json?: unknown; body?: string; after?: Promise<void> } | 'unreachable'
 
 /**
  * Replaces `fetch`. A request for `METHOD /path/` gets the last answer set for it. Without one the session endpoint reports no
@@ -18,7 +19,8 @@ export function startBrowserShop() {
     const answer = answers.get(call) ?? (path === '/api/auth/session' ? { status: 200, json: {} } : null)
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
     if (!answer) return Response.json({ detail: 'Not found.' }, { status: 404 })
-    const { status, json, body } = answer
+    const { status, json, body, after } = answer
+    await after
     return body === undefined ? Response.json(json ?? {}, { status }) : new Response(body, { status })
   })
   const answer = (call: string, response: Answer) => void answers.set(call, response)

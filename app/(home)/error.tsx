@@ -2,6 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { DismissibleAlert } from '@/components/ui/dismissible-alert'
+import { Illustration } from '@/components/ui/illustration'
 import { PageHeading } from '@/components/ui/page-heading'
 
 /** Home when its products could not be read (Spec §8). The error itself is only in the server's log. */
@@ -16,6 +17,7 @@ export default function HomeError({ retry }: { error: unknown; retry: () => void
         <Button variant="secondary" onClick={retry}>
           Try again
         </Button>
+        <Illustration name="server-away" />
       </div>
     </>
   )

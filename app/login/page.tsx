@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Login' }
 export default function LoginPage() {
   return (
     <Narrow>
-      <PageHeading>Login</PageHeading>
+      <PageHeading note="Good to see you again.">Login</PageHeading>
       <Card>
         <NoScriptAlert />
         <LoginForm />

@@ -9,6 +9,7 @@ export default function OrderNotFound() {
       heading="Order"
       href={paths.profile}
       linkText="See your orders"
+      picture="order-not-found"
       text={problemTable['order-not-found'].detail}
     />
   )

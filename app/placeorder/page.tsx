@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Place Order' }
 
 export default function PlaceOrderPage() {
   return (
-    <>
+    <div className="mx-auto max-w-5xl">
       <CheckoutSteps current="Place Order" />
       <PageHeading>Place Order</PageHeading>
       <NoScriptAlert />
@@ -19,6 +19,6 @@ export default function PlaceOrderPage() {
           <PlaceOrderView />
         </QueryProvider>
       </RequireAddress>
-    </>
+    </div>
   )
 }

@@ -6,20 +6,22 @@ import { EmptyState } from '@/components/ui/empty-state'
 import type { Viewer } from '@/lib/auth/viewer'
 import { logFault } from '@/lib/log'
 import { maxPageSize } from '@/lib/max-page-size.mjs'
-import { listMyOrders } from '@/lib/orders/queries'
+import { listMyOrdersWithPictures } from '@/lib/orders/queries'
 import { countPages } from '@/lib/paging'
 import { paths } from '@/lib/paths'
 
 /** One page of the viewer's orders, or an error message (Spec §8). */
 export async function MyOrders({ viewer, page }: { viewer: Viewer; page: number }) {
-  const orders = await listMyOrders(viewer, { page, pageSize: maxPageSize }).catch((error: unknown) => {
-    logFault('page-fault', error, { path: paths.profile })
-    return null
-  })
+  const orders = await listMyOrdersWithPictures(viewer, { page, pageSize: maxPageSize }).catch(
+    (error: unknown) => {
+      logFault('page-fault', error, { path: paths.profile })
+      return null
+    },
+  )
   if (!orders) return <MyOrdersFailure />
   if (orders.total === 0) {
     return (
-      <EmptyState title="No orders yet">
+      <EmptyState picture="no-orders" title="No orders yet">
         Your orders will appear here.{' '}
         <Link className="text-link" href={paths.home}>
           See the products
@@ -29,7 +31,7 @@ export async function MyOrders({ viewer, page }: { viewer: Viewer; page: number 
   }
   return (
     <>
-      <MyOrdersTable orders={orders.items} />
+      <MyOrdersTable isPayable orders={orders.items} />
       <PageLinks count={countPages(orders.total, maxPageSize)} page={page} path={paths.profile} />
     </>
   )

@@ -1,12 +1,10 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { Suspense } from 'react'
 import { MyOrders } from '@/app/profile/my-orders'
 import { ProfileForm } from '@/components/account/profile-form'
 import { SessionSync } from '@/components/account/session-sync'
 import { Card } from '@/components/ui/card'
 import { PageHeading } from '@/components/ui/page-heading'
-import { Spinner } from '@/components/ui/spinner'
 import { personOf } from '@/lib/auth/viewer'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { pageParam, paths, signInPath } from '@/lib/paths'
@@ -25,13 +23,15 @@ export default async function ProfilePage({ searchParams }: Props) {
     <>
       <PageHeading note={viewer.email}>{viewer.name}</PageHeading>
       <SessionSync viewer={person} />
-      <Card className="mb-10 md:mb-12" title="Your details">
-        <ProfileForm key={person.id} person={person} />
-      </Card>
-      <h2 className="mb-4 text-xl">My Orders</h2>
-      <Suspense fallback={<Spinner label="Loading your orders" />}>
-        <MyOrders page={pageParam(page)} viewer={viewer} />
-      </Suspense>
+      <div className="flex flex-col gap-10 md:gap-12">
+        <Card title="Your details">
+          <ProfileForm key={person.id} person={person} />
+        </Card>
+        <section className="max-md:order-first">
+          <h2 className="mb-4 text-xl">My Orders</h2>
+          <MyOrders page={pageParam(page)} viewer={viewer} />
+        </section>
+      </div>
     </>
   )
 }

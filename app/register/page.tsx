@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Register' }
 export default function RegisterPage() {
   return (
     <Narrow>
-      <PageHeading>Register</PageHeading>
+      <PageHeading note="For your orders, your reviews and a quicker checkout.">Register</PageHeading>
       <Card>
         <NoScriptAlert />
         <RegisterForm />

@@ -1,30 +1,29 @@
 'use client'
 
 import { useState } from 'react'
-import { Field } from '@/components/ui/field'
+import { PasswordField } from '@/components/ui/password-field'
 
 /** A new password, entered twice. While the two differ, the browser's own validation blocks the form with a message. */
-export function ConfirmedPassword({ hint }: { hint: string }) {
+export function ConfirmedPassword({ hint, error }: { hint: string; error?: string | undefined }) {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const validationText = password === repeated ? '' : 'Passwords do not match.'
   return (
     <>
-      <Field
+      <PasswordField
         autoComplete="new-password"
+        error={error}
         hint={hint}
         label="Password"
         name="password"
         onChange={(event) => setPassword(event.target.value)}
-        type="password"
       />
-      <Field
+      <PasswordField
         autoComplete="new-password"
         label="Confirm Password"
         name="confirmPassword"
         onChange={(event) => setRepeated(event.target.value)}
         ref={(input) => input?.setCustomValidity(validationText)}
-        type="password"
       />
     </>
   )

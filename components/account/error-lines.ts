@@ -1,4 +1,10 @@
 import { ApiError } from '@/lib/api-client'
+import { fieldErrors } from '@/lib/field-errors'
+
+/** The errors of a form: as lines for its alert, and the first of each field by the field's name. */
+export type FormErrors = { lines: string[]; errors: Record<string, string> }
+
+export const noErrors: FormErrors = { lines: [], errors: {} }
 
 const unexpectedText = 'Something went wrong. Please try again.'
 
@@ -26,6 +32,19 @@ export function loginErrorLines(error: unknown): string[] {
     ...textsOf(body.detail),
   ]
   return lines.length > 0 ? lines : [errorText(error)]
+}
+
+/** Returns the first error of username and password each. */
+export function loginFieldErrors(error: unknown): Record<string, string> {
+  const body = bodyOf(error)
+  const first = ['username', 'password'].map((name) => [name, textsOf(body[name])[0]])
+  return Object.fromEntries(first.filter(([, text]) => text !== undefined))
+}
+
+/** Returns the first error of each field of an account; an address that is in use is an error of the email. */
+export function accountFieldErrors(error: unknown): Record<string, string> {
+  const isEmailUsed = error instanceof ApiError && error.code === 'email-in-use'
+  return isEmailUsed ? { email: error.message } : fieldErrors(error)
 }
 
 /** Returns the entries of the `errs` list, one per line; without that list, the error's message (Spec §8). */

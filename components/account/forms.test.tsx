@@ -25,6 +25,14 @@ const lines = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
+/** The error that is announced with a field, `null` when the field is not marked as invalid. */
+function fieldError(label: string): string | null {
+  const field = screen.getByLabelText(label)
+  if (field.getAttribute('aria-invalid') !== 'true') return null
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  return document.getElementById(ids.at(-1) ?? '')?.textContent ?? null
+}
+
 test('a failed login lists username, password and detail on separate lines', async () => {
   const json = { username: ['Unknown.'], password: ['Too short.'], detail: 'Please try again.' }
   shop.answer('POST /api/users/login/', { status: 400, json })
@@ -33,21 +41,29 @@ test('a failed login lists username, password and detail on separate lines', asy
   await typeInto('Password', 'something')
   await press('Login')
   expect(await lines()).toEqual(['Username: Unknown.', 'Password: Too short.', 'Please try again.'])
+  expect(['Username or email', 'Password'].map(fieldError)).toEqual(['Unknown.', 'Too short.'])
 
   shop.answer('POST /api/users/login/', 'unreachable')
   await press('Login')
   expect(await lines()).toEqual([unreachable])
+  expect(['Username or email', 'Password'].map(fieldError)).toEqual([null, null])
   expect(screen.getByLabelText('Username or email')).toHaveProperty('value', 'somebody')
   expect(router.replace).not.toHaveBeenCalled()
 })
 
 test('a failed registration shows each entry of errs on its own line', async () => {
   const errs = ['Name is taken.', 'Email is odd.', 'Password is weak.']
-  shop.answer('POST /api/users/register/', { status: 400, json: { errs } })
+  const errors = [
+    { path: 'email', message: 'Email is odd.' },
+    { path: 'password', message: 'Password is weak.' },
+  ]
+  shop.answer('POST /api/users/register/', { status: 400, json: { errs, errors } })
   render(<RegisterForm />)
   await typeInto('Name', 'Somebody')
   await press('Register')
   expect(await lines()).toEqual(errs)
+  const labels = ['Name', 'Email', 'Password', 'Confirm Password']
+  expect(labels.map(fieldError)).toEqual([null, 'Email is odd.', 'Password is weak.', null])
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Somebody')
 })
 
@@ -59,4 +75,24 @@ test('a failed profile update shows the error message and keeps the input', asyn
   await press('Update')
   expect((await screen.findByRole('alert')).textContent).toBe(detail)
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Not Lost')
+})
+
+test('an email address in use is an error of the email field', async () => {
+  const json = { detail: 'An account with this email address already exists.', code: 'email-in-use' }
+  shop.answer('PUT /api/users/profile/update/', { status: 409, json })
+  render(<ProfileForm person={{ id: 1, name: 'Ann', email: 'ann@example.com' }} />)
+  await press('Update')
+  expect((await screen.findByRole('alert')).textContent).toBe(json.detail)
+  expect(fieldError('Email')).toBe(json.detail)
+})
+
+test('a typed password can be shown and hidden', async () => {
+  render(<LoginForm />)
+  await typeInto('Password', 'a secret')
+  const type = () => screen.getByLabelText('Password').getAttribute('type')
+  expect(type()).toBe('password')
+  await press('Show')
+  expect(type()).toBe('text')
+  await press('Hide')
+  expect(type()).toBe('password')
 })

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useActionState } from 'react'
 import { ConfirmedPassword } from '@/components/account/confirmed-password'
-import { errorText } from '@/components/account/error-lines'
+import { accountFieldErrors, errorText } from '@/components/account/error-lines'
 import { FormReport, type Report } from '@/components/account/form-report'
 import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
 import { ActionForm, textOf } from '@/components/ui/action-form'
@@ -13,7 +13,12 @@ import { ApiError, api } from '@/lib/api-client'
 import { writeStored } from '@/lib/checkout/browser-store'
 
 type Person = { id: number; name: string; email: string }
-type Outcome = { person: Person; updates: number; report: Report | null }
+type Outcome = {
+  person: Person
+  updates: number
+  report: Report | null
+  errors: Record<string, string>
+}
 
 /**
  * Edits the user's own name, email and password (Spec §2). When the two passwords differ, nothing is sent and no message
@@ -22,23 +27,24 @@ type Outcome = { person: Person; updates: number; report: Report | null }
 export function ProfileForm({ person: { id, name, email } }: { person: Person }) {
   const router = useRouter()
   const redirectIfRefused = useRefusalRedirect()
-  const [{ person, updates, report }, submit, isPending] = useActionState(
+  const [{ person, updates, report, errors }, submit, isPending] = useActionState(
     async (last: Outcome, form: FormData): Promise<Outcome> => {
       const password = textOf(form, 'password')
-      if (password !== textOf(form, 'confirmPassword')) return { ...last, report: null }
+      if (password !== textOf(form, 'confirmPassword')) return { ...last, report: null, errors: {} }
       try {
         const changes = { name: textOf(form, 'name'), email: textOf(form, 'email'), password }
         const user = await api.updateProfile({ id, ...changes })
         writeStored('userInfo', user)
         router.refresh()
         const done: Report = { kind: 'success', text: 'Profile updated.' }
-        return { person: user, updates: last.updates + 1, report: done }
+        return { person: user, updates: last.updates + 1, report: done, errors: {} }
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) redirectIfRefused(error)
-        return { ...last, report: { kind: 'danger', text: errorText(error) } }
+        const failed: Report = { kind: 'danger', text: errorText(error) }
+        return { ...last, report: failed, errors: accountFieldErrors(error) }
       }
     },
-    { person: { id, name, email }, updates: 0, report: null },
+    { person: { id, name, email }, updates: 0, report: null, errors: {} },
   )
 
   return (
@@ -46,16 +52,24 @@ export function ProfileForm({ person: { id, name, email } }: { person: Person })
       <FormReport isPending={isPending} report={report} />
       <ActionForm action={submit} key={updates}>
         <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-          <Field autoComplete="name" defaultValue={person.name} label="Name" name="name" required />
+          <Field
+            autoComplete="name"
+            defaultValue={person.name}
+            error={errors.name}
+            label="Name"
+            name="name"
+            required
+          />
           <Field
             autoComplete="username"
             defaultValue={person.email}
+            error={errors.email}
             label="Email"
             name="email"
             required
             type="email"
           />
-          <ConfirmedPassword hint="Leave it empty to keep your password." />
+          <ConfirmedPassword error={errors.password} hint="Leave it empty to keep your password." />
         </div>
         <div className="md:max-w-56">
           <SubmitButton isPending={isPending} pendingText="Updating…">

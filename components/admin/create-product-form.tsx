@@ -5,12 +5,12 @@ import { useActionState } from 'react'
 import { errorText } from '@/components/account/error-lines'
 import { FormReport, type Report } from '@/components/account/form-report'
 import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
-import { fieldErrors } from '@/components/admin/field-errors'
 import { ProductFields } from '@/components/admin/product-fields'
 import { ActionForm } from '@/components/ui/action-form'
 import { Card } from '@/components/ui/card'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { api } from '@/lib/api-client'
+import { fieldErrors } from '@/lib/field-errors'
 import { productPath } from '@/lib/paths'
 
 type Outcome = { created: number; report: Report | null; errors: Record<string, string> }

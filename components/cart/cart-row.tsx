@@ -9,19 +9,31 @@ import { Icon } from '@/components/ui/icon'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import { QuantityField } from '@/components/ui/quantity-field'
-import { readStored, writeStored } from '@/lib/checkout/browser-store'
-import { type CartItem, lineTotalCents, removeFromCart } from '@/lib/checkout/cart'
+import { type CartItem, lineTotalCents } from '@/lib/checkout/cart'
 import { formatAmount } from '@/lib/money'
 import { productPath } from '@/lib/paths'
 import { quantityHint } from '@/lib/products/stock'
 
-/** One line of the cart: picture, name, unit price, quantity, line total and a remove button. */
-export function CartRow({ line }: { line: CartItem }) {
-  const { mutate, reset, isPending, variables, error, data: notes } = useQuantity(line)
+/** The columns of a line: picture, name, and the controls in one row; on phones these stand below the name. */
+export const cartRowGrid =
+  'grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-2 min-[24rem]:grid-cols-[5.5rem_1fr] sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6'
 
+type Props = {
+  line: CartItem
+  onRemove: () => void /** Takes the focus when it appears. */
+  isFocused: boolean
+}
+
+/** One line of the cart: picture, name, unit price, quantity, line total and a remove button. */
+export function CartRow({ line, onRemove, isFocused }: Props) {
+  const { mutate, reset, isPending, variables, error, data: notes } = useQuantity(line)
   const [isInvalid, setIsInvalid] = useState(false)
   const errorId = useId()
   const row = useRef<HTMLLIElement>(null)
+
+  useEffect(() => {
+    if (isFocused) row.current?.querySelector('a')?.focus()
+  }, [isFocused])
 
   // A disabled field loses the focus. Give it back, unless the shopper has focused another element since.
   useEffect(() => {
@@ -37,18 +49,12 @@ export function CartRow({ line }: { line: CartItem }) {
     if (qty !== null && qty !== line.qty && !isPending) mutate(qty)
   }
 
-  function remove() {
-    const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling
-    neighbour?.querySelector('a')?.focus()
-    writeStored('cartItems', removeFromCart(readStored('cartItems'), line.product))
-  }
-
   return (
     <li aria-busy={isPending} className="py-5 first:pt-0 md:py-6" ref={row}>
-      <div className="grid grid-cols-[5.5rem_1fr_auto] gap-x-4 gap-y-3 sm:grid-cols-[7rem_1fr_auto_6.5rem] sm:gap-x-6">
+      <div className={cartRowGrid}>
         <Picture
           alt={line.name}
-          className="row-span-2 aspect-square w-full rounded-control bg-sunken object-cover sm:row-span-1"
+          className="row-span-2 aspect-square w-full self-start rounded-control bg-sunken object-cover sm:row-span-1"
           height={112}
           sizes="(min-width: 40rem) 7rem, 5.5rem"
           src={line.image}
@@ -65,7 +71,7 @@ export function CartRow({ line }: { line: CartItem }) {
             <Price amount={line.price} /> each
           </p>
         </div>
-        <div className="col-start-2 row-start-2 self-end sm:col-start-3 sm:row-start-1 sm:-mt-2 sm:self-start">
+        <div className="flex items-center justify-between sm:gap-4">
           <QuantityField
             countInStock={line.countInStock}
             errorId={isInvalid ? errorId : undefined}
@@ -76,9 +82,7 @@ export function CartRow({ line }: { line: CartItem }) {
             onChange={changeTo}
             value={isPending ? variables : line.qty}
           />
-        </div>
-        <div className="col-start-3 row-start-1 row-end-3 flex flex-col items-end justify-between sm:col-start-4 sm:row-end-2">
-          <span className="font-semibold" role="status">
+          <span className="min-w-20 text-right font-semibold sm:min-w-24" role="status">
             {isPending ? (
               <span className="text-sm font-normal text-ink-soft">Updating…</span>
             ) : (
@@ -87,8 +91,8 @@ export function CartRow({ line }: { line: CartItem }) {
           </span>
           <button
             aria-label={`Remove ${line.name}`}
-            className="-mr-2.5 -mb-2 grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-danger-soft hover:text-danger"
-            onClick={remove}
+            className="-mr-2.5 grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-danger-soft hover:text-danger"
+            onClick={onRemove}
             title="Remove"
             type="button"
           >

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { writeStored } from '@/lib/checkout/browser-store'
+import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import { startBrowserShop } from '@/testing/browser-shop'
 import { CartView } from './cart-view'
 
@@ -51,4 +51,69 @@ test('a failed request is retried three times; then the cart shows the error and
   await user.selectOptions(screen.getByRole('combobox'), '3')
   expect(await screen.findByText(/^Subtotal \(3 items\)/)).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+const lines = [7, 8, 9].map((id) => ({
+  product: id,
+  name: `Teapot ${id}`,
+  image: '/t.webp',
+  price: '31.99',
+  countInStock: 5,
+  qty: 1,
+}))
+const rowTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+
+test('a removed line can be put back in its place, and the focus and the live region follow', async () => {
+  startBrowserShop()
+  writeStored('cartItems', lines)
+  render(<CartView />)
+  expect(screen.getByText('more for free shipping', { exact: false }).textContent).toBe(
+    '$4.04 more for free shipping',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Teapot 8' }))
+  expect(rowTexts()[1], 'the line keeps its place').toContain('Teapot 8 was removed.')
+  expect(readStored('cartItems').map(({ product }) => product)).toEqual([7, 9])
+  expect(document.activeElement?.textContent).toBe('Undo')
+  expect(screen.getByText('Teapot 8 was removed from your cart.').getAttribute('role')).toBe('status')
+
+  await userEvent.keyboard('{Enter}')
+  expect(readStored('cartItems')).toEqual(lines)
+  expect(document.activeElement?.textContent).toBe('Teapot 8')
+  expect(screen.getByText('Teapot 8 is back in your cart.')).toBeTruthy()
+})
+
+test('the last line can be put back from the empty cart, and takes the focus', async () => {
+  startBrowserShop()
+  writeStored('cartItems', lines.slice(0, 2))
+  render(<CartView />)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Teapot 8' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Teapot 7' }))
+  expect(document.body.textContent).toContain('Your cart is empty. Go back')
+  await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+  expect(readStored('cartItems')).toEqual(lines.slice(0, 1))
+  expect(rowTexts()[1]).toContain('Teapot 8 was removed.')
+  expect(document.activeElement?.textContent).toBe('Teapot 7')
+})
+
+test('while a line updates, the summary is marked as busy', async () => {
+  const shop = startBrowserShop()
+  writeStored('cartItems', lines.slice(1, 2))
+  render(<CartView />)
+  const summary = () =>
+    screen
+      .getByText(/^Subtotal/)
+      .closest('[aria-busy]')
+      ?.getAttribute('aria-busy')
+  expect(summary()).toBe('false')
+  let arrive = () => {}
+  shop.answer('GET /api/products/8/', {
+    status: 200,
+    json: { ...product, _id: 8 },
+    after: new Promise<void>((resolve) => (arrive = resolve)),
+  })
+  await userEvent.selectOptions(screen.getByRole('combobox'), '3')
+  await vi.waitFor(() => expect(summary()).toBe('true'))
+  await act(async () => arrive())
+  expect(await screen.findByText(/^Subtotal \(3 items\)/)).toBeTruthy()
+  await vi.waitFor(() => expect(summary()).toBe('false'))
 })

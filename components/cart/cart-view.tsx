@@ -1,31 +1,93 @@
 'use client'
 
+import { useIsMutating } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CartRow } from '@/components/cart/cart-row'
 import { CartSummary } from '@/components/cart/cart-summary'
 import { EmptyCart } from '@/components/cart/empty-cart'
+import { RemovedNote, RemovedRow } from '@/components/cart/removed-line'
 import { QueryProvider } from '@/components/checkout/query-provider'
 import { Spinner } from '@/components/ui/spinner'
-import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
+import { readStored, useIsStoreReady, useStored, writeStored } from '@/lib/checkout/browser-store'
+import { removeFromCart, restoreToCart } from '@/lib/checkout/cart'
+import { type CartSlot, cartSlots, type RemovedLine } from '@/lib/checkout/cart-slots'
 
 /** The cart in the browser store. Shows a spinner until the store has been read. */
 export function CartView() {
   const isReady = useIsStoreReady()
-  const cart = useStored('cartItems')
   if (!isReady) return <Spinner label="Loading your cart" />
   return (
+    <QueryProvider>
+      <Cart />
+    </QueryProvider>
+  )
+}
+
+/** The lines and the summary. A removed line leaves its place to an Undo button until the page is left. */
+function Cart() {
+  const cart = useStored('cartItems')
+  const isUpdating = useIsMutating() > 0
+  const [removed, setRemoved] = useState<RemovedLine[]>([])
+  /** The product that was removed or put back last: its line takes the focus. */
+  const [moved, setMoved] = useState<number | null>(null)
+  const [news, setNews] = useState('')
+  const slots = cartSlots(cart, removed)
+  const latest = removed.at(-1)
+
+  function remove({ line }: CartSlot, position: number) {
+    setRemoved([...removed.filter((other) => other.line.product !== line.product), { line, position }])
+    setMoved(line.product)
+    setNews(`${line.name} was removed from your cart.`)
+    writeStored('cartItems', removeFromCart(readStored('cartItems'), line.product))
+  }
+
+  function restore({ line, position }: RemovedLine) {
+    const index = slots.slice(0, position).filter(({ isRemoved }) => !isRemoved).length
+    setRemoved(removed.filter((other) => other.line.product !== line.product))
+    setMoved(line.product)
+    setNews(`${line.name} is back in your cart.`)
+    writeStored('cartItems', restoreToCart(readStored('cartItems'), line, index))
+  }
+
+  return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+      <p className="sr-only" role="status">
+        {news}
+      </p>
       {cart.length === 0 ? (
-        <EmptyCart />
+        <div>
+          {latest && (
+            <RemovedNote
+              isFocused
+              key={latest.line.product}
+              line={latest.line}
+              onUndo={() => restore(latest)}
+            />
+          )}
+          <EmptyCart />
+        </div>
       ) : (
-        <QueryProvider>
-          <ul className="divide-y divide-line border-line max-lg:border-b">
-            {cart.map((line) => (
-              <CartRow key={line.product} line={line} />
-            ))}
-          </ul>
-        </QueryProvider>
+        <ul className="divide-y divide-line border-line max-lg:border-b">
+          {slots.map((slot, position) =>
+            slot.isRemoved ? (
+              <RemovedRow
+                isFocused={slot.line.product === moved}
+                key={slot.line.product}
+                line={slot.line}
+                onUndo={() => restore({ line: slot.line, position })}
+              />
+            ) : (
+              <CartRow
+                isFocused={slot.line.product === moved}
+                key={slot.line.product}
+                line={slot.line}
+                onRemove={() => remove(slot, position)}
+              />
+            ),
+          )}
+        </ul>
       )}
-      <CartSummary cart={cart} />
+      <CartSummary cart={cart} isUpdating={isUpdating} />
     </div>
   )
 }

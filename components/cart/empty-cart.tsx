@@ -7,7 +7,7 @@ export function EmptyCart() {
     <div className="text-center">
       <Picture
         alt=""
-        className="aspect-[1200/520] w-full rounded-card object-cover dark:opacity-75"
+        className="aspect-[1200/520] w-full rounded-card object-cover dark:brightness-80"
         height={520}
         isPriority
         sizes="(min-width: 64rem) 50rem, 100vw"

@@ -30,7 +30,9 @@ export function PaymentForm() {
           />
           Paypal or Credit Card
         </label>
-        <p className="mt-3 text-sm text-ink-soft">You pay once the order is placed.</p>
+        <p className="mt-3 text-sm text-ink-soft">
+          You pay once the order is placed, and nothing before that.
+        </p>
       </fieldset>
       <SubmitButton isPending={isPending}>Continue</SubmitButton>
     </ActionForm>

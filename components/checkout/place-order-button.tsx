@@ -26,6 +26,7 @@ export function PlaceOrderButton({ isPending, isEmpty, onPlace }: Props) {
             kind="warning"
           >
             <p>You must be logged in to create this order.</p>
+            <p className="mt-1">Your cart and address are kept meanwhile.</p>
           </Alert>
         </div>
       )}

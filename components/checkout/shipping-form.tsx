@@ -2,14 +2,15 @@
 
 import { useRouter } from 'next/navigation'
 import { useActionState, useEffect, useRef } from 'react'
-import { ActionForm } from '@/components/ui/action-form'
+import { LastAddress } from '@/components/checkout/last-address'
+import { ActionForm, textOf } from '@/components/ui/action-form'
 import { Field } from '@/components/ui/field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useStored, writeStored } from '@/lib/checkout/browser-store'
-import { type ShippingAddress, shippingAddressInput } from '@/lib/orders/schema'
+import { checkAddress, type ShippingAddress } from '@/lib/orders/shipping-address'
 import { paths } from '@/lib/paths'
 
-type Errors = Partial<Record<keyof ShippingAddress, string>>
+type Errors = ReturnType<typeof checkAddress>['mistakes']
 
 const fields = [
   { name: 'address', label: 'Address', autoComplete: 'shipping address-line1' },
@@ -24,12 +25,9 @@ export function ShippingForm() {
   const frame = useRef<HTMLDivElement>(null)
   const saved = useStored('shippingAddress')
   const [errors, submit, isPending] = useActionState(async (_: Errors, form: FormData): Promise<Errors> => {
-    const address = shippingAddressInput.safeParse(Object.fromEntries(form))
-    if (!address.success) {
-      const issues = address.error.issues.map(({ path, message }) => [String(path[0]), message])
-      return Object.fromEntries(issues.reverse())
-    }
-    writeStored('shippingAddress', address.data)
+    const { address, mistakes } = checkAddress((name) => textOf(form, name))
+    if (Object.keys(mistakes).length > 0) return mistakes
+    writeStored('shippingAddress', address)
     router.push(paths.payment)
     return {}
   }, {})
@@ -39,8 +37,19 @@ export function ShippingForm() {
     frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
 
+  function fillIn(address: ShippingAddress) {
+    for (const { name } of fields) {
+      const input = frame.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+      if (input) input.value = address[name]
+    }
+  }
+
   return (
     <div ref={frame}>
+      <div className="-mt-2 mb-3 flex min-h-11 items-center justify-between gap-3">
+        <h2 className="text-base">Where should it go?</h2>
+        <LastAddress onUse={fillIn} saved={saved} />
+      </div>
       <ActionForm action={submit}>
         {fields.map(({ name, ...field }) => (
           <Field

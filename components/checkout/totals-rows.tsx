@@ -2,10 +2,22 @@ import { Price } from '@/components/ui/price'
 import { formatAmount } from '@/lib/money'
 import type { Totals } from '@/lib/orders/totals'
 
+/** The price of shipping; 'Free' beside $0.00. */
+export function ShippingPrice({ cents }: { cents: number }) {
+  const price = <Price amount={formatAmount(cents)} />
+  if (cents > 0) return price
+  return (
+    <>
+      <span className="mr-2 text-sm font-semibold text-success">Free</span>
+      {price}
+    </>
+  )
+}
+
 /** Returns shipping, tax and total as rows of a `SummaryList`. */
 export function costRows(totals: Totals) {
   return [
-    { label: 'Shipping', value: <Price amount={formatAmount(totals.shippingCents)} /> },
+    { label: 'Shipping', value: <ShippingPrice cents={totals.shippingCents} /> },
     { label: 'Tax', value: <Price amount={formatAmount(totals.taxCents)} /> },
     { label: 'Total', value: <Price amount={formatAmount(totals.totalCents)} />, isTotal: true },
   ]

@@ -3,7 +3,7 @@
 import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
 import { useStored } from '@/lib/checkout/browser-store'
-import { countItems } from '@/lib/checkout/cart'
+import { countItems } from '@/lib/checkout/cart-item'
 import { paths } from '@/lib/paths'
 
 /** 'Cart(3)': link to the cart with its number of units. Up to two digits do not shift the layout. */

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import { useStored } from '@/lib/checkout/browser-store'
 import { type CheckoutStep, checkoutSteps } from '@/lib/checkout/steps'
 
-/** The steps of the checkout: Login, Shipping, Payment, Place Order. A step is a link once it has been reached. */
+/** The steps of the checkout: Login, Shipping, Payment, Place Order. A step is a link once reached, finished ones have a tick. */
 export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const isSignedIn = useStored('userInfo') !== null
   const hasAddress = useStored('shippingAddress') !== null
@@ -14,16 +14,18 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
     <nav aria-label="Checkout" className="mb-6 md:mb-8">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm">
         {checkoutSteps(current, { isSignedIn, hasAddress, hasPaymentMethod }).map(
-          ({ step, href, isReached, isCurrent }, index) => (
+          ({ step, href, isReached, isCurrent, isDone }, index) => (
             <li className="flex items-center gap-1.5" key={step}>
               {index > 0 && <Icon className="size-3.5 text-edge" name="chevronRight" />}
               {isReached ? (
                 <Link
                   aria-current={isCurrent ? 'step' : undefined}
-                  className={`rounded-control py-1 hover:underline ${isCurrent ? 'font-semibold text-ink' : 'text-accent'}`}
+                  aria-label={isDone ? `${step}, done` : undefined}
+                  className={`inline-flex items-center gap-1 rounded-control py-1 hover:underline ${isCurrent ? 'font-semibold text-ink' : 'text-accent'}`}
                   href={href}
                   prefetch={false}
                 >
+                  {isDone && <Icon className="size-4" name="tick" />}
                   {step}
                 </Link>
               ) : (

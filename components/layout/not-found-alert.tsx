@@ -1,12 +1,19 @@
 import { Narrow } from '@/components/layout/narrow'
 import { Alert } from '@/components/ui/alert'
 import { HoverLink } from '@/components/ui/hover-link'
+import { Illustration, type IllustrationName } from '@/components/ui/illustration'
 import { PageHeading } from '@/components/ui/page-heading'
 
-type Props = { heading: string; text: string; href: string; linkText: string }
+type Props = {
+  heading: string
+  text: string
+  href: string
+  linkText: string
+  picture?: IllustrationName
+}
 
 /** The page for a resource that does not exist, with a link to its list. */
-export function NotFoundAlert({ heading, text, href, linkText }: Props) {
+export function NotFoundAlert({ heading, text, href, linkText, picture = 'nothing-found' }: Props) {
   return (
     <Narrow>
       <PageHeading>{heading}</PageHeading>
@@ -20,6 +27,9 @@ export function NotFoundAlert({ heading, text, href, linkText }: Props) {
       >
         <p>{text}</p>
       </Alert>
+      <div className="mt-6">
+        <Illustration name={picture} />
+      </div>
     </Narrow>
   )
 }

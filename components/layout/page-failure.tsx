@@ -2,6 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { DismissibleAlert } from '@/components/ui/dismissible-alert'
+import { Illustration } from '@/components/ui/illustration'
 import { problemTable } from '@/lib/problem'
 
 /** A page that failed to load (Spec §8), with a retry button. The cause is only in the server's log. */
@@ -10,6 +11,9 @@ export function PageFailure({ heading, retry }: { heading: string; retry: () => 
     <>
       <h1 className="sr-only">{heading}</h1>
       <SectionFailure retry={retry} />
+      <div className="mt-8 max-w-2xl">
+        <Illustration name="server-away" />
+      </div>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ShippingAddress } from '@/lib/orders/schema'
+import type { ShippingAddress } from '@/lib/orders/shipping-address'
 
 /** An address in three lines: street, then city and postal code, then country. */
 export function AddressLines({

@@ -1,7 +1,9 @@
+import { buttonStyle } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
 import { DateTime } from '@/components/ui/date-time'
 import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
+import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
 import { orderPath } from '@/lib/paths'
@@ -19,23 +21,50 @@ const columns = [
 function DateOrCross({ iso, missing }: { iso: string | null; missing: string }) {
   if (iso) return <DateTime format="table" iso={iso} />
   return (
-    <span className="relative -ml-1 inline-flex align-middle text-danger" title={missing}>
-      <Icon name="close" />
+    <span className="relative inline-flex align-middle text-danger opacity-70" title={missing}>
+      <Icon className="size-4" name="close" />
       <span className="sr-only">{missing}</span>
     </span>
   )
 }
 
-type Props = { orders: readonly OrderSummaryJson[]; caption?: string }
+/** The pictures of an order's first lines, overlapping; on phones there is room for one. */
+function Thumbnails({ pictures }: { pictures: readonly string[] }) {
+  return (
+    <span className="flex shrink-0 [&_picture+picture_img]:-ml-3 max-sm:[&_picture+picture_img]:hidden">
+      {pictures.map((src) => (
+        <Picture
+          alt=""
+          className="size-10 shrink-0 rounded-control border-2 border-surface bg-sunken object-cover"
+          height={40}
+          key={src}
+          sizes="2.5rem"
+          src={src}
+          width={40}
+        />
+      ))}
+    </span>
+  )
+}
 
-/** The orders of one user, newest first. */
-export function MyOrdersTable({ orders, caption = 'My Orders' }: Props) {
+type Props = {
+  orders: readonly (OrderSummaryJson & { pictures?: string[] })[]
+  caption?: string
+  /** Unpaid orders have a link to pay them. */
+  isPayable?: boolean
+}
+
+/** The orders of one user, newest first. A whole row is the link to its order. */
+export function MyOrdersTable({ orders, caption = 'My Orders', isPayable }: Props) {
   return (
     <DataTable caption={caption} columns={columns} isStacked>
       {orders.map((order) => (
-        <tr key={order._id}>
+        <tr className="is-link" key={order._id}>
           <td className="font-semibold tabular-nums" data-label="ID">
-            {order._id}
+            <span className="flex items-center gap-3">
+              {order.pictures && order.pictures.length > 0 && <Thumbnails pictures={order.pictures} />}
+              {order._id}
+            </span>
           </td>
           <td data-label="Date">
             <DateTime format="table" iso={order.createdAt} />
@@ -49,14 +78,25 @@ export function MyOrdersTable({ orders, caption = 'My Orders' }: Props) {
           <td data-label="Delivered">
             <DateOrCross iso={order.deliveredAt} missing="Not delivered" />
           </td>
-          <td className="text-right">
-            <HoverLink
-              aria-label={`Details of order ${order._id}`}
-              className="text-link"
-              href={orderPath(order._id)}
-            >
-              Details
-            </HoverLink>
+          <td className="is-action">
+            <span className="inline-flex items-center gap-4">
+              {isPayable && !order.isPaid && (
+                <HoverLink
+                  aria-label={`Pay order ${order._id}`}
+                  className={`relative z-1 ${buttonStyle({ variant: 'secondary', size: 'sm' })}`}
+                  href={orderPath(order._id)}
+                >
+                  Pay
+                </HoverLink>
+              )}
+              <HoverLink
+                aria-label={`Details of order ${order._id}`}
+                className="row-link text-link"
+                href={orderPath(order._id)}
+              >
+                Details
+              </HoverLink>
+            </span>
           </td>
         </tr>
       ))}

@@ -11,18 +11,23 @@ function sumText(line: Line): string {
   return `${line.qty} X ${formatPrice(centsOf(line.price))} = ${formatPrice(lineTotalCents(line))}`
 }
 
+type Props = {
+  lines: readonly Line[] /** The sum stands below the name on every screen. */
+  isNarrow?: boolean
+}
+
 /** The lines of an order. A name links to its product until that is deleted. */
-export function OrderLines({ lines }: { lines: readonly Line[] }) {
+export function OrderLines({ lines, isNarrow = false }: Props) {
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
         <li
-          className="grid grid-cols-[4rem_1fr] items-center gap-x-4 py-4 first:pt-0 last:pb-0 sm:grid-cols-[4rem_1fr_auto]"
+          className={`grid grid-cols-[4rem_1fr] items-center gap-x-4 py-4 first:pt-0 last:pb-0 ${isNarrow ? '' : 'sm:grid-cols-[4rem_1fr_auto]'}`}
           key={line._id}
         >
           <Picture
             alt={line.name}
-            className="row-span-2 aspect-square w-full rounded-control bg-sunken object-cover sm:row-span-1"
+            className={`row-span-2 aspect-square w-full rounded-control bg-sunken object-cover ${isNarrow ? '' : 'sm:row-span-1'}`}
             height={64}
             sizes="4rem"
             src={line.image}
@@ -38,7 +43,9 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
               {line.name}
             </Link>
           )}
-          <span className="text-sm whitespace-nowrap tabular-nums text-ink-soft sm:text-right sm:text-base sm:text-ink">
+          <span
+            className={`text-sm whitespace-nowrap tabular-nums text-ink-soft ${isNarrow ? '' : 'sm:text-right sm:text-base sm:text-ink'}`}
+          >
             {sumText(line)}
           </span>
         </li>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { ShippingPrice } from '@/components/checkout/totals-rows'
 import { AddressLines } from '@/components/orders/address-lines'
 import { OrderLines } from '@/components/orders/order-lines'
+import { PaidBanner } from '@/components/orders/paid-at'
 import { StatusBanner } from '@/components/orders/status-banner'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
@@ -8,9 +10,10 @@ import { DateTime } from '@/components/ui/date-time'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
+import { centsOf } from '@/lib/money'
 import type { OrderJson } from '@/lib/orders/schema'
 
-/** The order as a receipt (Spec §2); `children` are the payment controls. It prints on one page, without them. */
+/** The order as a receipt (Spec §2); `children`, the payment, stand first. It prints on one page, without them. */
 export function OrderReceipt({ order, children }: { order: OrderJson; children: ReactNode }) {
   const { user, orderItems } = order
   return (
@@ -23,6 +26,7 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
           </>
         }
       >{`Order ${order._id}`}</PageHeading>
+      {children}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8 print:grid-cols-1 print:gap-4">
         <div className="grid gap-6 print:gap-4">
           <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2 print:gap-4">
@@ -41,7 +45,7 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
             </Card>
             <Card className="flex flex-col" title="Payment Method">
               <p className="mb-5">{order.paymentMethod}</p>
-              <StatusBanner done="Paid on" iso={order.paidAt} missing="Not paid." />
+              <PaidBanner />
             </Card>
           </div>
           <Card title="Order Items">
@@ -57,12 +61,11 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
             <SummaryList
               rows={[
                 { label: 'Item', value: <Price amount={order.itemsPrice} /> },
-                { label: 'Shipping', value: <Price amount={order.shippingPrice} /> },
+                { label: 'Shipping', value: <ShippingPrice cents={centsOf(order.shippingPrice)} /> },
                 { label: 'Tax', value: <Price amount={order.taxPrice} /> },
                 { label: 'Total', value: <Price amount={order.totalPrice} />, isTotal: true },
               ]}
             />
-            <div className="no-print mt-6 empty:hidden">{children}</div>
           </Card>
         </div>
       </div>

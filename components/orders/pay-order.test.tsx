@@ -1,9 +1,10 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { problemTable } from '@/lib/problem'
 import { startBrowserShop } from '@/testing/browser-shop'
 import { router } from '@/testing/router'
+import { PaidAtProvider, PaidBanner } from './paid-at'
 import { PayOrder } from './pay-order'
 import type { usePayment } from './use-payment'
 
@@ -45,7 +46,19 @@ beforeEach(() => {
 async function click(): Promise<void> {
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with PayPal' }))
 }
-const show = () => render(<PayOrder block={null} config={config} isPaid={false} orderId={9} />)
+function show(paidAt: string | null = null, payPal: typeof config | null = config) {
+  render(
+    <PaidAtProvider paidAt={paidAt}>
+      <PayOrder block={null} config={payPal} orderId={9} totalPrice="31.10" />
+      <PaidBanner />
+    </PaidAtProvider>,
+  )
+}
+/** The text of the alert beside 'Not paid.', which is one, too. */
+async function alertText(): Promise<string | null> {
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
+  return screen.getAllByRole('alert')[0]?.textContent ?? null
+}
 const button = () => screen.queryByRole('button', { name: 'Pay with PayPal' })
 const rejection = (code: keyof typeof problemTable, status = 409) => {
   return { status, json: { detail: problemTable[code].detail, code } }
@@ -55,9 +68,7 @@ test('a payment that cannot be started or confirmed shows a payment error', asyn
   shop.answer(start, rejection('payment-provider-down', 502))
   show()
   await click()
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    `Payment error.${problemTable['payment-provider-down'].detail}`,
-  )
+  expect(await alertText()).toBe(`Payment error.${problemTable['payment-provider-down'].detail}`)
   expect(button(), 'the payment can be retried').not.toBeNull()
 
   shop.answer(start, { status: 201, json: { id: 'PAYPAL-1' } })
@@ -73,7 +84,7 @@ test('S12 an order whose hold has expired twice shows a message instead of the b
   shop.answer(start, rejection('hold-expired'))
   show()
   await click()
-  expect((await screen.findByRole('alert')).textContent).toBe(problemTable['hold-expired'].detail)
+  expect(await alertText()).toBe(problemTable['hold-expired'].detail)
   expect(button()).toBeNull()
 })
 
@@ -83,7 +94,7 @@ test.each(['payment-declined', 'payment-not-found'] as const)(
     shop.answer(pay, rejection(code, 402))
     show()
     await click()
-    expect((await screen.findByRole('alert')).textContent).toBe(`Payment error.${problemTable[code].detail}`)
+    expect(await alertText()).toBe(`Payment error.${problemTable[code].detail}`)
     await click()
     expect(shop.count(pay)).toBe(2)
   },
@@ -104,9 +115,7 @@ test('P05 a payment mismatch shows an error and no button', async () => {
   shop.answer(pay, rejection('payment-mismatch'))
   show()
   await click()
-  expect((await screen.findByRole('alert')).textContent).toBe(
-    `Payment error.${problemTable['payment-mismatch'].detail}`,
-  )
+  expect(await alertText()).toBe(`Payment error.${problemTable['payment-mismatch'].detail}`)
   expect(button()).toBeNull()
 })
 
@@ -123,6 +132,30 @@ test('a cancelled payment charges nothing, and an order that is already paid is 
 })
 
 test('a shop without payment settings shows a disabled button that says so', () => {
-  render(<PayOrder block={null} config={null} isPaid={false} orderId={9} />)
+  show(null, null)
   expect(screen.getByRole('button', { name: 'Payments are not configured' })).toHaveProperty('disabled', true)
+})
+
+test('the answer of the call that pays shows the payment everywhere, before the page is read again', async () => {
+  const order = { _id: 9, orderItems: [], isPaid: true, paidAt: '2026-11-22T10:00:00.000Z' }
+  shop.answer(pay, { status: 200, json: order })
+  show()
+  expect(screen.getByRole('heading').textContent).toBe('Thank you, your order is placed')
+  expect(document.body.textContent).toContain('Total to pay$31.10')
+  await click()
+  expect(await screen.findByText('Payment processed.')).toBeTruthy()
+  expect(document.body.textContent).toContain('Paid on 22/11/2026')
+  expect(screen.queryByText('Not paid.')).toBeNull()
+  expect(screen.getByRole('heading').textContent).toBe('Thank you, your order is paid')
+  expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/')
+  expect(button()).toBeNull()
+})
+
+test('a paid order can be printed', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  show('2026-11-22T10:00:00.000Z')
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Payment processed.')).toBeNull()
 })

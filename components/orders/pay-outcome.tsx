@@ -6,7 +6,7 @@ import { FocusedAlert } from '@/components/ui/focused-alert'
 export function PayOutcome({ state }: { state: PayState }) {
   switch (state.step) {
     case 'processed':
-      return <Alert kind="success">Payment processed.</Alert>
+      return <FocusedAlert kind="success">Payment processed.</FocusedAlert>
     case 'failed':
       return (
         <FocusedAlert kind="danger">

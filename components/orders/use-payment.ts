@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
+import { usePaidAt } from '@/components/orders/paid-at'
 import { ApiError, api } from '@/lib/api-client'
 import type { PaymentBlock } from '@/lib/payments/payment-block'
 
@@ -31,10 +32,11 @@ function isOutcomeUnknown(error: unknown): boolean {
 
 /**
  * The payment of an order: its state, what blocks it, and the PayPal button's `events`. One payment runs at a time.
- * `confirm` asks the server to look the payment up at PayPal, after an approval and while a payment is pending. The state
- * stays 'confirming' until the refreshed page has `isPaid`, too.
+ * `confirm` asks the server to look the payment up at PayPal, after an approval and while a payment is pending. Its answer
+ * says when the order was paid, and the whole page shows that at once (`usePaidAt`).
  */
-export function usePayment(orderId: number, initialBlock: PaymentBlock | null, isPaid: boolean) {
+export function usePayment(orderId: number, initialBlock: PaymentBlock | null) {
+  const { paidAt, markPaid } = usePaidAt()
   const router = useRouter()
   const [state, setState] = useState<PayState>({ step: 'idle' })
   const [block, setBlock] = useState(initialBlock)
@@ -60,7 +62,8 @@ export function usePayment(orderId: number, initialBlock: PaymentBlock | null, i
     isRunning.current = true
     setState({ step: 'confirming' })
     try {
-      await api.payOrder(orderId)
+      const order = await api.payOrder(orderId)
+      markPaid(order.paidAt)
       setState({ step: 'processed' })
       router.refresh()
     } catch (error) {
@@ -99,7 +102,5 @@ export function usePayment(orderId: number, initialBlock: PaymentBlock | null, i
     },
   }
 
-  const isPageStale = state.step === 'processed' && !isPaid
-  const shown: PayState = isPageStale ? { step: 'confirming' } : state
-  return { state: shown, block, events, confirm }
+  return { state, block, events, confirm, isPaid: paidAt !== null }
 }

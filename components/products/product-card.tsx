@@ -20,7 +20,6 @@ export function ProductCard({ product, isPriority }: { product: ProductJson; isP
       <span>
         <Picture
           alt={imageAlt}
-          className="product-picture"
           height={800}
           isPriority={isPriority}
           sizes={cardSizes}

@@ -14,7 +14,7 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
     <div className="grid items-start gap-x-12 gap-y-6 md:grid-cols-2 lg:grid-cols-[1.15fr_1fr] lg:gap-x-16">
       <Picture
         alt={imageAlt}
-        className="product-picture aspect-square w-full rounded-card bg-sunken object-cover md:sticky md:top-24"
+        className="aspect-square w-full rounded-card bg-sunken object-cover md:sticky md:top-24"
         height={800}
         isPriority
         sizes="(min-width: 80rem) 600px, (min-width: 48rem) 48vw, 92vw"

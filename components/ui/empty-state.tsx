@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
+import { Illustration, type IllustrationName } from '@/components/ui/illustration'
 
-/** Placeholder for empty content: a title with an optional sentence or link. */
-export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
+type Props = { title: ReactNode; children?: ReactNode; picture?: IllustrationName }
+
+/** Placeholder for empty content: a title with an optional sentence or link, below an optional illustration. */
+export function EmptyState({ title, children, picture }: Props) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center md:py-14">
+    <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-10 text-center md:py-14">
+      {picture && <Illustration name={picture} />}
       <p className="text-lg font-bold tracking-tight">{title}</p>
       {children && <div className="mt-2 text-ink-soft">{children}</div>}
     </div>

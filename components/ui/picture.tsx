@@ -17,7 +17,7 @@ export function Picture({ src, alt, width, height, sizes, isPriority = false, cl
     <picture className="contents">
       <img
         alt={alt}
-        className={className}
+        className={`picture ${className ?? ''}`}
         decoding="async"
         fetchPriority={isPriority ? 'high' : undefined}
         height={height}

@@ -3,8 +3,10 @@
 import { useSyncExternalStore } from 'react'
 import { isSessionId } from '@/lib/auth/session-mark'
 import type { Attempt } from '@/lib/checkout/attempt'
-import { type CartItem, isCartItem } from '@/lib/checkout/cart'
-import type { ShippingAddress } from '@/lib/orders/schema'
+import type { CartItem } from '@/lib/checkout/cart'
+import { isCartItem } from '@/lib/checkout/cart-item'
+import { hasStrings } from '@/lib/has-strings'
+import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import type { UserInfo } from '@/lib/users/schema'
 
 /**
@@ -26,15 +28,6 @@ type Stored = {
 type Key = keyof Stored
 
 export const defaultPaymentMethod = 'Paypal'
-
-/** Whether the value is an object in which all named properties are strings. */
-function hasStrings(value: unknown, names: readonly string[]): boolean {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
-  )
-}
 
 const readers: { [K in Key]: (value: unknown) => Stored[K] } = {
   cartItems: (value) => (Array.isArray(value) && value.every(isCartItem) ? value : []),

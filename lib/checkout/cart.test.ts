@@ -4,11 +4,10 @@ import {
   type CartItem,
   cartItemOf,
   cartTotals,
-  countItems,
-  isCartItem,
   lineTotalCents,
   removeFromCart,
 } from '@/lib/checkout/cart'
+import { countItems, isCartItem } from '@/lib/checkout/cart-item'
 import type { ProductJson } from '@/lib/products/schema'
 
 function line(product: number, qty: number, price = '10.00'): CartItem {

@@ -1,4 +1,4 @@
-import { centsOf, parseCents } from '@/lib/money'
+import { centsOf } from '@/lib/money'
 import { orderTotals, type Totals } from '@/lib/orders/totals'
 import type { ProductJson } from '@/lib/products/schema'
 
@@ -10,22 +10,6 @@ export type CartItem = {
   price: string
   countInStock: number
   qty: number
-}
-
-/** Whether a value from localStorage is a cart line. Checked by hand, because zod would double the size of home's script. */
-export function isCartItem(value: unknown): value is CartItem {
-  if (typeof value !== 'object' || value === null) return false
-  const { product, name, image, price, countInStock, qty } = value as Record<string, unknown>
-  return (
-    Number.isInteger(product) &&
-    typeof name === 'string' &&
-    typeof image === 'string' &&
-    typeof price === 'string' &&
-    parseCents(price) !== null &&
-    Number.isInteger(countInStock) &&
-    Number.isInteger(qty) &&
-    (qty as number) >= 1
-  )
 }
 
 /** A cart line of `qty` units of a product, but at most the units in stock, and at least one. */
@@ -51,9 +35,10 @@ export function removeFromCart(cart: readonly CartItem[], productId: number): Ca
   return cart.filter((line) => line.product !== productId)
 }
 
-/** The number of units in the cart, over all lines. */
-export function countItems(cart: readonly CartItem[]): number {
-  return cart.reduce((sum, line) => sum + line.qty, 0)
+/** Puts a removed line back before the line at `index`. A line that has been added again meanwhile stays as it is. */
+export function restoreToCart(cart: readonly CartItem[], line: CartItem, index: number): CartItem[] {
+  const isInCart = cart.some(({ product }) => product === line.product)
+  return isInCart ? [...cart] : [...cart.slice(0, index), line, ...cart.slice(index)]
 }
 
 /** One line's price × quantity, in cents. */

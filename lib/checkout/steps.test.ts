@@ -33,3 +33,15 @@ test.each([
 ] as const)('on %s the step Login (signed in: %s) links to %s', (current, isSignedIn, href) => {
   expect(checkoutSteps(current, { ...both, isSignedIn })[0]).toMatchObject({ step: 'Login', href })
 })
+
+test.each([
+  ['Shipping', nothing, []],
+  ['Shipping', { ...nothing, isSignedIn: true }, ['Login']],
+  ['Payment', address, ['Shipping']],
+  ['Shipping', { ...nothing, hasPaymentMethod: true }, []],
+  ['Shipping', { ...both, isSignedIn: true }, ['Login', 'Payment']],
+  ['Place Order', { ...both, isSignedIn: true }, ['Login', 'Shipping', 'Payment']],
+] as const)('on %s with %j the finished steps are %j', (current, progress, done) => {
+  const steps = checkoutSteps(current, progress)
+  expect(steps.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(done)
+})

@@ -1,7 +1,14 @@
 import { paths, signInPath } from '@/lib/paths'
 
 export type CheckoutStep = 'Login' | 'Shipping' | 'Payment' | 'Place Order'
-export type CheckoutStepState = { step: CheckoutStep; href: string; isReached: boolean; isCurrent: boolean }
+export type CheckoutStepState = {
+  step: CheckoutStep
+  href: string
+  isReached: boolean
+  isCurrent: boolean
+  /** Its data is there, and another step is shown. */
+  isDone: boolean
+}
 /** The progress of the checkout in this browser: a user is signed in, an address stored, a payment method chosen. */
 export type CheckoutProgress = { isSignedIn: boolean; hasAddress: boolean; hasPaymentMethod: boolean }
 
@@ -11,6 +18,11 @@ const steps: readonly { step: CheckoutStep; href: string }[] = [
   { step: 'Payment', href: paths.payment },
   { step: 'Place Order', href: paths.placeOrder },
 ]
+
+/** The path of a step's screen. */
+export function checkoutPath(wanted: CheckoutStep): string {
+  return steps.find(({ step }) => step === wanted)?.href ?? paths.shipping
+}
 
 /** The last step that the progress allows; without an address that is Shipping (Spec §2). */
 function furthest({ hasAddress, hasPaymentMethod }: CheckoutProgress): CheckoutStep {
@@ -23,8 +35,20 @@ function furthest({ hasAddress, hasPaymentMethod }: CheckoutProgress): CheckoutS
  * the login page would only redirect them (Spec §2).
  */
 function loginHref(current: CheckoutStep, isSignedIn: boolean): string {
-  const back = steps.find(({ step }) => step === current)?.href ?? paths.shipping
-  return isSignedIn ? paths.shipping : signInPath(paths.login, back)
+  return isSignedIn ? paths.shipping : signInPath(paths.login, checkoutPath(current))
+}
+
+function hasData(step: CheckoutStep, progress: CheckoutProgress): boolean {
+  switch (step) {
+    case 'Login':
+      return progress.isSignedIn
+    case 'Shipping':
+      return progress.hasAddress
+    case 'Payment':
+      return progress.hasAddress && progress.hasPaymentMethod
+    case 'Place Order':
+      return false
+  }
 }
 
 /** The steps of the bar while `current` is shown. A step is a link once it has been reached (Spec §2, Layout). */
@@ -36,5 +60,6 @@ export function checkoutSteps(current: CheckoutStep, progress: CheckoutProgress)
     href: step === 'Login' ? loginHref(current, progress.isSignedIn) : href,
     isReached: index <= reached,
     isCurrent: step === current,
+    isDone: step !== current && hasData(step, progress),
   }))
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { db } from '@/lib/db'
 import { deliverOrder } from '@/lib/orders/deliver-order'
-import { listOrders, listOrdersOfUser } from '@/lib/orders/queries'
+import { listMyOrdersWithPictures, listOrders, listOrdersOfUser } from '@/lib/orders/queries'
 import { problemOf } from '@/testing/problems'
-import { createOrder, createUser } from '@/testing/rows'
+import { createOrder, createProduct, createUser } from '@/testing/rows'
 
 test('an admin marks an order delivered once; a repeat leaves the time unchanged', async () => {
   const [user, admin] = await Promise.all([createUser(), createUser({ isAdmin: true })])
@@ -43,4 +44,26 @@ test('the list of a user’s orders has no orders of others, is sorted newest fi
   expect(all.items.map(({ _id }) => _id)).toEqual([second._id, first._id])
   const last = await listOrdersOfUser(admin, user.id, { page: 2, pageSize: 1 })
   expect([last.items.map(({ _id }) => _id), last.total]).toEqual([[first._id], 2])
+})
+
+test('My Orders has the pictures of each order’s first lines, and none of others', async () => {
+  const [user, other] = await Promise.all([createUser(), createUser()])
+  const order = await createOrder(user)
+  await createOrder(other)
+  const { id } = await createProduct({ priceCents: 100 })
+  const lines = ['/a.webp', '/a.webp', '/b.webp', '/c.webp'].map((image) => ({
+    orderId: order._id,
+    productId: id,
+    name: 'P',
+    image,
+    priceCents: 100,
+    qty: 1,
+  }))
+  await db.orderItem.createMany({ data: lines })
+  const { items, total } = await listMyOrdersWithPictures(user, { page: 1, pageSize: 100 })
+  expect(total).toBe(1)
+  const first = order.orderItems[0]?.image
+  expect(items.map(({ _id, pictures }) => ({ _id, pictures }))).toEqual([
+    { _id: order._id, pictures: [first, '/a.webp'] },
+  ])
 })

@@ -36,6 +36,23 @@ export async function listMyOrders(viewer: Viewer | null, paging: Paging): Promi
   return pageOfUser(requireUser(viewer).id, paging)
 }
 
+/** An order as My Orders shows it: with the pictures of its first three lines, each once. */
+export type MyOrder = OrderSummaryJson & { pictures: string[] }
+
+/** Returns one page of the viewer's own orders, newest first, with pictures. */
+export async function listMyOrdersWithPictures(
+  viewer: Viewer | null,
+  paging: Paging,
+): Promise<Paged<MyOrder>> {
+  const { items, total } = await listMyOrders(viewer, paging)
+  const ids = items.map(({ _id }) => _id)
+  const rows = await db.$queryRaw<{ orderId: number; pictures: string[] }[]>`
+    select "orderId", (array_agg("image" order by "id"))[1:3] as "pictures"
+    from "OrderItem" where "orderId" = any(${ids}::int[]) group by "orderId"`
+  const pictures = new Map(rows.map((row) => [row.orderId, [...new Set(row.pictures)]]))
+  return { items: items.map((order) => ({ ...order, pictures: pictures.get(order._id) ?? [] })), total }
+}
+
 /** Returns one page of all orders, newest first. Admins only. */
 export async function listOrders(viewer: Viewer | null, paging: Paging): Promise<Paged<OrderSummaryJson>> {
   requireAdmin(viewer)

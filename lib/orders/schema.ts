@@ -1,4 +1,13 @@
-import { amountJson, claimedAmountInput, idInput, idJson, textInput, timeJson } from '@/lib/wire'
+import { addressRules } from '@/lib/orders/shipping-address'
+import {
+  amountJson,
+  claimedAmountInput,
+  idInput,
+  idJson,
+  requiredText,
+  textInput,
+  timeJson,
+} from '@/lib/wire'
 import { z } from '@/lib/zod'
 
 /** A larger cart is a mistake or an attack. */
@@ -27,12 +36,12 @@ const orderLineInput = z.object({
     ),
 })
 
-/** Shipping address; all four fields are required (Spec §5). Shared by the form and the server. */
+/** Shipping address; all four fields are required (Spec §5). */
 export const shippingAddressInput = z.object({
-  address: textInput('Address', 200),
-  city: textInput('City', 100),
-  postalCode: textInput('Postal code', 20),
-  country: textInput('Country', 100),
+  address: requiredText(addressRules.address),
+  city: requiredText(addressRules.city),
+  postalCode: requiredText(addressRules.postalCode),
+  country: requiredText(addressRules.country),
 })
 
 /** Body of POST /api/orders/add/. Name, image, price and stock of a line are ignored and read from the database. */
@@ -90,7 +99,6 @@ export const orderSummaryJson = z.object({
 export const orderJson = orderSummaryJson.extend({ user: orderUserJson, orderItems: z.array(orderItemJson) })
 
 export type PlaceOrderInput = z.infer<typeof placeOrderInput>
-export type ShippingAddress = z.infer<typeof shippingAddressInput>
 export type OrderSummaryJson = z.infer<typeof orderSummaryJson>
 export type OrderJson = z.infer<typeof orderJson>
 

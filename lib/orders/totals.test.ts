@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { orderTotals } from '@/lib/orders/totals'
+import { centsToFreeShipping, orderTotals } from '@/lib/orders/totals'
 
 test.each([
   // items, shipping, tax, total
@@ -58,4 +58,16 @@ test('F12 the totals of 10,000 random carts match an independent oracle in exact
     }),
     { numRuns: 10_000 },
   )
+})
+
+test.each([
+  [6399, 3602],
+  [10_000, 1],
+  [10_001, 0],
+  [25_000, 0],
+])('items of %i cents lack %i for free shipping', (itemsCents, missing) => {
+  expect(centsToFreeShipping(itemsCents)).toBe(missing)
+  expect(orderTotals([{ priceCents: itemsCents + missing, qty: 1 }]).shippingCents).toBe(0)
+  if (missing > 0)
+    expect(orderTotals([{ priceCents: itemsCents + missing - 1, qty: 1 }]).shippingCents).toBe(1000)
 })

@@ -1,7 +1,8 @@
-import { idInput, idJson, textInput, unstorable, visibleText } from '@/lib/wire'
+import { unstorable, visibleText } from '@/lib/text'
+import { minPasswordLength } from '@/lib/users/password'
+import { idInput, idJson, textInput } from '@/lib/wire'
 import { z } from '@/lib/zod'
 
-export const minPasswordLength = 8
 const maxPasswordLength = 200
 
 /** UserInfo: the response of login, registration and profile update, which the browser stores (Spec §3). */

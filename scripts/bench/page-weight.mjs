@@ -3,16 +3,15 @@ import { decoded } from './decoded.mjs'
 import { sendOk } from './request.mjs'
 
 /**
- * Adds up the compressed bytes of the scripts that home loads.
- * @param {string} origin
+ * Adds up the compressed bytes of the scripts that a page loads first.
+ * @param {string} url
  * @returns {Promise<number>}
  */
-export async function weighScripts(origin) {
-  const scripts = scriptsIn(decoded(await sendOk(`${origin}/`)))
-  if (scripts.length === 0) throw new Error('Home references no script; its weight cannot be measured.')
+export async function weighScripts(url) {
+  const scripts = scriptsIn(decoded(await sendOk(url)))
+  if (scripts.length === 0) throw new Error(`${url} references no script; its weight cannot be measured.`)
   let scriptBytes = 0
-  for (const path of scripts)
-    scriptBytes += gzipSync(decoded(await sendOk(new URL(path, origin).href))).length
+  for (const path of scripts) scriptBytes += gzipSync(decoded(await sendOk(new URL(path, url).href))).length
   return scriptBytes
 }
 

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { loadOrder } from '@/app/order/[id]/load-order'
 import { SessionSync } from '@/components/account/session-sync'
 import { OrderReceipt } from '@/components/orders/order-receipt'
+import { PaidAtProvider } from '@/components/orders/paid-at'
 import { PayOrder } from '@/components/orders/pay-order'
 import { isSelf, personOf, requireUser } from '@/lib/auth/viewer'
 import { paypalBrowserConfig } from '@/lib/paypal/config'
@@ -20,13 +21,18 @@ export default async function OrderPage({ params }: Props) {
   const { viewer, order, block } = await loadOrder(id)
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
   return (
-    <>
+    <PaidAtProvider paidAt={order.paidAt}>
       <SessionSync viewer={personOf(requireUser(viewer))} />
       <OrderReceipt order={order}>
         {isPayer && (
-          <PayOrder config={paypalBrowserConfig()} block={block} isPaid={order.isPaid} orderId={order._id} />
+          <PayOrder
+            block={block}
+            config={paypalBrowserConfig()}
+            orderId={order._id}
+            totalPrice={order.totalPrice}
+          />
         )}
       </OrderReceipt>
-    </>
+    </PaidAtProvider>
   )
 }

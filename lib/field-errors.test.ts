@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldErrors } from '@/components/admin/field-errors'
 import { ApiError } from '@/lib/api-client'
+import { fieldErrors } from '@/lib/field-errors'
 
 test('each invalid field gets its first message', () => {
   const errors = [

@@ -1,0 +1,48 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { writeStored } from '@/lib/checkout/browser-store'
+import { startBrowserShop } from '@/testing/browser-shop'
+import '@/testing/router'
+import { CheckoutFrame } from './checkout-frame'
+
+const line = {
+  product: 7,
+  name: 'Teapot',
+  image: '/t.webp',
+  price: '19.50',
+  countInStock: 5,
+  qty: 2,
+}
+
+function show() {
+  render(
+    <CheckoutFrame heading="Payment Method" step="Payment">
+      <p>The form</p>
+    </CheckoutFrame>,
+  )
+}
+const note = () => screen.queryByText(/To place the order you will need an account/)
+
+test('the summary shows lines and total beside the form, and folded in one line', async () => {
+  startBrowserShop()
+  writeStored('cartItems', [line])
+  show()
+  const folded = within(screen.getByRole('group'))
+  expect(folded.getByText('2 items').parentElement?.textContent).toBe('Order summary2 items$52.20')
+  expect(screen.getAllByText('2 X $19.50 = $39.00')).toHaveLength(2)
+  await userEvent.click(folded.getByText('Order summary'))
+  expect(screen.getByRole<HTMLDetailsElement>('group').open).toBe(true)
+})
+
+test('a visitor learns that the last step needs an account, and a signed-in shopper does not', () => {
+  const shop = startBrowserShop()
+  show()
+  const hrefs = within(note() as HTMLElement)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual(['/login?redirect=%2Fpayment', '/register?redirect=%2Fpayment'])
+  shop.signIn()
+  show()
+  expect(screen.queryAllByText(/To place the order you will need an account/)).toHaveLength(0)
+})

@@ -1,0 +1,60 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import { startBrowserShop } from '@/testing/browser-shop'
+import { router } from '@/testing/router'
+import { ShippingForm } from './shipping-form'
+
+const call = 'GET /api/orders/myorders/?pageSize=1'
+const address = { address: '7 Elm Lane', city: 'Rome', postalCode: '00100', country: 'Italy' }
+const json = [{ _id: 9, totalPrice: '31.10', isPaid: true, shippingAddress: address }]
+
+let shop: ReturnType<typeof startBrowserShop>
+beforeEach(() => {
+  shop = startBrowserShop()
+  shop.answer(call, { status: 200, json })
+  router.push.mockClear()
+})
+
+const offer = () => screen.queryByRole('button', { name: /^Use the address of your last order/ })
+const city = () => screen.getByLabelText<HTMLInputElement>('City').value
+
+test('the address of the last order is filled in by a click, and not before', async () => {
+  shop.signIn()
+  render(<ShippingForm />)
+  await userEvent.type(screen.getByLabelText('City'), 'Milan')
+  await waitFor(() => expect(offer()).not.toBeNull())
+  expect(city()).toBe('Milan')
+  await userEvent.click(screen.getByRole('button', { name: /^Use the address/ }))
+  expect(screen.getByRole('status').textContent).toBe('Filled in from your last order.')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(readStored('shippingAddress')).toEqual(address)
+  expect(router.push).toHaveBeenCalledWith('/payment')
+})
+
+test('a visitor is offered nothing, and the shop is not asked', async () => {
+  render(<ShippingForm />)
+  await userEvent.type(screen.getByLabelText('City'), 'Milan')
+  expect([offer(), shop.count(call)]).toEqual([null, 0])
+})
+
+test('an address that is saved already is not offered again', async () => {
+  shop.signIn()
+  writeStored('shippingAddress', address)
+  render(<ShippingForm />)
+  await waitFor(() => expect(shop.count(call)).toBe(1))
+  await userEvent.type(screen.getByLabelText('City'), '!')
+  expect(offer()).toBeNull()
+})
+
+test('what is wrong stands beneath the fields, and nothing is saved', async () => {
+  render(<ShippingForm />)
+  for (const label of ['Address', 'City', 'Postal Code', 'Country'])
+    await userEvent.type(screen.getByLabelText(label), label === 'City' ? ' ' : 'x'.repeat(21))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('City is required.')).toBeTruthy()
+  expect(screen.getByText('Postal code is too long: at most 20 characters.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('City'))
+  expect(readStored('shippingAddress')).toBeNull()
+})

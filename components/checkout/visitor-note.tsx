@@ -1,0 +1,29 @@
+'use client'
+
+import Link from 'next/link'
+import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
+import { type CheckoutStep, checkoutPath } from '@/lib/checkout/steps'
+import { paths, signInPath } from '@/lib/paths'
+
+/** Tells visitors early that the last step needs an account. Signed-in browsers never paint it. */
+export function VisitorNote({ step }: { step: CheckoutStep }) {
+  const isReady = useIsStoreReady()
+  const isLoggedIn = useStored('userInfo') !== null
+  if (isLoggedIn) return null
+  const back = checkoutPath(step)
+  return (
+    <p
+      className={`mb-5 rounded-card border border-accent/25 bg-accent-soft px-4 py-3 text-sm ${isReady ? '' : 'for-visitors'}`}
+    >
+      To place the order you will need an account.{' '}
+      <Link className="text-link" href={signInPath(paths.login, back)} prefetch={false}>
+        Login
+      </Link>{' '}
+      or{' '}
+      <Link className="text-link" href={signInPath(paths.register, back)} prefetch={false}>
+        Register
+      </Link>{' '}
+      now or later: your cart and address are kept.
+    </p>
+  )
+}

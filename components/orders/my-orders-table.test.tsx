@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import '@/testing/router'
+import { MyOrdersTable } from './my-orders-table'
+
+const user = { id: 1, _id: 1, name: 'Ann', email: 'ann@example.com' }
+const shippingAddress = { address: '7 Elm Lane', city: 'Rome', postalCode: '00100', country: 'Italy' }
+const amounts = { itemsPrice: '19.50', shippingPrice: '10.00', taxPrice: '1.60', totalPrice: '31.10' }
+const time = '2026-11-22T10:00:00.000Z'
+const unpaid = {
+  ...amounts,
+  _id: 9,
+  user,
+  shippingAddress,
+  paymentMethod: 'Paypal',
+  isPaid: false,
+  paidAt: null,
+  isDelivered: false,
+  deliveredAt: null,
+  createdAt: time,
+}
+const paid = { ...unpaid, _id: 8, isPaid: true, paidAt: time }
+const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))
+
+test('an unpaid order has a link to pay it, and each one to its details', () => {
+  render(<MyOrdersTable isPayable orders={[{ ...unpaid, pictures: ['/a.webp', '/b.webp'] }, paid]} />)
+  expect(links()).toEqual(['Pay order 9', 'Details of order 9', 'Details of order 8'])
+  expect(screen.getByRole('link', { name: 'Pay order 9' }).getAttribute('href')).toBe('/order/9')
+  const pictures = [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+  expect(pictures).toEqual(['/a.webp', '/b.webp'])
+})
+
+test('an admin who looks at a user’s orders is not asked to pay', () => {
+  render(<MyOrdersTable orders={[unpaid]} />)
+  expect(links()).toEqual(['Details of order 9'])
+})

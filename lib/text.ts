@@ -1,0 +1,23 @@
+/** What texts people may enter. Plain rules, so that browsers can check a form without zod. */
+
+/** Refused in every text: control characters (PostgreSQL cannot store NUL), lone surrogates, and bidirectional overrides. */
+export const unstorable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u
+
+/** A text without visible characters: spaces, default-ignorable characters (joiners, fillers), and blank symbols. */
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800\u{1d159}]*$/u
+
+/** Trims a text, and returns '' when it has no visible character. Invisible characters between visible ones stay. */
+export function visibleText(text: string): string {
+  return invisible.test(text) ? '' : text.trim()
+}
+
+/** How a field is called in messages, and how many characters it may have. */
+export type TextRule = { label: string; maxLength: number }
+
+/** Returns why a required text is refused, `null` when it is not. */
+export function textMistake(text: string, { label, maxLength }: TextRule): string | null {
+  if (unstorable.test(text)) return `${label} contains characters that are not allowed.`
+  const visible = visibleText(text)
+  if (visible === '') return `${label} is required.`
+  return visible.length > maxLength ? `${label} is too long: at most ${maxLength} characters.` : null
+}

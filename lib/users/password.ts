@@ -1,0 +1,2 @@
+/** In characters. */
+export const minPasswordLength = 8
