@@ -47,7 +47,9 @@ export function createPool(): () => pg.Pool {
     const { DATABASE_URL: connectionString, WORKERS } = env()
     const share = Math.floor(maxConnections.all / countProcesses(WORKERS, availableParallelism()))
     const max = Math.max(2, Math.min(maxConnections.each, share))
-    pool = new pg.Pool({ connectionString, stream: socketWithTimeout, max, ...limits })
+    // Prisma's adapter reads every time as UTC, whatever offset it has.
+    const options = '-c TimeZone=UTC'
+    pool = new pg.Pool({ connectionString, options, stream: socketWithTimeout, max, ...limits })
     // A connection that fails while idle leaves the pool; its error must not end the process.
     return pool.on('error', () => {})
   }

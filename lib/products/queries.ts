@@ -23,12 +23,7 @@ export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> 
 
 /** Returns the product with its newest 100 reviews, or `null`. Public. */
 export async function findProduct(id: number): Promise<ProductDetailJson | null> {
-  const row = await db.product.findUnique({
-    where: { id },
-    select: productDetailSelect,
-    // Joined, the times of the reviews would be wrong in a database whose time zone is not UTC.
-    relationLoadStrategy: 'query',
-  })
+  const row = await db.product.findUnique({ where: { id }, select: productDetailSelect })
   return row && productDetailJsonOf(row)
 }
 
