@@ -110,7 +110,9 @@ export function startShop(
   // Its heap grows no larger than it has to: the kept answers are outside.
   const command = [process.execPath, '--max-semi-space-size=8', ...program]
   const colors = settings.dev && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  const shop = startChild(SHOP, command, { cwd: root, env: { ...env, ...colors }, output: 'pipe' })
+  // glibc keeps memory apart for each thread, and what Node's threads free would stay there.
+  const memory = { MALLOC_ARENA_MAX: '2' }
+  const shop = startChild(SHOP, command, { cwd: root, env: { ...memory, ...env, ...colors }, output: 'pipe' })
   if (shop.stdout) forwardShopOutput(shop.stdout)
   return shop
 }
