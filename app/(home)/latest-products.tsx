@@ -8,9 +8,7 @@ import { env } from '@/lib/env'
 import { countPages } from '@/lib/paging'
 import { homePath } from '@/lib/paths'
 import { listProducts } from '@/lib/products/queries'
-
-/** Products per page of the shop. */
-const pageSize = 24
+import { searchPageSize as pageSize } from '@/lib/products/search-query.mjs'
 
 /** One page of home (from 1), with 404 beyond the last one. */
 export async function LatestProducts({ page }: { page: number }) {
@@ -25,7 +23,7 @@ export async function LatestProducts({ page }: { page: number }) {
       ) : (
         <EmptyState title="The shelves are still empty.">New products will appear here.</EmptyState>
       )}
-      <Pagination page={page} pageCount={pageCount} />
+      <Pagination page={page} pageCount={pageCount} pathOf={homePath} />
     </div>
   )
 }
