@@ -35,11 +35,11 @@ export function categoriesOf(counts: NameCount[]): CategoryJson[] {
  */
 export async function listCategories(): Promise<CategoryTile[]> {
   const rows = await queryWithPlan<NameCount & { image: string }>(
-    Prisma.sql`select name, count, image from (
+    Prisma.sql`select c.name, c.count, p.image from (
         select category as name, count(*)::int as count from "ProductSearch" group by category
-      ) categories, lateral (
-        select "productId" from "ProductSearch" where category = name order by category, brand, "priceCents", rating limit 1
-      ) first join "Product" on id = "productId"`,
+      ) c, lateral (
+        select "productId" from "ProductSearch" where category = c.name order by category, brand, "priceCents", rating limit 1
+      ) first join "Product" p on p.id = first."productId"`,
   )
   const images = new Map(rows.map(({ name, image }) => [name, image]))
   return categoriesOf(rows).map((category) => ({ ...category, image: images.get(category.name) ?? '' }))
