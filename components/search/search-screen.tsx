@@ -8,7 +8,7 @@ import { SortMenu } from '@/components/search/sort-menu'
 import { Icon } from '@/components/ui/icon'
 import { PageHeading } from '@/components/ui/page-heading'
 import { countPages } from '@/lib/paging'
-import { changedPath, chipsOf, onlyCategory, searchPath } from '@/lib/products/search-links'
+import { changedPath, chipsOf, countLabel, onlyCategory, searchPath } from '@/lib/products/search-links'
 import type { CategoryTile, SearchFacets, SearchResult } from '@/lib/products/search-schema'
 
 export type Found = SearchResult & {
@@ -76,9 +76,4 @@ export function SearchScreen({ found }: { found: Found }) {
       </div>
     </div>
   )
-}
-
-/** A number of products, such as "1 product". */
-export function countLabel(total: number): string {
-  return `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`
 }

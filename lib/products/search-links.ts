@@ -87,3 +87,8 @@ export function priceLabel(minCents: number | null, maxCents: number | null): st
   if (minCents === null) return `Up to ${price(maxCents ?? 0)}`
   return maxCents === null ? `${price(minCents)} and up` : `${price(minCents)} to ${price(maxCents)}`
 }
+
+/** A number of products, such as "1 product". */
+export function countLabel(total: number): string {
+  return `${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`
+}
