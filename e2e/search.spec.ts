@@ -51,8 +51,8 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto('/')
     if (isMobile) await page.getByRole('button', { name: 'Search' }).first().click()
-    await page.getByRole('searchbox', { name: 'Search products' }).fill('teapot')
-    await page.getByRole('searchbox', { name: 'Search products' }).press('Enter')
+    await page.getByRole('textbox', { name: 'Search products' }).fill('teapot')
+    await page.getByRole('textbox', { name: 'Search products' }).press('Enter')
     await expect(page).toHaveURL('/search?q=teapot')
     await expect(page.getByRole('heading', { level: 2, name: 'Ember Stoneware Teapot' })).toBeVisible()
     await page.goto('/category/kitchen')

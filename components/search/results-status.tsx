@@ -17,7 +17,7 @@ export function ResultsStatus({ children, place }: { children: string; place: st
     lastPlace = place
   }, [place])
   return (
-    <p className="text-ink-soft outline-none" ref={element} role="status" tabIndex={-1}>
+    <p className="text-ink-soft" ref={element} role="status" tabIndex={-1}>
       {children}
     </p>
   )

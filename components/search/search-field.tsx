@@ -28,7 +28,6 @@ export function SearchField() {
             maxLength={100}
             name="q"
             placeholder="Search products"
-            type="search"
           />
           <button aria-label="Search" type="submit">
             <Lens />

@@ -37,7 +37,7 @@ test('the field is a combobox: arrows move through the options, Enter opens one,
   expect(field.hasAttribute('aria-activedescendant')).toBe(false)
   await user.keyboard('{ArrowDown}{ArrowDown}')
   expect(field.getAttribute('aria-activedescendant')).toBe(options[1]?.id)
-  expect(options.map((option) => option.ariaSelected)).toEqual(['false', 'true'])
+  expect(options.map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true'])
   await user.keyboard('{ArrowDown}')
   expect(field.hasAttribute('aria-activedescendant'), 'the field itself').toBe(false)
   await user.keyboard('{Escape}')

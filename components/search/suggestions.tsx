@@ -28,21 +28,27 @@ export function Suggestions({ box }: { box: HTMLFormElement }) {
     setIsClosed(true)
     setActive(-1)
   }
-  function open(href: string) {
+  function open(href: string, isSuggestion: boolean) {
     close()
+    if (input && isSuggestion) input.value = ''
+    if (isSuggestion) setWords('')
     input?.blur()
     box.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
     router.push(href)
   }
 
   useEffect(() => {
-    if (!input) return
-    input.role = 'combobox'
-    input.ariaAutoComplete = 'list'
-    input.ariaExpanded = String(isOpen)
-    input.setAttribute('aria-controls', listId)
-    if (isOpen && active >= 0) input.setAttribute('aria-activedescendant', `${listId}-${active}`)
-    else input.removeAttribute('aria-activedescendant')
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(isOpen),
+      'aria-controls': listId,
+      'aria-activedescendant': isOpen && active >= 0 ? `${listId}-${active}` : '',
+    }
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value) input?.setAttribute(name, value)
+      else input?.removeAttribute(name)
+    }
   }, [input, listId, isOpen, active])
 
   useEffect(() => {
@@ -73,7 +79,7 @@ export function Suggestions({ box }: { box: HTMLFormElement }) {
           close()
         } else if (event.key === 'Enter' && isOpen && chosen) {
           event.preventDefault()
-          open(chosen.href)
+          open(chosen.href, true)
         }
       },
       whileShown,
@@ -82,7 +88,8 @@ export function Suggestions({ box }: { box: HTMLFormElement }) {
       'submit',
       (event) => {
         event.preventDefault()
-        open(searchPath(parseSearchQuery(new URLSearchParams({ q: input?.value ?? '' }), searchPageSize)))
+        const words = new URLSearchParams({ q: input?.value ?? '' })
+        open(searchPath(parseSearchQuery(words, searchPageSize)), false)
       },
       whileShown,
     )
@@ -95,12 +102,12 @@ export function Suggestions({ box }: { box: HTMLFormElement }) {
     )
     const optionAt = ({ target }: Event) => (target as Element).closest('[role=option]')
     // The field keeps the focus.
-    box.addEventListener('pointerdown', (event) => optionAt(event) && event.preventDefault(), whileShown)
+    box.addEventListener('mousedown', (event) => optionAt(event) && event.preventDefault(), whileShown)
     box.addEventListener(
       'click',
       (event) => {
         const option = options.find((_, index) => optionId(index) === optionAt(event)?.id)
-        if (option) open(option.href)
+        if (option) open(option.href, true)
       },
       whileShown,
     )
