@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { type Suggestion, useSuggestions } from '@/components/search/use-suggestions'
 import { Picture } from '@/components/ui/picture'
 import { searchPath } from '@/lib/products/search-links'
@@ -37,7 +37,7 @@ export function Suggestions({ box }: { box: HTMLFormElement }) {
     router.push(href)
   }
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const attributes = {
       role: 'combobox',
       'aria-autocomplete': 'list',
