@@ -8,12 +8,12 @@ import { SearchField } from '@/components/search/search-field'
 export function Header() {
   return (
     <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/92 backdrop-blur-md">
-      <div className="shell grid h-16 grid-cols-[1fr_auto_auto] items-center md:grid-cols-[1fr_minmax(10rem,27rem)_1fr] md:gap-x-4">
+      <div className="shell grid h-16 grid-cols-[1fr_auto_auto] items-center md:grid-cols-[1fr_minmax(7rem,27rem)_1fr] md:gap-x-4">
         <div className="whitespace-nowrap">
           <Brand />
         </div>
         <SearchField />
-        <nav aria-label="Account and cart" className="-mr-3 flex min-w-0 items-center justify-end">
+        <nav aria-label="Account and cart" className="-mr-3 flex items-center justify-end">
           <AccountNav />
           <CartLink />
           <PhoneMenu />

@@ -3,21 +3,21 @@ import { Picture } from '@/components/ui/picture'
 import { categoryPath } from '@/lib/products/search-links'
 import type { CategoryTile } from '@/lib/products/search-schema'
 
-/** One row of links to categories, each with a product on its own tint. On phones the row scrolls sideways. */
+/** One row of links to categories, each with a product on its own tint. A row that is too long scrolls sideways. */
 export function CategoryChips({
   categories,
-  isCentred = false,
+  isWrapped = false,
 }: {
   categories: CategoryTile[]
-  isCentred?: boolean
+  isWrapped?: boolean
 }) {
   return (
-    <nav aria-label="Categories" className="category-row">
-      <ul className={isCentred ? 'md:justify-center' : undefined}>
+    <nav aria-label="Categories" className={isWrapped ? 'category-row is-wrapped' : 'category-row'}>
+      <ul>
         {categories.map(({ name, slug, image }) => (
           <li key={slug}>
             <HoverLink className="category-chip" href={categoryPath(slug)}>
-              <Picture alt="" height={40} sizes="40px" src={image} width={40} />
+              <Picture alt="" height={36} sizes="36px" src={image} width={36} />
               {name}
             </HoverLink>
           </li>

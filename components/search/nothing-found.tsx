@@ -45,7 +45,7 @@ export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: 
           nearestWords.length === 0 && query.q && <p>Fewer or other words may help.</p>
         )}
       </EmptyState>
-      {categories.length > 0 && <CategoryChips categories={categories} isCentred />}
+      {categories.length > 0 && <CategoryChips categories={categories} isWrapped />}
     </>
   )
 }
