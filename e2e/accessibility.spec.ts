@@ -34,6 +34,7 @@ async function expectNoViolationsInBoth(page: Page, text: string): Promise<void>
 test('axe reports no violations on what a visitor with an empty cart sees', async ({ page }) => {
   for (const [path, text] of [
     ['/', 'Latest Products'],
+    ['/search?q=headphones&inStock=1', '4 products'],
     ['/cart', 'Your cart is empty.'],
     ['/login', 'New here?'],
     ['/register', 'Have an account?'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ZodError } from 'zod'
-import { countPages, describePage, parsePaging, slice } from '@/lib/paging'
+import { countPages, describePage, linkedPages, parsePaging, slice } from '@/lib/paging'
 
 test.each([
   ['', { page: 1, pageSize: 100 }],
@@ -33,4 +33,16 @@ test.each([
   [0, 200, 3, ''],
 ])('%i of %i rows on page %i are described as %j', (shown, total, page, text) => {
   expect(describePage(shown, total, { page, pageSize: 100 })).toBe(text)
+})
+
+test.each([
+  [1, 1, [1]],
+  [2, 7, [1, 2, 3, 4, 5, 6, 7]],
+  [1, 9, [1, 2, 3, 4, 5, null, 9]],
+  [4, 9, [1, 2, 3, 4, 5, null, 9]],
+  [5, 9, [1, null, 4, 5, 6, null, 9]],
+  [6, 9, [1, null, 5, 6, 7, 8, 9]],
+  [4167, 4167, [1, null, 4163, 4164, 4165, 4166, 4167]],
+])('page %d of %d links to the pages %j', (page, pageCount, expected) => {
+  expect(linkedPages(page, pageCount)).toEqual(expected)
 })

@@ -40,3 +40,21 @@ export function describePage(shown: number, total: number, paging: Paging): stri
     ? `${total} in all, newest first.`
     : `${skip + 1} to ${skip + shown} of ${total}, newest first.`
 }
+
+/**
+ * The pages that a list links to, in order: all of at most seven; of more the first, the last, and those around `page`. `null`
+ * stands for pages left out.
+ */
+export function linkedPages(page: number, pageCount: number): (number | null)[] {
+  if (pageCount <= 7) return Array.from({ length: pageCount }, (_, index) => index + 1)
+  const middle = Math.min(Math.max(page, 4), pageCount - 3)
+  return [
+    1,
+    middle === 4 ? 2 : null,
+    middle - 1,
+    middle,
+    middle + 1,
+    middle === pageCount - 3 ? pageCount - 1 : null,
+    pageCount,
+  ]
+}

@@ -2,6 +2,7 @@
 
 export const paths = {
   home: '/',
+  search: '/search',
   cart: '/cart',
   login: '/login',
   register: '/register',

@@ -2,30 +2,47 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { Pagination } from '@/components/products/pagination'
 import { ProductGrid } from '@/components/products/product-grid'
+import { CategoryChips } from '@/components/search/category-chips'
+import { SortMenu } from '@/components/search/sort-menu'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeading } from '@/components/ui/page-heading'
 import { env } from '@/lib/env'
 import { countPages } from '@/lib/paging'
 import { homePath } from '@/lib/paths'
+import { listCategories } from '@/lib/products/categories'
 import { listProducts } from '@/lib/products/queries'
+import { countLabel, wholeShop } from '@/lib/products/search-links'
+import { searchPageSize as pageSize } from '@/lib/products/search-query.mjs'
 
-/** Products per page of the shop. */
-const pageSize = 24
+/** Of many categories the largest have a chip. */
+const maxCategories = 12
 
 /** One page of home (from 1), with 404 beyond the last one. */
 export async function LatestProducts({ page }: { page: number }) {
-  const { items, total } = await listProducts({ page, pageSize })
+  const [{ items, total }, categories] = await Promise.all([
+    listProducts({ page, pageSize }),
+    listCategories(),
+  ])
   const pageCount = countPages(total, pageSize)
   if (page > pageCount) notFound()
   return (
     <div className="max-sm:mx-auto max-sm:max-w-md">
       <PageHeading>Latest Products</PageHeading>
+      {items.length > 0 && (
+        <div className="-mt-2 mb-6 grid gap-4">
+          <CategoryChips categories={categories.slice(0, maxCategories)} />
+          <div className="flex min-h-11 items-center justify-between gap-4">
+            <p className="text-ink-soft">{countLabel(total)}</p>
+            <SortMenu query={wholeShop} />
+          </div>
+        </div>
+      )}
       {items.length > 0 ? (
         <ProductGrid products={items} />
       ) : (
         <EmptyState title="The shelves are still empty.">New products will appear here.</EmptyState>
       )}
-      <Pagination page={page} pageCount={pageCount} />
+      <Pagination page={page} pageCount={pageCount} pathOf={homePath} />
     </div>
   )
 }

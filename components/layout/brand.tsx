@@ -8,7 +8,7 @@ export function Brand() {
       className="-ml-1 inline-flex min-h-11 items-center gap-2.5 rounded-control px-1 text-[1.0625rem] font-extrabold tracking-tight whitespace-nowrap"
       href={paths.home}
     >
-      <svg aria-hidden="true" className="size-7 shrink-0" viewBox="0 0 28 28">
+      <svg aria-hidden="true" className="size-7 shrink-0 max-[22rem]:hidden" viewBox="0 0 28 28">
         <rect className="fill-accent" height="28" rx="7" width="28" />
         <path
           className="fill-on-accent"

@@ -10,8 +10,8 @@ import { paths } from '@/lib/paths'
 export function CartLink() {
   const count = countItems(useStored('cartItems'))
   return (
-    <HoverLink className="nav-item min-w-28 justify-end max-[23rem]:min-w-0 tabular-nums" href={paths.cart}>
-      <Icon className="size-5 max-[23rem]:hidden" name="bag" />
+    <HoverLink className="nav-item min-w-28 justify-end max-[24rem]:min-w-0 tabular-nums" href={paths.cart}>
+      <Icon className="size-5 max-[24rem]:hidden" name="bag" />
       {`Cart(${count})`}
     </HoverLink>
   )

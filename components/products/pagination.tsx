@@ -1,33 +1,45 @@
 import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
-import { homePath } from '@/lib/paths'
+import { linkedPages } from '@/lib/paging'
+
+type Props = { page: number; pageCount: number; pathOf: (page: number) => string }
 
 const item =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-3 font-semibold tabular-nums'
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-control px-3 font-semibold tabular-nums max-sm:px-1.5'
 
-/** Links to the pages of home; nothing when there is only one. */
-export function Pagination({ page, pageCount }: { page: number; pageCount: number }) {
+/** Links to the pages of a list; nothing when there is only one. */
+export function Pagination({ page, pageCount, pathOf }: Props) {
   if (pageCount <= 1) return null
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-1 md:mt-14">
       {page > 1 && (
-        <HoverLink className={`${item} hover:bg-accent-soft`} href={homePath(page - 1)} rel="prev">
+        <HoverLink className={`${item} hover:bg-accent-soft`} href={pathOf(page - 1)} rel="prev">
           <Icon className="size-4 rotate-180" name="chevronRight" />
           <span className="max-sm:sr-only">Previous</span>
         </HoverLink>
       )}
-      {Array.from({ length: pageCount }, (_, index) => index + 1).map((number) => (
-        <HoverLink
-          aria-current={number === page ? 'page' : undefined}
-          className={`${item} ${number === page ? 'bg-accent text-on-accent' : 'hover:bg-accent-soft'}`}
-          href={homePath(number)}
-          key={number}
-        >
-          {number}
-        </HoverLink>
-      ))}
+      {linkedPages(page, pageCount).map((number, index) =>
+        number === null ? (
+          <span
+            aria-hidden="true"
+            className="px-1 text-ink-soft"
+            key={`gap-${index < 3 ? 'before' : 'after'}`}
+          >
+            …
+          </span>
+        ) : (
+          <HoverLink
+            aria-current={number === page ? 'page' : undefined}
+            className={`${item} ${number === page ? 'bg-accent text-on-accent' : 'hover:bg-accent-soft'}`}
+            href={pathOf(number)}
+            key={number}
+          >
+            {number}
+          </HoverLink>
+        ),
+      )}
       {page < pageCount && (
-        <HoverLink className={`${item} hover:bg-accent-soft`} href={homePath(page + 1)} rel="next">
+        <HoverLink className={`${item} hover:bg-accent-soft`} href={pathOf(page + 1)} rel="next">
           <span className="max-sm:sr-only">Next</span>
           <Icon className="size-4" name="chevronRight" />
         </HoverLink>

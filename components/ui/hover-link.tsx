@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom'
 import { Spinner } from '@/components/ui/spinner'
 
 /** Pages that are the same for everybody are prefetched whole. A personal page would be shown as it was at the hover. */
-const isCatalogue = /^\/(?:$|page\/|products\/)/
+const isCatalogue = /^\/(?:$|(?:page|products|category)\/|search)/
 
 /**
  * A link that prefetches its page on hover, touch or focus. Next's default prefetches every visible link, which is two

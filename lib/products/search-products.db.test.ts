@@ -173,7 +173,8 @@ test('categories with one slug are one, under the name that most products have',
     { name: 'E', category: '' },
   )
   const garden = { name: 'Home & Garden', slug: 'home-garden', count: 3 }
-  expect(await listCategories()).toEqual([garden, { name: 'Tools', slug: 'tools', count: 1 }])
+  const tools = { name: 'Tools', slug: 'tools', count: 1 }
+  expect(await listCategories()).toMatchObject([garden, tools])
   expect(await findCategory('home-garden')).toEqual(garden)
   expect(await findCategory('nothing')).toBeNull()
   expect(await findCategory('')).toBeNull()

@@ -24,6 +24,9 @@ export const sorts = /** @type {const} */ (['relevance', 'newest', 'price', '-pr
  * @property {number} pageSize  at most 100
  */
 
+/** Products per page of the shop. */
+export const searchPageSize = 24
+
 const maxLength = 100
 /** Of one filter. */
 const maxValues = 20

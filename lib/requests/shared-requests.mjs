@@ -1,4 +1,4 @@
-import { parseSearchQuery, searchParametersOf } from '../products/search-query.mjs'
+import { parseSearchQuery, searchPageSize, searchParametersOf } from '../products/search-query.mjs'
 
 /**
  * The requests whose answers are the same for everybody: the key of an answer, the request that Next gets for it, and what the
@@ -24,6 +24,11 @@ const address = (text) => text || null
 /** @type {Speller} */
 const search = (given) => searchParametersOf(parseSearchQuery(given))
 /** @type {Speller} */
+const searchPage = (given) => searchParametersOf(parseSearchQuery(given, searchPageSize), searchPageSize)
+/** The category is in the path. @type {Speller} */
+const categoryPage = (given) =>
+  searchParametersOf({ ...parseSearchQuery(given, searchPageSize), categories: [] }, searchPageSize)
+/** @type {Speller} */
 const words = (given) => {
   const { q } = parseSearchQuery(given)
   return new URLSearchParams(q ? { q } : {})
@@ -33,6 +38,14 @@ const words = (given) => {
 const routes = [
   { path: /^\/(?:page\/\d{1,9})?$/, isPage: true, shows: () => 'list' },
   { path: /^\/products\/(\d{1,9})$/, isPage: true, shows: ([, id]) => Number(id) },
+  { path: /^\/search$/, parameters: searchPage, isPage: true, shows: () => 'list' },
+  // One spelling: a letter or digit of ASCII is never escaped, and a byte of another one always in capitals.
+  {
+    path: /^\/category\/(?:[a-z0-9-]|%[89A-F][0-9A-F])+$/,
+    parameters: categoryPage,
+    isPage: true,
+    shows: () => 'list',
+  },
   { path: /^\/api\/products$/, parameters: search, shows: () => 'list' },
   { path: /^\/api\/products\/suggest$/, parameters: words, shows: () => 'list' },
   { path: /^\/api\/products\/(\d{1,9})$/, shows: ([, id]) => Number(id) },

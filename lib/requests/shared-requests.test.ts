@@ -11,6 +11,10 @@ test.each([
   ['/page/2', '/page/2', 'list'],
   ['/page/2/', '/page/2', 'list'],
   ['/products/7', '/products/7', 7],
+  ['/search', '/search', 'list'],
+  ['/search/?utm=1&page=02&pageSize=24&sort=price&q=+Lamp%20', '/search?q=Lamp&sort=price&page=2', 'list'],
+  ['/category/home-garden?inStock=1&category=x&_rsc=1', '/category/home-garden?inStock=1', 'list'],
+  ['/category/b%C3%BCro/', '/category/b%C3%BCro', 'list'],
   ['/api/products', '/api/products/', 'list'],
   ['/api/products/?pageSize=5&page=2', '/api/products/?page=2&pageSize=5', 'list'],
   ['/api/products/?page=01&pageSize=100', '/api/products/', 'list'],
@@ -57,7 +61,13 @@ test.each([
   '/_next/static/./././../../api/products/1/',
   '/_next/static/',
   '/api/products/suggestions',
-  '/search',
+  '/searches',
+  '/search/lamp',
+  '/category',
+  '/category/Kitchen',
+  '/category/%6bitchen',
+  '/category/b%c3%bcro',
+  '/category/a/b',
   '/_next/image?url=/images/a.webp&w=0640&q=90',
 ])('S08 the answer to %s is never kept', (url) => {
   expect(shared(url)).toBeNull()
@@ -104,6 +114,12 @@ test('a page, its data and its tree have keys of their own; other forms are pass
   ] as Record<string, string>[])
     expect(shared('/products/7', headers), JSON.stringify(headers)).toBeNull()
   expect(shared('/api/products/7/', { rsc: '2' })?.key).toBe('/api/products/7/')
+})
+
+test('a search’s page, its data and its tree have keys of their own', () => {
+  const tree = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
+  const keys = [{}, { rsc: '1' }, tree].map((headers) => shared('/search?_rsc=1&q=a', headers as never)?.key)
+  expect(keys).toEqual(['/search?q=a', '/search?q=a rsc', '/search?q=a rsc tree'])
 })
 
 test('a picture has a key for browsers that read WebP, and one for all others', () => {

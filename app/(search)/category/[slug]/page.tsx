@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { notFound, permanentRedirect } from 'next/navigation'
+import { categoryPath } from '@/lib/products/search-links'
+import { slugOf } from '@/lib/products/slug.mjs'
+import { ProductSearch, type SearchProps, searchMetadata } from '../../product-search'
+
+type Props = SearchProps & { params: Promise<{ slug: string }> }
+
+export const dynamic = 'force-dynamic'
+
+/** Another spelling of a slug leads to the right one. */
+async function slugIn(params: Props['params']): Promise<string> {
+  const { slug } = await params
+  const text = decoded(slug)
+  const right = slugOf(text)
+  if (!right) notFound()
+  if (right !== text) permanentRedirect(categoryPath(right))
+  return right
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    notFound()
+  }
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  return searchMetadata(props, await slugIn(props.params))
+}
+
+/** The products of one category. */
+export default async function CategoryPage(props: Props) {
+  return <ProductSearch props={props} slug={await slugIn(props.params)} />
+}

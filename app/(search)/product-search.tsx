@@ -1,0 +1,54 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { SearchScreen } from '@/components/search/search-screen'
+import { env } from '@/lib/env'
+import { countPages } from '@/lib/paging'
+import { listCategories } from '@/lib/products/categories'
+import { isIndexed, onlyCategory, searchPath } from '@/lib/products/search-links'
+import { searchProducts } from '@/lib/products/search-products'
+import { parseSearchQuery, searchPageSize } from '@/lib/products/search-query.mjs'
+
+type Parameters = Record<string, string | string[] | undefined>
+export type SearchProps = { searchParams: Promise<Parameters> }
+
+/** One search for a page and its metadata. */
+const searchOnce = cache((parameters: string) =>
+  searchProducts(parseSearchQuery(new URLSearchParams(parameters), searchPageSize)),
+)
+
+/** `slug`: the category whose page this is; the parameters name no other. 404 for an unknown one, and beyond the last page. */
+async function search({ searchParams }: SearchProps, slug?: string) {
+  const pairs = Object.entries({ ...(await searchParams), ...(slug !== undefined && { category: slug }) })
+  const parameters = pairs.flatMap(([name, value = []]) => [value].flat().map((each) => [name, each]))
+  const found = await searchOnce(new URLSearchParams(parameters).toString())
+  const { correctedTo, total, query } = found
+  if (slug !== undefined && query.categories.length === 0) notFound()
+  if (query.page > countPages(total, query.pageSize)) notFound()
+  // The links of the page repeat the corrected words.
+  return { ...found, query: { ...query, q: correctedTo ?? query.q }, asked: query.q }
+}
+
+/** The list of a search, or of the category with this slug. */
+export async function ProductSearch({ props, slug }: { props: SearchProps; slug?: string }) {
+  const found = await search(props, slug)
+  const categories = found.items.length > 0 ? [] : await listCategories()
+  return <SearchScreen found={{ ...found, categories }} />
+}
+
+export async function searchMetadata(props: SearchProps, slug?: string): Promise<Metadata> {
+  const { query, facets, items, total } = await search(props, slug)
+  const only = onlyCategory(query)
+  const category = facets.categories.find((each) => each.slug === only)
+  const title = category?.name ?? (query.q ? `Search: ${query.q}` : 'All products')
+  const names = items.slice(0, 3).map(({ name }) => name)
+  return {
+    metadataBase: new URL(env().SHOP_URL),
+    title: query.page > 1 ? `${title}, page ${query.page}` : title,
+    ...(category && {
+      description: `${category.name}: ${total} ${total === 1 ? 'product' : 'products'}, among them ${names.join(', ')}.`,
+    }),
+    alternates: { canonical: searchPath(query) },
+    ...(!isIndexed(query) && { robots: { index: false, follow: true } }),
+  }
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next'
+import { ProductSearch, type SearchProps, searchMetadata } from '../product-search'
+
+/** The front server keeps the page (server/page-cache.mjs); a build has no database to render it from. */
+export const dynamic = 'force-dynamic'
+
+export function generateMetadata(props: SearchProps): Promise<Metadata> {
+  return searchMetadata(props)
+}
+
+export default function SearchPage(props: SearchProps) {
+  return <ProductSearch props={props} />
+}

@@ -1,0 +1,28 @@
+import { HoverLink } from '@/components/ui/hover-link'
+import { Picture } from '@/components/ui/picture'
+import { categoryPath } from '@/lib/products/search-links'
+import type { CategoryTile } from '@/lib/products/search-schema'
+
+/** One row of links to categories, each with a product on its own tint. A row that is too long scrolls sideways. */
+export function CategoryChips({
+  categories,
+  isWrapped = false,
+}: {
+  categories: CategoryTile[]
+  isWrapped?: boolean
+}) {
+  return (
+    <nav aria-label="Categories" className={isWrapped ? 'category-row is-wrapped' : 'category-row'}>
+      <ul>
+        {categories.map(({ name, slug, image }) => (
+          <li key={slug}>
+            <HoverLink className="category-chip" href={categoryPath(slug)}>
+              <Picture alt="" height={36} sizes="36px" src={image} width={36} />
+              {name}
+            </HoverLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { HoverLink } from '@/components/ui/hover-link'
+import { Icon } from '@/components/ui/icon'
+import { type Chip, changedPath, noFilters, onlyCategory } from '@/lib/products/search-links'
+import type { SearchQuery } from '@/lib/products/search-query.mjs'
+
+type Props = { chips: Chip[]; query: SearchQuery }
+
+/** The filters in use; each is a link that takes it away. */
+export function FilterChips({ chips, query }: Props) {
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Filters in use" className="mb-5 flex flex-wrap items-center gap-2">
+      {chips.map(({ label, href }) => (
+        <li className="min-w-0" key={label}>
+          <HoverLink className="filter-chip" href={href} rel="nofollow" scroll={false}>
+            <span className="sr-only">Remove filter </span>
+            <span className="truncate">{label}</span>
+            <Icon className="size-4" name="close" />
+          </HoverLink>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <HoverLink
+            className="text-link inline-flex min-h-11 items-center px-2 text-sm"
+            {...clearAll(query)}
+          >
+            Clear all
+          </HoverLink>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** A link to the same search without filters; a category's page stays that page. */
+export function clearAll(query: SearchQuery) {
+  const categories = onlyCategory(query) === null ? [] : query.categories
+  return { href: changedPath(query, { ...noFilters, categories }), scroll: false }
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react'
+import { PriceForm } from '@/components/search/price-form'
+import { HoverLink } from '@/components/ui/hover-link'
+import { Stars } from '@/components/ui/stars'
+import { changedPath, priceLabel, toggled } from '@/lib/products/search-links'
+import type { SearchQuery } from '@/lib/products/search-query.mjs'
+import type { SearchFacets } from '@/lib/products/search-schema'
+
+type Choice = {
+  key: string
+  label: ReactNode
+  count: number
+  isChosen: boolean
+  /** The search after a click. */
+  change: Partial<SearchQuery>
+}
+
+/** Of a long list of choices the first ones are shown, the others unfold. */
+const shownAtFirst = 8
+
+/** The filters of a list, each choice with the number of products that it leaves. All are links and one form. */
+export function FilterPanel({ query, facets }: { query: SearchQuery; facets: SearchFacets }) {
+  const { categories, prices, brands, ratings, inStock } = facets
+  const groups: { title: string; choices: Choice[]; children?: ReactNode }[] = [
+    {
+      title: 'Category',
+      choices: categories.map(({ name, slug, ...choice }) => ({
+        ...choice,
+        key: slug,
+        label: name,
+        change: { categories: toggled(query.categories, slug) },
+      })),
+    },
+    {
+      title: 'Price',
+      choices: prices.map(({ minCents, maxCents, ...choice }) => ({
+        ...choice,
+        key: String(minCents),
+        label: priceLabel(minCents, maxCents),
+        change: choice.isChosen
+          ? { minPriceCents: null, maxPriceCents: null }
+          : { minPriceCents: minCents, maxPriceCents: maxCents },
+      })),
+      children: <PriceForm query={query} />,
+    },
+    {
+      title: 'Brand',
+      choices: brands.map(({ name, ...choice }) => ({
+        ...choice,
+        key: name,
+        label: name,
+        change: { brands: toggled(query.brands, name) },
+      })),
+    },
+    {
+      title: 'Rating',
+      choices: ratings.map(({ minRating, ...choice }) => ({
+        ...choice,
+        key: String(minRating),
+        label: <RatingLabel minRating={minRating} />,
+        change: { minRating: choice.isChosen ? null : minRating },
+      })),
+    },
+    {
+      title: 'Availability',
+      choices: [{ ...inStock, key: 'stock', label: 'In stock', change: { isInStock: !inStock.isChosen } }],
+    },
+  ]
+  return (
+    <div className="grid gap-7">
+      {groups
+        .filter(({ choices, children }) => children || choices.length > 0)
+        .map(({ title, choices, children }) => (
+          <section key={title}>
+            <h2 className="mb-1 text-sm">{title}</h2>
+            <Choices choices={choices} query={query} />
+            {children}
+          </section>
+        ))}
+    </div>
+  )
+}
+
+function RatingLabel({ minRating }: { minRating: number }) {
+  return (
+    <span className="flex items-center gap-2">
+      <Stars rating={minRating} />
+      and up
+    </span>
+  )
+}
+
+function Choices({ choices, query }: { choices: Choice[]; query: SearchQuery }) {
+  const items = choices.map((choice) => <ChoiceItem choice={choice} key={choice.key} query={query} />)
+  const isFolded = items.length > shownAtFirst + 1
+  return (
+    <>
+      <ul>{isFolded ? items.slice(0, shownAtFirst) : items}</ul>
+      {isFolded && (
+        <details open={choices.slice(shownAtFirst).some(({ isChosen }) => isChosen)}>
+          <summary className="text-link inline-flex min-h-9 items-center text-sm max-lg:min-h-11">
+            {`${items.length - shownAtFirst} more`}
+          </summary>
+          <ul>{items.slice(shownAtFirst)}</ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function ChoiceItem({ choice, query }: { choice: Choice; query: SearchQuery }) {
+  const { label, count, isChosen, change } = choice
+  const content = (
+    <>
+      <span className="min-w-0 flex-1 wrap-break-word">{label}</span>
+      <span className="text-xs text-ink-soft tabular-nums">
+        {count.toLocaleString('en-US')}
+        <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
+      </span>
+    </>
+  )
+  const isUseless = count === 0 && !isChosen
+  return (
+    <li>
+      {isUseless ? (
+        <span className="filter-choice text-ink-soft">{content}</span>
+      ) : (
+        <HoverLink
+          aria-current={isChosen ? 'true' : undefined}
+          className="filter-choice"
+          href={changedPath(query, change)}
+          rel="nofollow"
+          scroll={false}
+        >
+          {content}
+        </HoverLink>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,51 @@
+import { CategoryChips } from '@/components/search/category-chips'
+import { clearAll } from '@/components/search/filter-chips'
+import type { Found } from '@/components/search/search-screen'
+import { EmptyState } from '@/components/ui/empty-state'
+import { HoverLink } from '@/components/ui/hover-link'
+import { searchPath, wholeShop } from '@/lib/products/search-links'
+
+/** What to do when a search finds nothing: other words, fewer filters, or the categories. */
+export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: boolean }) {
+  const { query, nearestWords, categories } = found
+  return (
+    <>
+      <EmptyState
+        picture="nothing-found"
+        title={
+          hasFilters
+            ? 'No product has all of these.'
+            : query.q
+              ? 'Nothing found this time.'
+              : 'Nothing here yet.'
+        }
+      >
+        {nearestWords.length > 0 && (
+          <p>
+            {'Did you mean '}
+            {nearestWords.map((word, index) => (
+              <span key={word}>
+                {index > 0 && ' or '}
+                <HoverLink
+                  className="text-link"
+                  href={searchPath({ ...wholeShop, q: word, sort: 'relevance' })}
+                >
+                  {word}
+                </HoverLink>
+              </span>
+            ))}
+            ?
+          </p>
+        )}
+        {hasFilters ? (
+          <HoverLink className="text-link inline-flex min-h-11 items-center" {...clearAll(query)}>
+            Remove all filters
+          </HoverLink>
+        ) : (
+          nearestWords.length === 0 && query.q && <p>Fewer or other words may help.</p>
+        )}
+      </EmptyState>
+      {categories.length > 0 && <CategoryChips categories={categories} isWrapped />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { SearchForm } from '@/components/search/search-form'
+import { buttonStyle } from '@/components/ui/button'
+import { formatAmount } from '@/lib/money'
+import { paths } from '@/lib/paths'
+import { type SearchQuery, searchPageSize, searchParametersOf } from '@/lib/products/search-query.mjs'
+
+/** Limits of the price in whole or decimal dollars; the other parameters of the search go along as hidden fields. */
+export function PriceForm({ query }: { query: SearchQuery }) {
+  const rest = { ...query, page: 1, minPriceCents: null, maxPriceCents: null }
+  const hidden = [...searchParametersOf(rest, searchPageSize)]
+  const { minPriceCents, maxPriceCents } = query
+  return (
+    <SearchForm action={paths.search} className="mt-1.5 flex items-center gap-2">
+      {hidden.map(([name, value]) => (
+        <input key={`${name} ${value}`} name={name} type="hidden" value={value} />
+      ))}
+      <Limit cents={minPriceCents} label="Lowest price" name="minPrice" placeholder="$ from" />
+      <Limit cents={maxPriceCents} label="Highest price" name="maxPrice" placeholder="to" />
+      <button className={buttonStyle({ variant: 'secondary', size: 'sm' })} type="submit">
+        Set<span className="sr-only"> price range</span>
+      </button>
+    </SearchForm>
+  )
+}
+
+type LimitProps = { cents: number | null; label: string; name: string; placeholder: string }
+
+function Limit({ cents, label, name, placeholder }: LimitProps) {
+  return (
+    <input
+      aria-label={label}
+      className="control min-h-9 min-w-0 px-2.5 py-1 lg:text-sm"
+      defaultValue={cents === null ? '' : formatAmount(cents).replace('.00', '')}
+      inputMode="decimal"
+      key={cents}
+      maxLength={11}
+      name={name}
+      placeholder={placeholder}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { SearchHelp } from '@/components/search/search-help'
+import { paths } from '@/lib/paths'
+
+const id = 'search'
+
+/**
+ * The shop's search: a GET form in the middle of the header, on phones in a panel behind its icon (a popover, which needs no
+ * script). Suggestions load when it gets the focus.
+ */
+export function SearchField() {
+  return (
+    <>
+      <button
+        aria-label="Search"
+        className="nav-item justify-center px-0 min-w-11 md:hidden"
+        popoverTarget={id}
+        type="button"
+      >
+        <Lens />
+      </button>
+      <search className="search-panel" id={id} popover="auto">
+        <SearchHelp action={paths.search} className="search-box">
+          <input
+            aria-label="Search products"
+            autoComplete="off"
+            className="control rounded-full pr-12 pl-4"
+            enterKeyHint="search"
+            maxLength={100}
+            name="q"
+            placeholder="Search products"
+          />
+          <button aria-label="Search" type="submit">
+            <Lens />
+          </button>
+        </SearchHelp>
+      </search>
+    </>
+  )
+}
+
+/** Drawn here, because the shapes of `Icon` are part of every page's scripts. */
+function Lens() {
+  return (
+    <svg
+      aria-hidden="true"
+      className="size-5 fill-none stroke-current"
+      strokeLinecap="round"
+      strokeWidth="1.75"
+      viewBox="0 0 24 24"
+    >
+      <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.3 15.3 20 20" />
+    </svg>
+  )
+}

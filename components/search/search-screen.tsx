@@ -1,0 +1,79 @@
+import { Pagination } from '@/components/products/pagination'
+import { ProductGrid } from '@/components/products/product-grid'
+import { FilterChips } from '@/components/search/filter-chips'
+import { FilterPanel } from '@/components/search/filter-panel'
+import { NothingFound } from '@/components/search/nothing-found'
+import { ResultsStatus } from '@/components/search/results-status'
+import { SortMenu } from '@/components/search/sort-menu'
+import { Icon } from '@/components/ui/icon'
+import { PageHeading } from '@/components/ui/page-heading'
+import { countPages } from '@/lib/paging'
+import { changedPath, chipsOf, countLabel, onlyCategory, searchPath } from '@/lib/products/search-links'
+import type { CategoryTile, SearchFacets, SearchResult } from '@/lib/products/search-schema'
+
+export type Found = SearchResult & {
+  facets: SearchFacets
+  /** The words as the shopper wrote them; those of `query` are corrected. */
+  asked: string
+  /** All categories when nothing was found, otherwise none. */
+  categories: CategoryTile[]
+}
+
+/** The list of a search or of a category: filters beside it on wide screens, folded above it on phones. */
+export function SearchScreen({ found }: { found: Found }) {
+  const { items, total, query, facets, asked, correctedTo } = found
+  const chips = chipsOf(query, facets)
+  const only = onlyCategory(query)
+  const category = facets.categories.find(({ slug }) => slug === only)
+  const panel = <FilterPanel facets={facets} query={query} />
+  const note = correctedTo === null ? undefined : `Nothing was found for “${asked}”.`
+  return (
+    <div className="max-sm:mx-auto max-sm:max-w-md">
+      <PageHeading note={note}>
+        {correctedTo !== null
+          ? `Showing results for “${correctedTo}”`
+          : query.q
+            ? `Results for “${query.q}”`
+            : (category?.name ?? 'All products')}
+      </PageHeading>
+      <div className="grid gap-x-10 lg:grid-cols-[14.5rem_1fr]">
+        <section aria-label="Filters" className="max-lg:hidden">
+          {panel}
+        </section>
+        <div className="min-w-0">
+          <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+            <ResultsStatus place={searchPath(query)}>{countLabel(total)}</ResultsStatus>
+            <SortMenu query={query} />
+          </div>
+          <details className="group mb-4 rounded-card border border-line bg-surface lg:hidden">
+            <summary className="flex min-h-12 items-center gap-2 rounded-card px-4 font-semibold">
+              Filters
+              {chips.length > 0 && (
+                <span className="filter-count">
+                  {chips.length}
+                  <span className="sr-only"> in use</span>
+                </span>
+              )}
+              <Icon
+                className="ml-auto size-5 text-ink-soft transition-transform group-open:rotate-180"
+                name="chevronDown"
+              />
+            </summary>
+            <div className="border-t border-line p-4">{panel}</div>
+          </details>
+          <FilterChips chips={chips} query={query} />
+          {items.length > 0 ? (
+            <ProductGrid isBesideFilters products={items} />
+          ) : (
+            <NothingFound found={found} hasFilters={chips.length > 0} />
+          )}
+          <Pagination
+            page={query.page}
+            pageCount={countPages(total, query.pageSize)}
+            pathOf={(page) => changedPath(query, { page })}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startBrowserShop } from '@/testing/browser-shop'
+import { router } from '@/testing/router'
+import { SearchHelp } from './search-help'
+import './suggestions'
+
+const callFor = (q: string) => `GET /api/products/suggest/?q=${q}`
+const lamp = { _id: 7, name: 'Desk Lamp', image: '/l.webp', price: '19.50' }
+const json = { products: [lamp], categories: [{ name: 'Lamps', slug: 'lamps', count: 3 }] }
+
+/** A field with the focus and its suggestions, in fake time. */
+async function startField() {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync })
+  const shop = startBrowserShop()
+  shop.answer(callFor('la'), { status: 200, json })
+  render(
+    <SearchHelp action="/search">
+      <input aria-label="Search products" name="q" />
+    </SearchHelp>,
+  )
+  await user.click(screen.getByRole('textbox'))
+  return { shop, user, field: await screen.findByRole('combobox') }
+}
+
+test('the field is a combobox: arrows move through the options, Enter opens one, Escape closes the list', async () => {
+  const { user, field } = await startField()
+  expect(field.getAttribute('aria-expanded')).toBe('false')
+  await user.type(field, 'la')
+  const options = await screen.findAllByRole('option')
+  expect(field.getAttribute('aria-expanded')).toBe('true')
+  expect(field.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id)
+  expect(screen.getByRole('status').textContent).toBe('2 suggestions')
+  expect(field.hasAttribute('aria-activedescendant')).toBe(false)
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(field.getAttribute('aria-activedescendant')).toBe(options[1]?.id)
+  expect(options.map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true'])
+  await user.keyboard('{ArrowDown}')
+  expect(field.hasAttribute('aria-activedescendant'), 'the field itself').toBe(false)
+  await user.keyboard('{Escape}')
+  expect(field.getAttribute('aria-expanded')).toBe('false')
+  await user.keyboard('{ArrowDown}')
+  expect(field.getAttribute('aria-activedescendant')).toBe(options[0]?.id)
+  await user.keyboard('{Enter}')
+  expect(router.push).toHaveBeenLastCalledWith('/products/7')
+})
+
+test('Enter without an option searches for the words, under their one address', async () => {
+  const { field } = await startField()
+  fireEvent.input(field, { target: { value: '  Lamp  & more ' } })
+  fireEvent.submit(field.closest('form') as HTMLFormElement)
+  expect(router.push).toHaveBeenLastCalledWith('/search?q=Lamp+%26+more')
+})
+
+test('only the last words are asked for after a pause, and a late answer to others is dropped', async () => {
+  const { shop, user, field } = await startField()
+  let release = () => {}
+  shop.answer(callFor('l'), {
+    status: 200,
+    json: { products: [{ ...lamp, name: 'Late' }], categories: [] },
+    after: new Promise((resolve) => {
+      release = resolve
+    }),
+  })
+  await user.type(field, 'l')
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(shop.count(callFor('l'))).toBe(1)
+  await user.type(field, 'amp')
+  await user.clear(field)
+  await user.type(field, 'la')
+  await screen.findByText('Desk Lamp')
+  await act(async () => release())
+  expect(screen.queryByText('Late')).toBeNull()
+  expect(shop.count(callFor('lamp'))).toBe(0)
+})

@@ -1,0 +1,146 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
+import { type Suggestion, useSuggestions } from '@/components/search/use-suggestions'
+import { Picture } from '@/components/ui/picture'
+import { searchPath } from '@/lib/products/search-links'
+import { parseSearchQuery, searchPageSize } from '@/lib/products/search-query.mjs'
+
+/**
+ * Makes the search field in `box` a combobox with a listbox of suggestions (WAI-ARIA Authoring Practices, "editable combobox with
+ * list autocomplete"): the focus stays in the field, arrow keys move through the options, Enter opens one or searches for the
+ * words, Escape closes the list.
+ */
+export function Suggestions({ box }: { box: HTMLFormElement }) {
+  const router = useRouter()
+  const listId = useId()
+  const [input] = useState(() => box.querySelector('input'))
+  const [words, setWords] = useState(input?.value ?? '')
+  const [isClosed, setIsClosed] = useState(false)
+  const [active, setActive] = useState(-1)
+  const found = useSuggestions(words)
+  const options = found ?? []
+  const isOpen = !isClosed && options.length > 0
+  const optionId = (index: number) => `${listId}-${index}`
+
+  function close() {
+    setIsClosed(true)
+    setActive(-1)
+  }
+  function open(href: string, isSuggestion: boolean) {
+    close()
+    if (input && isSuggestion) input.value = ''
+    if (isSuggestion) setWords('')
+    input?.blur()
+    box.closest<HTMLElement>('[popover]:popover-open')?.hidePopover()
+    router.push(href)
+  }
+
+  useLayoutEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(isOpen),
+      'aria-controls': listId,
+      'aria-activedescendant': isOpen && active >= 0 ? `${listId}-${active}` : '',
+    }
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value) input?.setAttribute(name, value)
+      else input?.removeAttribute(name)
+    }
+  }, [input, listId, isOpen, active])
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const whileShown = { signal: controller.signal }
+    input?.addEventListener(
+      'input',
+      () => {
+        setWords(input.value)
+        setIsClosed(false)
+        setActive(-1)
+      },
+      whileShown,
+    )
+    input?.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.isComposing) return
+        const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+        const chosen = options[active]
+        if (step !== 0 && options.length > 0) {
+          event.preventDefault()
+          setIsClosed(false)
+          // The field itself is between the last option and the first.
+          setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1)
+        } else if (event.key === 'Escape' && isOpen) {
+          event.preventDefault()
+          close()
+        } else if (event.key === 'Enter' && isOpen && chosen) {
+          event.preventDefault()
+          open(chosen.href, true)
+        }
+      },
+      whileShown,
+    )
+    box.addEventListener(
+      'submit',
+      (event) => {
+        event.preventDefault()
+        const words = new URLSearchParams({ q: input?.value ?? '' })
+        open(searchPath(parseSearchQuery(words, searchPageSize)), false)
+      },
+      whileShown,
+    )
+    box.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => {
+        if (!box.contains(relatedTarget as Node | null)) close()
+      },
+      whileShown,
+    )
+    const optionAt = ({ target }: Event) => (target as Element).closest('[role=option]')
+    // The field keeps the focus.
+    box.addEventListener('mousedown', (event) => optionAt(event) && event.preventDefault(), whileShown)
+    box.addEventListener(
+      'click',
+      (event) => {
+        const option = options.find((_, index) => optionId(index) === optionAt(event)?.id)
+        if (option) open(option.href, true)
+      },
+      whileShown,
+    )
+    return () => controller.abort()
+  })
+
+  return (
+    <>
+      <div aria-label="Suggestions" className="suggestions" hidden={!isOpen} id={listId} role="listbox">
+        {options.map((option, index) => (
+          <Option id={optionId(index)} isActive={index === active} key={option.href} option={option} />
+        ))}
+      </div>
+      <p className="sr-only" role="status">
+        {found && !isClosed && words ? countLabel(options.length) : ''}
+      </p>
+    </>
+  )
+}
+
+type OptionProps = { option: Suggestion; id: string; isActive: boolean }
+
+function Option({ option, id, isActive }: OptionProps) {
+  const { label, note, image } = option
+  return (
+    <div aria-selected={isActive} id={id} role="option" tabIndex={-1}>
+      {image && <Picture alt="" height={44} sizes="44px" src={image} width={44} />}
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span className="text-ink-soft tabular-nums">{note}</span>
+    </div>
+  )
+}
+
+function countLabel(count: number): string {
+  return count === 0 ? 'No suggestions' : count === 1 ? '1 suggestion' : `${count} suggestions`
+}
