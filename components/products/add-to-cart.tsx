@@ -76,7 +76,7 @@ export function AddToCart({ product }: { product: ProductJson }) {
           </Button>
         </div>
         {isOutOfStock && (
-          <p className="text-sm text-ink-soft max-md:-order-1" id={`${id}-reason`}>
+          <p className="text-sm wrap-break-word text-ink-soft max-md:-order-1" id={`${id}-reason`}>
             Every one of these is sold.{' '}
             <a className="text-link" href="#more">
               {`More in ${product.category}`}

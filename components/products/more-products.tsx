@@ -22,7 +22,7 @@ export function MoreProducts({ category, productId }: { category: string; produc
   return (
     <section aria-labelledby="more" className="shelf-section" ref={section}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 className="text-xl" id="more">
+        <h2 className="min-w-0 text-xl wrap-break-word" id="more">
           {`More in ${category}`}
         </h2>
         <Link className="text-link" href={categoryPath(category)} prefetch={false}>

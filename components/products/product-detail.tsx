@@ -30,7 +30,7 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
       </ZoomablePicture>
       <div className="grid gap-5">
         <div>
-          <p className="text-sm text-ink-soft">
+          <p className="text-sm wrap-break-word text-ink-soft">
             <Link className="facet-link" href={brandPath(brand)} prefetch={false}>
               {brand}
             </Link>

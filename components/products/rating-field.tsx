@@ -14,7 +14,7 @@ export function RatingField({ error }: { error: ReactNode }) {
   return (
     <div className="rating-field">
       <SelectField
-        className="flex-1"
+        className="flex-1 basis-38"
         error={error}
         hint="1 is poor, 5 is excellent."
         label="Rating"

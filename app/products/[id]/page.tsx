@@ -6,7 +6,7 @@ import { MoreProducts } from '@/components/products/more-products'
 import { ProductDetail } from '@/components/products/product-detail'
 import { productJsonLd } from '@/components/products/product-json-ld'
 import { RecentlyViewed } from '@/components/products/recently-viewed'
-import { ReviewForm } from '@/components/products/review-form'
+import { ReviewRoom } from '@/components/products/review-room'
 import { Reviews } from '@/components/products/reviews'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { env } from '@/lib/env'
@@ -48,7 +48,7 @@ export default async function ProductPage({ params }: Props) {
       <ProductDetail product={product} />
       {countInStock === 0 && more}
       <Reviews product={product}>
-        <ReviewForm productId={_id} />
+        <ReviewRoom productId={_id} />
       </Reviews>
       {countInStock > 0 && more}
       <RecentlyViewed product={{ _id, name, image, imageAlt }} />
