@@ -9,7 +9,7 @@ export function Breadcrumb({ name, category }: { name: string; category: string 
     <div className="-mt-4 mb-2 flex items-center gap-1 text-sm text-ink-soft md:-mt-6 md:mb-4">
       <GoBack />
       <nav aria-label="Breadcrumb" className="min-w-0 border-l border-line pl-4">
-        <ol className="flex items-center gap-1">
+        <ol className="flex items-center gap-1 max-sm:[&>:nth-child(2)>svg]:hidden">
           <Crumb href={paths.home} text="Home" />
           <Crumb href={categoryPath(category)} text={category} />
           <li aria-current="page" className="min-w-0 truncate max-sm:sr-only">
@@ -31,7 +31,7 @@ function Crumb({ href, text }: { href: string; text: string }) {
       >
         <span className="truncate">{text}</span>
       </Link>
-      <Icon className="size-3.5 max-sm:last:hidden" name="chevronRight" />
+      <Icon className="size-3.5" name="chevronRight" />
     </li>
   )
 }
