@@ -44,7 +44,7 @@ const config = {
     formats: ['image/webp'],
     qualities: [90],
     imageSizes: [256, 384],
-    deviceSizes: [640, 828, 1200],
+    deviceSizes: [640, 828, 1200, 1600],
     localPatterns: [{ pathname: '/images/**', search: '' }],
   },
   // No client gets its metadata streamed behind the page: a kept page is the same for all.

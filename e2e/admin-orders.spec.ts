@@ -41,6 +41,8 @@ test('orders are listed, and marked delivered once', { tag: '@phone' }, async ({
   await expectNoHorizontalScroll(page)
   const deliver = row.getByRole('button', { name: 'Mark as delivered.', exact: true })
   await expect(deliver).toBeEnabled()
+  await deliver.scrollIntoViewIfNeeded()
+  await expect(deliver).toBeInViewport({ ratio: 1 })
   await deliver.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as delivered', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: `Order ${order._id} is delivered.` })).toBeFocused()

@@ -19,6 +19,7 @@ test('products are listed, viewed, edited and deleted from their rows', async ({
     'Price',
     'Category',
     'Brand',
+    'Stock',
     'View',
     'Delete',
   ])
@@ -29,6 +30,7 @@ test('products are listed, viewed, edited and deleted from their rows', async ({
     '$19.50',
     'Category',
     'Brand',
+    String(product.countInStock),
     /View.*Edit/,
     'Delete',
   ])
@@ -37,6 +39,14 @@ test('products are listed, viewed, edited and deleted from their rows', async ({
     `/admin/product/${product._id}`,
   )
   await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  // The list scrolls with the page, below its header.
+  await page.getByRole('row').last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('columnheader', { name: 'Name' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await row.getByRole('button', { name: 'Delete' }).scrollIntoViewIfNeeded()
+  for (const action of [row.getByRole('link', { name: 'Edit' }), row.getByRole('button', { name: 'Delete' })])
+    await expect(action).toBeInViewport({ ratio: 1 })
   await expectNoHorizontalScroll(page)
   await row.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

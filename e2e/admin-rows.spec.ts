@@ -93,18 +93,18 @@ test('a double click activates neither a button of the dialog that it opens nor 
   const dialog = page.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: 'Delete' })
 
-  /** Scrolls the table until the row's button lies behind the dialog's button. */
+  /** Scrolls the page until the row's button lies behind the dialog's button. */
   async function scrollBehind(id: number | undefined, y: number): Promise<void> {
     const button = page.locator(`tr:has(a[href="/adminpage/user/${id}"]) td:last-child > button`)
     await button.evaluate((element, target) => {
       const { top, height } = element.getBoundingClientRect()
-      const box = element.closest('section')
-      box?.scrollBy(box.scrollWidth, top + height / 2 - target)
+      window.scrollBy(0, top + height / 2 - target)
     }, y)
     const box = await button.boundingBox()
     expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - y)).toBeLessThan(10)
   }
 
+  await expect(deletes(ids[0])).toBeInViewport({ ratio: 1 })
   await deletes(ids[0]).click()
   const point = await pointAt(confirm)
   await dialog.getByRole('button', { name: 'Cancel' }).click()

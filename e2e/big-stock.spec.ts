@@ -26,6 +26,10 @@ test('C10 a product with a million units has a small page with a number field fo
   await quantity.focus()
   await page.keyboard.press('ArrowUp')
   await expect(quantity).toHaveValue('2')
+  await page.getByRole('button', { name: 'One more' }).click()
+  await expect(quantity).toHaveValue('3')
+  await page.getByRole('button', { name: 'One less' }).click()
+  await expect(quantity).toHaveValue('2')
   const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
   for (const typed of ['', '0', '1.5', '1000001', '-3']) {
     await quantity.fill(typed)

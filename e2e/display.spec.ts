@@ -94,6 +94,13 @@ test('a product page shows all its parts, with rating, half star, star colour an
   await expect(newest.getByText('5 of 5.')).toBeVisible()
   await expect(newest.getByRole('img', { name: 'Rated 5 out of 5' })).toBeVisible()
   await expect(newest.getByRole('time')).toHaveText(await dayOf(page, reviewedAt, 'DD-MM-YYYY'))
+  const first = reviews
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .first()
+  await expect(first.getByRole('heading')).toHaveText('Second Reviewer')
+  await reviews.getByText('Lowest', { exact: true }).click()
+  await expect(first.getByRole('heading')).toHaveText('First Reviewer')
 })
 
 test('a card shows picture, name, stars with the number of reviews, and price', async ({ page, request }) => {

@@ -114,14 +114,45 @@ test('a sold-out product shows Out Of Stock and cannot be added to the cart', as
   const soldOut = await newProduct(request, await apiLogIn(request, admin), { countInStock: '0' })
   await page.goto(`/products/${soldOut._id}`)
   await expect(page.getByText('Out Of Stock', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeDisabled()
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
+  await expect(add).toBeDisabled()
+  await expect(add).toHaveAccessibleDescription('Every one of these is sold. More in Category')
+  // Any four of the products that other tests have added.
+  const more = page.getByRole('region', { name: 'More in Category' })
+  await expect(more.getByRole('listitem').getByRole('link').first()).toBeVisible()
+  await expect(more.locator(`a[href="/products/${soldOut._id}"]`)).toHaveCount(0)
 })
 
-test('Go back returns to the previous page', async ({ page }) => {
+test('a product page says where it is, enlarges its picture, and keeps its button within reach; Go back returns', async ({
+  page,
+  request,
+}) => {
+  const by = await apiLogIn(request, admin)
+  const [{ _id, name }, other] = [await newProduct(request, by), await newProduct(request, by)]
   await page.goto('/page/2')
-  await page.locator('main a[href^="/products/"]').first().click()
+  await page.goto(`/products/${_id}`)
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('listitem')).toHaveCount(3)
+  await expect(trail.getByRole('link').nth(0)).toHaveAttribute('href', '/')
+  await expect(trail.getByRole('link').nth(1)).toHaveAttribute('href', '/category/category')
+  await expect(trail.locator('[aria-current="page"]')).toHaveText(name)
+  const picture = page.getByRole('link', { name: 'Enlarge the picture' })
+  await picture.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(picture).toBeFocused()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: `Add to Cart: ${name}` }).click()
+  await expect(page.getByRole('link', { name: 'Cart(1)' })).toBeVisible()
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL('/page/2')
+  await page.goto(`/products/${other._id}`)
+  const recent = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(recent.getByRole('link')).toHaveText([name])
+  await expect(recent.getByRole('link')).toHaveAttribute('href', `/products/${_id}`)
 })
 
 test.describe('an address that does not exist', () => {

@@ -44,7 +44,7 @@ type Call = {
   path: string
   body?: unknown
   headers?: Record<string, string>
-  /** Log-in and registration: they send no token, and their 401 means wrong credentials, not an expired session. */
+  /** It sends no token: log-in and registration, whose 401 means wrong credentials, and what is the same for everybody. */
   isAnonymous?: true
 }
 
@@ -143,6 +143,13 @@ export const api = {
   listProducts: () =>
     call(listWith<ProductJson>('_id', 'name', 'price'), { method: 'GET', path: '/api/products/' }),
   getProduct: (id: number) => call(isProductAnswer, { method: 'GET', path: `/api/products/${id}/` }),
+  /** At most `count` products of a category that are in stock, the best rated first. */
+  listCategory: (slug: string, count: number) =>
+    call(listWith<ProductJson>('_id', 'name', 'image', 'price'), {
+      method: 'GET',
+      path: `/api/products/?category=${encodeURIComponent(slug)}&inStock=1&sort=rating&pageSize=${count}`,
+      isAnonymous: true,
+    }),
   login: (body: { username: string; password: string }) =>
     call(isUserInfo, { method: 'POST', path: '/api/users/login/', body, isAnonymous: true }),
   register: (body: { name: string; email: string; password: string; confirmPassword: string }) =>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { homePath, listPath, pageParam, parseId, safeRedirect, signInPath } from '@/lib/paths'
+import {
+  brandPath,
+  categoryPath,
+  homePath,
+  listPath,
+  pageParam,
+  parseId,
+  safeRedirect,
+  signInPath,
+} from '@/lib/paths'
 
 test.each(['1', '42', '2147483647'])('%s is an id', (text) => {
   expect(parseId(text)).toBe(Number(text))
@@ -108,4 +117,11 @@ test.each([
 test('the first page of a list has the plain path', () => {
   expect(listPath('/adminpage/users', 1)).toBe('/adminpage/users')
   expect(listPath('/adminpage/users', 3)).toBe('/adminpage/users?page=3')
+})
+
+test('categories and brands of any name have a path', () => {
+  expect(categoryPath('Books & Stationery')).toBe('/category/books-stationery')
+  expect(categoryPath('Été')).toBe('/category/%C3%A9t%C3%A9')
+  expect(categoryPath('★')).toBe('/search')
+  expect(brandPath('Isolde & Marr')).toBe('/search?brand=Isolde+%26+Marr')
 })

@@ -1,3 +1,5 @@
+import { slugOf } from '@/lib/products/slug.mjs'
+
 /** Paths of the screens (Spec §2), the ids in them, and safe redirects. */
 
 export const paths = {
@@ -24,6 +26,17 @@ export function homePath(page: number): string {
 
 export function productPath(id: number): string {
   return `/products/${id}`
+}
+
+/** All products of a category, by its name; of a name without letters and digits, which has no page, all products. */
+export function categoryPath(name: string): string {
+  const slug = slugOf(name)
+  return slug ? `/category/${encodeURIComponent(slug)}` : '/search'
+}
+
+/** All products of a brand. */
+export function brandPath(name: string): string {
+  return `/search?${new URLSearchParams({ brand: name })}`
 }
 
 export function orderPath(id: number): string {

@@ -32,7 +32,7 @@ export function DeleteButton({ kind, id, name, describedBy }: Props) {
       <BusyButton
         aria-describedby={describedBy}
         isBusy={isPending}
-        variant="danger"
+        variant="discreet"
         onClick={() => setIsConfirming(true)}
       >
         Delete

@@ -7,9 +7,9 @@ import { adminUserPath, orderPath } from '@/lib/paths'
 
 const columns = [
   { key: 'id', header: 'ID', width: 'w-32' },
-  { key: 'user', header: 'User ID', width: 'w-24' },
+  { key: 'user', header: 'User ID', width: 'w-22' },
   { key: 'date', header: 'Date', width: 'w-30' },
-  { key: 'paid', header: 'Paid', width: 'w-18' },
+  { key: 'paid', header: 'Paid', width: 'w-16' },
   { key: 'delivery', header: 'Delivery Status', width: 'w-32' },
   { key: 'deliver', header: <span className="sr-only">Deliver</span>, width: 'w-46' },
 ]
@@ -19,12 +19,13 @@ export function OrdersTable({ orders, ...list }: ListProps & { orders: readonly 
   return (
     <StableTable
       caption="Orders"
+      className="[--card-height:12rem]"
       columns={columns}
       entries={orders.map(({ _id, user, createdAt, isPaid, deliveredAt, isDelivered }) => ({
         key: _id,
         content: (
           <tr>
-            <td className="font-semibold tabular-nums" id={`order-${_id}`}>
+            <td className="col-span-3 font-semibold tabular-nums" data-label="ID" id={`order-${_id}`}>
               <Link
                 className="text-accent hover:underline"
                 href={orderPath(_id)}
@@ -34,7 +35,7 @@ export function OrdersTable({ orders, ...list }: ListProps & { orders: readonly 
                 {user ? _id : 'User deleted.'}
               </Link>
             </td>
-            <td className="tabular-nums">
+            <td className="col-span-3 tabular-nums" data-label="User ID">
               {user?.id && (
                 <Link
                   className="text-accent hover:underline"
@@ -46,12 +47,16 @@ export function OrdersTable({ orders, ...list }: ListProps & { orders: readonly 
                 </Link>
               )}
             </td>
-            <td>
+            <td className="col-span-2" data-label="Date">
               <DateTime format="table" iso={createdAt} />
             </td>
-            <td>{isPaid ? 'Yes' : 'No'}</td>
-            <td>{deliveredAt ? <DateTime format="table" iso={deliveredAt} /> : 'No.'}</td>
-            <td className="is-action">
+            <td className="col-span-1" data-label="Paid">
+              {isPaid ? 'Yes' : 'No'}
+            </td>
+            <td className="col-span-3" data-label="Delivery Status">
+              {deliveredAt ? <DateTime format="table" iso={deliveredAt} /> : 'No.'}
+            </td>
+            <td className="is-action is-last is-wide col-span-6">
               <DeliverButton
                 describedBy={`order-${_id}`}
                 isDelivered={isDelivered}

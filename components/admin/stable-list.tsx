@@ -25,25 +25,24 @@ function useSlots(entries: readonly Entry[]) {
   return { slots, newCount, onShowNew: () => setShown({ entries, slots: slotsOf(entries), newCount: 0 }) }
 }
 
-/** A table of slots. The content of an entry is its `<tr>`, one line high; columns have fixed widths. */
-export function StableTable({
-  caption,
-  columns,
-  entries,
-  empty,
-  note,
-}: Props & { caption: string; columns: readonly Column[] }) {
+type TableProps = Props & {
+  caption: string
+  columns: readonly Column[]
+  /** Sets `--card-height`, the height of each card on phones. */
+  className: string
+}
+
+/** A table of slots. The content of an entry is its `<tr>`: one line, on phones a card, all of the same height. */
+export function StableTable({ entries, empty, note, ...table }: TableProps) {
   const { slots, ...list } = useSlots(entries)
   if (slots.length === 0) return empty
   return (
     <ListFrame {...list} note={note}>
-      <DataTable caption={caption} columns={columns} isFixed isTall>
+      <DataTable isList {...table}>
         {slots.map(({ key, content, isEmpty }) =>
           isEmpty ? (
             <tr className="is-empty" key={key}>
-              <td colSpan={columns.length}>
-                <span className="sticky left-4">{emptySlotText}</span>
-              </td>
+              <td colSpan={table.columns.length}>{emptySlotText}</td>
             </tr>
           ) : (
             <Fragment key={key}>{content}</Fragment>

@@ -7,7 +7,7 @@ import type { UserJson } from '@/lib/users/schema'
 const columns = [
   { key: 'id', header: 'ID', width: 'w-20' },
   { key: 'name', header: 'Name', width: 'w-40' },
-  { key: 'email', header: 'Email', width: 'w-56' },
+  { key: 'email', header: 'Email', width: 'w-54' },
   { key: 'status', header: 'Status', width: 'w-20' },
   { key: 'view', header: <span className="sr-only">View</span>, width: 'w-18' },
   { key: 'delete', header: <span className="sr-only">Delete</span>, width: 'w-26' },
@@ -20,36 +20,41 @@ export function UsersTable({ users, ownId, ...list }: Props) {
   return (
     <StableTable
       caption="Users"
+      className="[--card-height:9rem]"
       columns={columns}
       entries={users.map(({ id, name, email, isAdmin }) => ({
         key: id,
         content: (
           <tr>
-            <td className="font-semibold tabular-nums">{id}</td>
-            <td className="truncate" id={`user-${id}`} title={name}>
+            <td className="font-semibold tabular-nums max-md:order-3 max-md:col-span-2" data-label="ID">
+              {id}
+            </td>
+            <td className="is-title col-span-4 truncate" id={`user-${id}`} title={name}>
               {name}
             </td>
-            <td className="truncate" title={email}>
+            <td className="truncate max-md:order-2 max-md:col-span-6" title={email}>
               {email}
             </td>
-            <td>{isAdmin ? 'Admin' : 'User'}</td>
+            <td className="max-md:order-1 max-md:col-span-2 max-md:text-right">
+              {isAdmin ? 'Admin' : 'User'}
+            </td>
             {id === ownId ? (
-              <td className="text-right text-ink-soft" colSpan={2}>
+              <td className="is-last col-span-4 text-right text-ink-soft" colSpan={2}>
                 This is you
               </td>
             ) : (
               <>
-                <td className="is-action">
+                <td className="is-action is-last col-span-2">
                   <Link
                     aria-describedby={`user-${id}`}
-                    className="text-link"
+                    className="row-action text-link"
                     href={adminUserPath(id)}
                     prefetch={false}
                   >
                     View
                   </Link>
                 </td>
-                <td className="is-action">
+                <td className="is-action is-last col-span-2">
                   <DeleteButton describedBy={`user-${id}`} id={id} kind="user" name={name} />
                 </td>
               </>

@@ -2,24 +2,30 @@
 
 import Link from 'next/link'
 import { useId, useRef, useState } from 'react'
+import { StickyBuyRow } from '@/components/products/sticky-buy-row'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/field-shell'
 import { QuantityField } from '@/components/ui/quantity-field'
+import { useIsInView } from '@/components/ui/use-is-in-view'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import { addToCart, cartItemOf } from '@/lib/checkout/cart'
 import { paths } from '@/lib/paths'
 import type { ProductJson } from '@/lib/products/schema'
 import { quantityHint } from '@/lib/products/stock'
 
-/** Quantity and 'Add to Cart', then 'Added to cart. View Cart'. On phones it sticks to the bottom of the screen. */
+/**
+ * Quantity and 'Add to Cart', then 'Added to cart. View Cart'. On phones it sticks to the bottom of the screen; on wider ones a
+ * row with the button does, while this is out of sight.
+ */
 export function AddToCart({ product }: { product: ProductJson }) {
   const [qty, setQty] = useState(1)
   const [isInvalid, setIsInvalid] = useState(false)
   const [isAdded, setIsAdded] = useState(false)
   const [isValidated, setIsValidated] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
-  const errorId = useId()
+  const isInView = useIsInView(bar, true)
+  const id = useId()
   const isOutOfStock = product.countInStock === 0
   const isErrorShown = isInvalid && isValidated
 
@@ -30,40 +36,61 @@ export function AddToCart({ product }: { product: ProductJson }) {
     setIsAdded(true)
   }
 
+  const added = (
+    <>
+      Added to cart.{' '}
+      <Link className="text-link" href={paths.cart}>
+        View Cart
+      </Link>
+    </>
+  )
+
   return (
-    <div className="buy-bar" ref={bar}>
-      <div className="flex items-end gap-3">
-        {!isOutOfStock && (
-          <QuantityField
-            countInStock={product.countInStock}
-            errorId={isErrorShown ? errorId : undefined}
-            isLarge
-            label="Quantity"
-            onBlur={() => setIsValidated(true)}
-            onChange={(next) => {
-              if (next) setQty(next)
-              setIsInvalid(next === null)
-              setIsAdded(false)
-              setIsValidated(false)
-            }}
-            value={qty}
-          />
+    <>
+      <div className={`buy-bar needs-script ${isOutOfStock ? 'is-sold-out' : ''}`} ref={bar}>
+        <div className="flex items-end gap-3">
+          {!isOutOfStock && (
+            <QuantityField
+              countInStock={product.countInStock}
+              errorId={isErrorShown ? `${id}-error` : undefined}
+              isLarge
+              label="Quantity"
+              onBlur={() => setIsValidated(true)}
+              onChange={(next) => {
+                if (next) setQty(next)
+                setIsInvalid(next === null)
+                setIsAdded(false)
+                setIsValidated(false)
+              }}
+              value={qty}
+            />
+          )}
+          <Button
+            aria-describedby={isOutOfStock ? `${id}-reason` : undefined}
+            className="flex-1 max-md:px-3"
+            disabled={isOutOfStock}
+            onClick={add}
+            size="lg"
+          >
+            Add to Cart
+          </Button>
+        </div>
+        {isOutOfStock && (
+          <p className="text-sm wrap-break-word text-ink-soft max-md:-order-1" id={`${id}-reason`}>
+            Every one of these is sold.{' '}
+            <a className="text-link" href="#more">
+              {`More in ${product.category}`}
+            </a>
+          </p>
         )}
-        <Button className="flex-1" disabled={isOutOfStock} onClick={add} size="lg">
-          Add to Cart
-        </Button>
+        <div aria-live="polite" className="empty:hidden max-md:-order-1">
+          {isErrorShown && <FieldError id={`${id}-error`}>{quantityHint(product.countInStock)}</FieldError>}
+          {isAdded && <Alert kind="success">{added}</Alert>}
+        </div>
       </div>
-      <div aria-live="polite" className="empty:hidden max-md:-order-1">
-        {isErrorShown && <FieldError id={errorId}>{quantityHint(product.countInStock)}</FieldError>}
-        {isAdded && (
-          <Alert kind="success">
-            Added to cart.{' '}
-            <Link className="text-link" href={paths.cart}>
-              View Cart
-            </Link>
-          </Alert>
-        )}
-      </div>
-    </div>
+      {!isInView && !isOutOfStock && (
+        <StickyBuyRow note={isAdded && added} onAdd={add} product={product} qty={qty} />
+      )}
+    </>
   )
 }

@@ -1,7 +1,12 @@
+import Link from 'next/link'
 import { AddToCart } from '@/components/products/add-to-cart'
+import { BuyingTerms } from '@/components/products/buying-terms'
+import { ZoomablePicture } from '@/components/products/zoomable-picture'
+import { largestPicture } from '@/components/ui/image-sources'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import { Stars } from '@/components/ui/stars'
+import { brandPath, categoryPath } from '@/lib/paths'
 import type { ProductDetailJson } from '@/lib/products/schema'
 import { stockLabel } from '@/lib/products/stock'
 
@@ -12,18 +17,28 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
     rest
   return (
     <div className="grid items-start gap-x-12 gap-y-6 md:grid-cols-2 lg:grid-cols-[1.15fr_1fr] lg:gap-x-16">
-      <Picture
-        alt={imageAlt}
-        className="aspect-square w-full rounded-card bg-sunken object-cover md:sticky md:top-24"
-        height={800}
-        isPriority
-        sizes="(min-width: 80rem) 600px, (min-width: 48rem) 48vw, 92vw"
-        src={image}
-        width={800}
-      />
+      <ZoomablePicture alt={imageAlt} href={largestPicture(image)} src={image}>
+        <Picture
+          alt={imageAlt}
+          className="aspect-square w-full rounded-card bg-sunken object-cover"
+          height={1600}
+          isPriority
+          sizes="(min-width: 80rem) 608px, (min-width: 64rem) 50vw, (min-width: 48rem) 46vw, 92vw"
+          src={image}
+          width={1600}
+        />
+      </ZoomablePicture>
       <div className="grid gap-5">
         <div>
-          <p className="text-sm text-ink-soft">{`${brand} · ${category}`}</p>
+          <p className="text-sm wrap-break-word text-ink-soft">
+            <Link className="facet-link" href={brandPath(brand)} prefetch={false}>
+              {brand}
+            </Link>
+            {' · '}
+            <Link className="facet-link" href={categoryPath(category)} prefetch={false}>
+              {category}
+            </Link>
+          </p>
           <h1 className="mt-1 text-2xl wrap-break-word lg:text-3xl">{name}</h1>
           <a className="mt-2.5 inline-block rounded-control hover:underline" href="#reviews">
             <Stars numReviews={numReviews} rating={rating} />
@@ -34,6 +49,7 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
           <Stock countInStock={countInStock} />
         </div>
         <AddToCart product={rest} />
+        <BuyingTerms />
         <section className="mt-3">
           <h2 className="mb-2 text-base">Description</h2>
           <p className="max-w-prose wrap-break-word whitespace-pre-line">{description}</p>

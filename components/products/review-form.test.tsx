@@ -23,3 +23,21 @@ test('a failed review shows the response body in any format', async () => {
   expect(screen.getByLabelText('Rating')).toHaveProperty('value', '3')
   expect(router.refresh).not.toHaveBeenCalled()
 })
+
+test('the stars choose in the select, and an invalid field has its error', async () => {
+  const shop = startBrowserShop()
+  shop.signIn()
+  render(<ReviewForm productId={7} />)
+  const rating = screen.getByLabelText('Rating')
+  const detail = 'Please choose a rating from 1 to 5.'
+  const errors = [{ path: 'rating', message: detail }]
+  shop.answer('POST /api/products/review/7/', { status: 400, json: { detail, code: 'invalid', errors } })
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(rating.getAttribute('aria-invalid')).toBe('true'))
+  const ids = rating.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain(detail)
+  await userEvent.click(screen.getByRole('button', { name: '4 stars' }))
+  expect(rating).toHaveProperty('value', '4')
+  await userEvent.selectOptions(rating, '2')
+  expect(screen.getByRole('button', { name: '2 stars' }).getAttribute('aria-pressed')).toBe('true')
+})

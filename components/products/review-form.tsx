@@ -4,16 +4,16 @@ import { useRouter } from 'next/navigation'
 import { useActionState } from 'react'
 import { errorText } from '@/components/account/error-lines'
 import { FormReport, type Report } from '@/components/account/form-report'
+import { RatingField } from '@/components/products/rating-field'
 import { ReviewSignIn } from '@/components/products/review-sign-in'
 import { ActionForm, textOf } from '@/components/ui/action-form'
-import { SelectField } from '@/components/ui/select-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextArea } from '@/components/ui/text-area'
 import { api } from '@/lib/api-client'
 import { useStored } from '@/lib/checkout/browser-store'
+import { fieldErrors } from '@/lib/field-errors'
 
-type Outcome = { added: number; report: Report | null }
-const ratings = ['1', '2', '3', '4', '5']
+type Outcome = { added: number; report: Report | null; errors: Record<string, string> }
 
 /**
  * The review form, for logged-in users only (Spec §2). The client validates nothing (Spec §5): the server's message is shown
@@ -22,18 +22,19 @@ const ratings = ['1', '2', '3', '4', '5']
 export function ReviewForm({ productId }: { productId: number }) {
   const router = useRouter()
   const user = useStored('userInfo')
-  const [{ added, report }, submit, isPending] = useActionState(
+  const [{ added, report, errors }, submit, isPending] = useActionState(
     async (last: Outcome, form: FormData): Promise<Outcome> => {
       try {
         const review = { rating: textOf(form, 'rating'), comment: textOf(form, 'comment') }
         await api.addReview(productId, review)
         router.refresh()
-        return { added: last.added + 1, report: { kind: 'success', text: 'Review added.' } }
+        return { added: last.added + 1, report: { kind: 'success', text: 'Review added.' }, errors: {} }
       } catch (error) {
-        return { ...last, report: { kind: 'danger', text: errorText(error) } }
+        const report: Report = { kind: 'danger', text: errorText(error) }
+        return { ...last, report, errors: fieldErrors(error) }
       }
     },
-    { added: 0, report: null },
+    { added: 0, report: null, errors: {} },
   )
 
   // When the session turns out to have ended, the form stays with the typed values.
@@ -51,15 +52,8 @@ export function ReviewForm({ productId }: { productId: number }) {
       <FormReport isPending={isPending} report={report} />
       {!user && <ReviewSignIn productId={productId} />}
       <ActionForm action={submit} key={added} noValidate>
-        <SelectField defaultValue="" hint="1 is poor, 5 is excellent." label="Rating" name="rating">
-          <option value="">Select...</option>
-          {ratings.map((rating) => (
-            <option key={rating} value={rating}>
-              {rating}
-            </option>
-          ))}
-        </SelectField>
-        <TextArea label="Comment" name="comment" />
+        <RatingField error={errors.rating} />
+        <TextArea error={errors.comment} label="Comment" name="comment" />
         <SubmitButton isPending={isPending} pendingText="Sending your review…">
           Submit
         </SubmitButton>

@@ -1,25 +1,30 @@
+import { OrderedReviews } from '@/components/products/ordered-reviews'
 import { DateTime } from '@/components/ui/date-time'
 import { Stars } from '@/components/ui/stars'
 import type { ReviewJson } from '@/lib/products/schema'
 
-/** Reviews, newest first: name, rating, comment and date (Spec §2, Product detail). */
+/** Reviews with name, rating, comment and date (Spec §2, Product detail), newest first until a reader chooses another order. */
 export function ReviewList({ reviews }: { reviews: readonly ReviewJson[] }) {
   return (
-    <ul className="divide-y divide-line">
-      {reviews.map(({ _id, name, rating, comment, createdAt }) => (
-        <li className="py-6 first:pt-0 last:pb-0" key={_id}>
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <h3 className="min-w-0 text-base font-semibold tracking-normal wrap-break-word">{name}</h3>
-            <span className="text-sm text-ink-soft">
-              <DateTime format="review" iso={createdAt} />
-            </span>
-          </div>
-          <p className="mt-0.5">
-            <Stars rating={rating} />
-          </p>
-          <p className="mt-2 max-w-prose wrap-break-word whitespace-pre-line">{comment}</p>
-        </li>
-      ))}
-    </ul>
+    <OrderedReviews
+      reviews={reviews.map(({ _id, name, rating, comment, createdAt }) => ({
+        id: _id,
+        rating,
+        content: (
+          <>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h3 className="min-w-0 text-base font-semibold tracking-normal wrap-break-word">{name}</h3>
+              <span className="text-sm text-ink-soft">
+                <DateTime format="review" iso={createdAt} />
+              </span>
+            </div>
+            <p className="mt-0.5">
+              <Stars rating={rating} />
+            </p>
+            <p className="mt-2 max-w-prose wrap-break-word whitespace-pre-line">{comment}</p>
+          </>
+        ),
+      }))}
+    />
   )
 }

@@ -9,7 +9,6 @@ export function ReviewSignIn({ productId }: { productId: number }) {
   const isReady = useIsStoreReady()
   return (
     <p className={`text-sm text-ink-soft ${isReady ? '' : 'for-visitors'}`}>
-      Bought it?{' '}
       <Link className="text-link" href={signInPath(paths.login, productPath(productId))} prefetch={false}>
         Login
       </Link>{' '}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 type Style = {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'discreet'
   size?: 'sm' | 'md' | 'lg'
   isWide?: boolean
 }

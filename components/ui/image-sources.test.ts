@@ -11,7 +11,7 @@ test('a picture from /images is offered in several widths of the image route, no
 })
 
 test('a picture wider than every size uses the largest size', () => {
-  expect(imageSources('/images/a.webp', '50vw', 4000).src).toContain('w=1200')
+  expect(imageSources('/images/a.webp', '50vw', 4000).src).toContain('w=1600')
 })
 
 test.each([

@@ -1,12 +1,18 @@
 import { parsePictureAddress, pictureAddress, pictureWidths } from '@/lib/storage/picture-name'
 
 /** Widths that Next's image route serves, as configured in next.config.mjs. */
-const widths = [256, 384, 640, 828, 1200]
+const widths = [256, 384, 640, 828, 1200, 1600]
 
 /** One of `images.qualities` in next.config.mjs. Lower values show banding in the pictures' soft shadows. */
 const quality = 90
 
 type Sources = { src: string; srcSet?: string; sizes?: string }
+
+/** Returns the address of the largest file of a picture. */
+export function largestPicture(src: string): string {
+  const upload = parsePictureAddress(src)
+  return upload ? pictureAddress({ id: upload.id, width: 1600 }) : src
+}
 
 /**
  * Returns `src`, `srcSet` and `sizes` of a picture that is shown at most `fullWidth` px wide. Uploads are stored in several
@@ -20,7 +26,7 @@ export function imageSources(src: string, sizes: string, fullWidth: number): Sou
     return { src, srcSet: files.join(', '), sizes }
   }
   if (!/^\/images\/[^?#]+(?<!\.svg)$/.test(src)) return { src }
-  const largest = widths.find((width) => width >= fullWidth) ?? 1200
+  const largest = widths.find((width) => width >= fullWidth) ?? 1600
   const atWidth = (width: number) => `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${quality}`
   return {
     src: atWidth(largest),

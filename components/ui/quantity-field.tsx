@@ -10,7 +10,7 @@ type Control = {
   /** Called with `null` when the text is not a quantity from 1 to `countInStock`; the text stays, to be corrected. */
   onChange: (qty: number | null) => void
   isDisabled?: boolean
-  /** Has the height of a button of size `lg`. */
+  /** Has the height of a button of size `lg`, and a number input has buttons for one less and one more. */
   isLarge?: boolean
   /** Calls `onChange` for a typed quantity on Enter or blur, not on every key. */
   isLazy?: boolean
@@ -92,11 +92,27 @@ function QuantityInput({
 
   const commit = (typed: string) => onChange(parseQuantity(typed, countInStock))
 
-  return (
+  /** The arrow keys do the same, so the buttons are no stops of the Tab key. */
+  const step = (by: 1 | -1, name: string, sign: string) => (
+    <button
+      aria-label={name}
+      disabled={parseQuantity(String(value + by), countInStock) === null}
+      onClick={() => {
+        setText(String(value + by))
+        onChange(value + by)
+      }}
+      tabIndex={-1}
+      type="button"
+    >
+      {sign}
+    </button>
+  )
+
+  const input = (
     <input
       aria-describedby={errorId}
       aria-invalid={errorId ? true : undefined}
-      className={`control w-28 tabular-nums ${isLarge ? 'min-h-13' : ''}`}
+      className={`control tabular-nums ${isLarge ? 'min-h-13' : 'w-28'}`}
       disabled={isDisabled}
       id={id}
       inputMode="numeric"
@@ -115,5 +131,13 @@ function QuantityInput({
       type="number"
       value={text}
     />
+  )
+  if (!isLarge) return input
+  return (
+    <span className="stepper">
+      {step(-1, 'One less', '−')}
+      {input}
+      {step(1, 'One more', '+')}
+    </span>
   )
 }

@@ -5,6 +5,7 @@ import { isSessionId } from '@/lib/auth/session-mark'
 import type { Attempt } from '@/lib/checkout/attempt'
 import type { CartItem } from '@/lib/checkout/cart'
 import { isCartItem } from '@/lib/checkout/cart-item'
+import { isRecentProduct, type RecentProduct } from '@/lib/checkout/recent-products'
 import { hasStrings } from '@/lib/has-strings'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import type { UserInfo } from '@/lib/users/schema'
@@ -24,6 +25,8 @@ type Stored = {
   placeOrderAttempt: Attempt | null
   /** Not in the spec: sessions this browser has logged out of, but whose end the shop has not confirmed (`lib/log-out.ts`). */
   pendingLogouts: string[]
+  /** Not in the spec: the products viewed last, the latest first. */
+  recentProducts: RecentProduct[]
 }
 type Key = keyof Stored
 
@@ -38,6 +41,7 @@ const readers: { [K in Key]: (value: unknown) => Stored[K] } = {
   placeOrderAttempt: (value) => (hasStrings(value, ['content', 'key']) ? (value as Attempt) : null),
   // One logout call may name at most 20.
   pendingLogouts: (value) => (Array.isArray(value) ? value.filter(isSessionId).slice(-20) : []),
+  recentProducts: (value) => (Array.isArray(value) ? value.filter(isRecentProduct) : []),
 }
 
 const listeners = new Set<() => void>()
@@ -110,6 +114,7 @@ const serverValues: Stored = {
   userInfo: null,
   placeOrderAttempt: null,
   pendingLogouts: [],
+  recentProducts: [],
 }
 
 /** The value under `key`, updated on every change. During server rendering and hydration it is the empty value. */

@@ -5,10 +5,11 @@
 export type TotalsLine = { priceCents: number; qty: number }
 export type Totals = { itemsCents: number; shippingCents: number; taxCents: number; totalCents: number }
 
-const freeShippingAboveCents = 100_00
+/** Items above this ship free (Spec §9). */
+export const freeShippingAboveCents = 100_00
 const flatShippingCents = 10_00
 /** 8.2 %, in thousandths. */
-const taxPerMille = 82
+export const taxPerMille = 82
 
 /** items = Σ price × qty; shipping 10.00, free above 100.00; tax 8.2 % of items, rounded half up; total = their sum. */
 export function orderTotals(lines: readonly TotalsLine[]): Totals {

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { GoBack } from '@/components/products/go-back'
+import { Breadcrumb } from '@/components/products/breadcrumb'
+import { MoreProducts } from '@/components/products/more-products'
 import { ProductDetail } from '@/components/products/product-detail'
 import { productJsonLd } from '@/components/products/product-json-ld'
-import { ReviewForm } from '@/components/products/review-form'
+import { RecentlyViewed } from '@/components/products/recently-viewed'
+import { ReviewRoom } from '@/components/products/review-room'
 import { Reviews } from '@/components/products/reviews'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { env } from '@/lib/env'
@@ -36,17 +38,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ProductPage({ params }: Props) {
   const product = await productOf((await params).id)
+  const { _id, name, category, image, imageAlt, countInStock } = product
+  const more = <MoreProducts category={category} key={_id} productId={_id} />
   return (
     <>
       <script type="application/ld+json">{productJsonLd(product, env().SHOP_URL)}</script>
       <NoScriptAlert />
-      <div className="-mt-4 mb-2 md:-mt-6 md:mb-4">
-        <GoBack />
-      </div>
+      <Breadcrumb category={category} name={name} />
       <ProductDetail product={product} />
+      {countInStock === 0 && more}
       <Reviews product={product}>
-        <ReviewForm productId={product._id} />
+        <ReviewRoom productId={_id} />
       </Reviews>
+      {countInStock > 0 && more}
+      <RecentlyViewed product={{ _id, name, image, imageAlt }} />
     </>
   )
 }

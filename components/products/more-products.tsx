@@ -1,0 +1,41 @@
+'use client'
+
+import Link from 'next/link'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useIsInView } from '@/components/ui/use-is-in-view'
+import { categoryPath } from '@/lib/paths'
+
+const MoreInCategory = lazy(async () => {
+  const { MoreInCategory } = await import('@/components/products/more-in-category')
+  return { default: MoreInCategory }
+})
+
+/**
+ * 'More in …': a link to the category and four of its products. The browser requests them when they are near the window: the
+ * page itself is kept for as long as its own product is unchanged.
+ */
+export function MoreProducts({ category, productId }: { category: string; productId: number }) {
+  const section = useRef<HTMLElement>(null)
+  const [isWanted, setIsWanted] = useState(false)
+  const isNear = useIsInView(section, false, '200px')
+  if (isNear && !isWanted) setIsWanted(true)
+  return (
+    <section aria-labelledby="more" className="shelf-section" ref={section}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="min-w-0 text-xl wrap-break-word" id="more">
+          {`More in ${category}`}
+        </h2>
+        <Link className="text-link" href={categoryPath(category)} prefetch={false}>
+          See all
+        </Link>
+      </div>
+      <div className="shelf-room needs-script">
+        {isWanted && (
+          <Suspense fallback={null}>
+            <MoreInCategory category={category} productId={productId} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { hasStrings } from '@/lib/has-strings'
+import type { ProductJson } from '@/lib/products/schema'
+
+/** A product that this browser has viewed. Without its price, which may have changed since. */
+export type RecentProduct = Pick<ProductJson, '_id' | 'name' | 'image' | 'imageAlt'>
+
+/** One more than is shown, because the page of the product itself leaves it out. */
+const maxRecent = 5
+
+export function isRecentProduct(value: unknown): value is RecentProduct {
+  return hasStrings(value, ['name', 'image', 'imageAlt']) && Number.isInteger((value as RecentProduct)._id)
+}
+
+/** Puts a viewed product first. Each product is listed once; the oldest ones are dropped. */
+export function addRecent(
+  recent: readonly RecentProduct[],
+  { _id, name, image, imageAlt }: RecentProduct,
+): RecentProduct[] {
+  const others = recent.filter((product) => product._id !== _id)
+  return [{ _id, name, image, imageAlt }, ...others].slice(0, maxRecent)
+}
