@@ -3,18 +3,25 @@
 import Link from 'next/link'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useIsInView } from '@/components/ui/use-is-in-view'
-import { categoryPath } from '@/lib/paths'
 
 const MoreInCategory = lazy(async () => {
   const { MoreInCategory } = await import('@/components/products/more-in-category')
   return { default: MoreInCategory }
 })
 
+type Props = {
+  category: string
+  /** The category's page, and its part of the address. */
+  href: string
+  slug: string
+  productId: number
+}
+
 /**
  * 'More in …': a link to the category and four of its products. The browser requests them when they are near the window: the
  * page itself is kept for as long as its own product is unchanged.
  */
-export function MoreProducts({ category, productId }: { category: string; productId: number }) {
+export function MoreProducts({ category, href, slug, productId }: Props) {
   const section = useRef<HTMLElement>(null)
   const [isWanted, setIsWanted] = useState(false)
   const isNear = useIsInView(section, false, '200px')
@@ -25,14 +32,14 @@ export function MoreProducts({ category, productId }: { category: string; produc
         <h2 className="min-w-0 text-xl wrap-break-word" id="more">
           {`More in ${category}`}
         </h2>
-        <Link className="text-link" href={categoryPath(category)} prefetch={false}>
+        <Link className="text-link" href={href} prefetch={false}>
           See all
         </Link>
       </div>
       <div className="shelf-room needs-script">
         {isWanted && (
           <Suspense fallback={null}>
-            <MoreInCategory category={category} productId={productId} />
+            <MoreInCategory slug={slug} productId={productId} />
           </Suspense>
         )}
       </div>

@@ -13,7 +13,7 @@ test('of a product only what is shown is stored', () => {
   expect(addRecent([], whole)).toEqual([product(1)])
 })
 
-test.each([null, 7, {}, { ...product(1), _id: '1' }, { ...product(1), image: 3 }])(
+test.each([null, 7, {}, { ...product(1), _id: undefined }, { ...product(1), image: 3 }])(
   '%j is no viewed product',
   (value) => {
     expect(isRecentProduct(value)).toBe(false)

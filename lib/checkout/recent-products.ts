@@ -8,7 +8,7 @@ export type RecentProduct = Pick<ProductJson, '_id' | 'name' | 'image' | 'imageA
 const maxRecent = 5
 
 export function isRecentProduct(value: unknown): value is RecentProduct {
-  return hasStrings(value, ['name', 'image', 'imageAlt']) && Number.isInteger((value as RecentProduct)._id)
+  return hasStrings(value, ['name', 'image', 'imageAlt']) && (value as RecentProduct)._id > 0
 }
 
 /** Puts a viewed product first. Each product is listed once; the oldest ones are dropped. */

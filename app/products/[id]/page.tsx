@@ -10,9 +10,10 @@ import { ReviewRoom } from '@/components/products/review-room'
 import { Reviews } from '@/components/products/reviews'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { env } from '@/lib/env'
-import { parseId, productPath } from '@/lib/paths'
+import { categoryPath, parseId, productPath } from '@/lib/paths'
 import { findProduct } from '@/lib/products/queries'
 import type { ProductDetailJson } from '@/lib/products/schema'
+import { slugOf } from '@/lib/products/slug.mjs'
 
 type Props = { params: Promise<{ id: string }> }
 
@@ -39,7 +40,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ProductPage({ params }: Props) {
   const product = await productOf((await params).id)
   const { _id, name, category, image, imageAlt, countInStock } = product
-  const more = <MoreProducts category={category} key={_id} productId={_id} />
+  const more = (
+    <MoreProducts
+      category={category}
+      href={categoryPath(category)}
+      key={_id}
+      productId={_id}
+      slug={slugOf(category)}
+    />
+  )
   return (
     <>
       <script type="application/ld+json">{productJsonLd(product, env().SHOP_URL)}</script>
