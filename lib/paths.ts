@@ -1,5 +1,3 @@
-import { slugOf } from '@/lib/products/slug.mjs'
-
 /** Paths of the screens (Spec §2), the ids in them, and safe redirects. */
 
 export const paths = {
@@ -28,9 +26,8 @@ export function productPath(id: number): string {
   return `/products/${id}`
 }
 
-/** All products of a category, by its name; of a name without letters and digits, which has no page, all products. */
-export function categoryPath(name: string): string {
-  const slug = slugOf(name)
+/** All products of a category, by its slug (`lib/products/slug.mjs`); of one without a slug, which has no page, all products. */
+export function categoryPath(slug: string): string {
   return slug ? `/category/${encodeURIComponent(slug)}` : '/search'
 }
 

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { GoBack } from '@/components/products/go-back'
 import { Icon } from '@/components/ui/icon'
 import { categoryPath, paths } from '@/lib/paths'
+import { slugOf } from '@/lib/products/slug.mjs'
 
 /** 'Go back' (Spec §2), and where the product is: Home, its category, its name. */
 export function Breadcrumb({ name, category }: { name: string; category: string }) {
@@ -11,7 +12,7 @@ export function Breadcrumb({ name, category }: { name: string; category: string 
       <nav aria-label="Breadcrumb" className="min-w-0 border-l border-line pl-4">
         <ol className="flex items-center gap-1 max-sm:[&>:nth-child(2)>svg]:hidden">
           <Crumb href={paths.home} text="Home" />
-          <Crumb href={categoryPath(category)} text={category} />
+          <Crumb href={categoryPath(slugOf(category))} text={category} />
           <li aria-current="page" className="min-w-0 truncate max-sm:sr-only">
             {name}
           </li>

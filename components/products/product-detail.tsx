@@ -8,6 +8,7 @@ import { Price } from '@/components/ui/price'
 import { Stars } from '@/components/ui/stars'
 import { brandPath, categoryPath } from '@/lib/paths'
 import type { ProductDetailJson } from '@/lib/products/schema'
+import { slugOf } from '@/lib/products/slug.mjs'
 import { stockLabel } from '@/lib/products/stock'
 
 /** The product: picture on the left (sticky on wide screens), price, stock, quantity and description on the right. */
@@ -35,7 +36,7 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
               {brand}
             </Link>
             {' · '}
-            <Link className="facet-link" href={categoryPath(category)} prefetch={false}>
+            <Link className="facet-link" href={categoryPath(slugOf(category))} prefetch={false}>
               {category}
             </Link>
           </p>

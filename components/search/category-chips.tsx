@@ -1,6 +1,6 @@
 import { HoverLink } from '@/components/ui/hover-link'
 import { Picture } from '@/components/ui/picture'
-import { categoryPath } from '@/lib/products/search-links'
+import { categoryPath } from '@/lib/paths'
 import type { CategoryTile } from '@/lib/products/search-schema'
 
 /** One row of links to categories, each with a product on its own tint. A row that is too long scrolls sideways. */

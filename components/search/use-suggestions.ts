@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fetchSuggestions } from '@/lib/fetch-suggestions'
 import { formatPrice, parseCents } from '@/lib/money'
-import { productPath } from '@/lib/paths'
-import { categoryPath } from '@/lib/products/search-links'
+import { categoryPath, productPath } from '@/lib/paths'
 
 export type Suggestion = { href: string; label: string; note: string; image: string | null }
 

@@ -1,5 +1,5 @@
 import { formatPrice } from '@/lib/money'
-import { paths } from '@/lib/paths'
+import { categoryPath, paths } from '@/lib/paths'
 import {
   parseSearchQuery,
   type SearchQuery,
@@ -10,11 +10,6 @@ import type { SearchFacets } from '@/lib/products/search-schema'
 
 /** The search for all products, newest first. */
 export const wholeShop: SearchQuery = parseSearchQuery(new URLSearchParams(), searchPageSize)
-
-/** The page of a category; `slug` is made by `slugOf`. */
-export function categoryPath(slug: string): string {
-  return `/category/${encodeURIComponent(slug)}`
-}
 
 /** The one address of a search. A search for one category, without words, is that category's page. */
 export function searchPath(query: SearchQuery): string {

@@ -43,7 +43,7 @@ export default async function ProductPage({ params }: Props) {
   const more = (
     <MoreProducts
       category={category}
-      href={categoryPath(category)}
+      href={categoryPath(slugOf(category))}
       key={_id}
       productId={_id}
       slug={slugOf(category)}

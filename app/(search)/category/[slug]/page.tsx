@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
-import { categoryPath } from '@/lib/products/search-links'
+import { categoryPath } from '@/lib/paths'
 import { slugOf } from '@/lib/products/slug.mjs'
 import { ProductSearch, type SearchProps, searchMetadata } from '../../product-search'
 
