@@ -42,7 +42,6 @@ export function LastAddress({ saved, onUse }: Props) {
   if (saved && text === [saved.address, saved.city, saved.postalCode, saved.country].join(', ')) return null
   return (
     <Button
-      aria-label={`Use the address of your last order: ${text}`}
       onClick={() => {
         onUse(offer.address)
         setIsUsed(true)

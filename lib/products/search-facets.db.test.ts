@@ -6,7 +6,7 @@ import { searchProducts } from '@/lib/products/search-products'
 import { parseSearchQuery, type SearchQuery, sorts } from '@/lib/products/search-query.mjs'
 import { slugOf } from '@/lib/products/slug.mjs'
 
-/** Searches in random catalogues, compared with a naive search: every filter by itself, every count by filtering anew. */
+/** Compares searches in random catalogues with a naive search, which filters all products again for each count. */
 
 const words = ['oak', 'lamp', 'lam', 'lampshade', 'red', 'mug', 'tent', 'tentpole']
 const brands = ['Zen', 'Oak Works', 'Red']

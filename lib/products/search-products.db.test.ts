@@ -3,34 +3,12 @@ import { db } from '@/lib/db'
 import { findCategory, listCategories } from '@/lib/products/categories'
 import { listSearchedProducts, searchProducts } from '@/lib/products/search-products'
 import { parseSearchQuery } from '@/lib/products/search-query.mjs'
-import { suggestProducts } from '@/lib/products/suggest-products'
+import { catalogue } from '@/testing/catalogue'
 
 /** What a search finds and in which order, and how it follows the catalogue. */
 
-type Fields = { name: string; brand?: string; category?: string; description?: string; createdAt?: Date }
-
-async function create({ name, brand = 'Ostrel', category = 'Home', description = '', createdAt }: Fields) {
-  const data = {
-    name,
-    brand,
-    category,
-    description,
-    createdAt,
-    image: '/p.webp',
-    priceCents: 100,
-    countInStock: 1,
-  }
-  return (await db.product.create({ data, select: { id: true } })).id
-}
-
 const search = (parameters: string) => searchProducts(parseSearchQuery(new URLSearchParams(parameters)))
 const namesOf = async (parameters: string) => (await search(parameters)).items.map(({ name }) => name)
-
-/** A catalogue of its own for each test. */
-async function catalogue(...products: Fields[]): Promise<void> {
-  await db.$executeRaw`truncate "Product", "SearchWord" cascade`
-  for (const product of products) await create(product)
-}
 
 test('words in the name come before brand, category and description, and then the newest first', async () => {
   const [old, recent] = [new Date('2026-01-01'), new Date('2026-02-01')]
@@ -161,7 +139,6 @@ test('an empty shop finds nothing', async () => {
   })
   expect(await search('')).toMatchObject({ items: [], total: 0 })
   expect(await listCategories()).toEqual([])
-  expect(await suggestProducts('lamp')).toEqual({ products: [], categories: [] })
 })
 
 test('categories with one slug are one, under the name that most products have', async () => {
@@ -196,30 +173,6 @@ test('chosen values without products stay among the choices', async () => {
   expect(facets.brands).toEqual([{ name: 'B', count: 0, isChosen: true }])
   expect(facets.categories).toEqual([{ name: 'Kitchen', slug: 'kitchen', count: 0, isChosen: true }])
   expect(query.brands).toEqual(['B'])
-})
-
-test('suggestions are six products and three categories at most, by name first, also of misspelt words', async () => {
-  await catalogue(
-    { name: 'In the text', category: 'Books', description: 'About lamps.' },
-    { name: 'By Lampert', brand: 'Lampert', category: 'Music' },
-    { name: 'Lampshade', category: 'Lamps & Lights' },
-    { name: 'Lamp 1', category: 'Lamps & Lights' },
-  )
-  const suggested = async (q: string) => {
-    const { products, categories } = await suggestProducts(q)
-    return [products.map(({ name }) => name), categories.map(({ slug, count }) => `${slug} ${count}`)]
-  }
-  const categories = ['lamps-lights 2', 'music 1', 'books 1']
-  expect(await suggested('lamp')).toEqual([['Lamp 1', 'Lampshade', 'By Lampert', 'In the text'], categories])
-  expect(await suggested('lampr')).toEqual(await suggested('lamp'))
-  expect(await suggested('lights')).toEqual([['Lamp 1', 'Lampshade'], ['lamps-lights 2']])
-  expect(await suggested('')).toEqual([[], []])
-  for (const number of [2, 3, 4, 5, 6])
-    await create({ name: `Lamp ${number}`, category: `Category ${number}` })
-  expect(await suggested('lamp')).toEqual([
-    ['Lamp 6', 'Lamp 5', 'Lamp 4', 'Lamp 3', 'Lamp 2', 'Lamp 1'],
-    ['lamps-lights 2', 'category-6 1', 'category-5 1'],
-  ])
 })
 
 test('without the extension pg_trgm a search corrects nothing, until the extension is back', async () => {

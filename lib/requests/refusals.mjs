@@ -143,6 +143,6 @@ export function refuse(request, response, { status, detail, code, allow, isTempo
 
 function pageFor(/** @type {string} */ detail) {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>Ecommerce Site</title>
+<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>Ecommerce Site</title>
 <body style="font-family: system-ui, sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 1rem"><h1>One moment, please</h1><p>${detail}</p>`
 }
