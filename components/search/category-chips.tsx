@@ -17,8 +17,8 @@ export function CategoryChips({
         {categories.map(({ name, slug, image }) => (
           <li key={slug}>
             <HoverLink className="category-chip" href={categoryPath(slug)}>
-              <Picture alt="" height={36} sizes="36px" src={image} width={36} />
-              {name}
+              <Picture alt="" height={56} sizes="56px" src={image} width={56} />
+              <span>{name}</span>
             </HoverLink>
           </li>
         ))}
