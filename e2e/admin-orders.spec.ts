@@ -95,4 +95,7 @@ test('an order remains after its user is deleted, and its ID cell says so', asyn
   const cells = rowOf(page, `/order/${order._id}`).getByRole('cell')
   await expect(cells.nth(0)).toHaveText('User deleted.')
   await expect(cells.nth(1)).toHaveText('')
+  await page.goto(`/order/${order._id}`)
+  await expect(page.getByText('User deleted.')).toBeVisible()
+  await expect(page.getByRole('link', { name: account.info.email })).toBeVisible()
 })

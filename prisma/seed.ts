@@ -97,6 +97,8 @@ async function seedOrders(
     const order = await tx.order.create({
       data: {
         userId: users.get(email),
+        buyerName: demoAccounts.find((account) => account.email === email)?.name,
+        buyerEmail: email,
         paymentMethod: 'Paypal',
         ...shippingAddress,
         ...totals,

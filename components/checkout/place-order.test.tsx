@@ -24,6 +24,7 @@ const address = { address: '7 Elm Lane', city: 'Rome', postalCode: '00100', coun
 const order = {
   _id: 9,
   user: { id: 1, _id: 1, name: 'Ann', email: 'ann@example.com' },
+  buyer: { name: 'Ann', email: 'ann@example.com' },
   orderItems: [{ _id: 1, product: 7, name: 'Teapot', image: '/t.webp', price: '19.50', qty: 1 }],
   shippingAddress: address,
   paymentMethod: 'Paypal',

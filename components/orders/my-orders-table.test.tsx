@@ -12,6 +12,7 @@ const unpaid = {
   _id: 9,
   user,
   shippingAddress,
+  buyer: { name: 'Ann', email: 'ann@example.com' },
   paymentMethod: 'Paypal',
   isPaid: false,
   paidAt: null,

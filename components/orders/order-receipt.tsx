@@ -15,7 +15,7 @@ import type { OrderJson } from '@/lib/orders/schema'
 
 /** The order as a receipt (Spec §2); `children`, the payment, stand first. It prints on one page, without them. */
 export function OrderReceipt({ order, children }: { order: OrderJson; children: ReactNode }) {
-  const { user, orderItems } = order
+  const { buyer, orderItems } = order
   return (
     <div className="print:[zoom:0.75]">
       <p className="mb-4 hidden font-bold print:block">Ecommerce Site</p>
@@ -31,13 +31,13 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
         <div className="grid gap-6 print:gap-4">
           <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2 print:gap-4">
             <Card className="flex flex-col" title="Shipping">
-              {user.name && <p className="font-semibold wrap-break-word">{user.name}</p>}
-              {user.email && (
-                <a className="text-link wrap-break-word" href={`mailto:${user.email}`}>
-                  {user.email}
+              {buyer.name && <p className="font-semibold wrap-break-word">{buyer.name}</p>}
+              {buyer.email && (
+                <a className="text-link wrap-break-word" href={`mailto:${buyer.email}`}>
+                  {buyer.email}
                 </a>
               )}
-              {!user.name && !user.email && <p className="text-ink-soft">User deleted.</p>}
+              {order.user.id === null && <p className="text-ink-soft">User deleted.</p>}
               <div className="mt-2 mb-5">
                 <AddressLines address={order.shippingAddress} />
               </div>

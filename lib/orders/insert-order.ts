@@ -30,10 +30,10 @@ export async function insertOrder(tx: SqlTransaction, order: NewOrder): Promise<
   const rows = await tx.$queryRaw<(OrderRow['orderItems'][number] & { orderId: number })[]>`
     with holder as (
       insert into "Order" (
-        "userId", "paymentMethod", address, city, "postalCode", country,
+        "userId", "buyerName", "buyerEmail", "paymentMethod", address, city, "postalCode", country,
         "itemsCents", "shippingCents", "taxCents", "totalCents", "stockState", "heldUntil", "createdAt"
       ) values (
-        ${user.id}, ${paymentMethod}, ${address}, ${city}, ${postalCode}, ${country},
+        ${user.id}, ${user.name}, ${user.email}, ${paymentMethod}, ${address}, ${city}, ${postalCode}, ${country},
         ${itemsCents}, ${shippingCents}, ${taxCents}, ${totalCents}, 'held', ${holdEnd(createdAt)}, ${createdAt}
       ) returning id
     ),
@@ -53,6 +53,8 @@ export async function insertOrder(tx: SqlTransaction, order: NewOrder): Promise<
   return {
     id: first.orderId,
     user,
+    buyerName: user.name,
+    buyerEmail: user.email,
     paymentMethod,
     ...shippingAddress,
     ...totals,

@@ -6,6 +6,8 @@ import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
 export const orderSummarySelect = {
   id: true,
   user: { select: { id: true, name: true, email: true } },
+  buyerName: true,
+  buyerEmail: true,
   address: true,
   city: true,
   postalCode: true,
@@ -38,6 +40,7 @@ export function orderSummaryJsonOf(row: OrderSummaryRow): OrderSummaryJson {
   return {
     _id: row.id,
     user: user && { id: user.id, _id: user.id, name: user.name, email: user.email },
+    buyer: { name: row.buyerName, email: row.buyerEmail },
     shippingAddress: { address, city, postalCode, country },
     paymentMethod: row.paymentMethod,
     itemsPrice: formatAmount(row.itemsCents),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { placeOrder } from '@/lib/orders/place-order'
+import { getOrder, listMyOrders } from '@/lib/orders/queries'
 import { placeOrderInput } from '@/lib/orders/schema'
 import { orderBody, orderInput } from '@/testing/order-body'
 import { countOutcomes, problemOf } from '@/testing/problems'
@@ -12,6 +13,7 @@ test('an order stores name, image, price and totals from the database and takes 
   const { order } = await placeOrder(user, orderInput([{ product: product.id, priceCents: 750, qty: 2 }]))
   expect(order).toMatchObject({
     user: { id: user.id, email: user.email },
+    buyer: { name: user.name, email: user.email },
     orderItems: [{ product: product.id, name: product.name, image: product.image, qty: 2, price: '7.50' }],
     itemsPrice: '15.00',
     shippingPrice: '10.00',
@@ -23,6 +25,17 @@ test('an order stores name, image, price and totals from the database and takes 
     deliveredAt: null,
   })
   expect(await stockOf(product.id)).toBe(3)
+})
+
+test('an order keeps the name and e-mail of its buyer when the account changes', async () => {
+  const user = await createUser({ name: 'Ann' })
+  const product = await createProduct()
+  const { order } = await placeOrder(user, orderInput([{ product: product.id, priceCents: 8999, qty: 1 }]))
+  const email = `new-${user.email}`
+  await db.user.update({ where: { id: user.id }, data: { name: 'Beth', email } })
+  const now = { user: { name: 'Beth', email }, buyer: { name: 'Ann', email: user.email } }
+  expect(await getOrder(user, order._id)).toMatchObject(now)
+  expect((await listMyOrders(user, { page: 1, pageSize: 9 })).items).toMatchObject([now])
 })
 
 test('a visitor cannot place an order', async () => {

@@ -69,6 +69,9 @@ const orderUserJson = z.object({
   email: z.string(),
 })
 
+/** Name and e-mail as they were when the order was placed; empty for the oldest orders of deleted accounts. */
+const buyerJson = z.object({ name: z.string(), email: z.string() })
+
 const orderItemJson = z.object({
   _id: idJson,
   product: idJson.nullable(),
@@ -82,6 +85,7 @@ const orderItemJson = z.object({
 export const orderSummaryJson = z.object({
   _id: idJson,
   user: orderUserJson.nullable(),
+  buyer: buyerJson,
   shippingAddress: shippingAddressJson,
   paymentMethod: z.string(),
   itemsPrice: amountJson,

@@ -28,6 +28,7 @@ test('O08 I6 orders and reviews of a deleted user stay, without the user', async
   expect(await getOrder(admin, order._id)).toEqual({
     ...order,
     user: { id: null, _id: null, name: '', email: '' },
+    buyer: { name: 'Gone Soon', email: user.email },
   })
   const { items } = await listOrders(admin, everything)
   expect(items.find(({ _id }) => _id === order._id)?.user).toBeNull()
