@@ -171,6 +171,7 @@ function seedPayment(tx: Transaction, orderId: number, amountCents: number) {
       requestId: name,
       providerOrderId: name,
       captureId: `${name}-${formatAmount(amountCents)}`,
+      isAddressed: true,
     },
     select: { id: true },
   })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { getOrderWithBlock } from '@/lib/payments/queries'
+import { getOrderWithPayment } from '@/lib/payments/queries'
 import { callApi } from '@/testing/call-api'
 import { orderBody } from '@/testing/order-body'
 import { startTestPaypal } from '@/testing/paypal'
@@ -57,7 +57,7 @@ test.each([1, 20])('an order of %d lines is placed in six statements from BEGIN 
 test('an order is read with its user, lines and payments in one statement', async () => {
   const { _id } = await createOrder(user)
   await expectAtMost(2, 200, 'GET', `/api/orders/${_id}/`)
-  const page = await statementsOf(() => getOrderWithBlock(user, _id))
+  const page = await statementsOf(() => getOrderWithPayment(user, _id))
   expect(page.statements).toHaveLength(1)
   await expectAtMost(2, 200, 'GET', '/api/orders/myorders/')
 })

@@ -13,8 +13,15 @@ import { SummaryList } from '@/components/ui/summary-list'
 import { centsOf } from '@/lib/money'
 import type { OrderJson } from '@/lib/orders/schema'
 
+type Props = {
+  order: OrderJson
+  /** Whether to say that PayPal's seller protection may not apply. */
+  isUnprotected?: boolean | undefined
+  children: ReactNode
+}
+
 /** The order as a receipt (Spec §2); `children`, the payment, stand first. It prints on one page, without them. */
-export function OrderReceipt({ order, children }: { order: OrderJson; children: ReactNode }) {
+export function OrderReceipt({ order, isUnprotected, children }: Props) {
   const { buyer, orderItems } = order
   return (
     <div className="print:[zoom:0.75]">
@@ -40,6 +47,11 @@ export function OrderReceipt({ order, children }: { order: OrderJson; children: 
               {order.user.id === null && <p className="text-ink-soft">User deleted.</p>}
               <div className="mt-2 mb-5">
                 <AddressLines address={order.shippingAddress} />
+                {isUnprotected && (
+                  <p className="mt-3 text-sm text-ink-soft print:hidden">
+                    PayPal does not know this address; its seller protection may not apply.
+                  </p>
+                )}
               </div>
               <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
             </Card>

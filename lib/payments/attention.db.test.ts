@@ -4,7 +4,7 @@ import { placeOrder } from '@/lib/orders/place-order'
 import { checkPayment } from '@/lib/payments/check-payment'
 import { countAttention, listAttention } from '@/lib/payments/list-attention'
 import { payOrder } from '@/lib/payments/pay-order'
-import { getOrderWithBlock } from '@/lib/payments/queries'
+import { getOrderWithPayment } from '@/lib/payments/queries'
 import { resolvePayment } from '@/lib/payments/resolve-payment'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
@@ -64,7 +64,7 @@ test('P05 a mismatch is listed until it is settled; then the order can be paid a
   await resolvePayment(admin, entry?.id ?? 0)
   expect(await entriesOf(order._id)).toEqual([])
   expect(await countAttention(admin)).toBe(before - 1)
-  expect((await getOrderWithBlock(user, order._id)).block).toBeNull()
+  expect((await getOrderWithPayment(user, order._id)).block).toBeNull()
   await releaseExpiredHolds(new Date(Date.now() + 61 * minuteMs))
   expect(await stockOf(order.orderItems[0]?.product ?? 0)).toBe(10)
   await paypal.approve((await startPayment(user, order._id)).id)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
 import { payOrder } from '@/lib/payments/pay-order'
-import { getOrderWithBlock } from '@/lib/payments/queries'
+import { getOrderWithPayment } from '@/lib/payments/queries'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { startPayment } from '@/lib/payments/start-payment'
@@ -100,7 +100,7 @@ test('P09 while a capture is under way the order keeps its units, and the buyer 
     async () => expect(await paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }]),
     timeoutMs,
   )
-  expect((await getOrderWithBlock(user, order._id)).block).toBe('payment-pending')
+  expect((await getOrderWithPayment(user, order._id)).block).toBe('payment-pending')
   expect(await releaseExpiredHolds(later())).toBe(0)
   expect(await stockOf(order.orderItems[0]?.product ?? 0)).toBe(9)
   expect((await paying).isPaid).toBe(true)
@@ -112,10 +112,10 @@ test('P09 a capture with an unknown outcome blocks another payment, and the reco
   paypal.faults.failNextCapture = { status: 503, count: 3 }
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-provider-down')
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }])
-  expect((await getOrderWithBlock(user, order._id)).block).toBe('payment-pending')
+  expect((await getOrderWithPayment(user, order._id)).block).toBe('payment-pending')
   await reconcilePayments()
   expect(await isOrderPaid(order._id)).toBe(true)
-  expect((await getOrderWithBlock(user, order._id)).block).toBeNull()
+  expect((await getOrderWithPayment(user, order._id)).block).toBeNull()
 })
 
 test('P12 a response that is older than the row is discarded, and PayPal is asked again', async () => {

@@ -9,6 +9,7 @@ const completed: ProviderOrder = {
   status: 'COMPLETED',
   shopOrderId: '7',
   merchantId: 'SHOP',
+  isAddressed: false,
   amount,
   capture: { id: 'CAP', status: 'COMPLETED', ...amount },
 }

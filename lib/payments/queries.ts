@@ -10,14 +10,19 @@ import { Problem } from '@/lib/problem'
 import { isHoldSpent } from '@/lib/stock/hold-limits'
 import { moneyMayCome } from '@/lib/stock/release-expired-holds'
 
-/**
- * Returns the order to its owner or an admin, with the reason why it cannot be paid now (`null`: it can be, or is paid).
- * Throws `order-not-found` for other users.
- */
-export async function getOrderWithBlock(
+export type OrderWithPayment = {
+  order: OrderJson
+  /** Why it cannot be paid now; null when it can be, or is paid. */
+  block: PaymentBlock | null
+  /** Whether it was paid without that PayPal was told the address. */
+  isUnprotected: boolean
+}
+
+/** Returns the order to its owner or an admin, with what is known of its payment. Throws `order-not-found` for other users. */
+export async function getOrderWithPayment(
   viewer: Viewer | null,
   orderId: number | null,
-): Promise<{ order: OrderJson; block: PaymentBlock | null }> {
+): Promise<OrderWithPayment> {
   const row = await db.order.findFirst({
     where: readableOrder(viewer, orderId),
     select: {
@@ -25,13 +30,17 @@ export async function getOrderWithBlock(
       stockState: true,
       holdCount: true,
       payments: {
-        where: moneyMayCome,
-        select: { status: true },
+        where: { OR: [moneyMayCome, { status: 'completed' }] },
+        select: { status: true, isAddressed: true },
       },
     },
   })
   if (!row) throw new Problem('order-not-found')
-  return { order: orderJsonOf(row), block: row.paidAt ? null : blockOf(row) }
+  return {
+    order: orderJsonOf(row),
+    block: row.paidAt ? null : blockOf(row),
+    isUnprotected: row.payments.some(({ status, isAddressed }) => status === 'completed' && !isAddressed),
+  }
 }
 
 type Facts = Parameters<typeof isHoldSpent>[0] & { payments: { status: PaymentStatus }[] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { payOrder } from '@/lib/payments/pay-order'
-import { getOrderWithBlock } from '@/lib/payments/queries'
+import { getOrderWithPayment } from '@/lib/payments/queries'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
@@ -100,10 +100,10 @@ test('P05 money paid to another merchant needs attention, and the order stays un
 test('P05 after a mismatch the buyer is not asked to pay again', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
-  expect((await getOrderWithBlock(user, order._id)).block).toBeNull()
+  expect((await getOrderWithPayment(user, order._id)).block).toBeNull()
   paypal.faults.amountOffByCents = -1
   await problemOf(payOrder(user, order._id))
-  expect((await getOrderWithBlock(user, order._id)).block).toBe('payment-mismatch')
+  expect((await getOrderWithPayment(user, order._id)).block).toBe('payment-mismatch')
   expect((await problemOf(startPayment(user, order._id))).code).toBe('payment-mismatch')
   expect(await paymentsOf(order._id)).toHaveLength(1)
 })
@@ -124,11 +124,11 @@ test('P12 a later settlement pays the order once a pending capture completes', a
   const { order } = await approvedOrder(user)
   paypal.faults.pendingNext = 1
   await problemOf(payOrder(user, order._id))
-  expect((await getOrderWithBlock(user, order._id)).block).toBe('payment-pending')
+  expect((await getOrderWithPayment(user, order._id)).block).toBe('payment-pending')
   const [pending] = await paymentsOf(order._id)
   await paypal.finishCapture(pending?.captureId ?? '', 'COMPLETED')
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
-  expect((await getOrderWithBlock(user, order._id)).block).toBeNull()
+  expect((await getOrderWithPayment(user, order._id)).block).toBeNull()
 })
 
 test('P12 a pending capture that is denied frees the order for another payment', async () => {

@@ -14,7 +14,8 @@ import { logSettled } from '@/lib/payments/record-verdict'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { ProviderRefusal } from '@/lib/paypal/client'
 import { currency, paypalServerConfig } from '@/lib/paypal/config'
-import { createProviderOrder } from '@/lib/paypal/provider-order'
+import { countryCodeOf } from '@/lib/paypal/country-code'
+import { createProviderOrder, type ShipTo } from '@/lib/paypal/provider-order'
 import { Problem } from '@/lib/problem'
 import { holdForClick } from '@/lib/stock/hold-limits'
 import { type LockedOrder, lockOrder } from '@/lib/stock/lock-order'
@@ -41,7 +42,7 @@ export async function startPayment(viewer: Viewer | null, orderId: number | null
   for (let round = 1; round <= maxRounds; round++) {
     const payment = await runExclusive(userId, () => openPayment(order, userId), maxWaitingClicks)
     const { id, providerOrderId } = payment
-    if (!providerOrderId) return { id: await createAtPaypal(payment) }
+    if (!providerOrderId) return { id: await createAtPaypal(payment, shipToOf(order)) }
     const status = await settlePayment(id)
     if (status === 'created' || status === 'approved') return { id: providerOrderId }
     if (status === 'completed') throw new Problem('already-paid')
@@ -130,12 +131,22 @@ function createAttempt(tx: Transaction, orderId: number, amountCents: number) {
   return tx.payment.create({ data, select: openPaymentSelect })
 }
 
-async function createAtPaypal(payment: OpenPayment): Promise<string> {
+/** Returns whom PayPal is told the order goes to, null when its country or its buyer's name is unknown. */
+function shipToOf({ buyerName: name, address, city, postalCode, country }: OrderRow): ShipTo | null {
+  const countryCode = countryCodeOf(country)
+  return countryCode !== null && name !== '' ? { name, address, city, postalCode, countryCode } : null
+}
+
+async function createAtPaypal(payment: OpenPayment, shipTo: ShipTo | null): Promise<string> {
   try {
-    const { id: providerOrderId, merchantId } = await createProviderOrder({ ...payment, currency })
+    const {
+      id: providerOrderId,
+      merchantId,
+      isAddressed,
+    } = await createProviderOrder({ ...payment, currency, shipTo })
     await db.payment.updateMany({
       where: { id: payment.id, providerOrderId: null },
-      data: { providerOrderId, merchantId },
+      data: { providerOrderId, merchantId, isAddressed },
     })
     return providerOrderId
   } catch (error) {

@@ -12,6 +12,7 @@ const unitResponse = z.object({
   custom_id: z.string().optional(),
   amount: moneyResponse.optional(),
   payee: z.object({ merchant_id: z.string().optional() }).optional(),
+  shipping: z.object({ address: z.object({}).optional() }).optional(),
   payments: z.object({ captures: z.array(captureResponse).optional() }).optional(),
 })
 const orderResponse = z.object({
@@ -30,6 +31,8 @@ export type ProviderOrder = {
   status: string
   shopOrderId: string | null
   merchantId: string | null
+  /** Whether it has a shipping address. */
+  isAddressed: boolean
   amount: Money | null
   capture: (Money & { id: string; status: string }) | null
 }
@@ -52,33 +55,75 @@ function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderRes
     status,
     shopOrderId: unit?.custom_id ?? null,
     merchantId: unit?.payee?.merchant_id ?? null,
+    isAddressed: unit?.shipping?.address !== undefined,
     amount: unit?.amount ? moneyOf(unit.amount) : null,
     capture: capture ? { id: capture.id, status: capture.status, ...moneyOf(capture.amount) } : null,
   }
 }
 
-export type NewProviderOrder = { orderId: number; amountCents: number; currency: string; requestId: string }
+/** Whom an order is sent to; `countryCode` as PayPal knows it. */
+export type ShipTo = { name: string; address: string; city: string; postalCode: string; countryCode: string }
 
-/** Creates PayPal's order over the exact amount, once per `requestId`. Throws ProviderRefusal, `payment-provider-down`. */
+export type NewProviderOrder = {
+  orderId: number
+  amountCents: number
+  currency: string
+  requestId: string
+  /** Missing when PayPal would not understand the address. */
+  shipTo?: ShipTo | null
+}
+
+/**
+ * Creates PayPal's order over the exact amount, once per `requestId`. If PayPal refuses it with the address, logs that and
+ * creates it without. Throws ProviderRefusal, `payment-provider-down`.
+ */
 export async function createProviderOrder(order: NewProviderOrder): Promise<ProviderOrder> {
+  if (!order.shipTo) return sendNewOrder(order)
+  try {
+    return await sendNewOrder(order)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    logFault('paypal-refused-address', error, { orderId: order.orderId })
+    // Another id, because PayPal repeats its answer to a known one.
+    return sendNewOrder({ ...order, shipTo: null, requestId: `${order.requestId}-2` })
+  }
+}
+
+async function sendNewOrder({ orderId, amountCents, currency, requestId, shipTo }: NewProviderOrder) {
   function build() {
     const request = new paypal.orders.OrdersCreateRequest()
     // The SDK has a setter for this header only on captures.
-    Object.assign(request.headers, { 'PayPal-Request-Id': order.requestId })
+    Object.assign(request.headers, { 'PayPal-Request-Id': requestId })
     request.prefer('return=representation')
     request.requestBody({
       intent: 'CAPTURE',
       purchase_units: [
         {
-          custom_id: String(order.orderId),
-          amount: { currency_code: order.currency, value: formatAmount(order.amountCents) },
+          custom_id: String(orderId),
+          amount: { currency_code: currency, value: formatAmount(amountCents) },
+          ...(shipTo && { shipping: shippingOf(shipTo) }),
         },
       ],
-      application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
+      application_context: {
+        shipping_preference: shipTo ? 'SET_PROVIDED_ADDRESS' : 'NO_SHIPPING',
+        user_action: 'PAY_NOW',
+      },
     })
     return request
   }
   return providerOrderOf(await sendToPaypal(build, orderResponse))
+}
+
+function shippingOf({ name, address, city, postalCode, countryCode }: ShipTo) {
+  return {
+    name: { full_name: name },
+    address: {
+      address_line_1: address,
+      admin_area_2: city,
+      postal_code: postalCode,
+      country_code: countryCode,
+    },
+  }
 }
 
 /** Returns the current state of PayPal's order, `null` when PayPal does not know it. Throws `payment-provider-down`. */

@@ -4,7 +4,7 @@ import { db } from '@/lib/db'
 import { deliverOrder } from '@/lib/orders/deliver-order'
 import { placeOrder } from '@/lib/orders/place-order'
 import { payOrder } from '@/lib/payments/pay-order'
-import { getOrderWithBlock } from '@/lib/payments/queries'
+import { getOrderWithPayment } from '@/lib/payments/queries'
 import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { callApi } from '@/testing/call-api'
@@ -126,7 +126,7 @@ async function spentOrder(user: Viewer) {
 test('S12 after two expired holds a click does not hold the units again: the order can no longer be paid', async () => {
   const user = await createUser()
   const { order, paypalId } = await spentOrder(user)
-  expect((await getOrderWithBlock(user, order._id)).block).toBe('hold-expired')
+  expect((await getOrderWithPayment(user, order._id)).block).toBe('hold-expired')
   const response = await callApi(user, { method: 'POST', path: `/api/orders/${order._id}/paypal/` })
   expect([response.status, await response.json()]).toEqual([
     409,
@@ -151,7 +151,7 @@ test('S12 a late approval still pays an order whose hold has expired twice', asy
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
   expect(await isOrderPaid(order._id)).toBe(true)
   expect(await stockOf(productOf(order))).toBe(9)
-  expect((await getOrderWithBlock(user, order._id)).block).toBe(null)
+  expect((await getOrderWithPayment(user, order._id)).block).toBe(null)
 })
 
 test('S12 an order has at most 99 units of a product, summed over its lines; each line beyond is an error with its path', async () => {

@@ -3,7 +3,7 @@ import { db } from '@/lib/db'
 import { checkPayment } from '@/lib/payments/check-payment'
 import { listAttention } from '@/lib/payments/list-attention'
 import { payOrder } from '@/lib/payments/pay-order'
-import { getOrderWithBlock } from '@/lib/payments/queries'
+import { getOrderWithPayment } from '@/lib/payments/queries'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder, createProviderOrder } from '@/lib/paypal/provider-order'
 import { checkWebhookEvent } from '@/lib/webhooks/check-webhook-event'
@@ -49,7 +49,7 @@ test('a payment that is refunded at PayPal is settled without an admin', async (
   await paypal.finishCapture(captureId, 'REFUNDED')
   expect(await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))).toBe(200)
   expect(await entriesOf(order._id)).toEqual([])
-  expect((await getOrderWithBlock(user, order._id)).block).toBeNull()
+  expect((await getOrderWithPayment(user, order._id)).block).toBeNull()
   expect(await isOrderPaid(order._id)).toBe(false)
 })
 

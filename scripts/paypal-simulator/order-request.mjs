@@ -11,6 +11,13 @@ import { invalid, unprocessable } from './paypal-errors.mjs'
  * @property {string} [invoice_id]
  * @property {string} [description]
  * @property {unknown} [items]
+ * @property {Shipping} [shipping]
+ */
+/**
+ * Whom the parcel goes to, as PayPal names the parts.
+ * @typedef {object} Shipping
+ * @property {{ full_name?: unknown }} [name]
+ * @property {Record<'address_line_1' | 'admin_area_2' | 'postal_code' | 'country_code', unknown>} [address]
  */
 
 const amountParts = ['item_total', 'shipping', 'handling', 'tax_total', 'insurance']
@@ -79,9 +86,31 @@ function checkText(unit, name, limit) {
   throw invalid('INVALID_PARAMETER_VALUE', `Must be 1 to ${limit} characters.`, `/purchase_units/0/${name}`)
 }
 
+/** @param {Shipping | undefined} shipping @param {boolean} isRequired */
+function checkShipping(shipping, isRequired) {
+  const field = '/purchase_units/0/shipping'
+  if (shipping === undefined) {
+    if (!isRequired) return
+    throw unprocessable('MISSING_SHIPPING_ADDRESS', 'The shipping address is required.', field)
+  }
+  const { name, address } = shipping
+  if (typeof name?.full_name !== 'string' || name.full_name === '' || name.full_name.length > 300) {
+    throw invalid('INVALID_STRING_LENGTH', 'Must be 1 to 300 characters.', `${field}/name/full_name`)
+  }
+  const code = address?.country_code
+  if (typeof code !== 'string' || !/^([A-Z]{2}|C2)$/.test(code)) {
+    throw invalid('INVALID_PARAMETER_SYNTAX', 'Not a country code.', `${field}/address/country_code`)
+  }
+  // Like PayPal, which wants postal codes of some countries in their form.
+  if (code === 'US' && !/^\d{5}(-\d{4})?$/.test(String(address?.postal_code))) {
+    throw unprocessable('POSTAL_CODE_INVALID', 'Not a postal code.', `${field}/address/postal_code`)
+  }
+}
+
 /**
  * Validates the body of a create call: intent CAPTURE, exactly one purchase unit, a positive amount with two decimals.
- * @param {{ intent?: unknown, purchase_units?: PurchaseUnit[] }} body  unvalidated, of any shape
+ * @param {{ intent?: unknown, purchase_units?: PurchaseUnit[], application_context?: { shipping_preference?: unknown } }} body
+ *   unvalidated, of any shape
  * @returns {PurchaseUnit} the purchase unit, by default with PayPal's default reference id
  * @throws {import('./paypal-errors.mjs').PaypalFailure} 400 or 422
  */
@@ -102,6 +131,16 @@ export function readOrderRequest(body) {
   checkText(unit, 'custom_id', 255)
   checkText(unit, 'invoice_id', 127)
   checkText(unit, 'description', 127)
-  const { reference_id = 'default', amount, payee, custom_id, invoice_id, description, items } = unit
-  return { reference_id, amount, payee, custom_id, invoice_id, description, items }
+  checkShipping(unit.shipping, body.application_context?.shipping_preference === 'SET_PROVIDED_ADDRESS')
+  const {
+    reference_id = 'default',
+    amount,
+    payee,
+    custom_id,
+    invoice_id,
+    description,
+    items,
+    shipping,
+  } = unit
+  return { reference_id, amount, payee, custom_id, invoice_id, description, items, shipping }
 }

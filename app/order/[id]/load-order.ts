@@ -3,7 +3,7 @@ import { isDatabaseDown } from '@/lib/database-outage'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { logFault } from '@/lib/log'
 import { orderPath, parseId, paths, signInPath } from '@/lib/paths'
-import { getOrderWithBlock } from '@/lib/payments/queries'
+import { getOrderWithPayment } from '@/lib/payments/queries'
 import { Problem } from '@/lib/problem'
 
 /**
@@ -16,7 +16,7 @@ export async function loadOrder(idText: string) {
   if (id === null) notFound()
   try {
     const viewer = await pageViewer()
-    return { viewer, ...(await getOrderWithBlock(viewer, id)) }
+    return { viewer, ...(await getOrderWithPayment(viewer, id)) }
   } catch (error) {
     const code = error instanceof Problem ? error.code : null
     if (code === 'not-signed-in') redirect(signInPath(paths.login, orderPath(id)))

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { countryCodeOf } from '@/lib/paypal/country-code'
+
+test.each([
+  ['Germany', 'DE'],
+  ['  deutschland ', 'DE'],
+  ['de', 'DE'],
+  ['U.S.A.', 'US'],
+  ['The United States of America', 'US'],
+  ['united states', 'US'],
+  ['UK', 'GB'],
+  ['England', 'GB'],
+  ['Côte d’Ivoire', 'CI'],
+  ["Cote d'Ivoire", 'CI'],
+  ['Trinidad and Tobago', 'TT'],
+  ['España', 'ES'],
+  ['Türkiye', 'TR'],
+  ['日本', 'JP'],
+  ['Georgia', 'GE'],
+  ['Niger', 'NE'],
+  ['Nigeria', 'NG'],
+  ['China', 'C2'],
+])('%s is known to PayPal as %s', (country, code) => {
+  expect(countryCodeOf(country)).toBe(code)
+})
+
+test.each(['Freedonia', '', ' ', 'EU', 'ZZ', 'XX', 'Europe', 'Germany, France', 'constructor'])(
+  '%j is no country',
+  (country) => {
+    expect(countryCodeOf(country)).toBeNull()
+  },
+)
