@@ -77,6 +77,22 @@ test.each([
   expect(front.cache.size().count).toBe(0)
 })
 
+test('a 404 page with the mark of an address that is gone becomes a 410, no other page does', async () => {
+  const marked = `<!doctype html><meta name="shop-status" content="410"/>${page}`
+  const text = `<!doctype html>&lt;meta name="shop-status" content="410"/>${page}`
+  for (const [body, status, expected] of [
+    [marked, 404, 410],
+    [text, 404, 404],
+    [marked, 200, 200],
+  ] as const) {
+    const front = await startFront(answerWith(shared, body, status))
+    const { headers, status: seen } = await ask(front, '/products/7')
+    expect(seen).toBe(expected)
+    if (status === 404) expect(headers['cache-control']).toBe('no-store')
+    expect((await ask(front, '/products/7', { method: 'HEAD' })).status).toBe(expected)
+  }
+})
+
 test('S07 a response that ends early is not kept, and not sent as if it were whole', async () => {
   const front = await startFront((_, response) => {
     response.writeHead(200, { ...shared, 'Content-Length': 100 })

@@ -10,10 +10,13 @@ import { ReviewRoom } from '@/components/products/review-room'
 import { Reviews } from '@/components/products/reviews'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { env } from '@/lib/env'
+import { pageMetadata } from '@/lib/http/page-metadata'
 import { categoryPath, parseId, productPath } from '@/lib/paths'
 import { findProduct } from '@/lib/products/queries'
 import type { ProductDetailJson } from '@/lib/products/schema'
+import { shareCardPath } from '@/lib/products/share-card-text'
 import { slugOf } from '@/lib/products/slug.mjs'
+import { summaryOf } from '@/lib/products/summary'
 
 type Props = { params: Promise<{ id: string }> }
 
@@ -27,14 +30,14 @@ const productOf = cache(async (segment: string): Promise<ProductDetailJson> => {
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { _id, name, description, image, imageAlt } = await productOf((await params).id)
-  return {
-    metadataBase: new URL(env().SHOP_URL),
+  const product = await productOf((await params).id)
+  const { _id, name, description } = product
+  return pageMetadata({
+    path: productPath(_id),
     title: name,
-    description,
-    alternates: { canonical: productPath(_id) },
-    openGraph: { title: name, description, url: productPath(_id), images: [{ url: image, alt: imageAlt }] },
-  }
+    description: summaryOf(description),
+    picture: { url: shareCardPath(product), alt: name },
+  })
 }
 
 export default async function ProductPage({ params }: Props) {
