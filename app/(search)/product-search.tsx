@@ -43,11 +43,15 @@ export async function searchMetadata(props: SearchProps, slug?: string): Promise
   const category = facets.categories.find((each) => each.slug === only)
   const title = category?.name ?? (query.q ? `Search: ${query.q}` : 'All products')
   const names = items.slice(0, 3).map(({ name }) => name)
+  const subject = category?.name ?? (query.q && `“${query.q}”`)
+  const among = total > names.length ? ', among them' : ':'
   return pageMetadata({
     path: searchPath(query),
     title: query.page > 1 ? `${title}, page ${query.page}` : title,
-    ...(names.length > 0 && {
-      description: summaryOf(`${title}: ${countLabel(total)}, among them ${names.join(', ')}.`),
+    ...(total > 0 && {
+      description: summaryOf(
+        `${subject ? `${subject}: ` : ''}${countLabel(total)}${among} ${names.join(', ')}.`,
+      ),
     }),
     isIndexed: isIndexed(query),
   })

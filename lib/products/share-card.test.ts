@@ -14,9 +14,13 @@ test.each([
   ['שלום', null],
   ['😀', null],
   ['', null],
-  ['a long name', 'a long na…'],
 ])('of the name %j a picture shows %j', (name, shown) => {
-  expect(cardText(name, 10 + (name.length > 11 || shown === name ? 90 : 0))).toBe(shown)
+  expect(cardText(name, 100)).toBe(shown)
+})
+
+test('a long name is cut', () => {
+  expect(cardText('a long name', 10)).toBe('a long na…')
+  expect(cardText('a long name', 11)).toBe('a long name')
 })
 
 const product = { name: 'Desk Lamp', brand: 'Lumo', image: '/images/products/none.webp', priceCents: 8999 }
@@ -44,7 +48,7 @@ test('characters that the font lacks are never drawn as boxes', async () => {
   expect(nameless.equals(plain)).toBe(false)
 })
 
-test('a product’s own picture is shown; a missing, damaged or foreign one is replaced, and nothing is read outside', async () => {
+test('a product’s own picture is shown; a missing or foreign one is replaced, and nothing is read outside', async () => {
   const without = await draw({})
   const image = '/images/products/aria-over-ear-headphones.webp'
   expect((await draw({ image })).equals(without)).toBe(false)
@@ -52,7 +56,6 @@ test('a product’s own picture is shown; a missing, damaged or foreign one is r
     'https://example.com/a.webp',
     '/images/../../package.json',
     '/images/products/../../icon-192.png',
-    '/media/0123456789abcdef0123456789abcdef-800.webp',
     '/images/LICENSE.md',
     'javascript:alert(1)',
     '',
