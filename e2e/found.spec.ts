@@ -17,7 +17,7 @@ async function headOf(request: APIRequestContext, path: string) {
 
 test('robots.txt leads to the sitemap, it to each product with a true date, and the feed has its price; none trusts a Host header', async ({
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   const by = await apiLogIn(request, admin)
   const product = await newProduct(request, by)
@@ -66,7 +66,7 @@ test('robots.txt leads to the sitemap, it to each product with a true date, and 
 
 test('every list and product has one address, whatever its parameters; words, filters and orders are not indexed', async ({
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   for (const path of ['/page/1', '/page/1/']) {
     const answer = await request.get(path, { maxRedirects: 0 })
@@ -83,8 +83,8 @@ test('every list and product has one address, whatever its parameters; words, fi
     ['/category/kitchen?sort=price', '/category/kitchen?sort=price', false],
   ] as const) {
     const { canonical, content } = await headOf(request, path)
-    expect(canonical, path).toBe(baseURL + address)
-    expect(content('og:url'), path).toBe(baseURL + address)
+    expect(canonical, path).toBe(`${baseURL}${address}`)
+    expect(content('og:url'), path).toBe(`${baseURL}${address}`)
     expect(content('robots'), path).toBe(isIndexed ? undefined : 'noindex, follow')
     expect(content('description')?.length, path).toBeGreaterThan(20)
     expect(content('twitter:card'), path).toBe('summary_large_image')
@@ -93,7 +93,7 @@ test('every list and product has one address, whatever its parameters; words, fi
 
 test('a shared link shows a picture made for the product, also for an uploaded one and a hostile name', async ({
   request,
-  baseURL = '',
+  baseURL,
 }) => {
   const by = await apiLogIn(request, admin)
   const product = await newProduct(request, by, { name: `<b>${'W'.repeat(150)}</b> 😀 \u05d0` })

@@ -7,7 +7,10 @@ import { cardText } from '@/lib/products/share-card-text'
 import { readLocalPicture } from '@/lib/storage/local-picture'
 import { escapeXml } from '@/lib/xml'
 
-/** Of what the picture shows. */
+// Each picture is made once, so a cache would only hold memory.
+sharp.cache(false)
+
+/** What the picture shows. */
 export type CardProduct = { name: string; brand: string; image: string; priceCents: number }
 
 const width = 1200
