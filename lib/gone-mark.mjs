@@ -1,15 +1,16 @@
 /**
- * How a page tells the front server that its address is gone for ever: Next knows no status 410, so the page is a 404 with a
- * `<meta>` element, which the front server looks for (server/answers.mjs). No text of a page can look like one.
+ * How a page tells the front server that its address is gone for ever: Next knows no status 410, so the page has a `<meta>`
+ * element, which the front server looks for (server/answers.mjs). No text of a page can look like one.
  */
 
 const name = 'shop-status'
 const content = '410'
+const element = `<meta name="${name}" content="${content}"/>`
 
-/** Metadata of a 404 page whose address has had another page. */
+/** Metadata of a page whose address has had another page and never has one again. */
 export const goneMark = { [name]: content }
 
-/** Whether the HTML of a 404 page has the mark. @param {string} html */
+/** Whether a page has the mark. @param {Buffer} html */
 export function hasGoneMark(html) {
-  return html.includes(`<meta name="${name}" content="${content}"/>`)
+  return html.includes(element)
 }

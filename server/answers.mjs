@@ -37,8 +37,8 @@ const encode = {
 }
 
 /**
- * Reads a whole response. A page that is the same for all visitors gets a policy with the hashes of its inline scripts. A 404
- * page with the mark of an address that is gone becomes a 410.
+ * Reads a whole response. A page that is the same for all visitors gets a policy with the hashes of its inline scripts. One
+ * with the mark of an address that is gone becomes a 410.
  * @param {import('./ask-next.mjs').NextResponse} response
  * @returns {Promise<Answer>}
  * @throws {Refused} when the response ends early
@@ -55,7 +55,7 @@ export async function readAnswer({ status: nextStatus, headers, type, body: stre
   const has = (/** @type {string} */ name, /** @type {RegExp} */ value) =>
     headers.some((header) => header[0] === name && value.test(header[1]))
   const isHtml = type.startsWith('text/html')
-  const status = nextStatus === 404 && isHtml && hasGoneMark(body.toString()) ? 410 : nextStatus
+  const status = nextStatus === 200 && isHtml && hasGoneMark(body) ? 410 : nextStatus
   const isShareable = status === 200 && has('cache-control', /public|s-maxage/) && !has('set-cookie', /./)
   const own = headers.flatMap(([name, value]) => {
     if (OWN_HEADERS.includes(name) || (isShareable && name === 'x-request-id')) return []
