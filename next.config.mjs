@@ -51,12 +51,15 @@ const config = {
   htmlLimitedBots: /.*/,
   // Without it a lock file in a parent folder would change the paths of the standalone server.
   outputFileTracingRoot: root,
+  // Read when the shop runs (lib/products/share-card.ts).
+  outputFileTracingIncludes: { '/products/**': ['app/fonts/*.ttf'] },
   turbopack: { root },
   async rewrites() {
     return {
       beforeFiles: [
         // Browsers request this path before they have parsed a page's head.
         { source: '/favicon.ico', destination: '/icon-192.png' },
+        { source: '/sitemap-:part([a-z]+(?:-\\d+)?).xml', destination: '/sitemap/:part' },
       ],
     }
   },

@@ -51,7 +51,7 @@ test('products are listed, viewed, edited and deleted from their rows', async ({
   await row.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
-  expect((await request.get(`/products/${product._id}`)).status()).toBe(404)
+  expect((await request.get(`/products/${product._id}`)).status()).toBe(410)
 })
 
 test('a product is created with its picture, and the form is ready for the next one', async ({ page }) => {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { REVALIDATE } from '../lib/cache-control.mjs'
 import { basePolicy, cachedPagePolicy } from '../lib/content-policy.mjs'
+import { hasGoneMark } from '../lib/gone-mark.mjs'
 import { chooseEncoding, isCompressible } from '../lib/requests/encodings.mjs'
 import { Refused, refusals } from '../lib/requests/refusals.mjs'
 
@@ -36,12 +37,13 @@ const encode = {
 }
 
 /**
- * Reads a whole response. A page that is the same for all visitors gets a policy with the hashes of its inline scripts.
+ * Reads a whole response. A page that is the same for all visitors gets a policy with the hashes of its inline scripts. One
+ * with the mark of an address that is gone becomes a 410.
  * @param {import('./ask-next.mjs').NextResponse} response
  * @returns {Promise<Answer>}
  * @throws {Refused} when the response ends early
  */
-export async function readAnswer({ status, headers, type, body: stream }) {
+export async function readAnswer({ status: nextStatus, headers, type, body: stream }) {
   /** @type {Buffer[]} */
   const chunks = []
   try {
@@ -52,10 +54,12 @@ export async function readAnswer({ status, headers, type, body: stream }) {
   const body = Buffer.concat(chunks)
   const has = (/** @type {string} */ name, /** @type {RegExp} */ value) =>
     headers.some((header) => header[0] === name && value.test(header[1]))
+  const isHtml = type.startsWith('text/html')
+  const status = nextStatus === 200 && isHtml && hasGoneMark(body) ? 410 : nextStatus
   const isShareable = status === 200 && has('cache-control', /public|s-maxage/) && !has('set-cookie', /./)
   const own = headers.flatMap(([name, value]) => {
     if (OWN_HEADERS.includes(name) || (isShareable && name === 'x-request-id')) return []
-    if (value === basePolicy && type.startsWith('text/html')) return [name, cachedPagePolicy(body.toString())]
+    if (value === basePolicy && isHtml) return [name, cachedPagePolicy(body.toString())]
     if (name === 'cache-control' && status !== 200) return [name, 'no-store']
     // Next lets caches keep a prerendered page for a year.
     return [name, isShareable && value.startsWith('s-maxage') ? REVALIDATE : value]

@@ -77,6 +77,22 @@ test.each([
   expect(front.cache.size().count).toBe(0)
 })
 
+test('a page with the mark of an address that is gone becomes a 410, which is not kept; no text can be the mark', async () => {
+  const mark = '<meta name="shop-status" content="410"/>'
+  const text = `<p>${mark.replace('<', '&lt;')}</p><script>${JSON.stringify(mark)}</script>`
+  for (const [body, status, expected] of [
+    [mark, 200, 410],
+    [mark, 404, 404],
+    [text, 200, 200],
+  ] as const) {
+    const front = await startFront(answerWith(shared, body + page, status))
+    const { headers, status: seen } = await ask(front, '/products/7')
+    expect([seen, (await ask(front, '/products/7', { method: 'HEAD' })).status]).toEqual([expected, expected])
+    expect(headers['cache-control']).toBe(expected === 200 ? shared['Cache-Control'] : 'no-store')
+    expect(front.cache.size().count).toBe(expected === 200 ? 1 : 0)
+  }
+})
+
 test('S07 a response that ends early is not kept, and not sent as if it were whole', async () => {
   const front = await startFront((_, response) => {
     response.writeHead(200, { ...shared, 'Content-Length': 100 })

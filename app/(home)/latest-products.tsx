@@ -6,7 +6,7 @@ import { CategoryChips } from '@/components/search/category-chips'
 import { SortMenu } from '@/components/search/sort-menu'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeading } from '@/components/ui/page-heading'
-import { env } from '@/lib/env'
+import { pageMetadata } from '@/lib/http/page-metadata'
 import { countPages } from '@/lib/paging'
 import { homePath } from '@/lib/paths'
 import { listCategories } from '@/lib/products/categories'
@@ -48,9 +48,8 @@ export async function LatestProducts({ page }: { page: number }) {
 }
 
 export function latestProductsMetadata(page: number): Metadata {
-  return {
-    metadataBase: new URL(env().SHOP_URL),
-    alternates: { canonical: homePath(page) },
-    ...(page > 1 ? { title: `Latest Products, page ${page}` } : {}),
-  }
+  const path = homePath(page)
+  if (page <= 1) return pageMetadata({ path })
+  const description = `Page ${page} of the latest products of the shop, the newest first.`
+  return pageMetadata({ path, title: `Latest Products, page ${page}`, description })
 }

@@ -1,4 +1,6 @@
 import type { Metadata } from 'next'
+import { shopJsonLd } from '@/components/layout/shop-json-ld'
+import { env } from '@/lib/env'
 import { LatestProducts, latestProductsMetadata } from './latest-products'
 
 /** The front server keeps the page (server/page-cache.mjs); a build has no database to render it from. */
@@ -9,5 +11,10 @@ export function generateMetadata(): Metadata {
 }
 
 export default function HomePage() {
-  return <LatestProducts page={1} />
+  return (
+    <>
+      <script type="application/ld+json">{shopJsonLd(env().SHOP_URL)}</script>
+      <LatestProducts page={1} />
+    </>
+  )
 }

@@ -2,12 +2,13 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { SearchScreen } from '@/components/search/search-screen'
-import { env } from '@/lib/env'
+import { pageMetadata } from '@/lib/http/page-metadata'
 import { countPages } from '@/lib/paging'
 import { listCategories } from '@/lib/products/categories'
-import { isIndexed, onlyCategory, searchPath } from '@/lib/products/search-links'
+import { countLabel, isIndexed, onlyCategory, searchPath } from '@/lib/products/search-links'
 import { searchProducts } from '@/lib/products/search-products'
 import { parseSearchQuery, searchPageSize } from '@/lib/products/search-query.mjs'
+import { summaryOf } from '@/lib/products/summary'
 
 type Parameters = Record<string, string | string[] | undefined>
 export type SearchProps = { searchParams: Promise<Parameters> }
@@ -42,13 +43,16 @@ export async function searchMetadata(props: SearchProps, slug?: string): Promise
   const category = facets.categories.find((each) => each.slug === only)
   const title = category?.name ?? (query.q ? `Search: ${query.q}` : 'All products')
   const names = items.slice(0, 3).map(({ name }) => name)
-  return {
-    metadataBase: new URL(env().SHOP_URL),
+  const subject = category?.name ?? (query.q && `“${query.q}”`)
+  const among = total > names.length ? ', among them' : ':'
+  return pageMetadata({
+    path: searchPath(query),
     title: query.page > 1 ? `${title}, page ${query.page}` : title,
-    ...(category && {
-      description: `${category.name}: ${total} ${total === 1 ? 'product' : 'products'}, among them ${names.join(', ')}.`,
+    ...(total > 0 && {
+      description: summaryOf(
+        `${subject ? `${subject}: ` : ''}${countLabel(total)}${among} ${names.join(', ')}.`,
+      ),
     }),
-    alternates: { canonical: searchPath(query) },
-    ...(!isIndexed(query) && { robots: { index: false, follow: true } }),
-  }
+    isIndexed: isIndexed(query),
+  })
 }

@@ -3,7 +3,10 @@ import { CartView } from '@/components/cart/cart-view'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 
-export const metadata: Metadata = { title: 'Shopping Cart' }
+export const metadata: Metadata = {
+  title: 'Shopping Cart',
+  description: 'What is in your cart, and what it costs with shipping and tax.',
+}
 
 export default function CartPage() {
   return (

@@ -7,7 +7,10 @@ import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 import { paths } from '@/lib/paths'
 
-export const metadata: Metadata = { title: 'Login' }
+export const metadata: Metadata = {
+  title: 'Login',
+  description: 'Log in to check out and to see your orders.',
+}
 
 export default function LoginPage() {
   return (

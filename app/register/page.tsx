@@ -7,7 +7,10 @@ import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 import { paths } from '@/lib/paths'
 
-export const metadata: Metadata = { title: 'Register' }
+export const metadata: Metadata = {
+  title: 'Register',
+  description: 'Create an account to check out and to follow your orders.',
+}
 
 export default function RegisterPage() {
   return (

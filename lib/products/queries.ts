@@ -34,6 +34,16 @@ export async function getProduct(id: number | null): Promise<ProductDetailJson> 
   return product
 }
 
+/**
+ * Whether an id without a product had one: whoever deleted it, the sequence of ids is past it. Also true of an id whose product
+ * was never committed, which nobody was told. Public.
+ */
+export async function hasBeenProduct(id: number): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ isPast: boolean }[]>`
+    select is_called and last_value >= ${id} as "isPast" from "Product_id_seq"`
+  return row?.isPast ?? false
+}
+
 /** Returns the product with the `version` that an edit has to send back. Admins only. Throws `product-not-found`. */
 export async function getProductForEdit(
   viewer: Viewer | null,

@@ -25,12 +25,13 @@ export function onlyCategory({ q, categories: [slug, ...others] }: SearchQuery):
 }
 
 /**
- * Whether search engines may list the page of a search: only the first page of a category, without further filters and in its
- * usual order. Everything else repeats these products (`noindex, follow`): words, filters, another order, further pages.
+ * Whether search engines may list the page of a search: all products or those of one category, in the usual order and without
+ * further filters. Each page of such a list has products that the others lack. Words, filters and other orders only repeat
+ * them (`noindex, follow`).
  */
 export function isIndexed(query: SearchQuery): boolean {
-  const slug = onlyCategory(query)
-  return slug !== null && searchPath(query) === categoryPath(slug)
+  const { page } = query
+  return searchPath(query) === searchPath({ ...wholeShop, categories: query.categories.slice(0, 1), page })
 }
 
 /** The address of a search after a change of its filters or order: a changed list begins with its first page. */

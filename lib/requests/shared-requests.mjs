@@ -38,6 +38,8 @@ const words = (given) => {
 const routes = [
   { path: /^\/(?:page\/\d{1,9})?$/, isPage: true, shows: () => 'list' },
   { path: /^\/products\/(\d{1,9})$/, isPage: true, shows: ([, id]) => Number(id) },
+  { path: /^\/products\/(\d{1,9})\/card\.jpg$/, shows: ([, id]) => Number(id) },
+  { path: /^\/robots\.txt$/, shows: () => null },
   { path: /^\/search$/, parameters: searchPage, isPage: true, shows: () => 'list' },
   // One spelling: a letter or digit of ASCII is never escaped, and a byte of another one always in capitals.
   {

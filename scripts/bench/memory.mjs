@@ -61,7 +61,7 @@ function addressOf(/** @type {number} */ number, /** @type {number[]} */ ids) {
   const kinds = [
     `/?ref=${number}`,
     `/?utm_source=${number}&page=1`,
-    `/page/1?ref=${number}`,
+    `/page/2?ref=${number}`,
     `/products/${known}?ref=${number}`,
     `/products/${known}?utm_source=a&utm_campaign=${number}`,
     `/api/products/?pageSize=24&ref=${number}`,

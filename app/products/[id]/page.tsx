@@ -10,35 +10,44 @@ import { ReviewRoom } from '@/components/products/review-room'
 import { Reviews } from '@/components/products/reviews'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { env } from '@/lib/env'
+import { goneMark } from '@/lib/gone-mark.mjs'
+import { pageMetadata } from '@/lib/http/page-metadata'
 import { categoryPath, parseId, productPath } from '@/lib/paths'
-import { findProduct } from '@/lib/products/queries'
+import { findProduct, hasBeenProduct } from '@/lib/products/queries'
 import type { ProductDetailJson } from '@/lib/products/schema'
+import { shareCardPath } from '@/lib/products/share-card-text'
 import { slugOf } from '@/lib/products/slug.mjs'
+import { summaryOf } from '@/lib/products/summary'
+import ProductNotFound from './not-found'
 
 type Props = { params: Promise<{ id: string }> }
 
 /** The front server keeps the page (server/page-cache.mjs). */
 export const dynamic = 'force-dynamic'
 
-/** Reads the product once per request, for the page and its metadata. */
-const productOf = cache(async (segment: string): Promise<ProductDetailJson> => {
-  const id = parseId(segment)
-  return (id && (await findProduct(id))) || notFound()
+/** Reads the product once per request, for the page and its metadata; `null` when it was deleted. 404 for other ids. */
+const productOf = cache(async (segment: string): Promise<ProductDetailJson | null> => {
+  const id = parseId(segment) ?? notFound()
+  const product = await findProduct(id)
+  if (!product && !(await hasBeenProduct(id))) notFound()
+  return product
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { _id, name, description, image, imageAlt } = await productOf((await params).id)
-  return {
-    metadataBase: new URL(env().SHOP_URL),
+  const product = await productOf((await params).id)
+  if (!product) return { title: 'Product not found', robots: { index: false }, other: goneMark }
+  const { _id, name, description } = product
+  return pageMetadata({
+    path: productPath(_id),
     title: name,
-    description,
-    alternates: { canonical: productPath(_id) },
-    openGraph: { title: name, description, url: productPath(_id), images: [{ url: image, alt: imageAlt }] },
-  }
+    description: summaryOf(description),
+    picture: { url: shareCardPath(product), alt: name },
+  })
 }
 
 export default async function ProductPage({ params }: Props) {
   const product = await productOf((await params).id)
+  if (!product) return <ProductNotFound />
   const { _id, name, category, image, imageAlt, countInStock } = product
   const more = (
     <MoreProducts

@@ -1,14 +1,17 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
-import { parseId } from '@/lib/paths'
+import { notFound, permanentRedirect } from 'next/navigation'
+import { parseId, paths } from '@/lib/paths'
 import { LatestProducts, latestProductsMetadata } from '../../latest-products'
 
 type Props = { params: Promise<{ page: string }> }
 
 export const dynamic = 'force-dynamic'
 
+/** The number of a further page; the first one is "/". */
 async function pageNumber(params: Props['params']): Promise<number> {
-  return parseId((await params).page) ?? notFound()
+  const page = parseId((await params).page) ?? notFound()
+  if (page === 1) permanentRedirect(paths.home)
+  return page
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

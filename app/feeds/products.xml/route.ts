@@ -1,0 +1,15 @@
+import { env } from '@/lib/env'
+import { apiRoute, noViewer } from '@/lib/http/api-route'
+import { otherMethods } from '@/lib/http/other-methods'
+import { xmlResponse } from '@/lib/http/xml-response'
+import { productFeed } from '@/lib/products/product-feed'
+
+/** All products for merchant centres. */
+const serveFeed = apiRoute(
+  ({ request }) => xmlResponse(request, productFeed(env().SHOP_URL)),
+  undefined,
+  noViewer,
+)
+
+export { serveFeed as GET, serveFeed as HEAD }
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

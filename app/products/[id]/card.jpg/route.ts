@@ -1,0 +1,18 @@
+import { apiRoute, idParam, noViewer } from '@/lib/http/api-route'
+import { otherMethods } from '@/lib/http/other-methods'
+import { shared } from '@/lib/http/shared'
+import { getShareCard } from '@/lib/products/get-share-card'
+
+/** The picture of a shared link to a product. */
+const serveCard = apiRoute(
+  async ({ request, params }) => {
+    const headers = { 'Content-Type': 'image/jpeg' }
+    const card = await getShareCard(idParam(params))
+    return shared(new Response(request.method === 'HEAD' ? null : Buffer.from(card), { headers }))
+  },
+  undefined,
+  noViewer,
+)
+
+export { serveCard as GET, serveCard as HEAD }
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

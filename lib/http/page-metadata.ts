@@ -1,0 +1,41 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import { env } from '@/lib/env'
+
+/** Size of the pictures of shared links. */
+const size = { width: 1200, height: 630 }
+/** The picture of a page without one of its own: `public/shop.jpg`. */
+const shopPicture = { url: '/shop.jpg', alt: 'Ecommerce Site: well-made things for every day' }
+
+type Page = {
+  /** Its one address, which search engines list. */
+  path: string
+  title?: string
+  description?: string
+  picture?: { url: string; alt: string }
+  /** `false`: search engines follow its links and do not list it. */
+  isIndexed?: boolean
+}
+
+/**
+ * The metadata of a page that can be found and shared: canonical address, Open Graph and Twitter card. Title and description
+ * are those of the layout unless given. Addresses are absolute, from SHOP_URL, so a static page cannot use it.
+ */
+export function pageMetadata({ path, title, description, picture, isIndexed = true }: Page): Metadata {
+  return {
+    metadataBase: new URL(env().SHOP_URL),
+    ...(title && { title }),
+    ...(description && { description }),
+    alternates: { canonical: path },
+    // Next adds the page's title and description.
+    openGraph: {
+      type: 'website',
+      siteName: 'Ecommerce Site',
+      locale: 'en_US',
+      url: path,
+      images: [{ ...(picture ?? shopPicture), ...size, type: 'image/jpeg' }],
+    },
+    twitter: { card: 'summary_large_image' },
+    ...(!isIndexed && { robots: { index: false, follow: true } }),
+  }
+}

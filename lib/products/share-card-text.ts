@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { productPath } from '@/lib/paths'
+import type { ProductJson } from '@/lib/products/schema'
+
+/** The texts and the address of the picture that a shared link to a product shows (share-card.ts). */
+
+/** What the font of the picture has: Latin letters of Western Europe, and their punctuation. */
+const drawable = /[ -~¡-ÿŒœ–—‘’‚“”„•…€™]/
+
+/**
+ * Returns a text as the picture shows it: one line, without symbols that the font lacks, at most `maxLength` characters. `null`
+ * when a letter or digit is missing: half a name is worse than none.
+ */
+export function cardText(text: string, maxLength: number): string | null {
+  const characters = [...text.normalize('NFC').replace(/\s+/g, ' ')]
+  const isMissing = (character: string) => /[\p{L}\p{N}]/u.test(character) && !drawable.test(character)
+  if (characters.some(isMissing)) return null
+  const line = characters.filter((character) => drawable.test(character)).join('')
+  const plain = line.replace(/ +/g, ' ').trim()
+  return (plain.length > maxLength ? `${plain.slice(0, maxLength - 1).trimEnd()}…` : plain) || null
+}
+
+/** The path of a product's picture. Its version changes with what it shows, because other sites keep it for weeks. */
+export function shareCardPath({ _id, name, brand, image, price }: ProductJson): string {
+  const shown = JSON.stringify([name, brand, image, price])
+  const version = createHash('sha1').update(shown).digest('hex').slice(0, 8)
+  return `${productPath(_id)}/card.jpg?v=${version}`
+}

@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { ProductJson } from '@/lib/products/schema'
+import { drawShareCard } from './share-card'
+import { cardText, shareCardPath } from './share-card-text'
+
+test.each([
+  ['Desk  Lamp\n', 'Desk Lamp'],
+  ['Café “Crème” – 4,5 m²', 'Café “Crème” – 4,5 m²'],
+  ['Cafe\u0301', 'Café'],
+  ['Lamp 😀 ✓\u202e\u0000', 'Lamp'],
+  ['Лампа', null],
+  ['Lampe ランプ', null],
+  ['שלום', null],
+  ['😀', null],
+  ['', null],
+])('of the name %j a picture shows %j', (name, shown) => {
+  expect(cardText(name, 100)).toBe(shown)
+})
+
+test('a long name is cut', () => {
+  expect(cardText('a long name', 10)).toBe('a long na…')
+  expect(cardText('a long name', 11)).toBe('a long name')
+})
+
+const product = { name: 'Desk Lamp', brand: 'Lumo', image: '/images/products/none.webp', priceCents: 8999 }
+const draw = async (change: object) => Buffer.from(await drawShareCard({ ...product, ...change }))
+
+test('C01 C04 a name of any kind gives a picture of the one size, and is drawn as text', async () => {
+  const names = [
+    '<b>Lamp</b> & </span>',
+    '&#0;<span size="999999">',
+    'x'.repeat(10_000),
+    'wide '.repeat(2000),
+  ]
+  for (const name of [...names, '\u202eevil', '', '\ud800']) {
+    const { format, width, height } = await sharp(await draw({ name, brand: name })).metadata()
+    expect({ format, width, height }, name.slice(0, 30)).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+  }
+  const bold = await draw({ name: '<b>Lamp</b>' })
+  expect(bold.equals(await draw({ name: 'Lamp' }))).toBe(false)
+})
+
+test('characters that the font lacks are never drawn as boxes', async () => {
+  const [plain, nameless] = [await draw({}), await draw({ name: '' })]
+  expect((await draw({ name: 'Desk Lamp 😀' })).equals(plain)).toBe(true)
+  expect((await draw({ name: 'ランプ' })).equals(nameless)).toBe(true)
+  expect(nameless.equals(plain)).toBe(false)
+})
+
+test('a product’s own picture is shown; a missing or foreign one is replaced, and nothing is read outside', async () => {
+  const without = await draw({})
+  const image = '/images/products/aria-over-ear-headphones.webp'
+  expect((await draw({ image })).equals(without)).toBe(false)
+  for (const image of [
+    'https://example.com/a.webp',
+    '/images/../../package.json',
+    '/images/products/../../icon-192.png',
+    '/images/LICENSE.md',
+    'javascript:alert(1)',
+    '',
+  ])
+    expect((await draw({ image })).equals(without), image).toBe(true)
+})
+
+test('the address of the picture changes with what it shows, and only then', () => {
+  const json = { _id: 7, ...product, price: '89.99', rating: 1 } as unknown as ProductJson
+  expect(shareCardPath(json)).toMatch(/^\/products\/7\/card\.jpg\?v=[0-9a-f]{8}$/)
+  expect(shareCardPath({ ...json, rating: 5 })).toBe(shareCardPath(json))
+  for (const change of [{ name: 'x' }, { brand: 'x' }, { price: '1.00' }, { image: 'x' }])
+    expect(shareCardPath({ ...json, ...change })).not.toBe(shareCardPath(json))
+})

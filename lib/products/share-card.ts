@@ -1,0 +1,105 @@
+import 'server-only'
+import path from 'node:path'
+import sharp, { type OverlayOptions } from 'sharp'
+import { createWorkQueue } from '@/lib/auth/work-queue'
+import { formatPrice } from '@/lib/money'
+import { cardText } from '@/lib/products/share-card-text'
+import { readLocalPicture } from '@/lib/storage/local-picture'
+import { escapeXml } from '@/lib/xml'
+
+// Each picture is made once, so a cache would only hold memory.
+sharp.cache(false)
+
+/** What the picture shows. */
+export type CardProduct = { name: string; brand: string; image: string; priceCents: number }
+
+const width = 1200
+const height = 630
+/** Of the product's picture, on the left, and of the space around the texts. */
+const square = height
+const padding = 56
+const left = square + padding
+const textWidth = width - left - padding
+
+/** The light theme of app/styles/theme.css; pictures have no dark one. */
+const colours = { paper: '#fcfaf6', tint: '#e3f1f0', ink: '#1d2629', soft: '#5a6568', accent: '#145c61' }
+const fonts = { Bold: 'figtree-bold.ttf', Medium: 'figtree-medium.ttf' }
+
+/** One at a time: each takes about a tenth of a second of a core. */
+const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, timeoutMs: 10_000 })
+
+/**
+ * Makes the picture that a shared link to a product shows: 1200 × 630, JPEG. A product without a picture of the shop's own gets
+ * the logo in its place. Throws `busy`, `storage-down`.
+ */
+export function drawShareCard(product: CardProduct): Promise<Uint8Array> {
+  return queue.run(async () => {
+    const picture = await readLocalPicture(product.image)
+    const layers = [...(await textsOf(product)), await leftHalf(picture), logo(left, padding, 44)]
+    const canvas = sharp({ create: { width, height, channels: 3, background: colours.paper } })
+    return canvas.composite(layers).jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
+  })
+}
+
+async function leftHalf(picture: Uint8Array | null): Promise<OverlayOptions> {
+  const drawn = picture && (await sharp(picture).resize(square, square).toBuffer().catch(nullWhenDamaged))
+  if (drawn) return { input: drawn, left: 0, top: 0 }
+  const tile = `<svg width="${square}" height="${square}"><rect width="100%" height="100%" fill="${colours.tint}"/>
+    <g transform="translate(195 195)">${logoShapes(240)}</g></svg>`
+  return { input: Buffer.from(tile), left: 0, top: 0 }
+}
+
+const nullWhenDamaged = () => null
+
+async function textsOf({ name, brand, priceCents }: CardProduct): Promise<OverlayOptions[]> {
+  const texts: OverlayOptions[] = []
+  const add = (input: OverlayOptions['input'], top: number, at = left) =>
+    texts.push({ input, left: at, top: Math.round(top) })
+  add(text('Ecommerce Site', 28, 'Bold', colours.ink), padding + 8, left + 60)
+  add(text(formatPrice(priceCents), 52, 'Bold', colours.accent), height - padding - 50)
+  const title = cardText(name, 100)
+  const maker = cardText(brand, 30)
+  if (maker) add(text(maker, 28, 'Medium', colours.soft), 190)
+  if (title) add(await fitted(title), 240)
+  return texts
+}
+
+/** The name, in the largest size in which it leaves room for the price. */
+async function fitted(title: string): Promise<Buffer> {
+  const sizes = [56, 46, 36]
+  for (const size of sizes) {
+    const { data, info } = await sharp(text(title, size, 'Bold', colours.ink))
+      .png()
+      .toBuffer({ resolveWithObject: true })
+    if ((info.height <= 230 && info.width <= textWidth) || size === sizes.at(-1)) return data
+  }
+  throw new RangeError('No size to draw with')
+}
+
+function text(content: string, size: number, weight: keyof typeof fonts, colour: string) {
+  return {
+    text: {
+      text: `<span foreground="${colour}">${escapeXml(content)}</span>`,
+      font: `Figtree ${weight} ${size}`,
+      fontfile: path.join(/* turbopackIgnore: true */ process.cwd(), 'app/fonts', fonts[weight]),
+      width: textWidth,
+      wrap: 'word-char',
+      rgba: true,
+    },
+  } as const
+}
+
+function logo(left: number, top: number, size: number): OverlayOptions {
+  return {
+    input: Buffer.from(`<svg width="${size}" height="${size}">${logoShapes(size)}</svg>`),
+    left,
+    top,
+  }
+}
+
+/** The shapes of components/layout/brand.tsx. */
+function logoShapes(size: number): string {
+  return `<g transform="scale(${size / 28})"><rect width="28" height="28" rx="7" fill="${colours.accent}"/>
+    <path fill="#fff" d="M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z"/>
+    <path fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round" d="M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8"/></g>`
+}
