@@ -43,9 +43,11 @@ async function takeAll() {
   if (!browser) throw new PlainError('No Chromium could be started; `npm test` installs one.')
   cleanups.push(() => browser.close())
   const stage = await prepareStage(browser, origin)
-  for (const form of forms) {
-    await takePictures(browser, form, { screens: selected, stage, folder })
-    console.log(`  ✓ ${selected.length} screens, ${form.width} px wide, ${form.scheme}`)
+  const what = { screens: selected, stage, folder }
+  for (const width of new Set(forms.map((form) => form.width))) {
+    const both = forms.filter((form) => form.width === width)
+    await Promise.all(both.map((form) => takePictures(browser, form, what)))
+    console.log(`  ✓ ${selected.length} screens, ${width} px wide, light and dark`)
   }
   for (const { name } of selected) console.log(path.relative(root, await writeSheet(folder, name, forms)))
 }

@@ -120,7 +120,15 @@ const buying = [
     },
   },
   { name: 'shipping', path: '/shipping', as: 'buyer' },
-  { name: 'shipping-failed', path: '/shipping', act: (page) => button(page, 'Continue').click() },
+  {
+    name: 'shipping-failed',
+    path: '/shipping',
+    as: 'cartOwner',
+    act: async (page) => {
+      await page.getByLabel('City').fill('')
+      await submit(page, 'Continue')
+    },
+  },
   { name: 'payment', path: '/payment', as: 'cartOwner' },
   { name: 'placeorder', path: '/placeorder', as: 'buyer' },
   { name: 'placeorder-visitor', path: '/placeorder', as: 'cartOwner' },
