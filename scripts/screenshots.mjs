@@ -1,7 +1,7 @@
 /**
  * npm run screenshots -- [part of a name] [address of a running demo shop]: takes pictures of every screen in its states, on
  * three sizes, light and dark, into `screenshots/`, with one sheet per screen that shows all six side by side. Without an
- * address it starts a demo shop in a temporary folder.
+ * address it starts a demo shop in a temporary folder. Exits with 1 when a picture could not be taken.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,12 +44,17 @@ async function takeAll() {
   cleanups.push(() => browser.close())
   const stage = await prepareStage(browser, origin)
   const what = { screens: selected, stage, folder }
+  const failures = []
   for (const width of new Set(forms.map((form) => form.width))) {
     const both = forms.filter((form) => form.width === width)
-    await Promise.all(both.map((form) => takePictures(browser, form, what)))
+    failures.push(...(await Promise.all(both.map((form) => takePictures(browser, form, what)))).flat())
     console.log(`  ✓ ${selected.length} screens, ${width} px wide, light and dark`)
   }
-  for (const { name } of selected) console.log(path.relative(root, await writeSheet(folder, name, forms)))
+  for (const { name } of selected) {
+    const sheet = await writeSheet(folder, name, forms)
+    if (sheet) console.log(path.relative(root, sheet))
+  }
+  if (failures.length > 0) throw new PlainError(`Not taken:\n${failures.join('\n')}`)
 }
 
 /** Runs the cleanups and exits with the code of the first call. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 
@@ -22,11 +23,13 @@ export function pictureFile(
  * @param {string} folder
  * @param {string} screen
  * @param {readonly Form[]} forms
- * @returns {Promise<string>} the file
+ * @returns {Promise<string | null>} the file; null when there is no picture
  */
 export async function writeSheet(folder, screen, forms) {
+  const taken = forms.filter((form) => existsSync(pictureFile(folder, screen, form)))
+  if (taken.length === 0) return null
   const small = await Promise.all(
-    forms.map(async (form) => {
+    taken.map(async (form) => {
       const file = sharp(pictureFile(folder, screen, form))
       const width = Math.round(form.width * SCALE)
       return file.resize({ width }).png().toBuffer({ resolveWithObject: true })

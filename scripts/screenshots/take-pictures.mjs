@@ -21,13 +21,15 @@ export const forms = sizes.flatMap((size) =>
 const MAX_WINDOWS = 2
 
 /**
- * Takes a picture of each screen in one form.
+ * Takes a picture of each screen in one form. Returns what failed, as sentences.
  * @param {import('@playwright/test').Browser} browser
  * @param {Form} form
  * @param {{ screens: import('./screens.mjs').Screen[], stage: Stage, folder: string }} what
+ * @returns {Promise<string[]>}
  */
 export async function takePictures(browser, form, { screens, stage, folder }) {
   const { width, height, scheme } = form
+  const failures = []
   for (const { name, path, as = 'visitor', isScripted = true, act } of screens) {
     const context = await browser.newContext({
       baseURL: stage.origin,
@@ -50,11 +52,13 @@ export async function takePictures(browser, form, { screens, stage, folder }) {
         await page.screenshot({ path: file, caret: 'initial' })
       } else await takeBeginning(page, file, form)
     } catch (error) {
-      throw new Error(`The picture of "${name}" at ${width} px failed`, { cause: error })
+      const [line] = (error instanceof Error ? error.message : String(error)).split('\n')
+      failures.push(`${name}, ${width} px wide, ${scheme}: ${line}`)
     } finally {
       await context.close()
     }
   }
+  return failures
 }
 
 /** Makes the window as high as the page, so that lazy pictures load and sticky parts stand where a visitor first sees them. */
@@ -67,7 +71,10 @@ async function takeBeginning(
   await page.setViewportSize({ width, height: Math.min(whole, height * MAX_WINDOWS) })
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+    [...document.images].every(
+      (image) =>
+        image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight,
+    ),
   )
   await page.screenshot({ path: file })
 }
