@@ -21,12 +21,14 @@ export function FilterFold({ place, children }: { place: string; children: React
 
   useEffect(() => {
     const details = element.current
-    function follow({ target }: MouseEvent) {
-      const link = (target as Element).closest('a')
+    function follow(event: MouseEvent) {
+      const link = (event.target as Element).closest('a')
       if (!link || !details) return
+      if (!link.hash) return void openPlaces.add(link.pathname + link.search)
       // The link to the results, which needs no script.
-      if (link.hash) details.open = false
-      else openPlaces.add(link.pathname + link.search)
+      event.preventDefault()
+      details.open = false
+      document.getElementById(link.hash.slice(1))?.focus()
     }
     details?.addEventListener('click', follow)
     return () => details?.removeEventListener('click', follow)
