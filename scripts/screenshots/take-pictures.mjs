@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pictureFile } from './contact-sheet.mjs'
 
 /**
@@ -19,6 +20,8 @@ export const forms = sizes.flatMap((size) =>
 
 /** Of a long page the beginning is shown, this many windows high. */
 const MAX_WINDOWS = 2
+const QUIET_MS = 300
+const MAX_WAIT_MS = 20_000
 
 /**
  * Takes a picture of each screen in one form. Returns what failed, as sentences.
@@ -43,14 +46,12 @@ export async function takePictures(browser, form, { screens, stage, folder }) {
     try {
       const page = await context.newPage()
       page.setDefaultTimeout(20_000)
+      const settle = watchRequests(page)
       await page.goto(typeof path === 'string' ? path : path(stage))
-      await page.waitForLoadState('networkidle')
-      const file = pictureFile(folder, name, form)
-      if (act) {
-        await act(page, form)
-        await page.waitForLoadState('networkidle')
-        await page.screenshot({ path: file, caret: 'initial' })
-      } else await takeBeginning(page, file, form)
+      await settle()
+      await (act ? act(page, form) : growWindow(page, form))
+      await settle()
+      await page.screenshot({ path: pictureFile(folder, name, form), caret: 'initial' })
     } catch (error) {
       const [line] = (error instanceof Error ? error.message : String(error)).split('\n')
       failures.push(`${name}, ${width} px wide, ${scheme}: ${line}`)
@@ -62,19 +63,36 @@ export async function takePictures(browser, form, { screens, stage, folder }) {
 }
 
 /** Makes the window as high as the page, so that lazy pictures load and sticky parts stand where a visitor first sees them. */
-async function takeBeginning(
-  /** @type {Page} */ page,
-  /** @type {string} */ file,
-  /** @type {Form} */ { width, height },
-) {
+async function growWindow(/** @type {Page} */ page, /** @type {Form} */ { width, height }) {
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width, height: Math.min(whole, height * MAX_WINDOWS) })
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() =>
-    [...document.images].every(
-      (image) =>
-        image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight,
-    ),
-  )
-  await page.screenshot({ path: file })
+}
+
+/**
+ * Returns a function that waits until the page has requested nothing for a moment, and its pictures are there.
+ * @param {Page} page
+ */
+function watchRequests(page) {
+  let open = 0
+  let changedAt = performance.now()
+  const count = (/** @type {number} */ change) => () => {
+    open += change
+    changedAt = performance.now()
+  }
+  page.on('request', count(1))
+  page.on('requestfinished', count(-1))
+  page.on('requestfailed', count(-1))
+  return async () => {
+    changedAt = performance.now()
+    while (open > 0 || performance.now() - changedAt < QUIET_MS) {
+      if (performance.now() - changedAt > MAX_WAIT_MS) throw new Error('A request does not end')
+      await sleep(20)
+    }
+    await page.waitForFunction(() =>
+      [...document.images].every(
+        (image) =>
+          image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight,
+      ),
+    )
+  }
 }
