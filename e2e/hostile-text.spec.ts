@@ -76,3 +76,42 @@ test('C01 script in names, texts, reviews and addresses is shown as text on ever
   await expectNoScriptRan(page)
   await request.delete(`/api/products/delete/${product._id}/`, { headers: bearer(byAdmin) })
 })
+
+const hostile = [
+  '%',
+  '((((',
+  "' or true --",
+  ':* & !',
+  '\\',
+  '\u0000',
+  '\ufffd',
+  '\u202eabc',
+  '../..',
+  '%00',
+  '__proto__',
+]
+const names = 'q category brand minPrice maxPrice minRating inStock sort page pageSize'.split(' ')
+const raw = [
+  '/search?q=%',
+  '/search?q=%ED%A0%80',
+  '/search?q[]=a&category[x]=1',
+  '/category/%ff',
+  '/category/..%2f',
+]
+
+test('C02 C03 C04 no search or category breaks on hostile parameters, nor their data', async ({
+  request,
+}) => {
+  const texts = [...hostile, script, 'a'.repeat(1000), '😀'.repeat(101)].map(encodeURIComponent)
+  const paths = texts.flatMap((text) => {
+    const all = names.map((name) => `${name}=${text}`).join('&')
+    return [`/search?${all}`, `/category/${text}`, `/category/kitchen?${all}`]
+  })
+  for (const [index, path] of [...raw, ...paths].entries()) {
+    const headers = index % 2 === 0 ? undefined : { rsc: '1' }
+    const response = await request.get(path, { headers, maxRedirects: 0 })
+    expect(response.status(), path).toBeLessThan(500)
+  }
+  const long = await request.get(`/search?q=${'a'.repeat(1000)}`)
+  expect(await long.text()).toContain(`Results for “${'a'.repeat(100)}”`)
+})

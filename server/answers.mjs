@@ -26,6 +26,9 @@ const OWN_HEADERS = ['etag', 'content-length', 'x-nextjs-cache']
 /** Of files that never change, and of answers that a change of a product makes again. */
 const QUALITY = { immutable: 11, changing: 5 }
 
+/** In the data of a page (RSC payload), whose status is always 200: the page is missing, or elsewhere. */
+const NO_PAGE = /^\w+:E\{"digest":"NEXT_(?:HTTP_ERROR_FALLBACK|REDIRECT);/m
+
 /** @type {Record<Encoding, (body: Buffer, quality: number) => Promise<Buffer>>} */
 const encode = {
   br: (body, quality) =>
@@ -56,7 +59,8 @@ export async function readAnswer({ status: nextStatus, headers, type, body: stre
     headers.some((header) => header[0] === name && value.test(header[1]))
   const isHtml = type.startsWith('text/html')
   const status = nextStatus === 200 && isHtml && hasGoneMark(body) ? 410 : nextStatus
-  const isShareable = status === 200 && has('cache-control', /public|s-maxage/) && !has('set-cookie', /./)
+  const isPage = status === 200 && !(type.startsWith('text/x-component') && NO_PAGE.test(body.toString()))
+  const isShareable = isPage && has('cache-control', /public|s-maxage/) && !has('set-cookie', /./)
   const own = headers.flatMap(([name, value]) => {
     if (OWN_HEADERS.includes(name) || (isShareable && name === 'x-request-id')) return []
     if (value === basePolicy && isHtml) return [name, cachedPagePolicy(body.toString())]

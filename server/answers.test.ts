@@ -136,3 +136,16 @@ test('a page with a nonce keeps its policy and is streamed', async () => {
   finish()
   expect(await read()).toBe('last')
 })
+
+test('S05 the data of a page that is missing or elsewhere is not kept: anybody can ask for any number of them', async () => {
+  const data = { ...shared, 'Content-Type': 'text/x-component' }
+  const isKept = async (body: string) => {
+    const answer = await ask(await startFront(answerWith(data, body)), '/products/9', {
+      headers: { rsc: '1' },
+    })
+    return answer.headers.etag !== undefined
+  }
+  expect(await isKept('0:["$","p"]\n1d:E{"digest":"NEXT_HTTP_ERROR_FALLBACK;404"}\n')).toBe(false)
+  expect(await isKept('0:["$","p"]\n1d:E{"digest":"NEXT_REDIRECT;replace;/search;308;"}\n')).toBe(false)
+  expect(await isKept('0:["$","p",null,{"children":"1d:E{\\"digest\\":\\"NEXT_REDIRECT;\\"}"}]\n')).toBe(true)
+})

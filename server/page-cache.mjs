@@ -10,9 +10,12 @@ const FRESH_FOR_MS = 120_000
 /** What an entry needs besides its body, and a compressible body for its encoded forms. */
 const ENTRY_BYTES = 2048
 const ENCODED_FACTOR = 1.75
+/** Of the memory, for answers to words and filters: a visitor who makes them up pushes no other page out. */
+const OPEN_ENDED_SHARE = 1 / 3
 
 /**
  * @typedef {import('../lib/requests/shared-requests.mjs').Shown} Shown
+ * @typedef {Pick<import('../lib/requests/shared-requests.mjs').SharedRequest, 'key' | 'shows'> & { isOpenEnded?: boolean }} Kept
  * @typedef {import('./answers.mjs').Answer} Answer
  * @typedef {{ answer: Promise<Answer>, shows: Shown, isCurrent: boolean }} Render
  * @typedef {ReturnType<typeof createPageCache>} PageCache
@@ -28,20 +31,26 @@ export function createPageCache(maxBytes) {
   const renders = new Map()
   let isOpen = false
 
-  /** @type {LRUCache<string, { answer: Answer, shows: Shown }>} */
-  const kept = new LRUCache({
-    maxSize: Math.max(maxBytes, 1),
-    sizeCalculation: ({ answer: { body, isCompressible } }, key) =>
-      ENTRY_BYTES + key.length + Math.ceil(body.length * (isCompressible ? ENCODED_FACTOR : 1)),
-    ttl: FRESH_FOR_MS,
-    dispose({ shows }, key) {
-      const keys = keysByShown.get(shows)
-      keys?.delete(key)
-      if (keys?.size === 0) keysByShown.delete(shows)
-    },
-  })
+  /** @returns {LRUCache<string, { answer: Answer, shows: Shown }>} */
+  const newShelf = (/** @type {number} */ bytes) =>
+    new LRUCache({
+      maxSize: Math.max(Math.floor(bytes), 1),
+      sizeCalculation: ({ answer: { body, isCompressible } }, key) =>
+        ENTRY_BYTES + key.length + Math.ceil(body.length * (isCompressible ? ENCODED_FACTOR : 1)),
+      ttl: FRESH_FOR_MS,
+      dispose({ shows }, key) {
+        const keys = keysByShown.get(shows)
+        keys?.delete(key)
+        if (keys?.size === 0) keysByShown.delete(shows)
+      },
+    })
 
-  function keep(/** @type {string} */ key, /** @type {Answer} */ answer, /** @type {Shown} */ shows) {
+  const openEnded = newShelf(maxBytes * OPEN_ENDED_SHARE)
+  const others = newShelf(maxBytes * (1 - OPEN_ENDED_SHARE))
+  const shelves = [openEnded, others]
+
+  function keep(/** @type {Kept} */ { key, shows, isOpenEnded }, /** @type {Answer} */ answer) {
+    const kept = isOpenEnded ? openEnded : others
     kept.set(key, { answer, shows })
     if (kept.has(key)) keysByShown.set(shows, (keysByShown.get(shows) ?? new Set()).add(key))
   }
@@ -49,7 +58,9 @@ export function createPageCache(maxBytes) {
   /** Drops these answers, and lets no render of them be kept or shared any more. */
   function drop(/** @type {Iterable<Shown>} */ affected) {
     const all = new Set(affected)
-    for (const shows of all) for (const key of [...(keysByShown.get(shows) ?? [])]) kept.delete(key)
+    for (const shows of all) {
+      for (const key of [...(keysByShown.get(shows) ?? [])]) for (const shelf of shelves) shelf.delete(key)
+    }
     for (const [key, render] of [...renders].filter(([, { shows }]) => all.has(shows))) {
       render.isCurrent = false
       renders.delete(key)
@@ -59,15 +70,16 @@ export function createPageCache(maxBytes) {
   const shownNow = () => [...keysByShown.keys(), ...[...renders.values()].map(({ shows }) => shows)]
 
   return {
-    get: (/** @type {string} */ key) => kept.get(key)?.answer,
+    get: (/** @type {string} */ key) => (others.get(key) ?? openEnded.get(key))?.answer,
 
     /**
      * Renders an answer. Concurrent calls for one key share a render; an answer is kept unless something that it shows has
      * changed since the render began.
-     * @param {{ key: string, shows: Shown }} request
+     * @param {Kept} request
      * @param {() => Promise<Answer>} renderAnswer
      */
-    render({ key, shows }, renderAnswer) {
+    render(request, renderAnswer) {
+      const { key, shows } = request
       if (maxBytes === 0 || (!isOpen && showsProducts(shows))) return renderAnswer()
       const running = renders.get(key)
       if (running) return running.answer
@@ -76,7 +88,7 @@ export function createPageCache(maxBytes) {
       renders.set(key, render)
       const finish = (/** @type {Answer | null} */ answer) => {
         if (renders.get(key) === render) renders.delete(key)
-        if (answer?.isShareable && render.isCurrent) keep(key, answer, shows)
+        if (answer?.isShareable && render.isCurrent) keep(request, answer)
       }
       render.answer.then(finish, () => finish(null))
       return render.answer
@@ -102,6 +114,9 @@ export function createPageCache(maxBytes) {
     },
 
     /** Bytes and number of the answers kept. */
-    size: () => ({ bytes: kept.calculatedSize, count: kept.size }),
+    size: () => ({
+      bytes: openEnded.calculatedSize + others.calculatedSize,
+      count: openEnded.size + others.size,
+    }),
   }
 }

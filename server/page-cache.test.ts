@@ -104,6 +104,20 @@ test('S05 the cache is bounded in bytes; 10,000 addresses leave no trace', async
   expect(cache.size()).toEqual({ bytes: 0, count: 0 })
 })
 
+test('S05 answers to made-up searches push out each other, and no page', async () => {
+  const cache = openCache(100_000)
+  await cache.render({ key: '/', shows: 'list' }, async () => answerOf('home'))
+  for (let each = 1; each <= 100; each++) {
+    const made = { key: `/search?q=${each}`, shows: 'list', isOpenEnded: true } as const
+    await cache.render(made, async () => answerOf('x'.repeat(3000)))
+  }
+  expect(cache.size().bytes).toBeLessThanOrEqual(40_000)
+  expect([1, 99, 100].map((each) => Boolean(cache.get(`/search?q=${each}`)))).toEqual([false, true, true])
+  expect(cache.get('/')?.etag).toBe('home')
+  cache.dropProduct(1)
+  expect(cache.size()).toEqual({ bytes: 0, count: 0 })
+})
+
 test('with 0 bytes nothing is kept', async () => {
   const cache = openCache(0)
   await cache.render({ key: '/', shows: 'list' }, async () => answerOf('home'))

@@ -29,7 +29,7 @@ export async function LatestProducts({ page }: { page: number }) {
     <div className="max-sm:mx-auto max-sm:max-w-md">
       <PageHeading>Latest Products</PageHeading>
       {items.length > 0 && (
-        <div className="-mt-2 mb-6 grid gap-4">
+        <div className="-mt-2 mb-4 grid gap-4">
           <CategoryChips categories={categories.slice(0, maxCategories)} />
           <div className="flex min-h-11 items-center justify-between gap-4">
             <p className="text-ink-soft">{countLabel(total)}</p>

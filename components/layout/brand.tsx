@@ -1,7 +1,7 @@
 import { HoverLink } from '@/components/ui/hover-link'
 import { paths } from '@/lib/paths'
 
-/** The brand title (Spec §1) with the logo, linking to home. */
+/** The brand title (Spec §1) with the logo (as in /icon.svg), linking to home. */
 export function Brand() {
   return (
     <HoverLink
@@ -11,7 +11,7 @@ export function Brand() {
       <svg aria-hidden="true" className="size-7 shrink-0 max-[22rem]:hidden" viewBox="0 0 28 28">
         <rect className="fill-accent" height="28" rx="7" width="28" />
         <path
-          className="fill-on-accent"
+          className="fill-terracotta"
           d="M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z"
         />
         <path

@@ -12,10 +12,10 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const hasPaymentMethod = useStored('paymentMethod') !== null
   return (
     <nav aria-label="Checkout" className="mb-6 md:mb-8">
-      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm">
+      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm max-sm:gap-x-1 max-sm:text-xs">
         {checkoutSteps(current, { isSignedIn, hasAddress, hasPaymentMethod }).map(
           ({ step, href, isReached, isCurrent, isDone }, index) => (
-            <li className="flex items-center gap-1.5" key={step}>
+            <li className="flex items-center gap-1.5 max-sm:gap-1" key={step}>
               {index > 0 && <Icon className="size-3.5 text-edge" name="chevronRight" />}
               {isReached ? (
                 <Link

@@ -35,7 +35,7 @@ export function ProductCard({ product, isPriority }: { product: ProductJson; isP
       <span>
         <h2>{name}</h2>
         <Stars numReviews={numReviews} rating={rating} />
-        <Price amount={price} className="mt-auto text-lg leading-none font-bold" />
+        <Price amount={price} className="mt-auto pt-1 text-lg leading-none font-bold" />
       </span>
     </HoverLink>
   )

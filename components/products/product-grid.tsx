@@ -13,7 +13,7 @@ type Props = { products: readonly ProductJson[]; isBesideFilters?: boolean }
 export function ProductGrid({ products, isBesideFilters = false }: Props) {
   const columns = isBesideFilters ? 'xl:grid-cols-3' : 'lg:grid-cols-3 xl:grid-cols-4'
   return (
-    <ul className={`grid gap-5 md:grid-cols-2 xl:gap-6 ${columns}`}>
+    <ul className={`product-grid grid gap-5 md:grid-cols-2 xl:gap-6 ${columns}`}>
       {products.map((product, index) => (
         <li key={product._id}>
           <ProductCard isPriority={index < eagerCount} product={product} />

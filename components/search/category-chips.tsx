@@ -17,7 +17,7 @@ export function CategoryChips({
         {categories.map(({ name, slug, image }) => (
           <li key={slug}>
             <HoverLink className="category-chip" href={categoryPath(slug)}>
-              <Picture alt="" height={56} sizes="56px" src={image} width={56} />
+              <Picture alt="" height={64} sizes="64px" src={image} width={64} />
               <span>{name}</span>
             </HoverLink>
           </li>

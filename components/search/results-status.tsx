@@ -9,7 +9,7 @@ let lastPlace: string | null = null
  * How many products a list has, as a live region. Takes the focus when the list at `place` replaces one with the link that had
  * it, such as a removed chip.
  */
-export function ResultsStatus({ children, place }: { children: string; place: string }) {
+export function ResultsStatus({ id, children, place }: { id: string; children: string; place: string }) {
   const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body
@@ -17,7 +17,7 @@ export function ResultsStatus({ children, place }: { children: string; place: st
     lastPlace = place
   }, [place])
   return (
-    <p className="text-ink-soft" ref={element} role="status" tabIndex={-1}>
+    <p className="scroll-mt-20 text-ink-soft" id={id} ref={element} role="status" tabIndex={-1}>
       {children}
     </p>
   )

@@ -18,22 +18,20 @@ export function SearchField() {
       >
         <Lens />
       </button>
-      <search className="search-panel" id={id} popover="auto">
-        <SearchHelp action={paths.search} className="search-box">
-          <input
-            aria-label="Search products"
-            autoComplete="off"
-            className="control rounded-full pr-12 pl-4"
-            enterKeyHint="search"
-            maxLength={100}
-            name="q"
-            placeholder="Search products"
-          />
-          <button aria-label="Search" type="submit">
-            <Lens />
-          </button>
-        </SearchHelp>
-      </search>
+      <SearchHelp action={paths.search} className="search-box" panelId={id}>
+        <input
+          aria-label="Search products"
+          autoComplete="off"
+          className="control rounded-full pr-12 pl-4"
+          enterKeyHint="search"
+          maxLength={100}
+          name="q"
+          placeholder="Search products"
+        />
+        <button aria-label="Search" type="submit">
+          <Lens />
+        </button>
+      </SearchHelp>
     </>
   )
 }

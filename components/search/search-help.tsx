@@ -4,8 +4,10 @@ import { type ComponentProps, type FC, useRef, useState } from 'react'
 
 type Help = FC<{ box: HTMLFormElement }>
 
-/** The form of the search field. Loads the suggestions when it gets the focus. */
-export function SearchHelp({ children, ...form }: ComponentProps<'form'>) {
+/**
+ * The form of the search field, on phones in a panel that gives it the focus. Loads the suggestions when it gets the focus.
+ */
+export function SearchHelp({ panelId, children, ...form }: ComponentProps<'form'> & { panelId: string }) {
   const [Suggestions, setSuggestions] = useState<Help>()
   const box = useRef<HTMLFormElement>(null)
   const load = () =>
@@ -15,9 +17,16 @@ export function SearchHelp({ children, ...form }: ComponentProps<'form'>) {
       () => {},
     )
   return (
-    <form {...form} onFocus={Suggestions ? undefined : load} ref={box}>
-      {children}
-      {Suggestions && box.current && <Suggestions box={box.current} />}
-    </form>
+    <search
+      className="search-panel"
+      id={panelId}
+      onToggle={() => box.current?.querySelector('input')?.focus()}
+      popover="auto"
+    >
+      <form {...form} onFocus={Suggestions ? undefined : load} ref={box}>
+        {children}
+        {Suggestions && box.current && <Suggestions box={box.current} />}
+      </form>
+    </search>
   )
 }

@@ -1,10 +1,13 @@
 import { Pagination } from '@/components/products/pagination'
 import { ProductGrid } from '@/components/products/product-grid'
 import { FilterChips } from '@/components/search/filter-chips'
+import { FilterFold } from '@/components/search/filter-fold'
 import { FilterPanel } from '@/components/search/filter-panel'
+import { HeaderWords } from '@/components/search/header-words'
 import { NothingFound } from '@/components/search/nothing-found'
 import { ResultsStatus } from '@/components/search/results-status'
 import { SortMenu } from '@/components/search/sort-menu'
+import { buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { PageHeading } from '@/components/ui/page-heading'
 import { countPages } from '@/lib/paging'
@@ -19,16 +22,21 @@ export type Found = SearchResult & {
   categories: CategoryTile[]
 }
 
+const resultsId = 'results'
+
 /** The list of a search or of a category: filters beside it on wide screens, folded above it on phones. */
 export function SearchScreen({ found }: { found: Found }) {
   const { items, total, query, facets, asked, correctedTo } = found
   const chips = chipsOf(query, facets)
   const only = onlyCategory(query)
   const category = facets.categories.find(({ slug }) => slug === only)
-  const panel = <FilterPanel facets={facets} query={query} />
   const note = correctedTo === null ? undefined : `Nothing was found for “${asked}”.`
+  // Without a product and without a filter there is nothing to choose or to sort.
+  const hasChoices = items.length > 0 || chips.length > 0
+  const panel = <FilterPanel facets={facets} query={query} />
   return (
     <div className="max-sm:mx-auto max-sm:max-w-md">
+      <HeaderWords words={query.q} />
       <PageHeading note={note}>
         {correctedTo !== null
           ? `Showing results for “${correctedTo}”`
@@ -36,31 +44,42 @@ export function SearchScreen({ found }: { found: Found }) {
             ? `Results for “${query.q}”`
             : (category?.name ?? 'All products')}
       </PageHeading>
-      <div className="grid gap-x-10 lg:grid-cols-[14.5rem_1fr]">
-        <section aria-label="Filters" className="max-lg:hidden">
-          {panel}
-        </section>
+      <div className={hasChoices ? 'grid gap-x-10 lg:grid-cols-[14.5rem_1fr]' : ''}>
+        {hasChoices && (
+          <section aria-label="Filters" className="max-lg:hidden">
+            {panel}
+          </section>
+        )}
         <div className="min-w-0">
           <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
-            <ResultsStatus place={searchPath(query)}>{countLabel(total)}</ResultsStatus>
-            <SortMenu query={query} />
+            <ResultsStatus id={resultsId} place={searchPath(query)}>
+              {countLabel(total)}
+            </ResultsStatus>
+            {hasChoices && <SortMenu query={query} />}
           </div>
-          <details className="group mb-4 rounded-card border border-line bg-surface lg:hidden">
-            <summary className="flex min-h-12 items-center gap-2 rounded-card px-4 font-semibold">
-              Filters
-              {chips.length > 0 && (
-                <span className="filter-count">
-                  {chips.length}
-                  <span className="sr-only"> in use</span>
-                </span>
-              )}
-              <Icon
-                className="ml-auto size-5 text-ink-soft transition-transform group-open:rotate-180"
-                name="chevronDown"
-              />
-            </summary>
-            <div className="border-t border-line p-4">{panel}</div>
-          </details>
+          {hasChoices && (
+            <FilterFold place={searchPath(query)}>
+              <summary className="flex min-h-12 items-center gap-2 rounded-card px-4 font-semibold">
+                Filters
+                {chips.length > 0 && (
+                  <span className="filter-count">
+                    {chips.length}
+                    <span className="sr-only"> in use</span>
+                  </span>
+                )}
+                <Icon
+                  className="ml-auto size-5 text-ink-soft transition-transform group-open:rotate-180"
+                  name="chevronDown"
+                />
+              </summary>
+              <div className="border-t border-line p-4">{panel}</div>
+              <div className="filter-results">
+                <a className={buttonStyle({ isWide: true })} href={`#${resultsId}`}>
+                  Show {countLabel(total)}
+                </a>
+              </div>
+            </FilterFold>
+          )}
           <FilterChips chips={chips} query={query} />
           {items.length > 0 ? (
             <ProductGrid isBesideFilters products={items} />

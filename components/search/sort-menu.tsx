@@ -3,6 +3,8 @@ import { Icon } from '@/components/ui/icon'
 import { changedPath } from '@/lib/products/search-links'
 import { type SearchQuery, type Sort, sorts } from '@/lib/products/search-query.mjs'
 
+const id = 'sort-by'
+
 const labels: Record<Sort, string> = {
   relevance: 'Best match',
   newest: 'Newest',
@@ -11,31 +13,42 @@ const labels: Record<Sort, string> = {
   rating: 'Best rated',
 }
 
-/** The orders of a list as links, folded behind the one in use. */
+/** The orders of a list as links, in a popover behind the one in use: it needs no script, and Escape or a click outside closes it. */
 export function SortMenu({ query }: { query: SearchQuery }) {
   // Without words there is no best match.
   const choices = sorts.filter((sort) => query.q || sort !== 'relevance')
   return (
-    <details className="sort-menu group" key={query.sort}>
-      <summary>
+    <div className="sort-menu" key={query.sort}>
+      <button popoverTarget={id} type="button">
         <span className="text-ink-soft max-sm:sr-only">Sort by</span> {labels[query.sort]}
         <Icon className="size-4 text-ink-soft" name="chevronDown" />
-      </summary>
-      <ul>
+      </button>
+      <ul id={id} popover="auto">
         {choices.map((sort) => (
           <li key={sort}>
-            <HoverLink
-              aria-current={sort === query.sort ? 'true' : undefined}
-              className="menu-entry"
-              href={changedPath(query, { sort })}
-              rel="nofollow"
-              scroll={false}
-            >
-              {labels[sort]}
-            </HoverLink>
+            {sort === query.sort ? (
+              <button
+                aria-current="true"
+                className="menu-entry"
+                popoverTarget={id}
+                popoverTargetAction="hide"
+                type="button"
+              >
+                {labels[sort]}
+              </button>
+            ) : (
+              <HoverLink
+                className="menu-entry"
+                href={changedPath(query, { sort })}
+                rel="nofollow"
+                scroll={false}
+              >
+                {labels[sort]}
+              </HoverLink>
+            )}
           </li>
         ))}
       </ul>
-    </details>
+    </div>
   )
 }

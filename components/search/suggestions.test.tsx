@@ -18,7 +18,7 @@ async function startField() {
   const shop = startBrowserShop()
   shop.answer(callFor('la'), { status: 200, json })
   render(
-    <SearchHelp action="/search">
+    <SearchHelp action="/search" panelId="search">
       <input aria-label="Search products" name="q" />
     </SearchHelp>,
   )

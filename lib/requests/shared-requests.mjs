@@ -9,7 +9,13 @@ import { parseSearchQuery, searchPageSize, searchParametersOf } from '../product
 /**
  * What a page shows: one product, by id; `list`, some products of many; or `null`, none.
  * @typedef {number | 'list' | null} Shown
- * @typedef {{ key: string, target: string, headers: Record<string, string>, shows: Shown, isResize: boolean }} SharedRequest
+ * @typedef {object} SharedRequest
+ * @property {string} key
+ * @property {string} target
+ * @property {Record<string, string>} headers
+ * @property {Shown} shows
+ * @property {boolean} isResize
+ * @property {boolean} isOpenEnded  whether clients can make up any number of addresses that have such an answer
  */
 
 /** @typedef {(text: string) => string | null} Parameter  the one spelling of a value, '' for the default; `null` when invalid */
@@ -87,6 +93,8 @@ export function sharedRequestOf({ method, url = '', headers }) {
       headers: variant.headers,
       shows: route.shows(match),
       isResize: Boolean(route.isResize),
+      // Next answers with the tree of any id's page, whether there is such a product or not.
+      isOpenEnded: (query !== '' && !route.isResize) || variant === tree,
     }
   }
   return null

@@ -128,6 +128,17 @@ test('a search’s page, its data and its tree have keys of their own', () => {
   expect(keys).toEqual(['/search?q=a', '/search?q=a rsc', '/search?q=a rsc tree'])
 })
 
+test('S05 searches and trees are open-ended: visitors can make up any number of them', () => {
+  const tree = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }
+  const picture = '/_next/image?url=/images/a.webp&w=640&q=90'
+  const isOpenEnded = (url: string, headers = {}) => shared(url, headers)?.isOpenEnded
+  for (const url of ['/search?q=a', '/category/kitchen?page=2', '/api/products/?page=9'])
+    expect(isOpenEnded(url), url).toBe(true)
+  expect(isOpenEnded('/products/123456', tree)).toBe(true)
+  for (const url of ['/', '/search?x=1', '/category/kitchen', '/products/7', '/api/products/', picture])
+    expect(isOpenEnded(url), url).toBe(false)
+})
+
 test('a picture has a key for browsers that read WebP, and one for all others', () => {
   const url = '/_next/image?url=/images/a.webp&w=640&q=90'
   expect(shared(url, { accept: 'image/avif,image/webp,*/*' })).toMatchObject({

@@ -1,0 +1,161 @@
+/**
+ * The screens and states that are pictured. `act` brings a page into its state; then the window is pictured as it is.
+ * @typedef {import('./take-pictures.mjs').Page} Page
+ * @typedef {import('./take-pictures.mjs').Form} Form
+ * @typedef {import('./stage.mjs').Stage} Stage
+ * @typedef {object} Screen
+ * @property {string} name  of its sheet
+ * @property {string | ((stage: Stage) => string)} path
+ * @property {import('./stage.mjs').Viewer} [as]  default: visitor
+ * @property {boolean} [isScripted]  default: true
+ * @property {(page: Page, form: Form) => Promise<unknown>} [act]
+ */
+
+const isPhone = (/** @type {Form} */ { width }) => width < 768
+const button = (/** @type {Page} */ page, /** @type {string | RegExp} */ name) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first()
+
+/** Types into the field of the header, on phones behind its icon. */
+async function type(/** @type {Page} */ page, /** @type {Form} */ form, /** @type {string} */ words) {
+  if (isPhone(form)) await button(page, 'Search').click()
+  const field = page.getByRole('search').locator('input')
+  await field.click()
+  await field.pressSequentially(words, { delay: 20 })
+}
+
+/** Submits an empty or wrong form, so that its errors show. */
+async function submit(/** @type {Page} */ page, /** @type {string} */ name) {
+  await button(page, name).click()
+  await page.getByRole('main').locator('[aria-invalid="true"], [role="alert"]').first().waitFor()
+}
+
+/** @type {Screen[]} */
+const browsing = [
+  { name: 'home', path: '/' },
+  { name: 'home-page-2', path: '/page/2' },
+  {
+    name: 'home-end',
+    path: '/',
+    act: (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
+  },
+  { name: 'home-sort', path: '/', act: (page) => button(page, /^Sort by/).click() },
+  {
+    name: 'phone-menu',
+    path: '/',
+    act: async (page, form) => isPhone(form) && button(page, 'Menu').click(),
+  },
+  {
+    name: 'search-field',
+    path: '/',
+    act: async (page, form) => {
+      await type(page, form, 'lamp')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+  },
+  { name: 'search', path: '/search?q=steel' },
+  { name: 'search-corrected', path: '/search?q=headfones' },
+  {
+    name: 'search-filtered',
+    path: '/search?category=electronics&category=music&inStock=1&maxPrice=800&minRating=3',
+  },
+  {
+    name: 'search-filters',
+    path: '/search?q=steel&inStock=1',
+    act: async (page, { width }) => width < 1024 && page.locator('main details > summary').first().click(),
+  },
+  { name: 'search-nothing', path: '/search?q=zzzzzz+headfones' },
+  { name: 'search-no-match', path: '/search?q=steel&maxPrice=1&minRating=4' },
+  { name: 'search-no-script', path: '/search?q=steel', isScripted: false },
+  { name: 'category', path: '/category/kitchen' },
+  { name: 'product', path: ({ ids }) => `/products/${ids.product}` },
+  { name: 'product-user', as: 'buyer', path: ({ ids }) => `/products/${ids.product}` },
+  { name: 'product-sold-out', path: ({ ids }) => `/products/${ids.soldOut}` },
+  {
+    name: 'product-zoom',
+    path: ({ ids }) => `/products/${ids.product}`,
+    act: (page) => page.getByRole('link', { name: 'Enlarge the picture' }).click(),
+  },
+  {
+    name: 'product-added',
+    path: ({ ids }) => `/products/${ids.product}`,
+    act: (page) => button(page, 'Add to Cart').click(),
+  },
+  {
+    name: 'product-end',
+    path: ({ ids }) => `/products/${ids.product}`,
+    act: (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
+  },
+  { name: 'product-not-found', path: '/products/999999999' },
+  { name: 'not-found', path: '/nothing-here' },
+]
+
+/** @type {Screen[]} */
+const buying = [
+  { name: 'cart-empty', path: '/cart' },
+  { name: 'cart', path: '/cart', as: 'cartOwner' },
+  {
+    name: 'cart-removed',
+    path: '/cart',
+    as: 'cartOwner',
+    act: (page) => button(page, /Remove/).click(),
+  },
+  { name: 'login', path: '/login' },
+  {
+    name: 'login-failed',
+    path: '/login',
+    act: async (page) => {
+      await page.getByLabel('Username or email').fill('nobody@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('a wrong password')
+      await submit(page, 'Login')
+    },
+  },
+  { name: 'register', path: '/register' },
+  {
+    name: 'register-failed',
+    path: '/register',
+    act: async (page) => {
+      await page.getByLabel('Name').fill('A')
+      await page.getByLabel('Email').fill('a@b')
+      await page.getByLabel('Password', { exact: true }).fill('short')
+      await page.getByLabel('Confirm Password').fill('other')
+      await submit(page, 'Register')
+    },
+  },
+  { name: 'shipping', path: '/shipping', as: 'buyer' },
+  {
+    name: 'shipping-failed',
+    path: '/shipping',
+    as: 'cartOwner',
+    act: async (page) => {
+      await page.getByLabel('City').fill(' ')
+      await submit(page, 'Continue')
+    },
+  },
+  { name: 'payment', path: '/payment', as: 'cartOwner' },
+  { name: 'placeorder', path: '/placeorder', as: 'buyer' },
+  { name: 'placeorder-visitor', path: '/placeorder', as: 'cartOwner' },
+  { name: 'order-unpaid', path: ({ ids }) => `/order/${ids.unpaidOrder}`, as: 'buyer' },
+  { name: 'order-paid', path: ({ ids }) => `/order/${ids.paidOrder}`, as: 'buyer' },
+  { name: 'order-not-found', path: '/order/999999999', as: 'buyer' },
+  { name: 'profile', path: '/profile', as: 'buyer' },
+  { name: 'profile-no-orders', path: '/profile', as: 'newcomer' },
+]
+
+/** @type {Screen[]} */
+const administering = [
+  { name: 'admin-users', path: '/adminpage/users' },
+  { name: 'admin-user', path: ({ ids }) => `/adminpage/user/${ids.buyer}` },
+  { name: 'admin-products', path: '/adminpage/products' },
+  { name: 'admin-create', path: '/adminpage/products/create' },
+  { name: 'admin-edit', path: ({ ids }) => `/admin/product/${ids.product}` },
+  { name: 'admin-orders', path: '/adminpage/orders' },
+  { name: 'admin-attention', path: '/adminpage/attention' },
+]
+
+/** All screens; a test compares their paths with the pages of the shop. */
+export const screens = [
+  ...browsing,
+  ...buying,
+  ...administering.map((screen) => ({ ...screen, as: /** @type {const} */ ('admin') })),
+]

@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { PlainError } from '../database/plain-error.mjs'
+import { readOptions } from './options.mjs'
+import { screens } from './screens.mjs'
+
+/** The addresses of all pages below `app`, with `[…]` for an id. */
+const routes = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(^|\/)page\.tsx$/.test(file))
+  .map((file) => `/${file.replace(/\([^)]*\)\//g, '').replace(/\/?page\.tsx$/, '')}`)
+
+test('every page of the shop is pictured', () => {
+  const ids = { product: 1, soldOut: 2, unpaidOrder: 3, paidOrder: 4, buyer: 5 }
+  const paths = screens.map(({ path }) =>
+    typeof path === 'string' ? path : path({ origin: '', viewers: {} as never, ids }),
+  )
+  const isPictured = (route: string) => {
+    const pattern = new RegExp(`^${route.replace(/\[[^\]]+\]/g, '[^/?]+')}(\\?|$)`)
+    return paths.some((path) => pattern.test(path))
+  }
+  expect(routes.length).toBeGreaterThan(15)
+  // An id in the cart's address changes nothing.
+  expect(routes.filter((route) => !isPictured(route))).toEqual(['/cart/[id]'])
+  expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length)
+})
+
+test('the command takes a part of a name and an address', () => {
+  expect(readOptions([])).toEqual({ only: '', address: null })
+  expect(readOptions(['cart', 'http://localhost:3000/'])).toEqual({
+    only: 'cart',
+    address: 'http://localhost:3000',
+  })
+  for (const args of [['--cart'], ['cart', 'home'], ['http://a', 'http://b'], ['http://']])
+    expect(() => readOptions(args), args.join(' ')).toThrow(PlainError)
+})

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pictureFile } from './contact-sheet.mjs'
+
+/**
+ * A size of the window and a colour scheme.
+ * @typedef {{ width: number, height: number, scheme: 'light' | 'dark' }} Form
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {import('./stage.mjs').Stage} Stage
+ */
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1360, height: 900 },
+]
+/** @type {Form[]} */
+export const forms = sizes.flatMap((size) =>
+  /** @type {const} */ (['light', 'dark']).map((scheme) => ({ ...size, scheme })),
+)
+
+/** Of a long page the beginning is shown, this many windows high. */
+const MAX_WINDOWS = 2
+const QUIET_MS = 300
+const MAX_WAIT_MS = 20_000
+
+/**
+ * Takes a picture of each screen in one form. Returns what failed, as sentences.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {Form} form
+ * @param {{ screens: import('./screens.mjs').Screen[], stage: Stage, folder: string }} what
+ * @returns {Promise<string[]>}
+ */
+export async function takePictures(browser, form, { screens, stage, folder }) {
+  const { width, height, scheme } = form
+  const failures = []
+  for (const { name, path, as = 'visitor', isScripted = true, act } of screens) {
+    const context = await browser.newContext({
+      baseURL: stage.origin,
+      storageState: stage.viewers[as],
+      viewport: { width, height },
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      javaScriptEnabled: isScripted,
+      hasTouch: width < 1024,
+    })
+    try {
+      const page = await context.newPage()
+      page.setDefaultTimeout(20_000)
+      const settle = watchRequests(page)
+      await page.goto(typeof path === 'string' ? path : path(stage))
+      await settle()
+      await (act ? act(page, form) : growWindow(page, form))
+      await settle()
+      await page.screenshot({ path: pictureFile(folder, name, form), caret: 'initial' })
+    } catch (error) {
+      const [line] = (error instanceof Error ? error.message : String(error)).split('\n')
+      failures.push(`${name}, ${width} px wide, ${scheme}: ${line}`)
+    } finally {
+      await context.close()
+    }
+  }
+  return failures
+}
+
+/** Makes the window as high as the page, so that lazy pictures load and sticky parts stand where a visitor first sees them. */
+async function growWindow(/** @type {Page} */ page, /** @type {Form} */ { width, height }) {
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.min(whole, height * MAX_WINDOWS) })
+}
+
+/**
+ * Returns a function that waits until the page has requested nothing for a moment, and its pictures are there.
+ * @param {Page} page
+ */
+function watchRequests(page) {
+  let open = 0
+  let changedAt = performance.now()
+  const count = (/** @type {number} */ change) => () => {
+    open += change
+    changedAt = performance.now()
+  }
+  page.on('request', count(1))
+  page.on('requestfinished', count(-1))
+  page.on('requestfailed', count(-1))
+  return async () => {
+    changedAt = performance.now()
+    while (open > 0 || performance.now() - changedAt < QUIET_MS) {
+      if (performance.now() - changedAt > MAX_WAIT_MS) throw new Error('A request does not end')
+      await sleep(20)
+    }
+    await page.waitForFunction(() =>
+      [...document.images].every(
+        (image) =>
+          image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight,
+      ),
+    )
+  }
+}
