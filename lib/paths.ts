@@ -3,6 +3,7 @@
 export const paths = {
   home: '/',
   search: '/search',
+  accessibility: '/accessibility',
   cart: '/cart',
   login: '/login',
   register: '/register',
