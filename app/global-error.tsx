@@ -2,7 +2,6 @@
 
 import { useEffect } from 'react'
 import { ErrorScreen } from '@/components/layout/error-screen'
-import { FirstScript } from '@/components/layout/first-script'
 import { pageErrorText } from '@/components/layout/page-error-text'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
@@ -10,15 +9,12 @@ import './globals.css'
 
 /** Replaces the whole document when the layout itself fails. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
-  // React has removed the attributes of <html>; this event makes the first script of the failed page set them again.
+  // React has removed the attributes of <html>. At this event the first script sets them again.
   useEffect(() => {
     dispatchEvent(new Event('pageshow'))
   }, [])
   return (
-    <html lang="en" suppressHydrationWarning>
-      <head>
-        <FirstScript />
-      </head>
+    <html lang="en">
       <body>
         <title>An error has occured · Ecommerce Site</title>
         <main className="shell">

@@ -1,4 +1,3 @@
-import { axe } from './support/axe'
 import { expect, test } from './support/fixtures'
 
 test('words with a typo find products; filters, chips and the order change the list without a reload', async ({
@@ -27,19 +26,6 @@ test('words with a typo find products; filters, chips and the order change the l
   await expect(page).toHaveURL('/search?q=headphones&brand=Ostrel')
   await expect(page.getByRole('link', { name: 'Remove filter Ostrel' })).toBeVisible()
   expect(await page.evaluate(() => 'isSame' in window), 'no reload').toBe(true)
-})
-
-test('suggestions open by keyboard', async ({ page }) => {
-  await page.goto('/cart')
-  await page.getByRole('search').locator('input').focus()
-  const field = page.getByRole('combobox', { name: 'Search products' })
-  await field.pressSequentially('teap')
-  await expect(page.getByRole('option').first()).toContainText('Ember Stoneware Teapot')
-  const { violations } = await axe(page).include('header').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
-  await field.press('ArrowDown')
-  await field.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ember Stoneware Teapot')
 })
 
 test.describe('without JavaScript', () => {
