@@ -5,7 +5,6 @@ import { FirstScript } from '@/components/layout/first-script'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { PendingLogout } from '@/components/layout/pending-logout'
-import { RouteFocus } from '@/components/layout/route-focus'
 import { StarShapes } from '@/components/ui/star-shapes'
 import { barColours, firstScript } from '@/lib/first-script.mjs'
 import './globals.css'
@@ -53,7 +52,6 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        <RouteFocus />
         <StarShapes />
         <Header />
         {/* At least a screen high, so that content from the browser store does not move the footer visibly. */}
