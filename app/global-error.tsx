@@ -1,6 +1,5 @@
 'use client'
 
-import { useEffect } from 'react'
 import { ErrorScreen } from '@/components/layout/error-screen'
 import { pageErrorText } from '@/components/layout/page-error-text'
 import { Button, buttonStyle } from '@/components/ui/button'
@@ -9,10 +8,6 @@ import './globals.css'
 
 /** Replaces the whole document when the layout itself fails. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
-  // React has removed the attributes of <html>. At this event the first script sets them again.
-  useEffect(() => {
-    dispatchEvent(new Event('pageshow'))
-  }, [])
   return (
     <html lang="en">
       <body>

@@ -6,7 +6,7 @@ import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { PendingLogout } from '@/components/layout/pending-logout'
 import { StarShapes } from '@/components/ui/star-shapes'
-import { barColours, firstScript } from '@/lib/first-script.mjs'
+import { barColours } from '@/lib/first-script.mjs'
 import './globals.css'
 
 const figtree = localFont({
@@ -43,7 +43,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html className={figtree.variable} lang="en" suppressHydrationWarning>
       <head>
-        <FirstScript text={firstScript} />
+        <FirstScript />
       </head>
       <body>
         <a

@@ -12,25 +12,25 @@ import { smallTargets } from './support/targets'
  * opened in the theme that was chosen on the page before.
  */
 
-const paper = { Light: 'rgb(252, 250, 246)', Dark: 'rgb(27, 24, 21)' }
-
 test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }))
 
-function paperOf(page: Page): Promise<string> {
-  return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+/** Which theme the page is painted in, by the lightness of its background. */
+async function themeOf(page: Page): Promise<'Light' | 'Dark'> {
+  const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  return Number(/^lab\((\d+)/.exec(colour)?.[1]) > 50 ? 'Light' : 'Dark'
 }
 
 /** Opens each page, examines it in both themes, and then on a phone of 320 pixels. */
 async function examine(page: Page, list: Screen[], ids: Partial<Ids>): Promise<void> {
-  let theme: keyof typeof paper = 'Light'
+  let theme: 'Light' | 'Dark' = 'Light'
   for (const { route, path, text } of list) {
     await page.goto(typeof path === 'function' ? path(ids) : (path ?? route))
     await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
-    expect(await paperOf(page), `${route} opens in the chosen theme`).toBe(paper[theme])
+    expect(await themeOf(page), `${route} opens in the chosen theme`).toBe(theme)
     await expectNoViolations(page)
     theme = theme === 'Light' ? 'Dark' : 'Light'
     await page.getByRole('group', { name: 'Theme' }).getByText(theme).click()
-    expect(await paperOf(page), `${route} follows the switch`).toBe(paper[theme])
+    expect(await themeOf(page), `${route} follows the switch`).toBe(theme)
     await expectNoViolations(page, { rules: ['color-contrast'] })
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoHorizontalScroll(page)
@@ -71,5 +71,5 @@ test('the menus of the header have no violations', { tag: '@phone' }, async ({ p
     .first()
     .click()
   await expectNoViolationsInBoth(page, 'header')
-  expect(await page.evaluate(smallTargets)).toEqual([])
+  if (isMobile) expect(await page.evaluate(smallTargets)).toEqual([])
 })

@@ -3,7 +3,6 @@
 export const paths = {
   home: '/',
   search: '/search',
-  accessibility: '/accessibility',
   cart: '/cart',
   login: '/login',
   register: '/register',

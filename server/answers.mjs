@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { REVALIDATE } from '../lib/cache-control.mjs'
 import { basePolicy, cachedPagePolicy } from '../lib/content-policy.mjs'
+import { withFirstScript } from '../lib/first-script.mjs'
 import { chooseEncoding, isCompressible } from '../lib/requests/encodings.mjs'
 import { Refused, refusals } from '../lib/requests/refusals.mjs'
 
@@ -36,7 +37,7 @@ const encode = {
 }
 
 /**
- * Reads a whole response. A page that is the same for all visitors gets a policy with the hashes of its inline scripts.
+ * Reads a whole response. A page that has failed gets the first script. A page that is the same for all visitors gets a policy with the hashes of its inline scripts.
  * @param {import('./ask-next.mjs').NextResponse} response
  * @returns {Promise<Answer>}
  * @throws {Refused} when the response ends early
@@ -49,7 +50,9 @@ export async function readAnswer({ status, headers, type, body: stream }) {
   } catch (error) {
     throw new Refused(refusals.restarting, { cause: error })
   }
-  const body = Buffer.concat(chunks)
+  const sent = Buffer.concat(chunks)
+  const isFailedPage = status >= 500 && type.startsWith('text/html')
+  const body = isFailedPage ? Buffer.from(withFirstScript(sent.toString())) : sent
   const has = (/** @type {string} */ name, /** @type {RegExp} */ value) =>
     headers.some((header) => header[0] === name && value.test(header[1]))
   const isShareable = status === 200 && has('cache-control', /public|s-maxage/) && !has('set-cookie', /./)
