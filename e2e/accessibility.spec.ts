@@ -30,7 +30,7 @@ async function examine(page: Page, list: Screen[], ids: Partial<Ids>): Promise<v
     await expectNoViolations(page)
     theme = theme === 'Light' ? 'Dark' : 'Light'
     await page.getByRole('group', { name: 'Theme' }).getByText(theme).click()
-    expect(await themeOf(page), `${route} follows the switch`).toBe(theme)
+    await expect.poll(() => themeOf(page), `${route} follows the switch`).toBe(theme)
     await expectNoViolations(page, { rules: ['color-contrast'] })
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoHorizontalScroll(page)
