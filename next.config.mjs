@@ -66,7 +66,7 @@ const config = {
 }
 
 /** Rendered per request, but the same for everybody: the front server keeps them. */
-const cataloguePages = ['/', '/page/:page', '/products/:id', '/search', '/category/:slug']
+const cataloguePages = ['/', '/page/:page', '/products/:id', '/search', '/category/:slug', '/accessibility']
 
 /** The development server gets no policy, because its pages contain inline scripts. */
 export default function configOf(/** @type {string} */ phase) {

@@ -1,11 +1,12 @@
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import type { ReactNode } from 'react'
+import { FirstScript } from '@/components/layout/first-script'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { PendingLogout } from '@/components/layout/pending-logout'
-import { ViewerMark } from '@/components/layout/viewer-mark'
 import { StarShapes } from '@/components/ui/star-shapes'
+import { barColours } from '@/lib/first-script.mjs'
 import './globals.css'
 
 const figtree = localFont({
@@ -32,8 +33,8 @@ export const metadata: Metadata = {
 export const viewport: Viewport = {
   colorScheme: 'light dark',
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#fcfaf6' },
-    { media: '(prefers-color-scheme: dark)', color: '#171512' },
+    { media: '(prefers-color-scheme: light)', color: barColours.light },
+    { media: '(prefers-color-scheme: dark)', color: barColours.dark },
   ],
 }
 
@@ -42,7 +43,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html className={figtree.variable} lang="en" suppressHydrationWarning>
       <head>
-        <ViewerMark />
+        <FirstScript />
       </head>
       <body>
         <a

@@ -1,80 +1,75 @@
 import type { Page } from '@playwright/test'
-import { newAccount, newOrder, signIn } from './support/accounts'
-import { axe } from './support/axe'
+import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
+import { expectNoHorizontalScroll } from './support/admin'
+import { expectNoViolations, expectNoViolationsInBoth } from './support/axe'
+import { fillCart, newLine, openAccountMenu } from './support/checkout'
 import { expect, test } from './support/fixtures'
-import { fillAddress, openProduct } from './support/journey'
+import { type Ids, type Screen, screens } from './support/screens'
+import { smallTargets } from './support/targets'
 
-/** axe reports no violations on the shoppers' screens, in light and dark mode; the way to Place Order is dark on phones only. */
+/**
+ * Every page in both themes, 320 pixels wide and by its targets; menus of the header. The system prefers light, and each page is
+ * opened in the theme that was chosen on the page before.
+ */
 
-test.beforeEach(async ({ page }, { project }) => {
-  const colorScheme = project.name === 'phone' ? 'dark' : 'light'
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-})
+test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }))
 
-/** `rules` limits axe to these rules: a colour scheme changes only colours. */
-async function expectNoViolations(page: Page, text: string, rules?: string[]): Promise<void> {
-  await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
-  // Further cards of a grid are like the first ones.
-  const builder = axe(page).exclude('main ul.grid > li:nth-child(n+7)')
-  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze()
-  const reports = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect(reports, page.url()).toEqual([])
+/** Which theme the page is painted in, by the lightness of its background. */
+async function themeOf(page: Page): Promise<'Light' | 'Dark'> {
+  const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  return Number(/^lab\((\d+)/.exec(colour)?.[1]) > 50 ? 'Light' : 'Dark'
 }
 
-/** The same in light mode, and then the contrast in dark mode. */
-async function expectNoViolationsInBoth(page: Page, text: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectNoViolations(page, text)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  // Otherwise axe may see colours in transition.
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  await expectNoViolations(page, text, ['color-contrast'])
-}
-
-test('axe reports no violations on what a visitor with an empty cart sees', async ({ page }) => {
-  for (const [path, text] of [
-    ['/', 'Latest Products'],
-    ['/search?q=headphones&inStock=1', '4 products'],
-    ['/cart', 'Your cart is empty.'],
-    ['/login', 'New here?'],
-    ['/register', 'Have an account?'],
-    ['/shipping', 'Your cart is empty'],
-  ] as const) {
-    await page.goto(path)
-    await expectNoViolationsInBoth(page, text)
+/** Opens each page, examines it in both themes, and then on a phone of 320 pixels. */
+async function examine(page: Page, list: Screen[], ids: Partial<Ids>): Promise<void> {
+  let theme: 'Light' | 'Dark' = 'Light'
+  for (const { route, path, text } of list) {
+    await page.goto(typeof path === 'function' ? path(ids) : (path ?? route))
+    await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
+    expect(await themeOf(page), `${route} opens in the chosen theme`).toBe(theme)
+    await expectNoViolations(page)
+    theme = theme === 'Light' ? 'Dark' : 'Light'
+    await page.getByRole('group', { name: 'Theme' }).getByText(theme).click()
+    await expect.poll(() => themeOf(page), `${route} follows the switch`).toBe(theme)
+    await expectNoViolations(page, { rules: ['color-contrast'] })
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoHorizontalScroll(page)
+    expect(await page.evaluate(smallTargets), route).toEqual([])
+    await page.setViewportSize({ width: 1360, height: 900 })
   }
-})
+}
 
-test('axe reports no violations from the product page to Place Order', { tag: '@phone' }, async ({
+test('the pages of a visitor have no violations, no sideways scrolling and no small targets', async ({
   page,
+  request,
 }) => {
   test.slow()
-  await openProduct(page, 'Ember Stoneware Teapot')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expectNoViolations(page, 'Added to cart.')
-  await page.goto('/cart')
-  await expectNoViolations(page, 'Subtotal (1 item)')
-  await page.goto('/shipping')
-  await fillAddress(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expectNoViolations(page, 'Select a method')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expectNoViolations(page, 'You must be logged in to create this order.')
+  const line = await newLine(request)
+  await fillCart(page, line, true)
+  await examine(page, screens.visitor, line)
 })
 
-test('axe reports no violations on the order and profile pages', async ({ page }) => {
+test('the pages of a shopper and of an admin have none either', async ({ page, request }) => {
   test.slow()
-  const products = await (await page.request.get('/api/products/')).json()
-  const account = await newAccount(page.request)
-  const order = await newOrder(page.request, account.info, products.find(isAvailable))
+  const account = await newAccount(request)
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  const order = await newOrder(request, account.info, product)
+  const ids = { product: product._id, order: order._id, user: account.info.id }
   await signIn(page, account)
-  await page.goto(`/order/${order._id}`)
-  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible()
-  await expectNoViolationsInBoth(page, 'Not paid.')
-  await page.goto('/profile')
-  await expectNoViolationsInBoth(page, 'Details')
+  await examine(page, screens.shopper, ids)
+  await signIn(page, admin)
+  await examine(page, screens.admin, ids)
 })
 
-function isAvailable({ countInStock }: { countInStock: number }): boolean {
-  return countInStock > 20
-}
+test('the menus of the header have no violations', { tag: '@phone' }, async ({ page, isMobile }) => {
+  const { name } = await signIn(page, admin)
+  await page.goto('/accessibility')
+  await openAccountMenu(page, name)
+  await expectNoViolationsInBoth(page, 'header')
+  await page
+    .getByRole('button', isMobile ? { name: 'Search' } : { name: 'Admin Menu' })
+    .first()
+    .click()
+  await expectNoViolationsInBoth(page, 'header')
+  if (isMobile) expect(await page.evaluate(smallTargets)).toEqual([])
+})

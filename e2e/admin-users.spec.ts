@@ -1,5 +1,5 @@
 import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
-import { expectAccessible, expectNoHorizontalScroll, rowOf } from './support/admin'
+import { expectAccessible, rowOf } from './support/admin'
 import { expect, test } from './support/fixtures'
 
 /** The admin pages for users. */
@@ -21,8 +21,6 @@ test('users are listed with their status, and the admin’s own row has neither 
     'View',
     'Delete',
   ])
-  await expectAccessible(page)
-  await expectNoHorizontalScroll(page)
   // The demo admin is one of the oldest accounts, so the last page lists it.
   await page.goto('/adminpage/users?page=999')
   const own = page.getByRole('row').filter({ hasText: me.email })
@@ -97,8 +95,6 @@ test('a user’s page shows the account and its orders', async ({ page, request 
   ])
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
   await expect(rowOf(page, `/order/${order._id}`).getByRole('cell').first()).toHaveText(String(order._id))
-  await expectAccessible(page)
-  await expectNoHorizontalScroll(page)
 })
 
 test('a page number beyond the last page redirects to the last page', async ({ page }) => {

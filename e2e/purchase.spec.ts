@@ -1,7 +1,8 @@
-import { openNewOrder } from './support/accounts'
+import { newAccount, openNewOrder } from './support/accounts'
+import { expectNoViolationsInBoth } from './support/axe'
 import { expectEmptyCart, readyToOrder } from './support/checkout'
 import { expect, test } from './support/fixtures'
-import { addToCart, fillAddress, logIn, openPaypal } from './support/journey'
+import { addToCart, fillAddress, logIn, openPaypal, pressOn } from './support/journey'
 
 /** A product of the demo catalogue. Its total is 42.00 + 10.00 shipping + 3.44 tax. */
 const teapot = { name: 'Ember Stoneware Teapot', total: '$55.44' }
@@ -18,7 +19,7 @@ test('a visitor buys a product: from home through cart, login and checkout to a 
   await page.getByRole('link', { name: 'View Cart', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Shopping Cart', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: teapot.name })).toHaveAttribute('href', /^\/products\/\d+$/)
-  await page.getByText('Proceed To Checkout', { exact: true }).click()
+  await page.getByRole('link', { name: 'Proceed To Checkout', exact: true }).click()
 
   await expect(page).toHaveURL('/shipping')
   await fillAddress(page)
@@ -70,6 +71,58 @@ test('a visitor buys a product: from home through cart, login and checkout to a 
   await details.click()
   await expect(page).toHaveURL(orderPath)
   await expect(page.getByText(/^Paid on/)).toBeVisible()
+})
+
+test('a visitor buys a product by keyboard alone, from a suggestion of the search to the payment', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  // The registration signs in its own client only.
+  const account = await newAccount(await playwright.request.newContext({ baseURL }))
+  await page.goto('/cart')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await pressOn(page.getByRole('search').getByLabel('Search products'), 't')
+  const field = page.getByRole('combobox', { name: 'Search products' })
+  await field.pressSequentially('eap')
+  await expect(page.getByRole('option').first()).toContainText(teapot.name)
+  await expectNoViolationsInBoth(page, 'header')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(teapot.name)
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await pressOn(page.getByRole('combobox', { name: 'Quantity' }), '2')
+  await pressOn(page.getByRole('button', { name: 'Add to Cart' }))
+  await pressOn(page.getByRole('link', { name: 'View Cart' }))
+  await expect(page.getByText('Subtotal (2 items)')).toBeVisible()
+  await pressOn(page.getByRole('button', { name: `Remove ${teapot.name}` }))
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('link', { name: teapot.name })).toBeFocused()
+  await pressOn(page.getByRole('link', { name: 'Proceed To Checkout' }))
+  await expect(page).toHaveURL('/shipping')
+  for (const label of ['Address', 'City', 'Postal Code', 'Country']) {
+    await pressOn(page.getByRole('textbox', { name: label }), '7')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/payment')
+  await pressOn(page.getByRole('radio', { name: 'Paypal or Credit Card' }))
+  await expect(page).toHaveURL('/placeorder')
+  await pressOn(page.getByRole('link', { name: 'Login here' }))
+  await pressOn(page.getByRole('textbox', { name: 'Username or email' }), 'Home')
+  await page.keyboard.type(account.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(account.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/placeorder')
+  await pressOn(page.getByRole('button', { name: 'Place Order' }))
+  await expect(page).toHaveURL(/\/order\/\d+$/)
+  const popup = page.waitForEvent('popup')
+  await pressOn(page.getByRole('button', { name: 'Pay with PayPal' }))
+  await pressOn((await popup).getByRole('button', { name: 'Approve payment' }))
+  await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
 })
 
 test.describe('a refused payment', () => {

@@ -1,4 +1,3 @@
-import { axe } from './support/axe'
 import { expect, test } from './support/fixtures'
 
 test('words with a typo find products; filters, chips and the order change the list without a reload', async ({
@@ -69,19 +68,6 @@ test('on a phone the search opens with the focus in its field, and the filters s
   await page.goBack()
   await expect(page.getByRole('link', { name: 'Remove filter In stock' })).toBeVisible()
   await expect(inStock).toBeHidden()
-})
-
-test('suggestions open by keyboard', async ({ page }) => {
-  await page.goto('/cart')
-  await page.getByRole('search').locator('input').focus()
-  const field = page.getByRole('combobox', { name: 'Search products' })
-  await field.pressSequentially('teap')
-  await expect(page.getByRole('option').first()).toContainText('Ember Stoneware Teapot')
-  const { violations } = await axe(page).include('header').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
-  await field.press('ArrowDown')
-  await field.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ember Stoneware Teapot')
 })
 
 test.describe('without JavaScript', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { admin, apiLogIn, newProduct } from './support/accounts'
+import { expectNoViolationsInBoth } from './support/axe'
 import { expect, test } from './support/fixtures'
 
 /** Of all scripts that a page loads first, compressed. */
@@ -140,6 +141,8 @@ test('a product page says where it is, enlarges its picture, and keeps its butto
   const picture = page.getByRole('link', { name: 'Enlarge the picture' })
   await picture.click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expectNoViolationsInBoth(page, 'dialog')
   await dialog.getByRole('button', { name: 'Zoom in' }).click()
   await expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeFocused()
   await page.keyboard.press('Escape')

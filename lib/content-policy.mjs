@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { firstScript } from './first-script.mjs'
 
 /**
  * The `Content-Security-Policy` of the shop's pages. Inline scripts are blocked unless the policy lists them. Pages rendered
@@ -32,13 +33,12 @@ const perRequest = {
   'style-src': "'self' 'unsafe-inline'",
 }
 
-/** The script of components/layout/viewer-mark.tsx. */
-export const viewerMark = "'sha256-Gx4+yCUKAEhrPeAW/suxrRJUwy6UKfhBdEPNAmXbBkc='"
+const firstScriptHash = hashOf(firstScript)
 /** React's script that replays a form submitted before hydration. */
 const formReplay = "'sha256-CwHpiObGc0Kj6qtRFzUVGqk0apwmCrylJaQU+RajuJ0='"
 /** Next's script that creates the array for the page's data. */
 const flightStart = "'sha256-OBTN3RiyCV4Bq7dFqZ5a2pAXjnCcCYeTJMO2I/LYKeo='"
-const knownScripts = [viewerMark, formReplay, flightStart]
+const knownScripts = [firstScriptHash, formReplay, flightStart]
 
 function serialize(/** @type {Record<string, string>} */ policy) {
   return Object.entries(policy)
@@ -54,7 +54,7 @@ const isDevelopment = process.env.NODE_ENV === 'development'
 
 /** The policy of a page rendered per request. Scripts with the nonce run, and scripts that they load, such as PayPal's. */
 export function noncePolicy(/** @type {string} */ nonce) {
-  const scripts = `'nonce-${nonce}' 'strict-dynamic' ${viewerMark}${isDevelopment ? " 'unsafe-eval'" : ''}`
+  const scripts = `'nonce-${nonce}' 'strict-dynamic' ${firstScriptHash}${isDevelopment ? " 'unsafe-eval'" : ''}`
   return serialize({ ...base, ...perRequest, 'script-src': scripts })
 }
 

@@ -29,6 +29,7 @@ test.each([
   { PORT: '70000' },
   { PORT: '0x50' },
   { SHOP_URL: 'https://example.com/shop' },
+  { CONTACT_EMAIL: 'nobody' },
   { DATABASE_URL: 'mysql://x/y' },
   { DATABASE_URL: 'postgres' },
   { SHOP_SEED: 'yes' },

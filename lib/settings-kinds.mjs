@@ -46,6 +46,12 @@ export function wholeNumberOrAuto(/** @type {number} */ min, /** @type {number} 
   return (value) => (value === 'auto' ? value : wholeNumber(min, max)(value))
 }
 
+/** An e-mail address. */
+export function email(/** @type {string} */ value) {
+  if (/^[^\s@]+@[^\s@]+$/.test(value)) return value
+  throw new BadValue(`must be an e-mail address, but is "${value}"`)
+}
+
 /** The address of a service, with http or https. */
 export function url(/** @type {string} */ value) {
   if (isWebAddress(value)) return value

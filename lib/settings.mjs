@@ -1,5 +1,6 @@
 import { internal } from './settings-internal.mjs'
 import {
+  email,
   oneOf,
   origin,
   postgresUrl,
@@ -35,6 +36,10 @@ const basics = {
     default: ({ PORT }) => `http://localhost:${PORT || defaultPort}`,
     defaultText: '`http://localhost:PORT`',
     about: 'Public address of the shop, without a path. With `https://` cookies are marked secure.',
+  },
+  CONTACT_EMAIL: {
+    kind: email,
+    about: 'Address to which shoppers may write, shown on the page about accessibility.',
   },
   NEXTAUTH_SECRET: {
     kind: signingSecret,

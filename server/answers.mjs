@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { REVALIDATE } from '../lib/cache-control.mjs'
 import { basePolicy, cachedPagePolicy } from '../lib/content-policy.mjs'
+import { withFirstScript } from '../lib/first-script.mjs'
 import { hasGoneMark } from '../lib/gone-mark.mjs'
 import { chooseEncoding, isCompressible } from '../lib/requests/encodings.mjs'
 import { Refused, refusals } from '../lib/requests/refusals.mjs'
@@ -40,8 +41,8 @@ const encode = {
 }
 
 /**
- * Reads a whole response. A page that is the same for all visitors gets a policy with the hashes of its inline scripts. One
- * with the mark of an address that is gone becomes a 410.
+ * Reads a whole response. A page that has failed gets the first script. A page that is the same for all visitors gets a
+ * policy with the hashes of its inline scripts. One with the mark of an address that is gone becomes a 410.
  * @param {import('./ask-next.mjs').NextResponse} response
  * @returns {Promise<Answer>}
  * @throws {Refused} when the response ends early
@@ -54,10 +55,11 @@ export async function readAnswer({ status: nextStatus, headers, type, body: stre
   } catch (error) {
     throw new Refused(refusals.restarting, { cause: error })
   }
-  const body = Buffer.concat(chunks)
+  const sent = Buffer.concat(chunks)
+  const isHtml = type.startsWith('text/html')
+  const body = isHtml && nextStatus >= 500 ? Buffer.from(withFirstScript(sent.toString())) : sent
   const has = (/** @type {string} */ name, /** @type {RegExp} */ value) =>
     headers.some((header) => header[0] === name && value.test(header[1]))
-  const isHtml = type.startsWith('text/html')
   const status = nextStatus === 200 && isHtml && hasGoneMark(body) ? 410 : nextStatus
   const isPage = status === 200 && !(type.startsWith('text/x-component') && NO_PAGE.test(body.toString()))
   const isShareable = isPage && has('cache-control', /public|s-maxage/) && !has('set-cookie', /./)

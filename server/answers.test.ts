@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { ask, startFront } from '@/testing/front-server'
 import { basePolicy, hashOf } from '../lib/content-policy.mjs'
+import { firstScript } from '../lib/first-script.mjs'
 
 const page = `<!doctype html>${'<p>A product.</p>'.repeat(200)}`
 const shared = {
@@ -148,4 +149,14 @@ test('S05 the data of a page that is missing or elsewhere is not kept: anybody c
   expect(await isKept('0:["$","p"]\n1d:E{"digest":"NEXT_HTTP_ERROR_FALLBACK;404"}\n')).toBe(false)
   expect(await isKept('0:["$","p"]\n1d:E{"digest":"NEXT_REDIRECT;replace;/search;308;"}\n')).toBe(false)
   expect(await isKept('0:["$","p",null,{"children":"1d:E{\\"digest\\":\\"NEXT_REDIRECT;\\"}"}]\n')).toBe(true)
+})
+
+test('the empty document of a page that has failed gets the first script, so that it is as dark as chosen', async () => {
+  const failed = '<!DOCTYPE html><html id="__next_error__"><head><title>x</title></head>'
+  const headers = { ...shared, 'Content-Security-Policy': basePolicy }
+  for (const path of ['/', '/profile']) {
+    const reply = await ask(await startFront(answerWith(headers, failed, 500)), path)
+    expect(String(reply.body)).toBe(failed.replace('<head>', `<head><script>${firstScript}</script>`))
+    expect(reply.headers['content-security-policy']).toContain(hashOf(firstScript))
+  }
 })

@@ -1,6 +1,8 @@
 import http from 'node:http'
 import net from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { hashOf } from '@/lib/content-policy.mjs'
+import { firstScript } from '@/lib/first-script.mjs'
 import { ask, startFront } from '@/testing/front-server'
 
 test('method, path, parameters, headers and body arrive as they were sent', async () => {
@@ -117,6 +119,9 @@ test('S09 while Next is down kept pages are served, and everything else is a 503
     '5',
     'text/html; charset=utf-8',
   ])
+  // It is as dark as the visitor has chosen.
+  expect(String(page.body)).toContain(`<script>${firstScript}</script>`)
+  expect(page.headers['content-security-policy']).toContain(`script-src 'self' ${hashOf(firstScript)};`)
 })
 
 test('S09 a Next process that dies turns its open requests into 503', async () => {

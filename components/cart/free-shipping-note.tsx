@@ -18,7 +18,7 @@ export function FreeShippingNote({ itemsCents }: { itemsCents: number }) {
       </p>
       <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
         <div
-          className={`h-full rounded-full transition-[width] ${missingCents > 0 ? 'bg-clay' : 'bg-success'}`}
+          className={`bar h-full rounded-full transition-[width] ${missingCents > 0 ? 'bg-clay' : 'bg-success'}`}
           style={{ width: `${share}%` }}
         />
       </div>

@@ -11,7 +11,7 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const hasAddress = useStored('shippingAddress') !== null
   const hasPaymentMethod = useStored('paymentMethod') !== null
   return (
-    <nav aria-label="Checkout" className="mb-6 md:mb-8">
+    <nav aria-label="Checkout" className="mb-4 md:mb-8">
       <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm max-sm:gap-x-1 max-sm:text-xs">
         {checkoutSteps(current, { isSignedIn, hasAddress, hasPaymentMethod }).map(
           ({ step, href, isReached, isCurrent, isDone }, index) => (
@@ -21,7 +21,7 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
                 <Link
                   aria-current={isCurrent ? 'step' : undefined}
                   aria-label={isDone ? `${step}, done` : undefined}
-                  className={`inline-flex items-center gap-1 rounded-control py-1 hover:underline ${isCurrent ? 'font-semibold text-ink' : 'text-accent'}`}
+                  className={`inline-flex min-h-8 items-center gap-1 rounded-control max-md:min-h-11 hover:underline ${isCurrent ? 'font-semibold text-ink' : 'text-accent'}`}
                   href={href}
                   prefetch={false}
                 >

@@ -1,3 +1,4 @@
+import { ThemeSwitch } from '@/components/layout/theme-switch'
 import { HoverLink } from '@/components/ui/hover-link'
 import { paths } from '@/lib/paths'
 
@@ -5,6 +6,7 @@ const links = [
   { text: 'Latest Products', href: paths.home },
   { text: 'Shopping Cart', href: paths.cart },
   { text: 'My Orders', href: paths.profile },
+  { text: 'Accessibility', href: '/accessibility' },
 ]
 
 /** The footer of every page. */
@@ -16,20 +18,23 @@ export function Footer() {
           <span className="font-semibold text-ink">Ecommerce Site</span>
           <span className="block">Prices in US dollars. Paid safely with PayPal or card.</span>
         </p>
-        <nav aria-label="Footer">
-          <ul className="-mx-2 flex flex-wrap gap-x-2">
-            {links.map(({ text, href }) => (
-              <li key={text}>
-                <HoverLink
-                  className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline"
-                  href={href}
-                >
-                  {text}
-                </HoverLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+          <nav aria-label="Footer">
+            <ul className="-mx-2 flex flex-wrap gap-x-2">
+              {links.map(({ text, href }) => (
+                <li key={text}>
+                  <HoverLink
+                    className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline"
+                    href={href}
+                  >
+                    {text}
+                  </HoverLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   )

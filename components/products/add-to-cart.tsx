@@ -83,7 +83,7 @@ export function AddToCart({ product }: { product: ProductJson }) {
             </a>
           </p>
         )}
-        <div aria-live="polite" className="empty:hidden max-md:-order-1">
+        <div aria-live="polite" className="empty:absolute max-md:-order-1">
           {isErrorShown && <FieldError id={`${id}-error`}>{quantityHint(product.countInStock)}</FieldError>}
           {isAdded && <Alert kind="success">{added}</Alert>}
         </div>

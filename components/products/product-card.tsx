@@ -27,7 +27,7 @@ export function ProductCard({ product, isPriority }: { product: ProductJson; isP
           width={800}
         />
         {countInStock === 0 && (
-          <span className="absolute top-3 left-3 rounded-full bg-surface px-3 py-1 text-xs font-semibold text-ink-soft">
+          <span className="badge absolute top-3 left-3 rounded-full bg-surface px-3 py-1 text-xs font-semibold text-ink-soft">
             {stockLabel(countInStock)}
           </span>
         )}

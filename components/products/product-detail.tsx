@@ -41,7 +41,7 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
             </Link>
           </p>
           <h1 className="mt-1 text-2xl wrap-break-word lg:text-3xl">{name}</h1>
-          <a className="mt-2.5 inline-block rounded-control hover:underline" href="#reviews">
+          <a className="mt-2 inline-block rounded-control py-0.5 hover:underline" href="#reviews">
             <Stars numReviews={numReviews} rating={rating} />
           </a>
         </div>

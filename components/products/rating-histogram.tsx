@@ -9,7 +9,7 @@ export function RatingHistogram({ reviews }: { reviews: readonly ReviewJson[] })
         <li className="grid grid-cols-[3.5rem_1fr_2rem] items-center gap-3" key={rating}>
           <span>{rating === 1 ? '1 star' : `${rating} stars`}</span>
           <span className="h-2 overflow-hidden rounded-full bg-line">
-            <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+            <span className="bar block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
           </span>
           <span className="text-right">{count}</span>
         </li>

@@ -16,7 +16,10 @@ export function PriceForm({ query }: { query: SearchQuery }) {
       ))}
       <Limit cents={minPriceCents} label="Lowest price" name="minPrice" placeholder="$ from" />
       <Limit cents={maxPriceCents} label="Highest price" name="maxPrice" placeholder="to" />
-      <button className={buttonStyle({ variant: 'secondary', size: 'sm' })} type="submit">
+      <button
+        className={`${buttonStyle({ variant: 'secondary', size: 'sm' })} max-lg:min-h-11`}
+        type="submit"
+      >
         Set<span className="sr-only"> price range</span>
       </button>
     </SearchForm>
@@ -29,7 +32,7 @@ function Limit({ cents, label, name, placeholder }: LimitProps) {
   return (
     <input
       aria-label={label}
-      className="control min-h-9 min-w-0 px-2.5 py-1 lg:text-sm"
+      className="control min-h-11 min-w-0 lg:min-h-9 px-2.5 py-1 lg:text-sm"
       defaultValue={cents === null ? '' : formatAmount(cents).replace('.00', '')}
       inputMode="decimal"
       key={cents}

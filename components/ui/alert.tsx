@@ -29,7 +29,7 @@ export function Alert({ kind, children, onDismiss, action }: Props) {
       {onDismiss && (
         <button
           aria-label="Close"
-          className="-my-2 -mr-2.5 grid size-10 shrink-0 place-items-center rounded-control text-ink-soft hover:text-ink"
+          className="-my-2.5 -mr-3 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:text-ink"
           onClick={onDismiss}
           type="button"
         >

@@ -8,7 +8,7 @@ export function Spinner({ label = 'Loading' }: { label?: string }) {
     <div className="grid min-h-96 place-items-center py-16 noscript:hidden" role="status">
       <span className="animate-late">
         <span className="grid size-24 animate-breathe place-items-center rounded-full bg-accent/20">
-          <span className="size-12 rounded-full bg-accent" />
+          <span className="pulse size-12 rounded-full bg-accent" />
         </span>
         <span className="sr-only">{label}</span>
       </span>

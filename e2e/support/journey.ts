@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { demo } from './accounts'
 
@@ -19,10 +19,10 @@ export async function addToCart(page: Page, name: string): Promise<void> {
 
 /** Fills in the shipping form; the page must be /shipping. */
 export async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('Address').fill('1 Main Street')
-  await page.getByLabel('City').fill('Springfield')
-  await page.getByLabel('Postal Code').fill('12345')
-  await page.getByLabel('Country').fill('Freedonia')
+  await page.getByRole('textbox', { name: 'Address' }).fill('1 Main Street')
+  await page.getByRole('textbox', { name: 'City' }).fill('Springfield')
+  await page.getByRole('textbox', { name: 'Postal Code' }).fill('12345')
+  await page.getByRole('textbox', { name: 'Country' }).fill('Freedonia')
 }
 
 /** Logs in with a demo account; the page must be /login. */
@@ -81,4 +81,17 @@ export async function openPaypal(page: Page): Promise<Page | FrameLocator> {
   const popup = isPhone ? null : page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Pay with PayPal' }).click()
   return popup ? await popup : page.frameLocator('iframe')
+}
+
+const maxTabs = 60
+
+/** Presses Tab until the control has the focus, and then the key there, as somebody without a mouse does. */
+export async function pressOn(control: Locator, key = 'Enter'): Promise<void> {
+  const { keyboard } = control.page()
+  await expect(control).toBeEnabled()
+  for (let tabs = 0; !(await control.evaluate((element) => element.matches(':focus'))); tabs++) {
+    if (tabs === maxTabs) throw new Error(`Tab does not lead to ${control}`)
+    await keyboard.press('Tab')
+  }
+  await keyboard.press(key)
 }

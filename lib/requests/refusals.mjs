@@ -1,4 +1,5 @@
-import { basePolicy } from '../content-policy.mjs'
+import { cachedPagePolicy } from '../content-policy.mjs'
+import { firstScript } from '../first-script.mjs'
 import { RETRY_AFTER_SECONDS } from '../outage-mark.mjs'
 import { areHeadersTooLong, isTargetTooLong } from './request-size.mjs'
 
@@ -125,24 +126,25 @@ export function findRefusal(request, { isDevelopment = false } = {}) {
  * @param {string[]} extraHeaders  alternating names and values
  */
 export function refuse(request, response, { status, detail, code, allow, isTemporary }, extraHeaders = []) {
-  const isForPeople = isTemporary && request.headers.accept?.includes('text/html')
+  const page = isTemporary && request.headers.accept?.includes('text/html') ? pageFor(detail) : null
   for (let at = 0; at < extraHeaders.length; at += 2)
     response.setHeader(extraHeaders[at] ?? '', extraHeaders[at + 1] ?? '')
   response.writeHead(status, {
     'X-Content-Type-Options': 'nosniff',
-    'Content-Type': isForPeople ? 'text/html; charset=utf-8' : 'application/json',
+    'Content-Type': page ? 'text/html; charset=utf-8' : 'application/json',
     'Cache-Control': 'no-store',
     // A client that still sends its body would otherwise lose the response.
     Connection: isTemporary || code === 'body-too-large' ? 'keep-alive' : 'close',
     ...(allow && { Allow: allow.join(', ') }),
     ...(isTemporary && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
-    ...(isForPeople && { 'Content-Security-Policy': basePolicy }),
+    ...(page && { 'Content-Security-Policy': cachedPagePolicy(page) }),
   })
-  response.end(isForPeople ? pageFor(detail) : JSON.stringify({ detail, code }))
+  response.end(page ?? JSON.stringify({ detail, code }))
 }
 
 function pageFor(/** @type {string} */ detail) {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>Ecommerce Site</title>
+<script>${firstScript}</script>
 <body style="font-family: system-ui, sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 1rem"><h1>One moment, please</h1><p>${detail}</p>`
 }

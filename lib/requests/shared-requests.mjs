@@ -57,7 +57,11 @@ const routes = [
   { path: /^\/api\/products$/, parameters: search, shows: () => 'list' },
   { path: /^\/api\/products\/suggest$/, parameters: words, shows: () => 'list' },
   { path: /^\/api\/products\/(\d{1,9})$/, shows: ([, id]) => Number(id) },
-  { path: /^\/(?:cart|login|register|shipping|payment|placeorder)$/, isPage: true, shows: () => null },
+  {
+    path: /^\/(?:cart|login|register|shipping|payment|placeorder|accessibility)$/,
+    isPage: true,
+    shows: () => null,
+  },
   { path: /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/, shows: () => null },
   {
     path: /^\/_next\/image$/,
