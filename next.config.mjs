@@ -41,7 +41,7 @@ const config = {
   },
   // Only what components/ui/image-sources.ts requests: the pictures shipped with the shop, in these widths.
   images: {
-    formats: ['image/webp'],
+    formats: ['image/avif', 'image/webp'],
     qualities: [90],
     imageSizes: [256, 384],
     deviceSizes: [640, 828, 1200, 1600],

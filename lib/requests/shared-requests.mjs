@@ -10,6 +10,9 @@ import { parseSearchQuery, searchPageSize, searchParametersOf } from '../product
  * What a page shows: one product, by id; `list`, some products of many; or `null`, none.
  * @typedef {number | 'list' | null} Shown
  * @typedef {{ key: string, target: string, headers: Record<string, string>, shows: Shown, isResize: boolean }} SharedRequest
+ *
+ * The same picture in a smaller format that the client accepts, too, but that takes long to encode.
+ * @typedef {SharedRequest & { smaller?: SharedRequest }} AskedRequest
  */
 
 /** @typedef {(text: string) => string | null} Parameter  the one spelling of a value, '' for the default; `null` when invalid */
@@ -63,7 +66,7 @@ const routes = [
  * Returns the shared request that this one belongs to; `null` for any other: another method, a token, an unknown form of a
  * page's data.
  * @param {import('node:http').IncomingMessage} request  with a valid target
- * @returns {SharedRequest | null}
+ * @returns {AskedRequest | null}
  */
 export function sharedRequestOf({ method, url = '', headers }) {
   if ((method !== 'GET' && method !== 'HEAD') || 'authorization' in headers) return null
@@ -78,14 +81,15 @@ export function sharedRequestOf({ method, url = '', headers }) {
     if (query === null) return null
     // The form of the wire contract.
     const target = (path.startsWith('/api/') ? `${path}/` : path) + query
-    const key = variant.name ? `${target} ${variant.name}` : target
-    return {
-      key,
+    const inForm = (/** @type {Variant} */ { name, headers }) => ({
+      key: name ? `${target} ${name}` : target,
       target,
-      headers: variant.headers,
+      headers,
       shows: route.shows(match),
       isResize: Boolean(route.isResize),
-    }
+    })
+    const takesAvif = variant === webp && headers.accept?.includes('image/avif')
+    return takesAvif ? { ...inForm(webp), smaller: inForm(avif) } : inForm(variant)
   }
   return null
 }
@@ -114,6 +118,9 @@ function known(parameters) {
   }
 }
 
+/** @typedef {{ name: string, headers: Record<string, string> }} Variant */
+
+/** @type {Variant} */
 const html = { name: '', headers: {} }
 const data = { name: 'rsc', headers: { rsc: '1' } }
 const tree = {
@@ -121,6 +128,7 @@ const tree = {
   headers: { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
 }
 const webp = { name: 'webp', headers: { accept: 'image/webp' } }
+const avif = { name: 'avif', headers: { accept: 'image/avif' } }
 
 /**
  * Returns the form of the answer: a page, its data (RSC payload), the tree of its segments, or a picture's format. Without
