@@ -11,8 +11,10 @@ const USAGE = 'Usage: npm run lighthouse -- [--runs N] [--only NAME]'
  */
 export function readOptions(args) {
   try {
-    const options = { runs: { type: 'string', default: '5' }, only: { type: 'string', default: '' } }
-    const { values } = parseArgs({ args, options: /** @type {const} */ (options) })
+    const { values } = parseArgs({
+      args,
+      options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
+    })
     if (!/^[1-9]\d?$/.test(values.runs)) throw new TypeError(`--runs takes a number from 1 to 99.`)
     return { runs: Number(values.runs), only: values.only }
   } catch (error) {
