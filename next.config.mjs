@@ -41,10 +41,10 @@ const config = {
   },
   // Only what components/ui/image-sources.ts requests: the pictures shipped with the shop, in these widths.
   images: {
-    formats: ['image/webp'],
+    formats: ['image/avif', 'image/webp'],
     qualities: [90],
-    imageSizes: [256, 384],
-    deviceSizes: [640, 828, 1200, 1600],
+    imageSizes: [128, 256, 384],
+    deviceSizes: [640, 828, 1216, 1600],
     localPatterns: [{ pathname: '/images/**', search: '' }],
   },
   // No client gets its metadata streamed behind the page: a kept page is the same for all.

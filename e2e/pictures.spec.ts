@@ -19,6 +19,18 @@ test('concurrent requests for a resized picture get the same bytes, and a browse
   expect(again.status()).toBe(304)
 })
 
+test('a browser that takes AVIF gets WebP without waiting, and AVIF once it is made', async ({ request }) => {
+  // No other test requests this picture in this width.
+  const address = resized('/images/products/regent-quartz-watch.webp', 256)
+  const headers = { Accept: 'image/avif,image/webp,*/*' }
+  const first = await request.get(address, { headers })
+  expect(first.headers()).toMatchObject({ 'content-type': 'image/webp', vary: 'Accept' })
+  const later = async () => (await request.get(address, { headers })).headers()['content-type']
+  await expect.poll(later).toBe('image/avif')
+  const onlyWebp = await request.get(address, { headers: { Accept: 'image/webp' } })
+  expect(onlyWebp.headers()['content-type']).toBe('image/webp')
+})
+
 for (const url of [
   '/cart',
   '/',

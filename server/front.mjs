@@ -6,11 +6,13 @@ import { sharedRequestOf } from '../lib/requests/shared-requests.mjs'
 import { readAnswer, sendAnswer } from './answers.mjs'
 import { askNext } from './ask-next.mjs'
 import { passOn } from './pass-on.mjs'
+import { createSmallerPictures } from './smaller-pictures.mjs'
 
 /**
  * @typedef {import('node:http').IncomingMessage} Request
  * @typedef {import('node:http').ServerResponse} Response
  * @typedef {import('../lib/requests/shared-requests.mjs').SharedRequest} SharedRequest
+ * @typedef {import('../lib/requests/shared-requests.mjs').AskedRequest} AskedRequest
  */
 
 /** Pictures that wait to be resized; a page shows two dozen. */
@@ -40,7 +42,27 @@ export function createFront({ cache, processes, catalogue }, settings) {
     }
     if (!isResize) return ask()
     if (resizing.pendingCount >= MAX_WAITING_PICTURES) throw new Refused(refusals.busy)
-    return resizing(ask)
+    return resizing(ask).finally(() => setImmediate(smaller.proceed))
+  }
+
+  const smaller = createSmallerPictures({
+    make: (picture) => cache.render(picture, () => render(picture)),
+    isBusy: () => resizing.activeCount > 0,
+  })
+
+  /** Returns what is kept: of a picture the smaller form, or else the larger one, while the smaller one is made. */
+  function keptFor(/** @type {AskedRequest} */ { key, smaller: small }) {
+    if (!small) return cache.get(key)
+    const answer = cache.get(small.key)
+    if (answer) return answer
+    const larger = cache.get(key)
+    if (larger) smaller.want(small)
+    return larger
+  }
+
+  async function renderAndKeep(/** @type {AskedRequest} */ asked) {
+    const answer = await cache.render(asked, () => render(asked))
+    return keptFor(asked) ?? answer
   }
 
   /** Passes a request on. After a write the client's next request sees it: what the write changed has been dropped by then. */
@@ -54,15 +76,13 @@ export function createFront({ cache, processes, catalogue }, settings) {
   return (/** @type {Request} */ request, /** @type {Response} */ response) => {
     const oversize = findOversize(request)
     const shared = oversize || isDevelopment ? null : sharedRequestOf(request)
-    const kept = shared && cache.get(shared.key)
+    const kept = shared && keptFor(shared)
     const refusal = oversize ?? (kept ? null : findRefusal(request, { isDevelopment }))
     if (refusal) return refuse(request, response, refusal, extraHeaders)
     const answered = kept
       ? sendAnswer(request, response, kept, extraHeaders)
       : shared
-        ? cache
-            .render(shared, () => render(shared))
-            .then((fresh) => sendAnswer(request, response, fresh, extraHeaders))
+        ? renderAndKeep(shared).then((fresh) => sendAnswer(request, response, fresh, extraHeaders))
         : passAlong(request, response)
     answered.catch((error) => {
       if (!(error instanceof Refused) && !response.destroyed) console.error(error)

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
  * changed, and opens and closes the cache: while the database is not heard, nothing that shows a product is kept.
  */
 
-/** No answer is kept longer (Spec §9). The database reports changes within milliseconds; this is for what it cannot report. */
+/** No answer about products is kept longer (Spec §9). The database reports changes within milliseconds; this is for what it cannot report. */
 const FRESH_FOR_MS = 120_000
 /** What an entry needs besides its body, and a compressible body for its encoded forms. */
 const ENTRY_BYTES = 2048
@@ -37,7 +37,6 @@ export function createPageCache(maxBytes) {
       maxSize: Math.max(Math.floor(bytes), 1),
       sizeCalculation: ({ answer: { body, isCompressible } }, key) =>
         ENTRY_BYTES + key.length + Math.ceil(body.length * (isCompressible ? ENCODED_FACTOR : 1)),
-      ttl: FRESH_FOR_MS,
       dispose({ shows }, key) {
         const keys = keysByShown.get(shows)
         keys?.delete(key)
@@ -51,7 +50,8 @@ export function createPageCache(maxBytes) {
 
   function keep(/** @type {Kept} */ { key, shows, isOpenEnded }, /** @type {Answer} */ answer) {
     const kept = isOpenEnded ? openEnded : others
-    kept.set(key, { answer, shows })
+    // What shows no product is part of the shop's version: its scripts, its pictures, the shells of pages.
+    kept.set(key, { answer, shows }, { ttl: showsProducts(shows) ? FRESH_FOR_MS : 0 })
     if (kept.has(key)) keysByShown.set(shows, (keysByShown.get(shows) ?? new Set()).add(key))
   }
 

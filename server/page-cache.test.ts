@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Answer } from './answers.mjs'
 import { createPageCache } from './page-cache.mjs'
 
@@ -200,4 +200,24 @@ test('S01 S02 after any interleaving of writes, renders, notifications, reconnec
     },
   )
   await fc.assert(check, { numRuns: 500 })
+})
+
+test('what shows products is kept for two minutes, what belongs to the version of the shop until the next one', async () => {
+  const now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
+  try {
+    const cache = openCache()
+    for (const [key, shows] of [
+      ['/', 'list'],
+      ['/cart', null],
+    ] as const)
+      await cache.render({ key, shows }, async () => answerOf(key))
+    clock.mockReturnValue(now + 120_001)
+    await expect.poll(() => cache.get('/')).toBeUndefined()
+    expect(cache.get('/cart')).toBeDefined()
+    cache.clear()
+    expect(cache.get('/cart')).toBeUndefined()
+  } finally {
+    clock.mockRestore()
+  }
 })

@@ -1,37 +1,44 @@
+import { MovingPicture } from '@/components/products/moving-picture'
 import { HoverLink } from '@/components/ui/hover-link'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import { Stars } from '@/components/ui/stars'
 import { productPath } from '@/lib/paths'
+import { pictureColour } from '@/lib/products/picture-colour'
 import type { ProductJson } from '@/lib/products/schema'
 import { stockLabel } from '@/lib/products/stock'
 
 /** The width of a card in home's grid of 4, 3, 2 or 1 columns. */
 const cardSizes = '(min-width:80rem) 282px, (min-width:64rem) 31vw, (min-width:48rem) 46vw, min(448px,92vw)'
 
+type Props = { product: ProductJson; isPriority: boolean; isEager: boolean }
+
 /**
  * One product of the grid, 28 rem high (Spec §9); the whole card is a link. It is styled by one class in the stylesheet,
  * because utility classes on two dozen cards would make the page larger.
  */
-export function ProductCard({ product, isPriority }: { product: ProductJson; isPriority: boolean }) {
+export function ProductCard({ product, ...urgency }: Props) {
   const { _id, name, image, imageAlt, price, rating, numReviews, countInStock } = product
   return (
     <HoverLink className="product-card" href={productPath(_id)}>
-      <span>
-        <Picture
-          alt={imageAlt}
-          height={800}
-          isPriority={isPriority}
-          sizes={cardSizes}
-          src={image}
-          width={800}
-        />
-        {countInStock === 0 && (
-          <span className="badge absolute top-3 left-3 rounded-full bg-surface px-3 py-1 text-xs font-semibold text-ink-soft">
-            {stockLabel(countInStock)}
-          </span>
-        )}
-      </span>
+      <MovingPicture productId={_id}>
+        <span>
+          <Picture
+            alt={imageAlt}
+            colour={pictureColour(image)}
+            height={800}
+            sizes={cardSizes}
+            src={image}
+            width={800}
+            {...urgency}
+          />
+          {countInStock === 0 && (
+            <span className="badge absolute top-3 left-3 rounded-full bg-surface px-3 py-1 text-xs font-semibold text-ink-soft">
+              {stockLabel(countInStock)}
+            </span>
+          )}
+        </span>
+      </MovingPicture>
       <span>
         <h2>{name}</h2>
         <Stars numReviews={numReviews} rating={rating} />

@@ -1,12 +1,14 @@
 import Link from 'next/link'
 import { AddToCart } from '@/components/products/add-to-cart'
 import { BuyingTerms } from '@/components/products/buying-terms'
+import { MovingPicture } from '@/components/products/moving-picture'
 import { ZoomablePicture } from '@/components/products/zoomable-picture'
 import { largestPicture } from '@/components/ui/image-sources'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import { Stars } from '@/components/ui/stars'
 import { brandPath, categoryPath } from '@/lib/paths'
+import { pictureColour } from '@/lib/products/picture-colour'
 import type { ProductDetailJson } from '@/lib/products/schema'
 import { slugOf } from '@/lib/products/slug.mjs'
 import { stockLabel } from '@/lib/products/stock'
@@ -18,17 +20,20 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
     rest
   return (
     <div className="grid items-start gap-x-12 gap-y-6 md:grid-cols-2 lg:grid-cols-[1.15fr_1fr] lg:gap-x-16">
-      <ZoomablePicture alt={imageAlt} href={largestPicture(image)} src={image}>
-        <Picture
-          alt={imageAlt}
-          className="aspect-square w-full rounded-card bg-sunken object-cover"
-          height={1600}
-          isPriority
-          sizes="(min-width: 80rem) 608px, (min-width: 64rem) 50vw, (min-width: 48rem) 46vw, 92vw"
-          src={image}
-          width={1600}
-        />
-      </ZoomablePicture>
+      <MovingPicture productId={rest._id}>
+        <ZoomablePicture alt={imageAlt} href={largestPicture(image)} src={image}>
+          <Picture
+            alt={imageAlt}
+            className="aspect-square w-full rounded-card bg-sunken object-cover"
+            colour={pictureColour(image)}
+            height={1600}
+            isPriority
+            sizes="(min-width: 80rem) 608px, (min-width: 64rem) 50vw, (min-width: 48rem) 46vw, 92vw"
+            src={image}
+            width={1600}
+          />
+        </ZoomablePicture>
+      </MovingPicture>
       <div className="grid gap-5">
         <div>
           <p className="text-sm wrap-break-word text-ink-soft">

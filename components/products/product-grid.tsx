@@ -16,7 +16,7 @@ export function ProductGrid({ products, isBesideFilters = false }: Props) {
     <ul className={`product-grid grid gap-5 md:grid-cols-2 xl:gap-6 ${columns}`}>
       {products.map((product, index) => (
         <li key={product._id}>
-          <ProductCard isPriority={index < eagerCount} product={product} />
+          <ProductCard isEager={index < eagerCount} isPriority={index === 0} product={product} />
         </li>
       ))}
     </ul>

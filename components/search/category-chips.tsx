@@ -1,6 +1,7 @@
 import { HoverLink } from '@/components/ui/hover-link'
 import { Picture } from '@/components/ui/picture'
 import { categoryPath } from '@/lib/paths'
+import { pictureColour } from '@/lib/products/picture-colour'
 import type { CategoryTile } from '@/lib/products/search-schema'
 
 /** One row of links to categories, each with a product on its own tint. A row that is too long scrolls sideways. */
@@ -17,7 +18,7 @@ export function CategoryChips({
         {categories.map(({ name, slug, image }) => (
           <li key={slug}>
             <HoverLink className="category-chip" href={categoryPath(slug)}>
-              <Picture alt="" height={64} sizes="64px" src={image} width={64} />
+              <Picture alt="" colour={pictureColour(image)} height={64} sizes="64px" src={image} width={64} />
               <span>{name}</span>
             </HoverLink>
           </li>

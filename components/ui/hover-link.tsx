@@ -8,13 +8,19 @@ import { Spinner } from '@/components/ui/spinner'
 /** Pages that are the same for everybody are prefetched whole. A personal page would be shown as it was at the hover. */
 const isCatalogue = /^\/(?:$|(?:page|products|category)\/|search)/
 
+/** Whether the visitor saves data, or has a network on which a prefetch would delay what was asked for. */
+function savesData() {
+  const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } }
+  return connection && (connection.saveData || connection.effectiveType.endsWith('2g'))
+}
+
 /**
- * A link that prefetches its page on hover, touch or focus. Next's default prefetches every visible link, which is two
+ * A link that prefetches its page on hover, touch or focus, unless the visitor saves data. Next's default prefetches every visible link, which is two
  * dozen products per visit of home. A spinner shows while the page loads.
  */
 export function HoverLink({ children, ...props }: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
   const [isPrefetching, setIsPrefetching] = useState(false)
-  const startPrefetch = () => setIsPrefetching(true)
+  const startPrefetch = () => setIsPrefetching(!savesData())
   return (
     <Link
       {...props}
@@ -35,7 +41,7 @@ function PendingSpinner() {
   const { pending } = useLinkStatus()
   if (!pending) return null
   return createPortal(
-    <div className="pointer-events-none fixed inset-0 z-20 grid animate-late place-items-center bg-paper/70">
+    <div className="pending">
       <Spinner />
     </div>,
     document.body,

@@ -5,9 +5,15 @@ test('a picture from /images is offered in several widths of the image route, no
   expect(imageSources('/images/a b.webp', '50vw', 300)).toEqual({
     src: '/_next/image?url=%2Fimages%2Fa%20b.webp&w=384&q=90',
     srcSet:
-      '/_next/image?url=%2Fimages%2Fa%20b.webp&w=256&q=90 256w, /_next/image?url=%2Fimages%2Fa%20b.webp&w=384&q=90 384w',
+      '/_next/image?url=%2Fimages%2Fa%20b.webp&w=128&q=90 128w, /_next/image?url=%2Fimages%2Fa%20b.webp&w=256&q=90 256w, /_next/image?url=%2Fimages%2Fa%20b.webp&w=384&q=90 384w',
     sizes: '50vw',
   })
+})
+
+test('a thumbnail is offered in two widths', () => {
+  const { src, srcSet } = imageSources('/images/a.webp', '36px', 36)
+  expect(src).toContain('w=256')
+  expect(srcSet?.match(/\d+w/g)).toEqual(['128w', '256w'])
 })
 
 test('a picture wider than every size uses the largest size', () => {

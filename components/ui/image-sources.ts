@@ -1,7 +1,7 @@
 import { parsePictureAddress, pictureAddress, pictureWidths } from '@/lib/storage/picture-name'
 
 /** Widths that Next's image route serves, as configured in next.config.mjs. */
-const widths = [256, 384, 640, 828, 1200, 1600]
+const widths = [128, 256, 384, 640, 828, 1216, 1600]
 
 /** One of `images.qualities` in next.config.mjs. Lower values show banding in the pictures' soft shadows. */
 const quality = 90
@@ -26,7 +26,8 @@ export function imageSources(src: string, sizes: string, fullWidth: number): Sou
     return { src, srcSet: files.join(', '), sizes }
   }
   if (!/^\/images\/[^?#]+(?<!\.svg)$/.test(src)) return { src }
-  const largest = widths.find((width) => width >= fullWidth) ?? 1600
+  // Thumbnails have one width more, for screens with two pixels for one.
+  const largest = widths.find((width) => width >= Math.max(fullWidth, 256)) ?? 1600
   const atWidth = (width: number) => `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${quality}`
   return {
     src: atWidth(largest),

@@ -7,23 +7,29 @@ type Props = {
   height: number
   /** The picture's width in the layout, as in `<img sizes>`; the browser picks the file by it. */
   sizes: string
+  /** The largest picture at the top of the page: it is loaded before all others. */
   isPriority?: boolean
+  /** A picture that some screens show at once; the others are loaded when they come near the window. */
+  isEager?: boolean
+  /** Shown until the picture is there, as in CSS. */
+  colour?: string
   className?: string
 }
 
 /** A picture in the width the screen needs. A plain `<img>` and not `next/image`, so that it needs no JavaScript. */
-export function Picture({ src, alt, width, height, sizes, isPriority = false, className }: Props) {
+export function Picture({ src, alt, sizes, isPriority = false, isEager = isPriority, ...props }: Props) {
+  const { colour, className = '', ...size } = props
   return (
     <picture className="contents">
       <img
         alt={alt}
-        className={`picture ${className ?? ''}`}
+        className={`picture ${className}`}
         decoding="async"
         fetchPriority={isPriority ? 'high' : undefined}
-        height={height}
-        loading={isPriority ? 'eager' : 'lazy'}
-        width={width}
-        {...imageSources(src, sizes, width)}
+        loading={isEager ? 'eager' : 'lazy'}
+        style={colour ? { background: colour } : undefined}
+        {...size}
+        {...imageSources(src, sizes, size.width)}
       />
     </picture>
   )

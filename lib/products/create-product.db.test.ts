@@ -16,7 +16,7 @@ test('an admin creates a product with all fields as sent and a picture stored un
   const admin = await createUser({ isAdmin: true })
   const product = await createProduct(admin, await input())
   expect(productJson.parse(product)).toMatchObject({ ...productFields, countInStock: 3, price: '7.50' })
-  expect(product.image).toMatch(/^\/media\/[0-9a-f]{32}-800\.webp$/)
+  expect(product.image).toMatch(/^\/media\/[0-9a-f]{32}-[0-9a-f]{6}-800\.webp$/)
   expect(storedPictures()).toContain(product.image.slice('/media/'.length, -'-800.webp'.length))
   expect(await getProduct(product._id)).toMatchObject({ ...product, reviews: [], numReviews: 0, rating: 0 })
 })

@@ -16,6 +16,9 @@ import { parseSearchQuery, searchPageSize, searchParametersOf } from '../product
  * @property {Shown} shows
  * @property {boolean} isResize
  * @property {boolean} isOpenEnded  whether clients can make up any number of addresses that have such an answer
+ *
+ * The same picture in a smaller format that the client accepts, too, but that takes long to encode.
+ * @typedef {SharedRequest & { smaller?: SharedRequest }} AskedRequest
  */
 
 /** @typedef {(text: string) => string | null} Parameter  the one spelling of a value, '' for the default; `null` when invalid */
@@ -75,7 +78,7 @@ const routes = [
  * Returns the shared request that this one belongs to; `null` for any other: another method, a token, an unknown form of a
  * page's data.
  * @param {import('node:http').IncomingMessage} request  with a valid target
- * @returns {SharedRequest | null}
+ * @returns {AskedRequest | null}
  */
 export function sharedRequestOf({ method, url = '', headers }) {
   if ((method !== 'GET' && method !== 'HEAD') || 'authorization' in headers) return null
@@ -90,16 +93,17 @@ export function sharedRequestOf({ method, url = '', headers }) {
     if (query === null) return null
     // The form of the wire contract.
     const target = (path.startsWith('/api/') ? `${path}/` : path) + query
-    const key = variant.name ? `${target} ${variant.name}` : target
-    return {
-      key,
+    const inForm = (/** @type {Variant} */ { name, headers }) => ({
+      key: name ? `${target} ${name}` : target,
       target,
-      headers: variant.headers,
+      headers,
       shows: route.shows(match),
       isResize: Boolean(route.isResize),
       // Next answers with the tree of any id's page, whether there is such a product or not.
       isOpenEnded: (query !== '' && !route.isResize) || variant === tree,
-    }
+    })
+    const takesAvif = variant === webp && headers.accept?.includes('image/avif')
+    return takesAvif ? { ...inForm(webp), smaller: inForm(avif) } : inForm(variant)
   }
   return null
 }
@@ -128,6 +132,9 @@ function known(parameters) {
   }
 }
 
+/** @typedef {{ name: string, headers: Record<string, string> }} Variant */
+
+/** @type {Variant} */
 const html = { name: '', headers: {} }
 const data = { name: 'rsc', headers: { rsc: '1' } }
 const tree = {
@@ -135,6 +142,7 @@ const tree = {
   headers: { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
 }
 const webp = { name: 'webp', headers: { accept: 'image/webp' } }
+const avif = { name: 'avif', headers: { accept: 'image/avif' } }
 
 /**
  * Returns the form of the answer: a page, its data (RSC payload), the tree of its segments, or a picture's format. Without

@@ -147,3 +147,18 @@ test('a picture has a key for browsers that read WebP, and one for all others', 
   expect(shared(url, { accept: 'image/png' })?.headers).toEqual({})
   expect(shared(url, { accept: 'image/webp' })?.key).not.toBe(shared(url)?.key)
 })
+
+test('a picture is asked for as WebP, and as AVIF for later, by what the client accepts', () => {
+  const address = '/_next/image?url=%2Fimages%2Fa.webp&w=640&q=90'
+  const formsFor = (accept: string) => {
+    const asked = shared(address, { accept })
+    return [asked, asked?.smaller].map((form) => form && [form.key.slice(address.length), form.headers])
+  }
+  expect(formsFor('image/avif,image/webp,*/*')).toEqual([
+    [' webp', { accept: 'image/webp' }],
+    [' avif', { accept: 'image/avif' }],
+  ])
+  expect(formsFor('image/webp')).toEqual([[' webp', { accept: 'image/webp' }], undefined])
+  expect(formsFor('image/avif')).toEqual([['', {}], undefined])
+  expect(shared('/products/7', { accept: 'image/avif,image/webp' })?.smaller).toBeUndefined()
+})

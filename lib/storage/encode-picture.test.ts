@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { encodePicture } from '@/lib/storage/encode-picture'
+import { dominantColour, encodePicture } from '@/lib/storage/encode-picture'
 import { pictureWidths } from '@/lib/storage/picture-name'
 import { testImage } from '@/testing/images'
 import { problemOf } from '@/testing/problems'
@@ -165,4 +165,19 @@ test('C07 a file of more than 8 MB is refused', async () => {
   const large = Buffer.concat([await testImage('jpeg'), Buffer.alloc(8 * 1024 * 1024)])
   const problem = await problemOf(encodePicture(large))
   expect([problem.code, problem.status]).toEqual(['image-too-large', 413])
+})
+
+test('the colour of a picture is its most frequent one; one that is transparent somewhere has none', async () => {
+  const backdrop = { width: 60, height: 60, channels: 4, background: '#204060' } as const
+  const red = await sharp({ create: { ...backdrop, width: 20, background: 'red' } })
+    .png()
+    .toBuffer()
+  const composed = sharp({ create: backdrop }).composite([{ input: red, top: 0, left: 0 }])
+  const [colour = ''] = await dominantColour(await encodePicture(await composed.png().toBuffer()))
+  const distances = [0x20, 0x40, 0x60].map((value, at) =>
+    Math.abs(value - Number.parseInt(colour.slice(2 * at, 2 * at + 2), 16)),
+  )
+  expect(Math.max(...distances)).toBeLessThanOrEqual(16)
+  const hole = sharp({ create: { ...backdrop, background: '#20406000' } }).composite([{ input: red }])
+  expect(await dominantColour(await encodePicture(await hole.png().toBuffer()))).toEqual([])
 })

@@ -40,6 +40,16 @@ export async function encodePicture(bytes: Uint8Array): Promise<PictureFiles> {
   })
 }
 
+/**
+ * Finds the most frequent colour of a picture, `rrggbb`; empty for one that is transparent somewhere, because what stands behind
+ * it stays visible.
+ */
+export async function dominantColour(files: PictureFiles): Promise<[colour: string] | []> {
+  const { isOpaque, dominant } = await sharp(files.get(400)).stats()
+  const { r, g, b } = dominant
+  return isOpaque ? [Buffer.from([r, g, b]).toString('hex')] : []
+}
+
 const tooManyBytes = 'The picture is too large: at most 8 MB.'
 const tooManyPixels = 'The picture has too many pixels: at most 40 megapixels.'
 const damaged = 'This picture is damaged and cannot be read.'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePictureAddress, parsePictureName, pictureAddress } from '@/lib/storage/picture-name'
+import { colourInId, parsePictureAddress, parsePictureName, pictureAddress } from '@/lib/storage/picture-name'
 
 const id = '0123456789abcdef0123456789abcdef'
 
@@ -10,6 +10,15 @@ test.each([400, 800, 1600] as const)(
     expect(parsePictureAddress(pictureAddress({ id, width }))).toEqual({ id, width })
   },
 )
+
+test('the id of a picture may end with its colour', () => {
+  const coloured = `${id}-f8e8d8`
+  expect(parsePictureAddress(pictureAddress({ id: coloured, width: 800 }))).toEqual({
+    id: coloured,
+    width: 800,
+  })
+  expect([colourInId(coloured), colourInId(id)]).toEqual(['#f8e8d8', undefined])
+})
 
 test.each([
   '../../../etc/passwd',
@@ -24,6 +33,10 @@ test.each([
   `${id.slice(1)}-400.webp`,
   `${id}0-400.webp`,
   `${id}-401.webp`,
+  `${id}-f8e8d-400.webp`,
+  `${id}-f8e8d8`,
+  `${id}-f8e8d8-f8e8d8-400.webp`,
+  `${id}-F8E8D8-400.webp`,
   `${id}-0400.webp`,
   `${id}-400.png`,
   `${id}-400.webp.html`,

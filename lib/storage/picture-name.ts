@@ -4,9 +4,10 @@
 export const pictureWidths = [400, 800, 1600] as const
 
 export type PictureWidth = (typeof pictureWidths)[number]
+/** `id` is random; that of an opaque picture ends with its colour, `-rrggbb`. */
 export type PictureName = { id: string; width: PictureWidth }
 
-const fileName = /^([0-9a-f]{32})-(\d{3,4})\.webp$/
+const fileName = /^([0-9a-f]{32}(?:-[0-9a-f]{6})?)-(\d{3,4})\.webp$/
 const folder = '/media/'
 
 /** Parses the file name in `/media/{text}`. Returns `null` for anything but an exact picture name. */
@@ -24,4 +25,10 @@ export function parsePictureAddress(address: string): PictureName | null {
 /** The root-relative address of the picture: `/media/{id}-{width}.webp`. */
 export function pictureAddress({ id, width }: PictureName): string {
   return `${folder}${id}-${width}.webp`
+}
+
+/** The colour in the id of a picture, as in CSS; `undefined` when it has none. */
+export function colourInId(id: string): string | undefined {
+  const [, colour] = id.split('-')
+  return colour && `#${colour}`
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
-import { encodePicture } from '@/lib/storage/encode-picture'
+import { dominantColour, encodePicture } from '@/lib/storage/encode-picture'
 import { type PictureName, pictureAddress } from '@/lib/storage/picture-name'
 import type { PictureStream } from '@/lib/storage/picture-store'
 import { pictureStore } from '@/lib/storage/store'
@@ -14,7 +14,7 @@ import { pictureStore } from '@/lib/storage/store'
  */
 export async function withStoredPicture<T>(image: Blob, work: (address: string) => Promise<T>): Promise<T> {
   const files = await encodePicture(new Uint8Array(await image.arrayBuffer()))
-  const id = randomBytes(16).toString('hex')
+  const id = [randomBytes(16).toString('hex'), ...(await dominantColour(files))].join('-')
   const store = await pictureStore()
   await store.write(id, files)
   try {

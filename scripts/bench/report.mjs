@@ -29,14 +29,24 @@ export function describeTable(/** @type {Row[]} */ rows) {
     milliseconds(row.p99Ms),
     milliseconds(row.cpuMs),
   ])
-  const widths = HEAD.map((head, column) =>
-    Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)),
+  const notes = rows.flatMap(({ name, note }) => (note ? [`${name}: ${note}`] : []))
+  return [...formatTable(HEAD, cells), ...(notes.length ? ['', ...notes] : [])]
+}
+
+/**
+ * A table in Markdown with aligned columns, the first to the left, the others to the right.
+ * @param {string[]} head
+ * @param {string[][]} rows
+ * @returns {string[]} its lines
+ */
+export function formatTable(head, rows) {
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   )
   const line = (/** @type {string[]} */ row) =>
     `| ${row.map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0))).join(' | ')} |`
   const rule = `|${widths.map((width, column) => `${'-'.repeat(width + 1)}${column ? ':' : '-'}`).join('|')}|`
-  const notes = rows.flatMap(({ name, note }) => (note ? [`${name}: ${note}`] : []))
-  return [line(HEAD), rule, ...cells.map(line), ...(notes.length ? ['', ...notes] : [])]
+  return [line(head), rule, ...rows.map(line)]
 }
 
 /** Counts the goals in one sentence and names those that are not met. */

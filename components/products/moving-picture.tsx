@@ -1,0 +1,13 @@
+import { type ReactNode, ViewTransition } from 'react'
+
+/**
+ * The element with a product's picture: it moves from a card to the product's page and back, where browsers have view transitions
+ * (app/styles/motion.css). A page may contain it once for each product.
+ */
+export function MovingPicture({ productId, children }: { productId: number; children: ReactNode }) {
+  return (
+    <ViewTransition default="none" name={`product-${productId}`} share="moving-picture">
+      {children}
+    </ViewTransition>
+  )
+}

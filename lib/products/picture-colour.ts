@@ -1,0 +1,11 @@
+import 'server-only'
+import demoColours from '@/lib/products/demo-colours.json'
+import { colourInId, parsePictureAddress } from '@/lib/storage/picture-name'
+
+/** The colour to show until a picture is there, as in CSS; `undefined` when it is not known. */
+export function pictureColour(src: string): string | undefined {
+  const upload = parsePictureAddress(src)
+  if (upload) return colourInId(upload.id)
+  const [, slug = ''] = /^\/images\/products\/([a-z0-9-]+)\.webp$/.exec(src) ?? []
+  return Object.hasOwn(demoColours, slug) ? demoColours[slug as keyof typeof demoColours] : undefined
+}

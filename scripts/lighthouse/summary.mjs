@@ -1,0 +1,97 @@
+import { median } from '../bench/figures.mjs'
+import { weighScripts } from '../bench/page-weight.mjs'
+
+/** @typedef {import('./visit.mjs').Report} Report */
+/** @typedef {{ value: number, text: string, goal: string, isMet: boolean }} Figure */
+/** @typedef {{ name: string, figures: Figure[], failedAudits: string[] }} Summary */
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
+
+export const HEAD = [
+  'Page',
+  'Performance',
+  'Accessibility',
+  'Best practices',
+  'SEO',
+  'LCP',
+  'CLS',
+  'TBT',
+  'First-load JS',
+]
+
+/**
+ * The medians of one page, in the order of the table's columns.
+ * @param {string} name
+ * @param {string} url
+ * @param {number} maxScriptBytes
+ * @param {Report[]} reports
+ * @returns {Promise<Summary>}
+ */
+export async function summarize(name, url, maxScriptBytes, reports) {
+  const scriptBytes = await weighScripts(url)
+  return {
+    name,
+    figures: figuresOf(reports, scriptBytes, maxScriptBytes),
+    failedAudits: failedAudits(reports),
+  }
+}
+
+/** @returns {Figure[]} */
+export function figuresOf(
+  /** @type {Report[]} */ reports,
+  /** @type {number} */ scriptBytes,
+  /** @type {number} */ maxScriptBytes,
+) {
+  const score = (/** @type {string} */ category) =>
+    median(reports.map(({ categories }) => Math.round((categories[category]?.score ?? Number.NaN) * 100)))
+  const audit = (/** @type {string} */ id) =>
+    median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
+  const atLeast = (/** @type {number} */ value, /** @type {number} */ min) => ({
+    value,
+    text: value.toFixed(0),
+    goal: `≥ ${min}`,
+    isMet: value >= min,
+  })
+  const atMost = (
+    /** @type {number} */ value,
+    /** @type {number} */ max,
+    /** @type {number} */ digits,
+    unit = '',
+  ) => ({
+    value,
+    text: `${value.toFixed(digits)}${unit}`,
+    goal: `≤ ${max}${unit}`,
+    isMet: Number(value.toFixed(digits)) <= max,
+  })
+  return [
+    ...CATEGORIES.map((category) => atLeast(score(category), category === 'performance' ? 98 : 100)),
+    atMost(audit('largest-contentful-paint') / 1000, 1.5, 2, ' s'),
+    atMost(audit('cumulative-layout-shift'), 0, 3),
+    atMost(audit('total-blocking-time'), 50, 0, ' ms'),
+    atMost(scriptBytes / 1000, maxScriptBytes / 1000, 1, ' kB'),
+  ]
+}
+
+/** The audits, beside those of speed, that keep a run from 100. */
+function failedAudits(/** @type {Report[]} */ reports) {
+  const failed = reports.flatMap(({ categories, audits }) =>
+    CATEGORIES.slice(1)
+      .flatMap((category) => categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  )
+  return [...new Set(failed)]
+}
+
+/** A row of the table. @returns {string[]} */
+export function cellsOf(/** @type {Summary} */ { name, figures }) {
+  return [name, ...figures.map(({ text }) => text)]
+}
+
+/** One line for each missed goal, and one for the audits behind them. @returns {string[]} */
+export function describeMissed(/** @type {Summary} */ { name, figures, failedAudits }) {
+  const missed = figures.flatMap(({ text, goal, isMet }, column) =>
+    isMet ? [] : [`  ${name}, ${HEAD[column + 1]}: ${text} (${goal})`],
+  )
+  return failedAudits.length ? [...missed, `  ${name}, failed audits: ${failedAudits.join(', ')}`] : missed
+}

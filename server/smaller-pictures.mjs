@@ -1,0 +1,39 @@
+/** @typedef {import('../lib/requests/shared-requests.mjs').SharedRequest} SharedRequest */
+
+/** Pictures that wait; a page shows three dozen. */
+const MAX_WAITING = 100
+
+/**
+ * Makes smaller forms of pictures for those who ask next. AVIF takes four times as long as WebP to encode, so nobody waits for
+ * it: a picture is answered as WebP until its AVIF is kept. They are made one at a time, while no other picture is being resized.
+ * @param {object} parts
+ * @param {(picture: SharedRequest) => Promise<unknown>} parts.make  renders one and keeps it
+ * @param {() => boolean} parts.isBusy  whether somebody waits for a picture
+ */
+export function createSmallerPictures({ make, isBusy }) {
+  /** @type {Map<string, SharedRequest>} in the order in which they were asked for */
+  const waiting = new Map()
+  let isMaking = false
+
+  /** Makes the next one unless something else is more urgent. To be called whenever that may have changed. */
+  async function proceed() {
+    const [picture] = waiting.values()
+    if (!picture || isMaking || isBusy()) return
+    isMaking = true
+    // A picture that fails is asked for again with the next request for it.
+    await make(picture).catch(() => {})
+    waiting.delete(picture.key)
+    isMaking = false
+    await proceed()
+  }
+
+  return {
+    proceed,
+
+    /** Asks for a picture that is not kept yet. */
+    want(/** @type {SharedRequest} */ picture) {
+      if (waiting.size < MAX_WAITING) waiting.set(picture.key, picture)
+      void proceed()
+    },
+  }
+}
