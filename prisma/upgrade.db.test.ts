@@ -54,9 +54,10 @@ test('orders from before stock holds get their holds and ledger entries, and nam
     { stockState: 'sold', isHeld: null, buyerName: 'Ann', buyerEmail: 'ann@example.com' },
     { stockState: 'held', isHeld: true, buyerName: '', buyerEmail: '' },
   ])
-  expect(await query(url, 'select "countInStock" from "Product" order by id')).toEqual([
-    { countInStock: 3 },
-    { countInStock: 0 },
+  const products = 'select "countInStock", "changedAt" = "updatedAt" as "isOld" from "Product" order by id'
+  expect(await query(url, products)).toEqual([
+    { countInStock: 3, isOld: true },
+    { countInStock: 0, isOld: true },
   ])
   const found = `select "productId", "isInStock" from "ProductSearch" where words @@ search_query('lamps')`
   expect(await query(url, found)).toEqual([{ productId: 1, isInStock: true }])
