@@ -18,7 +18,7 @@ test('a reload at every checkout step keeps all data', async ({ page, request })
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/payment')
   await page.reload()
-  await expect(page.getByRole('radio')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('radio')).toHaveCount(1)
   await expect(page.getByRole('radio', { name: 'Paypal or Credit Card' })).toBeChecked()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/placeorder')
@@ -64,7 +64,7 @@ test('going back and forward through the checkout loses nothing', async ({ page,
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('link', { name: 'Cart(1)' })).toBeVisible()
     if (path === '/shipping') await expect(page.getByLabel('City')).toHaveValue('Springfield')
-    if (path === '/payment') await expect(page.getByRole('radio')).toBeChecked()
+    if (path === '/payment') await expect(page.getByRole('main').getByRole('radio')).toBeChecked()
   }
   for (const path of ['/cart', '/shipping', '/payment', '/placeorder']) {
     await page.goForward()

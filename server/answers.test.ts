@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { ask, startFront } from '@/testing/front-server'
-import { basePolicy, hashOf } from '../lib/content-policy.mjs'
+import { basePolicy, hashOf, noncePolicy } from '../lib/content-policy.mjs'
 import { firstScript } from '../lib/first-script.mjs'
 
 const page = `<!doctype html>${'<p>A product.</p>'.repeat(200)}`
@@ -153,9 +153,9 @@ test('S05 the data of a page that is missing or elsewhere is not kept: anybody c
 
 test('the empty document of a page that has failed gets the first script, so that it is as dark as chosen', async () => {
   const failed = '<!DOCTYPE html><html id="__next_error__"><head><title>x</title></head>'
-  const headers = { ...shared, 'Content-Security-Policy': basePolicy }
-  for (const path of ['/', '/profile']) {
-    const reply = await ask(await startFront(answerWith(headers, failed, 500)), path)
+  for (const policy of [basePolicy, noncePolicy('of-a-personal-page')]) {
+    const headers = { ...shared, 'Content-Security-Policy': policy }
+    const reply = await ask(await startFront(answerWith(headers, failed, 500)), '/profile')
     expect(String(reply.body)).toBe(failed.replace('<head>', `<head><script>${firstScript}</script>`))
     expect(reply.headers['content-security-policy']).toContain(hashOf(firstScript))
   }

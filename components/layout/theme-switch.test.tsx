@@ -1,7 +1,7 @@
 import { runInThisContext } from 'node:vm'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ThemeSwitch } from '@/components/layout/theme-switch'
 import { clearPersonalData, writeStored } from '@/lib/checkout/browser-store'
 import { barColours, firstScript } from '@/lib/first-script.mjs'
@@ -50,6 +50,12 @@ test.each(['no theme', 'toString', '{}'])('the stored text “%s” counts as no
   localStorage.theme = text
   dispatchEvent(new Event('storage'))
   expect(shown()).toEqual(['system', undefined, 'System'])
+})
+
+test('the choice is shown again after React has removed the attributes of the page', async () => {
+  localStorage.theme = 'dark'
+  root.removeAttribute('data-theme')
+  await vi.waitFor(() => expect(shown()).toEqual(dark))
 })
 
 test('a logout keeps the choice', async () => {
