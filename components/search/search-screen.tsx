@@ -42,7 +42,7 @@ export function SearchScreen({ found }: { found: Found }) {
           ? `Showing results for “${correctedTo}”`
           : query.q
             ? `Results for “${query.q}”`
-            : (category?.name ?? 'All products')}
+            : (category?.name ?? (chips.length > 0 ? 'Products' : 'All products'))}
       </PageHeading>
       <div className={hasChoices ? 'grid gap-x-10 lg:grid-cols-[14.5rem_1fr]' : ''}>
         {hasChoices && (

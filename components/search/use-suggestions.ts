@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { fetchSuggestions } from '@/lib/fetch-suggestions'
 import { formatPrice, parseCents } from '@/lib/money'
 import { categoryPath, productPath } from '@/lib/paths'
+import { countLabel } from '@/lib/products/search-links'
 
 export type Suggestion = { href: string; label: string; note: string; image: string | null }
 
@@ -30,7 +31,7 @@ export function useSuggestions(words: string): Suggestion[] | null {
         ...answer.categories.map(({ name, slug, count }) => ({
           href: categoryPath(slug),
           label: name,
-          note: `${count} in this category`,
+          note: countLabel(count),
           image: null,
         })),
       ])

@@ -5,6 +5,7 @@ import { averageRating } from '@/lib/products/rating'
 import { searchProducts } from '@/lib/products/search-products'
 import { parseSearchQuery, type SearchQuery, sorts } from '@/lib/products/search-query.mjs'
 import { slugOf } from '@/lib/products/slug.mjs'
+import { catalogue as insertProducts } from '@/testing/catalogue'
 
 /** Compares searches in random catalogues with a naive search, which filters all products again for each count. */
 
@@ -174,4 +175,16 @@ test('a choice is marked as chosen when the query has exactly it', async () => {
     expect(again.inStock.isChosen).toBe(true)
   }
   expect([...facets.prices, ...facets.ratings, facets.inStock].some(({ isChosen }) => isChosen)).toBe(false)
+})
+
+test('of thousands of brands and categories the largest are offered, and the chosen ones', async () => {
+  const names = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
+  const products = names.map((name) => ({ name, brand: `Brand ${name}`, category: `Category ${name}` }))
+  const search = (text: string) => searchProducts(parseSearchQuery(new URLSearchParams(text)))
+  await insertProducts(...products, { name: 'Largest', brand: 'Brand 59', category: 'Category 59' })
+  const { brands } = (await search('brand=Brand+58')).facets
+  expect(brands).toHaveLength(41)
+  expect(brands[0]).toMatchObject({ name: 'Brand 59', count: 2 })
+  expect(brands.at(-1)).toMatchObject({ name: 'Brand 58', isChosen: true })
+  expect((await search('')).facets.categories).toHaveLength(40)
 })

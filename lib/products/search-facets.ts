@@ -9,6 +9,13 @@ export type FacetCounts = { key: string; count: number }[]
 
 type Named = { name: string; count: number }
 
+/** Of the categories and of the brands: a shop with thousands offers the largest. The chosen ones are always offered. */
+const maxNames = 40
+
+function offered<T extends { isChosen: boolean }>(choices: T[]): T[] {
+  return choices.filter(({ isChosen }, index) => isChosen || index < maxNames)
+}
+
 /** Returns the choices of each filter. `categoryNames` are those of the query's categories. */
 export function facetsOf(counts: FacetCounts, query: SearchQuery, categoryNames: string[]): SearchFacets {
   const { categories, brands, minPriceCents, maxPriceCents, minRating, isInStock } = query
@@ -27,13 +34,17 @@ export function facetsOf(counts: FacetCounts, query: SearchQuery, categoryNames:
   const isPriced = minPriceCents !== null || maxPriceCents !== null
   const stars = byNumber('rating', 6)
   return {
-    categories: categoriesOf(withChosen(byName('category'), categoryNames)).map((category) => ({
-      ...category,
-      isChosen: categories.includes(category.slug),
-    })),
-    brands: withChosen(byName('brand'), brands)
-      .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
-      .map((brand) => ({ ...brand, isChosen: brands.includes(brand.name) })),
+    categories: offered(
+      categoriesOf(withChosen(byName('category'), categoryNames)).map((category) => ({
+        ...category,
+        isChosen: categories.includes(category.slug),
+      })),
+    ),
+    brands: offered(
+      withChosen(byName('brand'), brands)
+        .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+        .map((brand) => ({ ...brand, isChosen: brands.includes(brand.name) })),
+    ),
     prices: priceRanges(byNumber('price', priceSteps.length + 1)).map((range) => ({
       ...range,
       isChosen: isPriced && range.minCents === minPriceCents && range.maxCents === maxPriceCents,
