@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { ErrorScreen } from '@/components/layout/error-screen'
 import { buttonStyle } from '@/components/ui/button'
+import { HoverLink } from '@/components/ui/hover-link'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Not Found' }
@@ -17,9 +17,9 @@ export default function NotFound() {
         </>
       }
     >
-      <Link className={buttonStyle()} href={paths.home}>
+      <HoverLink className={buttonStyle()} href={paths.home}>
         Back to the shop
-      </Link>
+      </HoverLink>
     </ErrorScreen>
   )
 }

@@ -149,14 +149,60 @@ test('a product page says where it is, enlarges its picture, and keeps its butto
   await expect(dialog).toHaveCount(0)
   await expect(picture).toBeFocused()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await page.getByRole('button', { name: `Add to Cart: ${name}` }).click()
-  await expect(page.getByRole('link', { name: 'Cart(1)' })).toBeVisible()
+  // In the next frame, and without the network, the header counts it and the page says so.
+  await page.context().setOffline(true)
+  const inNextFrame = await page.getByRole('button', { name: `Add to Cart: ${name}` }).evaluate(
+    (button: HTMLElement) =>
+      new Promise<string>((resolve) => {
+        requestAnimationFrame(() => resolve(document.body.innerText))
+        button.click()
+      }),
+  )
+  await page.context().setOffline(false)
+  expect(inNextFrame).toContain('Cart(1)')
+  expect(inNextFrame).toContain('Added to cart.')
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL('/page/2')
   await page.goto(`/products/${other._id}`)
   const recent = page.getByRole('region', { name: 'Recently viewed' })
   await expect(recent.getByRole('link')).toHaveText([name])
   await expect(recent.getByRole('link')).toHaveAttribute('href', `/products/${_id}`)
+})
+
+test('the product under the pointer is there before the click, its picture moves, and going back costs no request', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (options) => {
+      const transition = start(options)
+      transition.ready.then(() => {
+        const moving = document
+          .getAnimations()
+          .map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
+        Object.assign(window, { moving: moving.filter((name) => name.includes('group(product-')) })
+      })
+      return transition
+    }
+  })
+  const card = page.locator('main .product-card').nth(1)
+  await card.scrollIntoViewIfNeeded()
+  await card.hover()
+  const name = await card.getByRole('heading').innerText()
+  await page.waitForLoadState('networkidle')
+  const scrolled = await page.evaluate(() => scrollY)
+  const pagesAsked: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() || request.url().includes('_rsc')) pagesAsked.push(request.url())
+  })
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'moving')?.length)).toBeGreaterThan(0)
+  await page.goBack()
+  await expect(card.getByRole('heading')).toHaveText(name)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
+  expect(pagesAsked).toEqual([])
 })
 
 test.describe('an address that does not exist', () => {

@@ -1,8 +1,8 @@
-import Link from 'next/link'
 import { MyOrdersFailure } from '@/components/orders/my-orders-failure'
 import { MyOrdersTable } from '@/components/orders/my-orders-table'
 import { PageLinks } from '@/components/orders/page-links'
 import { EmptyState } from '@/components/ui/empty-state'
+import { HoverLink } from '@/components/ui/hover-link'
 import type { Viewer } from '@/lib/auth/viewer'
 import { logFault } from '@/lib/log'
 import { maxPageSize } from '@/lib/max-page-size.mjs'
@@ -23,9 +23,9 @@ export async function MyOrders({ viewer, page }: { viewer: Viewer; page: number 
     return (
       <EmptyState picture="no-orders" title="No orders yet">
         Your orders will appear here.{' '}
-        <Link className="text-link" href={paths.home}>
+        <HoverLink className="text-link" href={paths.home}>
           See the products
-        </Link>
+        </HoverLink>
       </EmptyState>
     )
   }

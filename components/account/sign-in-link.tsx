@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, Suspense } from 'react'
+import { HoverLink } from '@/components/ui/hover-link'
 import { type paths, safeRedirect, signInPath } from '@/lib/paths'
 
 type Props = { to: typeof paths.login | typeof paths.register; children: ReactNode }
@@ -10,18 +10,18 @@ type Props = { to: typeof paths.login | typeof paths.register; children: ReactNo
 function RedirectingLink({ to, children }: Props) {
   const redirect = safeRedirect(useSearchParams().get('redirect'))
   return (
-    <Link className="text-link" href={signInPath(to, redirect)}>
+    <HoverLink className="text-link" href={signInPath(to, redirect)}>
       {children}
-    </Link>
+    </HoverLink>
   )
 }
 
 /** Links from login to registration, or back, and keeps the page's `?redirect=`. */
 export function SignInLink({ to, children }: Props) {
   const plainLink = (
-    <Link className="text-link" href={to}>
+    <HoverLink className="text-link" href={to}>
       {children}
-    </Link>
+    </HoverLink>
   )
   return (
     <Suspense fallback={plainLink}>

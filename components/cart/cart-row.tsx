@@ -1,10 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useQuantity } from '@/components/cart/use-quantity'
 import { Alert } from '@/components/ui/alert'
 import { FieldError } from '@/components/ui/field-shell'
+import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
@@ -61,12 +61,12 @@ export function CartRow({ line, onRemove, isFocused }: Props) {
           width={112}
         />
         <div className="min-w-0">
-          <Link
+          <HoverLink
             className="font-semibold wrap-break-word hover:text-accent hover:underline"
             href={productPath(line.product)}
           >
             {line.name}
-          </Link>
+          </HoverLink>
           <p className="mt-1 text-sm text-ink-soft">
             <Price amount={line.price} /> each
           </p>

@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { HoverLink } from '@/components/ui/hover-link'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
 
@@ -12,9 +12,9 @@ export function EmptyCartNote() {
   return (
     <p className="mt-4 text-center text-sm text-ink-soft">
       Your cart is empty; the address is kept for later.{' '}
-      <Link className="text-link" href={paths.home}>
+      <HoverLink className="text-link" href={paths.home}>
         Go back
-      </Link>
+      </HoverLink>
     </p>
   )
 }

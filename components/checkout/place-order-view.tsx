@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { PlaceOrderButton } from '@/components/checkout/place-order-button'
 import { PlaceOrderFailure } from '@/components/checkout/place-order-failure'
 import { totalsRows } from '@/components/checkout/totals-rows'
@@ -8,6 +7,7 @@ import { usePlaceOrder } from '@/components/checkout/use-place-order'
 import { AddressLines } from '@/components/orders/address-lines'
 import { OrderLines } from '@/components/orders/order-lines'
 import { Card } from '@/components/ui/card'
+import { HoverLink } from '@/components/ui/hover-link'
 import { SummaryList } from '@/components/ui/summary-list'
 import { defaultPaymentMethod, useStored } from '@/lib/checkout/browser-store'
 import { cartTotals } from '@/lib/checkout/cart'
@@ -17,9 +17,13 @@ function CardTitle({ children, changeAt }: { children: string; changeAt: string 
   return (
     <span className="flex items-baseline justify-between gap-4">
       {children}
-      <Link aria-label={`Change ${children.toLowerCase()}`} className="text-link text-sm" href={changeAt}>
+      <HoverLink
+        aria-label={`Change ${children.toLowerCase()}`}
+        className="text-link text-sm"
+        href={changeAt}
+      >
         Change
-      </Link>
+      </HoverLink>
     </span>
   )
 }

@@ -57,11 +57,7 @@ export function Dropdown({ button, label, className = '', children }: Props) {
       >
         {button}
       </button>
-      <div
-        className="absolute top-full right-0 z-20 mt-2 min-w-48 rounded-card border border-line bg-surface p-1.5 shadow-lift"
-        hidden={!isOpen}
-        id={panelId}
-      >
+      <div className="menu-sheet" hidden={!isOpen} id={panelId}>
         {wasOpened && children}
       </div>
     </div>

@@ -28,7 +28,7 @@ export function PhoneMenu() {
         </>
       )}
       {user?.isAdmin && (
-        <div className="mt-1.5 border-t border-line pt-1.5">
+        <div className="menu-part">
           <MenuTitle>Admin Menu</MenuTitle>
           <AdminEntries />
         </div>
@@ -38,5 +38,5 @@ export function PhoneMenu() {
 }
 
 function MenuTitle({ children }: { children: string }) {
-  return <p className="max-w-64 truncate px-3 pt-1.5 pb-1 text-xs font-semibold text-ink-soft">{children}</p>
+  return <p className="menu-title">{children}</p>
 }

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { GoBack } from '@/components/products/go-back'
+import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
 import { categoryPath, paths } from '@/lib/paths'
 import { slugOf } from '@/lib/products/slug.mjs'
@@ -25,13 +25,12 @@ export function Breadcrumb({ name, category }: { name: string; category: string 
 function Crumb({ href, text }: { href: string; text: string }) {
   return (
     <li className="flex min-w-0 items-center gap-1">
-      <Link
+      <HoverLink
         className="inline-flex min-h-11 min-w-6 items-center rounded-control hover:text-ink hover:underline"
         href={href}
-        prefetch={false}
       >
         <span className="truncate">{text}</span>
-      </Link>
+      </HoverLink>
       <Icon className="size-3.5" name="chevronRight" />
     </li>
   )

@@ -1,7 +1,7 @@
 'use client'
 
-import Link from 'next/link'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { HoverLink } from '@/components/ui/hover-link'
 import { useIsInView } from '@/components/ui/use-is-in-view'
 
 const MoreInCategory = lazy(async () => {
@@ -32,9 +32,9 @@ export function MoreProducts({ category, href, slug, productId }: Props) {
         <h2 className="min-w-0 text-xl wrap-break-word" id="more">
           {`More in ${category}`}
         </h2>
-        <Link className="text-link" href={href} prefetch={false}>
+        <HoverLink className="text-link" href={href}>
           See all
-        </Link>
+        </HoverLink>
       </div>
       <div className="shelf-room needs-script">
         {isWanted && (

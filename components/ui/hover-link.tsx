@@ -11,7 +11,7 @@ const isCatalogue = /^\/(?:$|(?:page|products|category)\/|search)/
 /** Whether the visitor saves data, or has a network on which a prefetch would delay what was asked for. */
 function savesData() {
   const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } }
-  return connection && (connection.saveData || connection.effectiveType.endsWith('2g'))
+  return connection?.saveData || connection?.effectiveType.endsWith('2g')
 }
 
 /**

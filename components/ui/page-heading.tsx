@@ -1,4 +1,4 @@
-import { type ReactNode, ViewTransition } from 'react'
+import type { ReactNode } from 'react'
 
 /** The heading of a page, with an optional line below and optional actions on the right. */
 export function PageHeading({
@@ -13,9 +13,7 @@ export function PageHeading({
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-8">
       <div className="min-w-0">
-        <ViewTransition default="none" enter="auto" exit="auto">
-          <h1 className="text-2xl wrap-break-word md:text-3xl">{children}</h1>
-        </ViewTransition>
+        <h1 className="text-2xl wrap-break-word md:text-3xl">{children}</h1>
         {note && <p className="mt-2 text-ink-soft">{note}</p>}
       </div>
       {actions}
