@@ -91,11 +91,19 @@ function createFactory(
   return factory
 }
 
-/** @type {EngineModule | undefined} */
-let glue
+/**
+ * One per thread, also where this module is evaluated again, as tests do: a second instance would get the timers of the first,
+ * because the package has one place for its instance.
+ * @type {typeof globalThis & { schemaEngine?: Promise<EngineModule> }}
+ */
+const thread = globalThis
 
-async function loadEngine() {
-  if (glue) return glue
+function loadEngine() {
+  thread.schemaEngine ??= startEngine()
+  return thread.schemaEngine
+}
+
+async function startEngine() {
   const loaded = await import('@prisma/schema-engine-wasm/schema_engine_bg')
   const wasm = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm')
   // The engine reports a panic through this global and fails obscurely when it is missing.
@@ -120,8 +128,7 @@ async function loadEngine() {
   if (typeof begin !== 'function') throw new Error('The schema engine cannot be started.')
   loaded.__wbg_set_wasm(instance.exports)
   begin()
-  glue = loaded
-  return glue
+  return loaded
 }
 
 /**
