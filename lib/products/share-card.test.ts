@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { ProductJson } from '@/lib/products/schema'
 import { drawShareCard } from './share-card'
-import { cardText, shareCardPath } from './share-card-text'
+import { cardMarkup, cardText, shareCardPath } from './share-card-text'
 
 test.each([
   ['Desk  Lamp\n', 'Desk Lamp'],
@@ -16,6 +16,11 @@ test.each([
   ['', null],
 ])('of the name %j a picture shows %j', (name, shown) => {
   expect(cardText(name, 100)).toBe(shown)
+})
+
+test('a short word with a hyphen is not broken, and no text is markup', () => {
+  expect(cardMarkup('A Yo-Yo & <b>')).toBe('A <span allow_breaks="false">Yo-Yo</span> &amp; &lt;b&gt;')
+  expect(cardMarkup('Over-Over-Over')).toBe('Over-Over-Over')
 })
 
 test('a long name is cut', () => {
