@@ -31,6 +31,13 @@ test('a long name is cut', () => {
 const product = { name: 'Desk Lamp', brand: 'Lumo', image: '/images/products/none.webp', priceCents: 8999 }
 const draw = async (change: object) => Buffer.from(await drawShareCard({ ...product, ...change }))
 
+/** No font has been loaded before. */
+const first = draw({})
+
+test('the first picture of a process has the same fonts as all others', async () => {
+  expect((await draw({})).equals(await first)).toBe(true)
+})
+
 test('C01 C04 a name of any kind gives a picture of the one size, and is drawn as text', async () => {
   const names = [
     '<b>Lamp</b> & </span>',

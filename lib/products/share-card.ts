@@ -22,7 +22,11 @@ const textWidth = width - left - padding
 
 /** The light theme of app/styles/theme.css; pictures have no dark one. */
 const colours = { paper: '#fcfaf6', tint: '#e3f1f0', ink: '#1d2629', soft: '#5a6568', accent: '#145c61' }
-const fonts = { Bold: 'figtree-bold.ttf', Medium: 'figtree-medium.ttf' }
+/** By the names in the files: without the comma Pango takes "Medium" for a weight, and another font. */
+const fonts = {
+  Bold: { name: 'Figtree Bold', file: 'figtree-bold.ttf' },
+  Medium: { name: 'Figtree Medium,', file: 'figtree-medium.ttf' },
+}
 
 /** One at a time: each takes about a tenth of a second of a core. */
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, timeoutMs: 10_000 })
@@ -81,8 +85,8 @@ function text(content: string, size: number, weight: keyof typeof fonts, colour:
   return {
     text: {
       text: `<span foreground="${colour}">${cardMarkup(content)}</span>`,
-      font: `Figtree ${weight} ${size}`,
-      fontfile: path.join(/* turbopackIgnore: true */ process.cwd(), 'app/fonts', fonts[weight]),
+      font: `${fonts[weight].name} ${size}`,
+      fontfile: path.join(/* turbopackIgnore: true */ process.cwd(), 'app/fonts', fonts[weight].file),
       width: textWidth,
       wrap: 'word-char',
       rgba: true,
