@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { productPath } from '@/lib/paths'
 import type { ProductJson } from '@/lib/products/schema'
+import { escapeXml } from '@/lib/xml'
 
 /** The texts and the address of the picture that a shared link to a product shows (share-card.ts). */
 
@@ -18,6 +19,19 @@ export function cardText(text: string, maxLength: number): string | null {
   const line = characters.filter((character) => drawable.test(character)).join('')
   const plain = line.replace(/ +/g, ' ').trim()
   return (plain.length > maxLength ? `${plain.slice(0, maxLength - 1).trimEnd()}…` : plain) || null
+}
+
+/** Fits into a line in every size, whatever its letters. */
+const maxUnbroken = 12
+
+/** Returns a text as Pango markup, in which short words with a hyphen, such as "Yo-Yo", stay in one line. */
+export function cardMarkup(text: string): string {
+  const words = text.split(' ').map((word) => {
+    const markup = escapeXml(word)
+    const isKept = word.includes('-') && word.length <= maxUnbroken
+    return isKept ? `<span allow_breaks="false">${markup}</span>` : markup
+  })
+  return words.join(' ')
 }
 
 /** The path of a product's picture. Its version changes with what it shows, because other sites keep it for weeks. */

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { ProductJson } from '@/lib/products/schema'
 import { drawShareCard } from './share-card'
-import { cardText, shareCardPath } from './share-card-text'
+import { cardMarkup, cardText, shareCardPath } from './share-card-text'
 
 test.each([
   ['Desk  Lamp\n', 'Desk Lamp'],
@@ -18,6 +18,11 @@ test.each([
   expect(cardText(name, 100)).toBe(shown)
 })
 
+test('a short word with a hyphen is not broken, and no text is markup', () => {
+  expect(cardMarkup('A Yo-Yo & <b>')).toBe('A <span allow_breaks="false">Yo-Yo</span> &amp; &lt;b&gt;')
+  expect(cardMarkup('Over-Over-Over')).toBe('Over-Over-Over')
+})
+
 test('a long name is cut', () => {
   expect(cardText('a long name', 10)).toBe('a long na…')
   expect(cardText('a long name', 11)).toBe('a long name')
@@ -25,6 +30,13 @@ test('a long name is cut', () => {
 
 const product = { name: 'Desk Lamp', brand: 'Lumo', image: '/images/products/none.webp', priceCents: 8999 }
 const draw = async (change: object) => Buffer.from(await drawShareCard({ ...product, ...change }))
+
+/** No font has been loaded before. */
+const first = draw({})
+
+test('the first picture of a process has the same fonts as all others', async () => {
+  expect((await draw({})).equals(await first)).toBe(true)
+})
 
 test('C01 C04 a name of any kind gives a picture of the one size, and is drawn as text', async () => {
   const names = [

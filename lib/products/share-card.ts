@@ -3,9 +3,8 @@ import path from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import { createWorkQueue } from '@/lib/auth/work-queue'
 import { formatPrice } from '@/lib/money'
-import { cardText } from '@/lib/products/share-card-text'
+import { cardMarkup, cardText } from '@/lib/products/share-card-text'
 import { readLocalPicture } from '@/lib/storage/local-picture'
-import { escapeXml } from '@/lib/xml'
 
 // Each picture is made once, so a cache would only hold memory.
 sharp.cache(false)
@@ -23,7 +22,11 @@ const textWidth = width - left - padding
 
 /** The light theme of app/styles/theme.css; pictures have no dark one. */
 const colours = { paper: '#fcfaf6', tint: '#e3f1f0', ink: '#1d2629', soft: '#5a6568', accent: '#145c61' }
-const fonts = { Bold: 'figtree-bold.ttf', Medium: 'figtree-medium.ttf' }
+/** By the names in the files: without the comma Pango takes "Medium" for a weight, and another font. */
+const fonts = {
+  Bold: { name: 'Figtree Bold', file: 'figtree-bold.ttf' },
+  Medium: { name: 'Figtree Medium,', file: 'figtree-medium.ttf' },
+}
 
 /** One at a time: each takes about a tenth of a second of a core. */
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, timeoutMs: 10_000 })
@@ -58,30 +61,32 @@ async function textsOf({ name, brand, priceCents }: CardProduct): Promise<Overla
   add(text('Ecommerce Site', 28, 'Bold', colours.ink), padding + 8, left + 60)
   add(text(formatPrice(priceCents), 52, 'Bold', colours.accent), height - padding - 50)
   const title = cardText(name, 100)
-  const maker = cardText(brand, 30)
-  if (maker) add(text(maker, 28, 'Medium', colours.soft), 190)
-  if (title) add(await fitted(title), 240)
+  const maker = cardText(brand, 24)
+  if (maker)
+    add(await fitted(maker, { sizes: [28, 20], weight: 'Medium', colour: colours.soft, room: 40 }), 190)
+  if (title)
+    add(await fitted(title, { sizes: [56, 46, 36, 26], weight: 'Bold', colour: colours.ink, room: 230 }), 240)
   return texts
 }
 
-/** The name, in the largest size in which it leaves room for the price. */
-async function fitted(title: string): Promise<Buffer> {
-  const sizes = [56, 46, 36]
-  for (const size of sizes) {
-    const { data, info } = await sharp(text(title, size, 'Bold', colours.ink))
-      .png()
-      .toBuffer({ resolveWithObject: true })
-    if ((info.height <= 230 && info.width <= textWidth) || size === sizes.at(-1)) return data
-  }
-  throw new RangeError('No size to draw with')
+type Fit = { sizes: number[]; weight: keyof typeof fonts; colour: string; room: number }
+
+/** A text in the largest size in which it is at most `room` high; in the last one if none is. */
+async function fitted(content: string, { sizes, weight, colour, room }: Fit): Promise<Buffer> {
+  const [size = 0, ...smaller] = sizes
+  const { data, info } = await sharp(text(content, size, weight, colour))
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const isFitting = info.height <= room && info.width <= textWidth
+  return isFitting || smaller.length === 0 ? data : fitted(content, { sizes: smaller, weight, colour, room })
 }
 
 function text(content: string, size: number, weight: keyof typeof fonts, colour: string) {
   return {
     text: {
-      text: `<span foreground="${colour}">${escapeXml(content)}</span>`,
-      font: `Figtree ${weight} ${size}`,
-      fontfile: path.join(/* turbopackIgnore: true */ process.cwd(), 'app/fonts', fonts[weight]),
+      text: `<span foreground="${colour}">${cardMarkup(content)}</span>`,
+      font: `${fonts[weight].name} ${size}`,
+      fontfile: path.join(/* turbopackIgnore: true */ process.cwd(), 'app/fonts', fonts[weight].file),
       width: textWidth,
       wrap: 'word-char',
       rgba: true,
