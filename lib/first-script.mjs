@@ -36,5 +36,5 @@ p!=(p=location.pathname)&&!e?.contains(document.activeElement)&&e?.focus({preven
  */
 export function withFirstScript(/** @type {string} */ html) {
   const start = '<html id="__next_error__"><head>'
-  return html.replace(start, `${start}<script>${firstScript}</script>`)
+  return html.replace(start, () => `${start}<script>${firstScript}</script>`)
 }

@@ -13,9 +13,8 @@ import {
 } from './settings-kinds.mjs'
 
 /**
- * The one list of settings: name, kind, default and what it does. `npm run settings` writes it into README.md and
- * .env.example; lib/settings-check.mjs reads the environment by it, for the launcher and for the app. It imports no
- * package, because the launcher reads it before packages are installed.
+ * The one list of settings. `npm run settings` writes it into README.md and .env.example; lib/settings-check.mjs reads the
+ * environment by it, for the launcher and for the app. It imports no package: the launcher reads it before any is installed.
  */
 
 /** @typedef {import('./settings-kinds.mjs').Setting} Setting */
@@ -37,10 +36,7 @@ const basics = {
     defaultText: '`http://localhost:PORT`',
     about: 'Public address of the shop, without a path. With `https://` cookies are marked secure.',
   },
-  CONTACT_EMAIL: {
-    kind: email,
-    about: 'Address to which shoppers may write, shown on the page about accessibility.',
-  },
+  CONTACT_EMAIL: { kind: email, about: 'Address for shoppers, shown on the page about accessibility.' },
   NEXTAUTH_SECRET: {
     kind: signingSecret,
     defaultText: 'generated and kept in the demo',
@@ -173,7 +169,7 @@ const limits = {
   RATE_LIMIT_ORDER: {
     kind: rate,
     default: 300,
-    about: 'Orders, and calls that pay them, per minute and user.',
+    about: 'Orders and calls that pay them, per minute and user.',
   },
   RATE_LIMIT_WEBHOOK: { kind: rate, default: 600, about: "PayPal's messages per minute and address." },
 }
