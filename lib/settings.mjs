@@ -50,8 +50,7 @@ const speed = {
   PAGE_CACHE_MB: {
     kind: wholeNumber(0, 65_536),
     default: 64,
-    about:
-      'Memory for pages and pictures that are the same for everybody, in MB; 0 switches the page cache off.',
+    about: 'Memory for pages and pictures that are the same for everybody, in MB; 0: no page cache.',
   },
   WORKERS: {
     kind: wholeNumberOrAuto(1, 256),
@@ -169,7 +168,7 @@ const limits = {
   RATE_LIMIT_ORDER: {
     kind: rate,
     default: 300,
-    about: 'Orders and calls that pay them, per minute and user.',
+    about: 'Orders, and calls that pay them, per minute and user.',
   },
   RATE_LIMIT_WEBHOOK: { kind: rate, default: 600, about: "PayPal's messages per minute and address." },
 }
