@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
 import { expectNoHorizontalScroll } from './support/admin'
-import { expectNoViolations, expectNoViolationsInBoth } from './support/axe'
+import { expectContrast, expectNoViolations, expectNoViolationsInBoth } from './support/axe'
 import { fillCart, newLine, openAccountMenu } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { type Ids, type Screen, screens } from './support/screens'
@@ -31,7 +31,7 @@ async function examine(page: Page, list: Screen[], ids: Partial<Ids>): Promise<v
     theme = theme === 'Light' ? 'Dark' : 'Light'
     await page.getByRole('group', { name: 'Theme' }).getByText(theme).click()
     await expect.poll(() => themeOf(page), `${route} follows the switch`).toBe(theme)
-    await expectNoViolations(page, { rules: ['color-contrast'] })
+    await expectContrast(page)
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoHorizontalScroll(page)
     expect(await page.evaluate(smallTargets), route).toEqual([])

@@ -9,7 +9,8 @@ export const barColours = { light: '#fcfaf6', dark: '#1b1815' }
  *   the behaviour of the theme switch, too (components/layout/theme-switch.tsx). The choice is stored as the text `light`,
  *   `dark` or `system`; it belongs to the browser, not to the user, so a logout keeps it. Where the storage is blocked, it ends
  *   with the page. React removes the attributes of <html> when it renders a failed page anew; they are then set again.
- * - After a navigation it moves the focus to the new page, unless something in that has it, in browsers with the Navigation API.
+ * - After a navigation it moves the focus to the new page, in browsers with the Navigation API, unless something in that page has
+ *   it or somebody is writing into the search field.
  */
 export const firstScript = `(r=>{
 try{JSON.parse(localStorage.userInfo).token&&(r.dataset.viewer='user')}catch{}
@@ -26,8 +27,8 @@ new MutationObserver(()=>r.dataset.theme||load()).observe(r,{attributes:true});
 for(let e of ['DOMContentLoaded','pageshow','storage'])addEventListener(e,load);
 addEventListener('change',({target:i})=>{if(i.name=='theme'){show(i.value);try{localStorage.theme=i.value}catch{}}});
 window.navigation?.addEventListener('currententrychange',()=>setTimeout(()=>{
-let e=document.getElementById('content');
-p!=(p=location.pathname)&&!e?.contains(document.activeElement)&&e?.focus({preventScroll:true})}))
+let e=document.getElementById('content'),a=document.activeElement;
+p!=(p=location.pathname)&&!e?.contains(a)&&!a?.matches('input')&&e?.focus({preventScroll:true})}))
 })(document.documentElement)`
 
 /**
@@ -36,5 +37,5 @@ p!=(p=location.pathname)&&!e?.contains(document.activeElement)&&e?.focus({preven
  */
 export function withFirstScript(/** @type {string} */ html) {
   const start = '<html id="__next_error__"><head>'
-  return html.replace(start, `${start}<script>${firstScript}</script>`)
+  return html.replace(start, () => `${start}<script>${firstScript}</script>`)
 }

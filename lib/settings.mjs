@@ -13,9 +13,8 @@ import {
 } from './settings-kinds.mjs'
 
 /**
- * The one list of settings: name, kind, default and what it does. `npm run settings` writes it into README.md and
- * .env.example; lib/settings-check.mjs reads the environment by it, for the launcher and for the app. It imports no
- * package, because the launcher reads it before packages are installed.
+ * The one list of settings. `npm run settings` writes it into README.md and .env.example; lib/settings-check.mjs reads the
+ * environment by it, for the launcher and for the app. It imports no package: the launcher reads it before any is installed.
  */
 
 /** @typedef {import('./settings-kinds.mjs').Setting} Setting */
@@ -37,10 +36,7 @@ const basics = {
     defaultText: '`http://localhost:PORT`',
     about: 'Public address of the shop, without a path. With `https://` cookies are marked secure.',
   },
-  CONTACT_EMAIL: {
-    kind: email,
-    about: 'Address to which shoppers may write, shown on the page about accessibility.',
-  },
+  CONTACT_EMAIL: { kind: email, about: 'Address for shoppers, shown on the page about accessibility.' },
   NEXTAUTH_SECRET: {
     kind: signingSecret,
     defaultText: 'generated and kept in the demo',
@@ -54,8 +50,7 @@ const speed = {
   PAGE_CACHE_MB: {
     kind: wholeNumber(0, 65_536),
     default: 64,
-    about:
-      'Memory for pages and pictures that are the same for everybody, in MB; 0 switches the page cache off.',
+    about: 'Memory for pages and pictures that are the same for everybody, in MB; 0: no page cache.',
   },
   WORKERS: {
     kind: wholeNumberOrAuto(1, 256),
