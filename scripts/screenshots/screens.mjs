@@ -88,6 +88,7 @@ const browsing = [
   },
   { name: 'product-not-found', path: '/products/999999999' },
   { name: 'not-found', path: '/nothing-here' },
+  { name: 'accessibility', path: '/accessibility' },
 ]
 
 /** @type {Screen[]} */
