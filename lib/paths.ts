@@ -1,4 +1,4 @@
-/** Paths of the screens (Spec §2), the ids in them, and safe redirects. */
+/** Paths of the screens (Spec §2), and the ids in them. */
 
 export const paths = {
   home: '/',
@@ -73,28 +73,4 @@ export function parseId(text: string | undefined): number | null {
 /** The page number in `?page=` of a screen; 1 when it is missing or malformed. */
 export function pageParam(value: string | string[] | undefined): number {
   return parseId(typeof value === 'string' ? value : undefined) ?? 1
-}
-
-const signInScreens = ['/login', '/register']
-const maxRedirectLength = 2000
-/** Characters that no link of the shop contains: browsers drop them or read them as a slash. */
-const unsafeInPath = /[\\\s\p{Cc}]|%(?:0[0-9a-d]|5c|2f)/iu
-
-/** A path in the form of older links, without the leading slash: plain words and ids. */
-const screenWithoutSlash = /^[a-z]+(?:\/[a-z0-9]+)*$/
-
-/**
- * The same-site path in `?redirect=`. Returns "/" for anything else: other sites, schemes, protocol-relative URLs in any
- * spelling, control characters, over-long values, sign-in screens.
- */
-export function safeRedirect(value: unknown): string {
-  if (typeof value !== 'string' || value.length > maxRedirectLength) return '/'
-  const path = screenWithoutSlash.test(value) ? `/${value}` : value
-  if (!path.startsWith('/') || unsafeInPath.test(path)) return '/'
-  const base = 'http://shop.invalid'
-  const url = URL.canParse(path, base) ? new URL(path, base) : null
-  if (!url || url.origin !== base || url.pathname.includes('//')) return '/'
-  // Returning to a sign-in screen would loop.
-  if (signInScreens.includes(url.pathname.replace(/\/$/, ''))) return '/'
-  return url.pathname + url.search + url.hash
 }

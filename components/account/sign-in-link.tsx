@@ -3,7 +3,8 @@
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, Suspense } from 'react'
 import { HoverLink } from '@/components/ui/hover-link'
-import { type paths, safeRedirect, signInPath } from '@/lib/paths'
+import { type paths, signInPath } from '@/lib/paths'
+import { safeRedirect } from '@/lib/safe-redirect'
 
 type Props = { to: typeof paths.login | typeof paths.register; children: ReactNode }
 

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { renewSession } from '@/lib/api-client'
 import { useIsStoreReady, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { finishLogouts } from '@/lib/log-out'
-import { safeRedirect } from '@/lib/paths'
+import { safeRedirect } from '@/lib/safe-redirect'
 import type { UserInfo } from '@/lib/users/schema'
 
 /**

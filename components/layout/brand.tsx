@@ -9,13 +9,13 @@ export function Brand() {
       href={paths.home}
     >
       <svg aria-hidden="true" className="size-7 shrink-0 max-[22rem]:hidden" viewBox="0 0 28 28">
-        <rect className="fill-accent" height="28" rx="7" width="28" />
+        <rect className="fill-mark-tile" height="28" rx="7" width="28" />
         <path
-          className="fill-terracotta"
+          className="fill-mark-bag"
           d="M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z"
         />
         <path
-          className="fill-none stroke-on-accent"
+          className="fill-none stroke-mark-handle"
           d="M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8"
           strokeLinecap="round"
           strokeWidth="1.7"

@@ -62,7 +62,7 @@ const browsing = [
   {
     name: 'search-filters',
     path: '/search?q=steel&inStock=1',
-    act: async (page, { width }) => width < 1024 && page.getByText('Filters', { exact: true }).click(),
+    act: async (page, { width }) => width < 1024 && page.locator('summary', { hasText: 'Filters' }).click(),
   },
   { name: 'search-nothing', path: '/search?q=zzzzzz+headfones' },
   { name: 'search-no-match', path: '/search?q=steel&maxPrice=1&minRating=4' },
@@ -88,6 +88,7 @@ const browsing = [
   },
   { name: 'product-not-found', path: '/products/999999999' },
   { name: 'not-found', path: '/nothing-here' },
+  { name: 'accessibility', path: '/accessibility' },
 ]
 
 /** @type {Screen[]} */
