@@ -65,6 +65,7 @@ test('on a phone the search opens with the focus in its field, and the filters s
   await expect(inStock).toBeHidden()
   await expect(page.getByRole('main').getByRole('status')).toBeFocused()
   await page.getByRole('main').locator('a[href^="/products/"]').first().click()
+  await expect(page).toHaveURL(/products/)
   await page.goBack()
   await expect(page.getByRole('link', { name: 'Remove filter In stock' })).toBeVisible()
   await expect(inStock).toBeHidden()

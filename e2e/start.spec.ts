@@ -96,7 +96,7 @@ test('Ctrl-C during a start stops it, and the output does not claim that the sho
     .poll(() => readRun(dataFolder)?.children?.map(({ name }) => name), { intervals: [5], timeout: 180_000 })
     .toContain('The shop')
   demo.process.kill('SIGINT')
-  expect(await demo.ended).toBe(0)
+  expect(await demo.ended, demo.output()).toBe(0)
   expect(demo.output().split('Stopping …')[1]?.trim()).toBe('The shop has stopped.')
 })
 

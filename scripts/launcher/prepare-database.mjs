@@ -138,6 +138,8 @@ async function query(
 ) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url })
+  // A lost connection rejects the query; as an event without a listener it would end the launcher, also during a stop.
+  client.on('error', () => {})
   await client.connect()
   try {
     return (await client.query(sql, values)).rows
