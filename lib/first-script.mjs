@@ -12,24 +12,45 @@ export const barColours = { light: '#fcfaf6', dark: '#1b1815' }
  * - After a navigation it moves the focus to the new page, in browsers with the Navigation API, unless something in that page has
  *   it or somebody is writing into the search field.
  */
-export const firstScript = `(r=>{
-try{JSON.parse(localStorage.userInfo).token&&(r.dataset.viewer='user')}catch{}
-let c=new Map(${JSON.stringify(Object.entries(barColours))}),m=document.createElement('meta'),p=location.pathname,
-show=t=>{
-m.name='theme-color';m.content=c.get(t);
-if(c.has(t))document.head.prepend(m);
-else{m.remove();t='system'}
-r.dataset.theme=t;r.style.colorScheme=c.has(t)?t:'';
-for(let i of document.getElementsByName('theme'))i.checked=i.value==t},
-load=()=>{try{show(localStorage.theme)}catch{}};
-load();
-new MutationObserver(()=>r.dataset.theme||load()).observe(r,{attributes:true});
-for(let e of ['DOMContentLoaded','pageshow','storage'])addEventListener(e,load);
-addEventListener('change',({target:i})=>{if(i.name=='theme'){show(i.value);try{localStorage.theme=i.value}catch{}}});
-window.navigation?.addEventListener('currententrychange',()=>setTimeout(()=>{
-let e=document.getElementById('content'),a=document.activeElement;
-p!=(p=location.pathname)&&!e?.contains(a)&&!a?.matches('input')&&e?.focus({preventScroll:true})}))
-})(document.documentElement)`
+export const firstScript = `(() => {
+const root = document.documentElement
+const colours = new Map(${JSON.stringify(Object.entries(barColours))})
+const bar = document.createElement('meta')
+bar.name = 'theme-color'
+let path = location.pathname
+
+function show(theme) {
+  const isChosen = colours.has(theme)
+  bar.content = colours.get(theme)
+  if (isChosen) document.head.prepend(bar)
+  else bar.remove()
+  root.dataset.theme = isChosen ? theme : 'system'
+  root.style.colorScheme = isChosen ? theme : ''
+  for (const radio of document.getElementsByName('theme')) radio.checked = radio.value === root.dataset.theme
+}
+function load() {
+  try { show(localStorage.theme) } catch {}
+}
+function choose({ target }) {
+  if (target.name !== 'theme') return
+  show(target.value)
+  try { localStorage.theme = target.value } catch {}
+}
+function moveFocus() {
+  const isSamePage = path === location.pathname
+  path = location.pathname
+  const page = document.getElementById('content')
+  const focused = document.activeElement
+  if (!isSamePage && !page?.contains(focused) && !focused?.matches('input')) page?.focus({ preventScroll: true })
+}
+
+try { if (JSON.parse(localStorage.userInfo).token) root.dataset.viewer = 'user' } catch {}
+load()
+new MutationObserver(() => root.dataset.theme || load()).observe(root, { attributes: true })
+for (const event of ['DOMContentLoaded', 'pageshow', 'storage']) addEventListener(event, load)
+addEventListener('change', choose)
+window.navigation?.addEventListener('currententrychange', () => setTimeout(moveFocus))
+})()`
 
 /**
  * Adds the first script to a document that Next sends when the rendering of a page has failed: it is empty, and the browser

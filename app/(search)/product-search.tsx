@@ -5,7 +5,7 @@ import { SearchScreen } from '@/components/search/search-screen'
 import { pageMetadata } from '@/lib/http/page-metadata'
 import { countPages } from '@/lib/paging'
 import { listCategories } from '@/lib/products/categories'
-import { countLabel, isIndexed, onlyCategory, searchPath } from '@/lib/products/search-links'
+import { chipsOf, countLabel, isIndexed, onlyCategory, searchPath } from '@/lib/products/search-links'
 import { searchProducts } from '@/lib/products/search-products'
 import { parseSearchQuery, searchPageSize } from '@/lib/products/search-query.mjs'
 import { summaryOf } from '@/lib/products/summary'
@@ -41,7 +41,8 @@ export async function searchMetadata(props: SearchProps, slug?: string): Promise
   const { query, facets, items, total } = await search(props, slug)
   const only = onlyCategory(query)
   const category = facets.categories.find((each) => each.slug === only)
-  const title = category?.name ?? (query.q ? `Search: ${query.q}` : 'All products')
+  const everything = chipsOf(query, facets).length > 0 ? 'Products' : 'All products'
+  const title = category?.name ?? (query.q ? `Search: ${query.q}` : everything)
   const names = items.slice(0, 3).map(({ name }) => name)
   const subject = category?.name ?? (query.q && `“${query.q}”`)
   const among = total > names.length ? ', among them' : ':'

@@ -41,7 +41,9 @@ export function ProductsTable({ products, ...list }: ListProps & { products: rea
                   src={image}
                   width={36}
                 />
-                <span className="min-w-0 truncate">{name}</span>
+                <span className="min-w-0 truncate md:max-lg:line-clamp-2 md:max-lg:whitespace-normal">
+                  {name}
+                </span>
               </span>
             </td>
             <td className="is-number max-md:order-1 max-md:col-span-2">
