@@ -88,11 +88,12 @@ function watchRequests(page) {
       if (performance.now() - changedAt > MAX_WAIT_MS) throw new Error('A request does not end')
       await sleep(20)
     }
+    // A picture that was skipped on the way to the end of the page stays unloaded.
     await page.waitForFunction(() =>
-      [...document.images].every(
-        (image) =>
-          image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight,
-      ),
+      [...document.images].every((image) => {
+        const { top, bottom } = image.getBoundingClientRect()
+        return image.complete || !image.checkVisibility() || top > innerHeight || bottom < 0
+      }),
     )
   }
 }
