@@ -64,7 +64,7 @@ test('robots.txt leads to the sitemap, it to each product with a true date, and 
   expect(Date.parse(await lastmod())).toBeGreaterThan(Date.parse(before))
 })
 
-test('every list and product has one address, whatever its parameters; words, filters and orders are not indexed', async ({
+test('every list and product has one address, whatever its parameters; words, filters, orders and forms are not indexed', async ({
   request,
   baseURL,
 }) => {
@@ -81,6 +81,7 @@ test('every list and product has one address, whatever its parameters; words, fi
     ['/search?category=kitchen', '/category/kitchen', true],
     ['/search?sort=price&inStock=1&q=pan', '/search?q=pan&inStock=1&sort=price', false],
     ['/category/kitchen?sort=price', '/category/kitchen?sort=price', false],
+    ['/accessibility?x=1', '/accessibility', true],
   ] as const) {
     const { canonical, content } = await headOf(request, path)
     expect(canonical, path).toBe(`${baseURL}${address}`)
@@ -89,6 +90,12 @@ test('every list and product has one address, whatever its parameters; words, fi
     expect(content('description')?.length, path).toBeGreaterThan(20)
     expect(content('twitter:card'), path).toBe('summary_large_image')
   }
+  const robots = await (await request.get('/robots.txt')).text()
+  for (const path of ['/login', '/register', '/shipping', '/payment', '/placeorder']) {
+    const { content } = await headOf(request, `${path}?redirect=%2Fcart`)
+    expect([content('robots'), robots.includes(`Disallow: ${path}`)], path).toEqual(['noindex', false])
+  }
+  expect((await headOf(request, '/cart')).content('robots')).toBeUndefined()
 })
 
 test('a shared link shows a picture made for the product, also for an uploaded one and a hostile name', async ({

@@ -18,8 +18,9 @@ test('package.json allows the version of .nvmrc', () => {
   expect(semver.subset(`^${nvmrc}.0.0`, engines.node)).toBe(true)
 })
 
-test('CI runs only .ci/run, with read permission', () => {
+test('CI runs .ci/run and takes the screenshots, with read permission', () => {
   const workflow = readFileSync('.github/workflows/ci.yml', 'utf8')
-  expect(workflow.match(/^\s*- run: .*$/gm)?.map((line) => line.trim())).toEqual(['- run: .ci/run'])
+  const commands = workflow.match(/^\s*- run: .*$/gm)?.map((line) => line.trim())
+  expect(commands).toEqual(['- run: .ci/run', '- run: npm run screenshots'])
   expect(workflow.match(/^permissions:\n(?: {2}.*\n)+/m)?.[0]).toBe('permissions:\n  contents: read\n')
 })

@@ -15,8 +15,9 @@ import { createSmallerPictures } from './smaller-pictures.mjs'
  * @typedef {import('../lib/requests/shared-requests.mjs').AskedRequest} AskedRequest
  */
 
-/** Pictures that wait to be resized; a page shows two dozen. */
+/** Pictures that wait to be resized; a page shows three dozen. */
 const MAX_WAITING_PICTURES = 100
+
 /**
  * Returns the listener of the front server, which refuses a request, answers it from the page cache, or passes it on to Next.
  * @param {object} parts

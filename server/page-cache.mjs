@@ -5,7 +5,10 @@ import { LRUCache } from 'lru-cache'
  * changed, and opens and closes the cache: while the database is not heard, nothing that shows a product is kept.
  */
 
-/** No answer about products is kept longer (Spec §9). The database reports changes within milliseconds; this is for what it cannot report. */
+/**
+ * No answer about products is kept longer (Spec §9). The database reports changes within milliseconds; this is for what it
+ * cannot report.
+ */
 const FRESH_FOR_MS = 120_000
 /** What an entry needs besides its body, and a compressible body for its encoded forms. */
 const ENTRY_BYTES = 2048

@@ -4,7 +4,10 @@ import { Button } from '@/components/ui/button'
 import { DismissibleAlert } from '@/components/ui/dismissible-alert'
 import { Illustration } from '@/components/ui/illustration'
 
-/** Home when its products could not be read (Spec §8). The error itself is only in the server's log. */
+/**
+ * Home when its products could not be read (Spec §8). The error itself is only in the server's log. The heading is written
+ * out: `PageHeading` would become part of home's scripts, which are at their limit.
+ */
 export default function HomeError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <>

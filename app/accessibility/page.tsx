@@ -2,13 +2,17 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { PageHeading } from '@/components/ui/page-heading'
 import { env } from '@/lib/env'
+import { pageMetadata } from '@/lib/http/page-metadata'
 
 /** The address to write to is a setting, which a build does not know. */
 export const dynamic = 'force-dynamic'
 
-export const metadata: Metadata = {
-  title: 'Accessibility',
-  description: 'What this shop does so that everyone can use it, and where its limits are.',
+export function generateMetadata(): Metadata {
+  return pageMetadata({
+    path: '/accessibility',
+    title: 'Accessibility',
+    description: 'What this shop does so that everyone can use it, and where its limits are.',
+  })
 }
 
 /** What the shop does for accessibility, what it does not, and whom to write to (setting `CONTACT_EMAIL`). */
@@ -39,7 +43,7 @@ export default function AccessibilityPage() {
       <Part title="Known limits">
         <li>Nobody outside the team has reviewed the shop yet. Automatic checks find only some problems.</li>
         <li>You pay in PayPal’s own window, which PayPal designs.</li>
-        <li>A product’s picture has the product’s name as its description, and nothing more.</li>
+        <li>Some pictures of products have no description; the product’s name stands beside them.</li>
         <li>The cart, the checkout and logging in need JavaScript.</li>
         <li>The shop is in English only.</li>
       </Part>

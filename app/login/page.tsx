@@ -10,6 +10,7 @@ import { paths } from '@/lib/paths'
 export const metadata: Metadata = {
   title: 'Login',
   description: 'Log in to check out and to see your orders.',
+  robots: { index: false },
 }
 
 export default function LoginPage() {

@@ -4,7 +4,11 @@ import { PaymentForm } from '@/components/checkout/payment-form'
 import { RequireAddress } from '@/components/checkout/require-address'
 import { Card } from '@/components/ui/card'
 
-export const metadata: Metadata = { title: 'Payment' }
+export const metadata: Metadata = {
+  title: 'Payment',
+  description: 'How you would like to pay.',
+  robots: { index: false },
+}
 
 export default function PaymentPage() {
   return (

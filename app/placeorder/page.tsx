@@ -6,7 +6,11 @@ import { CheckoutSteps } from '@/components/layout/checkout-steps'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 
-export const metadata: Metadata = { title: 'Place Order' }
+export const metadata: Metadata = {
+  title: 'Place Order',
+  description: 'Your order with its address, payment method and total, before you place it.',
+  robots: { index: false },
+}
 
 export default function PlaceOrderPage() {
   return (

@@ -9,7 +9,7 @@ import { personOf } from '@/lib/auth/viewer'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { pageParam, paths, signInPath } from '@/lib/paths'
 
-export const metadata: Metadata = { title: 'Profile' }
+export const metadata: Metadata = { title: 'Profile', description: 'Your details and your orders.' }
 export const dynamic = 'force-dynamic'
 
 type Props = { searchParams: Promise<{ page?: string | string[] }> }

@@ -10,6 +10,7 @@ import { paths } from '@/lib/paths'
 export const metadata: Metadata = {
   title: 'Register',
   description: 'Create an account to check out and to follow your orders.',
+  robots: { index: false },
 }
 
 export default function RegisterPage() {

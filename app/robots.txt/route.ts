@@ -5,21 +5,8 @@ import { absoluteUrl } from '@/lib/shop-address'
 /** SHOP_URL is known when the shop runs, not when it is built. */
 export const dynamic = 'force-dynamic'
 
-/**
- * Addresses that only show a visitor's own things, or nothing without them. The cart and the sign-in screens are pages like
- * any other; searches are not listed here, because a crawler has to read a page to see its `noindex`.
- */
-const disallowed = [
-  '/api/',
-  '/admin',
-  '/cart/',
-  '/order/',
-  '/payment',
-  '/paypal-simulator/',
-  '/placeorder',
-  '/profile',
-  '/shipping',
-]
+/** Calls, and pages that need a viewer. Pages with `noindex` are allowed: a crawler has to read a page to see it. */
+const disallowed = ['/api/', '/admin', '/cart/', '/order/', '/paypal-simulator/', '/profile']
 
 /** What crawlers leave out, and where the sitemap is. */
 export function GET(): Response {

@@ -4,7 +4,11 @@ import { EmptyCartNote } from '@/components/checkout/empty-cart-note'
 import { ShippingForm } from '@/components/checkout/shipping-form'
 import { Card } from '@/components/ui/card'
 
-export const metadata: Metadata = { title: 'Shipping' }
+export const metadata: Metadata = {
+  title: 'Shipping',
+  description: 'Where your order should go.',
+  robots: { index: false },
+}
 
 export default function ShippingPage() {
   return (

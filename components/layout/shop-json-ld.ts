@@ -24,7 +24,7 @@ export function shopJsonLd(shopUrl: string): string {
       '@type': 'SearchAction',
       target: {
         '@type': 'EntryPoint',
-        // The form of components/search/search-form.tsx.
+        // The form in the header (components/search/search-field.tsx).
         urlTemplate: `${absoluteUrl(paths.search, shopUrl)}?q={search_term_string}`,
       },
       'query-input': 'required name=search_term_string',

@@ -10,7 +10,8 @@ const PictureDialog = lazy(async () => {
 
 type Props = {
   src: string
-  alt: string /** Address of the largest file. */
+  alt: string
+  /** Address of the largest file. */
   href: string
   children: ReactNode
 }

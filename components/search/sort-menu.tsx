@@ -13,7 +13,7 @@ const labels: Record<Sort, string> = {
   rating: 'Best rated',
 }
 
-/** The orders of a list as links, in a popover behind the one in use: it needs no script, and Escape or a click outside closes it. */
+/** The orders of a list as links, in a popover behind the one in use: without script, Escape or a click outside closes it. */
 export function SortMenu({ query }: { query: SearchQuery }) {
   // Without words there is no best match.
   const choices = sorts.filter((sort) => query.q || sort !== 'relevance')

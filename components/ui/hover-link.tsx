@@ -15,8 +15,8 @@ function savesData() {
 }
 
 /**
- * A link that prefetches its page on hover, touch or focus, unless the visitor saves data. Next's default prefetches every visible link, which is two
- * dozen products per visit of home. A spinner shows while the page loads.
+ * A link that prefetches its page on hover, touch or focus, unless the visitor saves data. Next's default prefetches every
+ * visible link, which is two dozen products per visit of home. A spinner shows while the page loads.
  */
 export function HoverLink({ children, ...props }: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
   const [isPrefetching, setIsPrefetching] = useState(false)

@@ -16,7 +16,7 @@ export function largestPicture(src: string): string {
 
 /**
  * Returns `src`, `srcSet` and `sizes` of a picture that is shown at most `fullWidth` px wide. Uploads are stored in several
- * sizes. Pictures in `/images` go through Next's image route, which resizes them to WebP. SVGs and other addresses are used
+ * sizes. Pictures in `/images` go through Next's image route, which resizes them to WebP and AVIF. SVGs and other addresses are used
  * unchanged.
  */
 export function imageSources(src: string, sizes: string, fullWidth: number): Sources {

@@ -14,7 +14,7 @@ export type OrderWithPayment = {
   order: OrderJson
   /** Why it cannot be paid now; null when it can be, or is paid. */
   block: PaymentBlock | null
-  /** Whether it was paid without that PayPal was told the address. */
+  /** Whether it was paid without PayPal having been told the address. */
   isUnprotected: boolean
 }
 
