@@ -22,6 +22,7 @@ const textWidth = width - left - padding
 
 /** The light theme of app/styles/theme.css; pictures have no dark one. */
 const colours = { paper: '#fcfaf6', tint: '#e3f1f0', ink: '#1d2629', soft: '#5a6568', accent: '#145c61' }
+const mark = { tile: colours.accent, bag: '#f0935a', handle: '#fff3e2' }
 /** By the names in the files: without the comma Pango takes "Medium" for a weight, and another font. */
 const fonts = {
   Bold: { name: 'Figtree Bold', file: 'figtree-bold.ttf' },
@@ -104,7 +105,7 @@ function logo(left: number, top: number, size: number): OverlayOptions {
 
 /** The shapes of components/layout/brand.tsx. */
 function logoShapes(size: number): string {
-  return `<g transform="scale(${size / 28})"><rect width="28" height="28" rx="7" fill="${colours.accent}"/>
-    <path fill="#fff" d="M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z"/>
-    <path fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round" d="M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8"/></g>`
+  return `<g transform="scale(${size / 28})"><rect width="28" height="28" rx="7" fill="${mark.tile}"/>
+    <path fill="${mark.bag}" d="M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z"/>
+    <path fill="none" stroke="${mark.handle}" stroke-width="1.7" stroke-linecap="round" d="M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8"/></g>`
 }
