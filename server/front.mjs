@@ -35,19 +35,21 @@ export function createFront({ cache, processes, catalogue }, settings) {
   const resizing = pLimit(cores)
 
   /** Renders an answer for everybody: Next sees no header of this client. */
-  async function render(/** @type {SharedRequest} */ { target, headers, isResize }) {
-    const ask = async () => {
-      const request = { method: 'GET', path: target, headers: { ...headers, host }, body: null }
-      return readAnswer(await askNext(processes, request))
-    }
-    if (!isResize) return ask()
+  async function ask(/** @type {SharedRequest} */ { target, headers }) {
+    const request = { method: 'GET', path: target, headers: { ...headers, host }, body: null }
+    return readAnswer(await askNext(processes, request))
+  }
+
+  /** Renders what a client waits for. */
+  async function render(/** @type {SharedRequest} */ shared) {
+    if (!shared.isResize) return ask(shared)
     if (resizing.pendingCount >= MAX_WAITING_PICTURES) throw new Refused(refusals.busy)
-    return resizing(ask).finally(() => setImmediate(smaller.proceed))
+    return resizing(() => ask(shared))
   }
 
   const smaller = createSmallerPictures({
-    make: (picture) => cache.render(picture, () => render(picture)),
-    isBusy: () => resizing.activeCount > 0,
+    make: (picture) => cache.render(picture, () => ask(picture)).finally(() => setImmediate(smaller.proceed)),
+    isBusy: () => processes.leastBusy()?.openRequests !== 0,
   })
 
   /** Returns what is kept: of a picture the smaller form, or else the larger one, while the smaller one is made. */
@@ -79,6 +81,7 @@ export function createFront({ cache, processes, catalogue }, settings) {
     const kept = shared && keptFor(shared)
     const refusal = oversize ?? (kept ? null : findRefusal(request, { isDevelopment }))
     if (refusal) return refuse(request, response, refusal, extraHeaders)
+    response.once('close', () => setImmediate(smaller.proceed))
     const answered = kept
       ? sendAnswer(request, response, kept, extraHeaders)
       : shared
