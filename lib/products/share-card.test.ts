@@ -93,6 +93,18 @@ test('the brand’s mark has its colour in the pictures of products and of the s
       expect(Math.abs(value - (bag[channel] ?? 0))).toBeLessThan(6)
 })
 
+test('one client takes only half of the places in the queue', async () => {
+  const leave = new AbortController()
+  const crawler = { address: '192.0.2.1', signal: leave.signal }
+  const own = Array.from({ length: 11 }, () => drawShareCard(product, crawler))
+  const drawn = Promise.allSettled(own)
+  await expect(drawShareCard(product, crawler)).rejects.toMatchObject({ code: 'busy' })
+  const other = drawShareCard(product, { address: '192.0.2.2' })
+  leave.abort()
+  expect((await drawn).map(({ status }) => status)).toEqual(['fulfilled', ...Array(10).fill('rejected')])
+  expect((await other).byteLength).toBeGreaterThan(0)
+})
+
 test('the address of the picture changes with what it shows, and only then', () => {
   const json = { _id: 7, ...product, price: '89.99', rating: 1 } as unknown as ProductJson
   expect(shareCardPath(json)).toMatch(/^\/products\/7\/card\.jpg\?v=[0-9a-f]{8}$/)

@@ -1,7 +1,7 @@
 import 'server-only'
 import path from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
-import { createWorkQueue } from '@/lib/auth/work-queue'
+import { type Client, createWorkQueue } from '@/lib/auth/work-queue'
 import { formatPrice } from '@/lib/money'
 import { cardMarkup, cardText } from '@/lib/products/share-card-text'
 import { readLocalPicture } from '@/lib/storage/local-picture'
@@ -34,15 +34,15 @@ const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, timeoutMs: 10_00
 
 /**
  * Makes the picture that a shared link to a product shows: 1200 × 630, JPEG. A product without a picture of the shop's own gets
- * the logo in its place. Throws `busy`, `storage-down`.
+ * the logo in its place. Throws `busy`, also when this client's address already has half of the places; `storage-down`.
  */
-export function drawShareCard(product: CardProduct): Promise<Uint8Array> {
+export function drawShareCard(product: CardProduct, client?: Client): Promise<Uint8Array> {
   return queue.run(async () => {
     const picture = await readLocalPicture(product.image)
     const layers = [...(await textsOf(product)), await leftHalf(picture), logo(left, padding, 44)]
     const canvas = sharp({ create: { width, height, channels: 3, background: colours.paper } })
     return canvas.composite(layers).jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
-  })
+  }, client)
 }
 
 async function leftHalf(picture: Uint8Array | null): Promise<OverlayOptions> {
