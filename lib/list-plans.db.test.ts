@@ -3,7 +3,7 @@ import { db } from '@/lib/db'
 import { listMyOrders, listOrders } from '@/lib/orders/queries'
 import { countAttention, listAttention } from '@/lib/payments/list-attention'
 import { placeAnchors } from '@/lib/place-anchors'
-import { findCategory } from '@/lib/products/categories'
+import { findCategory, listCategories } from '@/lib/products/categories'
 import { listProducts } from '@/lib/products/queries'
 import { listSearchedProducts, searchProducts } from '@/lib/products/search-products'
 import { parseSearchQuery } from '@/lib/products/search-query.mjs'
@@ -109,6 +109,13 @@ test('a category is found and its products are read by index', async () => {
   expect(found).toMatchObject({ statements: 2, wholeTables: [] })
   expect(found.indexes).toContain('ProductSearch_facets_idx')
   expect(found.rowsRead).toBeLessThanOrEqual(count / 20)
+})
+
+test('the largest twelve categories are one statement that reads a hundred rows of each by index', async () => {
+  expect(await listCategories()).toHaveLength(12)
+  const plans = await plansOf(listCategories)
+  expect(plans).toMatchObject({ statements: 1, wholeTables: [] })
+  expect(plans.rowsRead).toBeLessThanOrEqual(count / 2 + 100)
 })
 
 test('suggestions are at most three statements that read a few rows by index', async () => {

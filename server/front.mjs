@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
-import { deviceCookieName } from '../lib/internal-headers.mjs'
+import { CLIENT_ADDRESS, deviceCookieName, UNKNOWN_PROXY } from '../lib/internal-headers.mjs'
+import { setClientAddress } from '../lib/requests/client-address.mjs'
 import { headersForNext } from '../lib/requests/passed-headers.mjs'
 import { findOversize, findRefusal, Refused, refusals, refuse } from '../lib/requests/refusals.mjs'
 import { sharedRequestOf } from '../lib/requests/shared-requests.mjs'
@@ -35,21 +36,31 @@ export function createFront({ cache, processes, catalogue }, settings) {
   const extraHeaders = isSecureSite ? ['strict-transport-security', 'max-age=31536000'] : []
   const resizing = pLimit(cores)
 
-  /** Renders an answer for everybody: Next sees no header of this client. */
-  async function render(/** @type {SharedRequest} */ { target, headers, isResize }) {
-    const ask = async () => {
-      const request = { method: 'GET', path: target, headers: { ...headers, host }, body: null }
-      return readAnswer(await askNext(processes, request))
-    }
-    if (!isResize) return ask()
+  /** Renders an answer for everybody: Next sees no header of a client, except that of its address for a queue. */
+  async function ask(/** @type {SharedRequest} */ { target, headers }) {
+    const request = { method: 'GET', path: target, headers: { ...headers, host }, body: null }
+    return readAnswer(await askNext(processes, request))
+  }
+
+  /** Renders what a client waits for. A queue of Next's is fair by the address of the first who asks. */
+  async function render(/** @type {SharedRequest} */ shared, /** @type {Request} */ request) {
+    if (shared.isQueued) return ask({ ...shared, headers: { ...shared.headers, ...addressOf(request) } })
+    if (!shared.isResize) return ask(shared)
     if (resizing.pendingCount >= MAX_WAITING_PICTURES) throw new Refused(refusals.busy)
-    return resizing(ask).finally(() => setImmediate(smaller.proceed))
+    return resizing(() => ask(shared))
   }
 
   const smaller = createSmallerPictures({
-    make: (picture) => cache.render(picture, () => render(picture)),
-    isBusy: () => resizing.activeCount > 0,
+    make: (picture) => cache.render(picture, () => ask(picture)).finally(() => setImmediate(smaller.proceed)),
+    isBusy: () => processes.leastBusy()?.openRequests !== 0,
   })
+
+  /** Returns the headers with which Next gets a client's address. */
+  function addressOf(/** @type {Request} */ request) {
+    setClientAddress(request, trustedProxies)
+    const names = [CLIENT_ADDRESS, UNKNOWN_PROXY].filter((name) => name in request.headers)
+    return Object.fromEntries(names.map((name) => [name, String(request.headers[name])]))
+  }
 
   /** Returns what is kept: of a picture the smaller form, or else the larger one, while the smaller one is made. */
   function keptFor(/** @type {AskedRequest} */ { key, smaller: small }) {
@@ -61,8 +72,8 @@ export function createFront({ cache, processes, catalogue }, settings) {
     return larger
   }
 
-  async function renderAndKeep(/** @type {AskedRequest} */ asked) {
-    const answer = await cache.render(asked, () => render(asked))
+  async function renderAndKeep(/** @type {AskedRequest} */ asked, /** @type {Request} */ request) {
+    const answer = await cache.render(asked, () => render(asked, request))
     return keptFor(asked) ?? answer
   }
 
@@ -80,10 +91,11 @@ export function createFront({ cache, processes, catalogue }, settings) {
     const kept = shared && keptFor(shared)
     const refusal = oversize ?? (kept ? null : findRefusal(request, { isDevelopment }))
     if (refusal) return refuse(request, response, refusal, extraHeaders)
+    response.once('close', () => setImmediate(smaller.proceed))
     const answered = kept
       ? sendAnswer(request, response, kept, extraHeaders)
       : shared
-        ? renderAndKeep(shared).then((fresh) => sendAnswer(request, response, fresh, extraHeaders))
+        ? renderAndKeep(shared, request).then((fresh) => sendAnswer(request, response, fresh, extraHeaders))
         : passAlong(request, response)
     answered.catch((error) => {
       if (!(error instanceof Refused) && !response.destroyed) console.error(error)

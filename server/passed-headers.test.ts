@@ -19,3 +19,20 @@ test('Range, If-Range, If-Match and If-Unmodified-Since are removed, the headers
   })
   expect(seen.toSorted()).toEqual(['if-modified-since', 'if-none-match'])
 })
+
+test('a picture that waits in a queue is asked for with the client’s address, a page without', async () => {
+  const seen: unknown[] = []
+  const front = await startFront(
+    ({ url, headers }, response) => {
+      seen.push([url, headers['x-client-address'], headers.cookie])
+      response.end()
+    },
+    { trustedProxies: 1 },
+  )
+  const headers = { 'X-Forwarded-For': '192.0.2.7', 'X-Client-Address': '192.0.2.8', Cookie: 'a=b' }
+  for (const path of ['/products/7/card.jpg?v=1', '/products/7']) await ask(front, path, { headers })
+  expect(seen).toEqual([
+    ['/products/7/card.jpg', '192.0.2.7', undefined],
+    ['/products/7', undefined, undefined],
+  ])
+})

@@ -4,12 +4,14 @@ import { serializeRequests } from '../lib/requests/pipelining.mjs'
 /**
  * Timeouts in milliseconds, and the maximum size of headers in bytes, after which the server closes a connection. A slow
  * request occupies only its connection until then; an upload of 8 MB fits into `requestTimeout` at 70 kB/s.
- * `keepAliveTimeout` is longer than that of common load balancers (60 s), which could otherwise send a request on a
+ * `timeout` is for a running response of which the client takes nothing: a write makes no progress, and the shop is never silent
+ * that long. `keepAliveTimeout` is longer than that of common load balancers (60 s), which could otherwise send a request on a
  * connection that the shop is closing.
  */
 export const serverLimits = {
   headersTimeout: 15_000,
   requestTimeout: 120_000,
+  timeout: 120_000,
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 2000,
   /** Large enough for an oversized token to reach the shop, which answers it like any invalid token. */
@@ -23,6 +25,7 @@ export const serverLimits = {
  */
 export function createServer(/** @type {http.RequestListener} */ listener, limits = serverLimits) {
   const server = http.createServer(limits, serializeRequests(listener))
+  server.timeout = limits.timeout
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set()
   server.on('connection', (socket) => {

@@ -40,8 +40,8 @@ const shortLimits = {
 
 test('the server has timeouts for headers, bodies and idle connections', async () => {
   const { server } = await listen(() => {})
-  const { headersTimeout, requestTimeout, keepAliveTimeout } = serverLimits
-  expect(server).toMatchObject({ headersTimeout, requestTimeout, keepAliveTimeout })
+  const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = serverLimits
+  expect(server).toMatchObject({ headersTimeout, requestTimeout, timeout, keepAliveTimeout })
   expect(headersTimeout).toBeLessThanOrEqual(15_000)
   expect(requestTimeout).toBeLessThanOrEqual(120_000)
   expect(keepAliveTimeout, 'longer than the 60 s of common load balancers').toBeGreaterThanOrEqual(65_000)
@@ -114,6 +114,21 @@ test('a client whose body never ends is disconnected, and the handler reading it
   const head = 'POST /api/orders HTTP/1.1\r\nHost: shop\r\nContent-Length: 1000000\r\n\r\n'
   await sendSlowly(port, head, 'x')
   await vi.waitFor(() => expect(thrown).toMatchObject({ code: 'ECONNRESET' }))
+})
+
+test('a client that stops reading its response is disconnected', async () => {
+  const closed = vi.fn()
+  const { port } = await listen(
+    (_, response) => {
+      response.on('close', closed)
+      response.write(Buffer.alloc(32 * 1024 * 1024))
+    },
+    { ...shortLimits, timeout: 300 },
+  )
+  const client = net.connect(port, '127.0.0.1').pause()
+  onTestFinished(() => void client.destroy())
+  client.on('error', () => {}).write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n')
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled(), 10_000)
 })
 
 test('other clients are served while slow ones occupy connections', async () => {

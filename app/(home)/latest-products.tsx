@@ -14,9 +14,6 @@ import { listProducts } from '@/lib/products/queries'
 import { countLabel, wholeShop } from '@/lib/products/search-links'
 import { searchPageSize as pageSize } from '@/lib/products/search-query.mjs'
 
-/** Of many categories the largest have a chip. */
-const maxCategories = 12
-
 /** One page of home (from 1), with 404 beyond the last one. */
 export async function LatestProducts({ page }: { page: number }) {
   const [{ items, total }, categories] = await Promise.all([
@@ -30,7 +27,7 @@ export async function LatestProducts({ page }: { page: number }) {
       <PageHeading>Latest Products</PageHeading>
       {items.length > 0 && (
         <div className="-mt-2 mb-4 grid gap-4">
-          <CategoryChips categories={categories.slice(0, maxCategories)} />
+          <CategoryChips categories={categories} />
           <div className="flex min-h-11 items-center justify-between gap-4">
             <p className="text-ink-soft">{countLabel(total)}</p>
             <SortMenu query={wholeShop} />

@@ -18,7 +18,7 @@ export type Found = SearchResult & {
   facets: SearchFacets
   /** The words as the shopper wrote them; those of `query` are corrected. */
   asked: string
-  /** All categories when nothing was found, otherwise none. */
+  /** The largest categories when nothing was found, otherwise none. */
   categories: CategoryTile[]
 }
 

@@ -63,3 +63,18 @@ test('an order whose address PayPal refuses is paid without it, with a line in t
   expect(lines[0]).not.toContain('Ackerstraße')
   expect(await isUnprotected()).toBe(true)
 })
+
+test('an order that PayPal refuses for another reason is not sent again without its address', async () => {
+  const user = await createUser()
+  const { _id } = await createOrder(user)
+  await db.order.update({ where: { id: _id }, data: berlin })
+  const { fetch } = globalThis
+  const details = [{ issue: 'CURRENCY_NOT_SUPPORTED', field: '/purchase_units/0/amount/currency_code' }]
+  const refuse = vi.fn(async () => Response.json({ name: 'UNPROCESSABLE_ENTITY', details }, { status: 422 }))
+  const calls = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+    return /\/v2\/checkout\/orders$/.test(String(url)) ? refuse() : fetch(url, init)
+  })
+  await expect(startPayment(user, _id)).rejects.toMatchObject({ code: 'payment-provider-down' })
+  calls.mockRestore()
+  expect(refuse).toHaveBeenCalledTimes(1)
+})

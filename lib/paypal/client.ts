@@ -115,28 +115,34 @@ async function tryOnce(request: PaypalRequest, deadline: AbortSignal): Promise<u
   return Promise.race([sendWithToken(request, controller.signal), timedOut])
 }
 
-/** PayPal understood the request and refused it. `issue` is PayPal's code for the reason, as "INSTRUMENT_DECLINED". */
+const refusalDetail = z.object({ issue: z.string(), field: z.string().optional() })
+type RefusalDetail = z.infer<typeof refusalDetail>
+
+/**
+ * PayPal understood the request and refused it. `issue` is PayPal's code for the reason, as "INSTRUMENT_DECLINED"; `details` has
+ * all that PayPal names, with the field of the request where there is one.
+ */
 export class ProviderRefusal extends Error {
   readonly issue: string
+  readonly details: readonly RefusalDetail[]
 
-  constructor(issue: string) {
+  constructor(issue: string, details: readonly RefusalDetail[] = []) {
     super(`PayPal refused: ${issue}`)
     this.name = 'ProviderRefusal'
     this.issue = issue
+    this.details = details
   }
 }
 
-const errorBody = z.object({
-  name: z.string(),
-  details: z.array(z.object({ issue: z.string() })).default([]),
-})
+const errorBody = z.object({ name: z.string(), details: z.array(refusalDetail).default([]) })
 
 /** Returns the refusal in a 4xx response; `null` for failures that a retry may overcome. */
 function refusalOf(error: unknown): ProviderRefusal | null {
   if (!(error instanceof HttpFailure) || error.statusCode < 400 || error.statusCode >= 500) return null
   if ([401, 403, 408, 429].includes(error.statusCode)) return null
   const body = errorBody.safeParse(parseJson(error.body)).data
-  return new ProviderRefusal(body?.details[0]?.issue ?? body?.name ?? `HTTP_${error.statusCode}`)
+  const issue = body?.details[0]?.issue ?? body?.name ?? `HTTP_${error.statusCode}`
+  return new ProviderRefusal(issue, body?.details)
 }
 
 /** Returns `undefined` when the text is not JSON. */

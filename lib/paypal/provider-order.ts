@@ -73,16 +73,32 @@ export type NewProviderOrder = {
   shipTo?: ShipTo | null
 }
 
+/** Issues of an address that PayPal may name without a field (Orders v2 errors). */
+const addressIssues = [
+  'CITY_REQUIRED',
+  'INVALID_COUNTRY_CODE',
+  'MISSING_SHIPPING_ADDRESS',
+  'POSTAL_CODE_REQUIRED',
+  'SHIPPING_ADDRESS_INVALID',
+]
+/** PayPal writes fields with and without the first slash, and a unit as its index or its reference id. */
+const shippingField = /^\/?purchase_units\/[^/]+\/shipping(?:\/|$)/
+
+/** Whether a refusal of a new order is about whom it is sent to, and not about its amount, currency or payee. */
+export function isAddressRefusal({ details }: ProviderRefusal): boolean {
+  return details.some(({ issue, field = '' }) => shippingField.test(field) || addressIssues.includes(issue))
+}
+
 /**
- * Creates PayPal's order over the exact amount, once per `requestId`. If PayPal refuses it with the address, logs that and
- * creates it without. Throws ProviderRefusal, `payment-provider-down`.
+ * Creates PayPal's order over the exact amount, once per `requestId`. If PayPal refuses the address, logs that and creates the
+ * order without it. Throws ProviderRefusal, `payment-provider-down`.
  */
 export async function createProviderOrder(order: NewProviderOrder): Promise<ProviderOrder> {
   if (!order.shipTo) return sendNewOrder(order)
   try {
     return await sendNewOrder(order)
   } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error
+    if (!(error instanceof ProviderRefusal && isAddressRefusal(error))) throw error
     logFault('paypal-refused-address', error, { orderId: order.orderId })
     // Another id, because PayPal repeats its answer to a known one.
     return sendNewOrder({ ...order, shipTo: null, requestId: `${order.requestId}-2` })

@@ -29,20 +29,31 @@ export function categoriesOf(counts: NameCount[]): CategoryJson[] {
   return [...categories.values()].toSorted((a, b) => b.count - a.count)
 }
 
+/** A page shows these as chips. */
+const maxTiles = 12
+/** Several names may have one slug. */
+const maxTileNames = 2 * maxTiles
+/** Categories with more products count as equally large: a visitor can make up any number of searches that find nothing. */
+const maxCounted = 100
+
 /**
- * Returns all categories with their numbers of products, the largest first. The picture is of the product that the index of the
- * filters has first, which is found in one step and seldom changes. Public.
+ * Returns the largest categories, at most 12, the largest first. The picture is of the product that the index of the filters has
+ * first, which is found in one step and seldom changes. Reads at most 100 rows of a category. Public.
  */
 export async function listCategories(): Promise<CategoryTile[]> {
-  const rows = await queryWithPlan<NameCount & { image: string }>(
-    Prisma.sql`select c.name, c.count, p.image from (
-        select category as name, count(*)::int as count from "ProductSearch" group by category
-      ) c, lateral (
-        select "productId" from "ProductSearch" where category = c.name order by category, brand, "priceCents", rating limit 1
-      ) first join "Product" p on p.id = first."productId"`,
-  )
+  const rows = await queryWithPlan<NameCount & { image: string }>(Prisma.sql`${withCategoryNames}
+    , largest as (
+      select name, (
+        select count(*)::int from (select from "ProductSearch" where category = name limit ${maxCounted}) counted
+      ) as count from names where name <> '' order by count desc, name limit ${maxTileNames}
+    )
+    select l.name, l.count, p.image from largest l, lateral (
+      select "productId" from "ProductSearch" where category = l.name order by category, brand, "priceCents", rating limit 1
+    ) first join "Product" p on p.id = first."productId"`)
   const images = new Map(rows.map(({ name, image }) => [name, image]))
-  return categoriesOf(rows).map((category) => ({ ...category, image: images.get(category.name) ?? '' }))
+  return categoriesOf(rows)
+    .slice(0, maxTiles)
+    .map(({ name, slug }) => ({ name, slug, image: images.get(name) ?? '' }))
 }
 
 /** The query's categories and brands without those that no product has, and the names of these categories. */

@@ -13,7 +13,7 @@ export const suggestionsJson = z.object({
 
 export type CategoryJson = z.infer<typeof categoryJson>
 /** A category with the picture of one of its products. */
-export type CategoryTile = CategoryJson & { image: string }
+export type CategoryTile = Omit<CategoryJson, 'count'> & { image: string }
 export type SuggestionsJson = z.infer<typeof suggestionsJson>
 
 /** One page of what was found. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { drawShareCard } from './share-card'
@@ -72,6 +73,35 @@ test('a product’s own picture is shown; a missing or foreign one is replaced, 
     '',
   ])
     expect((await draw({ image })).equals(without), image).toBe(true)
+})
+
+test('the brand’s mark has its colour in the pictures of products and of the shop', async () => {
+  const theme = await readFile('app/styles/theme.css', 'utf8')
+  const bag = Buffer.from(/--color-mark-bag: #(\w{6})/.exec(theme)?.[1] ?? '', 'hex')
+  /** A pixel in the middle of the bag of a mark. */
+  const pixelOf = (picture: Buffer, left: number, top: number, size: number) => {
+    const middle = { left: left + size / 2, top: top + Math.round(size * 0.6), width: 1, height: 1 }
+    return sharp(picture).extract(middle).raw().toBuffer()
+  }
+  for (const pixel of [
+    await pixelOf(await draw({}), 686, 56, 44),
+    await pixelOf(await draw({}), 195, 195, 240),
+    await pixelOf(await readFile('public/shop.jpg'), 64, 176, 84),
+  ])
+    for (const [channel, value] of pixel.entries())
+      expect(Math.abs(value - (bag[channel] ?? 0))).toBeLessThan(6)
+})
+
+test('one client takes only half of the places in the queue', async () => {
+  const leave = new AbortController()
+  const crawler = { address: '192.0.2.1', signal: leave.signal }
+  const own = Array.from({ length: 11 }, () => drawShareCard(product, crawler))
+  const drawn = Promise.allSettled(own)
+  await expect(drawShareCard(product, crawler)).rejects.toMatchObject({ code: 'busy' })
+  const other = drawShareCard(product, { address: '192.0.2.2' })
+  leave.abort()
+  expect((await drawn).map(({ status }) => status)).toEqual(['fulfilled', ...Array(10).fill('rejected')])
+  expect((await other).byteLength).toBeGreaterThan(0)
 })
 
 test('the address of the picture changes with what it shows, and only then', () => {

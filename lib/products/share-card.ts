@@ -1,7 +1,7 @@
 import 'server-only'
 import path from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
-import { createWorkQueue } from '@/lib/auth/work-queue'
+import { type Client, createWorkQueue } from '@/lib/auth/work-queue'
 import { formatPrice } from '@/lib/money'
 import { cardMarkup, cardText } from '@/lib/products/share-card-text'
 import { readLocalPicture } from '@/lib/storage/local-picture'
@@ -22,6 +22,7 @@ const textWidth = width - left - padding
 
 /** The light theme of app/styles/theme.css; pictures have no dark one. */
 const colours = { paper: '#fcfaf6', tint: '#e3f1f0', ink: '#1d2629', soft: '#5a6568', accent: '#145c61' }
+const mark = { tile: colours.accent, bag: '#f0935a', handle: '#fff3e2' }
 /** By the names in the files: without the comma Pango takes "Medium" for a weight, and another font. */
 const fonts = {
   Bold: { name: 'Figtree Bold', file: 'figtree-bold.ttf' },
@@ -33,15 +34,15 @@ const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, timeoutMs: 10_00
 
 /**
  * Makes the picture that a shared link to a product shows: 1200 × 630, JPEG. A product without a picture of the shop's own gets
- * the logo in its place. Throws `busy`, `storage-down`.
+ * the logo in its place. Throws `busy`, also when this client's address already has half of the places; `storage-down`.
  */
-export function drawShareCard(product: CardProduct): Promise<Uint8Array> {
+export function drawShareCard(product: CardProduct, client?: Client): Promise<Uint8Array> {
   return queue.run(async () => {
     const picture = await readLocalPicture(product.image)
     const layers = [...(await textsOf(product)), await leftHalf(picture), logo(left, padding, 44)]
     const canvas = sharp({ create: { width, height, channels: 3, background: colours.paper } })
     return canvas.composite(layers).jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
-  })
+  }, client)
 }
 
 async function leftHalf(picture: Uint8Array | null): Promise<OverlayOptions> {
@@ -104,7 +105,7 @@ function logo(left: number, top: number, size: number): OverlayOptions {
 
 /** The shapes of components/layout/brand.tsx. */
 function logoShapes(size: number): string {
-  return `<g transform="scale(${size / 28})"><rect width="28" height="28" rx="7" fill="${colours.accent}"/>
-    <path fill="#fff" d="M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z"/>
-    <path fill="none" stroke="#fff" stroke-width="1.7" stroke-linecap="round" d="M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8"/></g>`
+  return `<g transform="scale(${size / 28})"><rect width="28" height="28" rx="7" fill="${mark.tile}"/>
+    <path fill="${mark.bag}" d="M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z"/>
+    <path fill="none" stroke="${mark.handle}" stroke-width="1.7" stroke-linecap="round" d="M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8"/></g>`
 }

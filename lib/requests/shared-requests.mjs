@@ -15,6 +15,7 @@ import { parseSearchQuery, searchPageSize, searchParametersOf } from '../product
  * @property {Record<string, string>} headers
  * @property {Shown} shows
  * @property {boolean} isResize
+ * @property {boolean} [isQueued]  whether Next draws it in a queue that tells clients apart by address
  * @property {boolean} isOpenEnded  whether clients can make up any number of addresses that have such an answer
  *
  * The same picture in a smaller format that the client accepts, too, but that takes long to encode.
@@ -43,11 +44,11 @@ const words = (given) => {
   return new URLSearchParams(q ? { q } : {})
 }
 
-/** @type {{ path: RegExp, parameters?: Speller, isPage?: true, isResize?: true, shows: (match: RegExpExecArray) => Shown }[]} */
+/** @type {{ path: RegExp, parameters?: Speller, isPage?: true, isResize?: true, isQueued?: true, shows: (match: RegExpExecArray) => Shown }[]} */
 const routes = [
   { path: /^\/(?:page\/\d{1,9})?$/, isPage: true, shows: () => 'list' },
   { path: /^\/products\/(\d{1,9})$/, isPage: true, shows: ([, id]) => Number(id) },
-  { path: /^\/products\/(\d{1,9})\/card\.jpg$/, shows: ([, id]) => Number(id) },
+  { path: /^\/products\/(\d{1,9})\/card\.jpg$/, isQueued: true, shows: ([, id]) => Number(id) },
   { path: /^\/robots\.txt$/, shows: () => null },
   { path: /^\/search$/, parameters: searchPage, isPage: true, shows: () => 'list' },
   // One spelling: a letter or digit of ASCII is never escaped, and a byte of another one always in capitals.
@@ -99,6 +100,7 @@ export function sharedRequestOf({ method, url = '', headers }) {
       headers,
       shows: route.shows(match),
       isResize: Boolean(route.isResize),
+      ...(route.isQueued && { isQueued: true }),
       // Next answers with the tree of any id's page, whether there is such a product or not.
       isOpenEnded: (query !== '' && !route.isResize) || variant === tree,
     })

@@ -1,4 +1,5 @@
 import { apiRoute, idParam, noViewer } from '@/lib/http/api-route'
+import { clientOf } from '@/lib/http/client-address'
 import { otherMethods } from '@/lib/http/other-methods'
 import { shared } from '@/lib/http/shared'
 import { getShareCard } from '@/lib/products/get-share-card'
@@ -7,7 +8,7 @@ import { getShareCard } from '@/lib/products/get-share-card'
 const serveCard = apiRoute(
   async ({ request, params }) => {
     const headers = { 'Content-Type': 'image/jpeg' }
-    const card = await getShareCard(idParam(params))
+    const card = await getShareCard(idParam(params), clientOf(request))
     return shared(new Response(request.method === 'HEAD' ? null : Buffer.from(card), { headers }))
   },
   undefined,
