@@ -156,5 +156,5 @@ function pageFor(/** @type {string} */ detail) {
 <script>${firstScript}</script>
 <body style="margin: 22vh auto 0; max-width: 26rem; padding: 0 1.25rem; text-align: center; font: 1rem/1.6 system-ui, sans-serif; background: light-dark(${barColours.light}, ${barColours.dark}); color: ${inks.plain}">
 <main>${mark}<p style="margin: 0.5rem 0 2.5rem; font-weight: 800">Ecommerce Site</p>
-<h1 style="margin: 0; font-size: 1.728rem; line-height: 1.2">One moment, please</h1><p style="margin: 0.75rem 0; color: ${inks.soft}">${detail}</p></main>`
+<h1 style="margin: 0; font-size: 1.728rem; line-height: 1.2">One moment, please</h1><p style="margin: 0.75rem 0; text-wrap: balance; color: ${inks.soft}">${detail}</p></main>`
 }
