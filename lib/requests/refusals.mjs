@@ -150,7 +150,7 @@ const mark = `<svg width="56" height="56" viewBox="0 0 28 28" aria-hidden="true"
 <path d="M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8" fill="none" stroke="#fff3e2" stroke-width="1.7" stroke-linecap="round"/></svg>`
 
 /** A page that loads nothing, because nothing else may be served now. The policy allows style attributes, but no `<style>`. */
-function pageFor(/** @type {string} */ detail) {
+export function pageFor(/** @type {string} */ detail) {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>Ecommerce Site</title>
 <script>${firstScript}</script>
