@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { admin, newAccount, newOrder, openNewOrder, signIn } from './support/accounts'
-import { axe } from './support/axe'
+import { expectNoViolations } from './support/axe'
 import { copyDemoData } from './support/demo-data'
 import { test as base, expect } from './support/fixtures'
 import { openPaypal } from './support/journey'
@@ -169,8 +169,7 @@ test('a payment that does not match needs attention; after an admin settles it t
   const entry = adminPage.getByRole('listitem').filter({ hasText: `Order ${order._id}` })
   await expect(entry).toContainText(/PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d\./)
   await expect(entry).toContainText('Refund payment')
-  const { violations } = await axe(adminPage).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectNoViolations(adminPage)
   await entry.getByRole('button', { name: 'Check again' }).click()
   await expect(adminPage.getByText('PayPal says nothing new about this payment.')).toBeAttached()
   await entry.getByRole('button', { name: 'Mark as settled' }).click()

@@ -1,3 +1,4 @@
+import { expectNoViolationsInBoth } from './support/axe'
 import { expect, test } from './support/fixtures'
 
 test('words with a typo find products; filters, chips and the order change the list without a reload', async ({
@@ -30,6 +31,7 @@ test('words with a typo find products; filters, chips and the order change the l
   const cheapest = page.getByRole('link', { name: 'Price, low to high' })
   await order.click()
   await expect(cheapest).toBeVisible()
+  await expectNoViolationsInBoth(page, '.sort-menu')
   await page.keyboard.press('Escape')
   await expect(cheapest).toBeHidden()
   await expect(order).toBeFocused()
@@ -54,6 +56,8 @@ test('on a phone the search opens with the focus in its field, and the filters s
   const filters = page.locator('details').filter({ hasText: 'Availability' })
   await filters.getByText('Filters', { exact: true }).click()
   const inStock = filters.getByRole('link', { name: /^In stock/ })
+  await expect(inStock).toBeVisible()
+  await expectNoViolationsInBoth(page, 'main details')
   await inStock.click()
   await expect(page).toHaveURL('/search?q=headphones&inStock=1')
   await expect(inStock, 'the link keeps the focus').toBeFocused()

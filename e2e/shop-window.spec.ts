@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { admin, apiLogIn, newProduct } from './support/accounts'
-import { expectNoViolationsInBoth } from './support/axe'
 import { expect, test } from './support/fixtures'
 
 /** Of all scripts that a page loads first, compressed. */
@@ -111,64 +109,6 @@ test('home loads at most 145 kB of script, a product and a search 155 kB, and ho
   await expect.poll(() => page.locator('main img[loading="lazy"]').count()).toBeGreaterThanOrEqual(16)
 })
 
-test('a sold-out product shows Out Of Stock and cannot be added to the cart', async ({ page, request }) => {
-  const by = await apiLogIn(request, admin)
-  const [soldOut] = [await newProduct(request, by, { countInStock: '0' }), await newProduct(request, by)]
-  await page.goto(`/products/${soldOut._id}`)
-  await expect(page.getByText('Out Of Stock', { exact: true }).first()).toBeVisible()
-  const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
-  await expect(add).toBeDisabled()
-  await expect(add).toHaveAccessibleDescription('Every one of these is sold. More in Category')
-  // Any four: other tests add products, too.
-  const more = page.getByRole('region', { name: 'More in Category' })
-  await expect(more.getByRole('listitem').getByRole('link').first()).toBeVisible()
-  await expect(more.locator(`a[href="/products/${soldOut._id}"]`)).toHaveCount(0)
-})
-
-test('a product page says where it is, enlarges its picture, and keeps its button within reach; Go back returns', async ({
-  page,
-  request,
-}) => {
-  const by = await apiLogIn(request, admin)
-  const [{ _id, name }, other] = [await newProduct(request, by), await newProduct(request, by)]
-  await page.goto('/page/2')
-  await page.goto(`/products/${_id}`)
-  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(trail.getByRole('listitem')).toHaveCount(3)
-  await expect(trail.getByRole('link').nth(0)).toHaveAttribute('href', '/')
-  await expect(trail.getByRole('link').nth(1)).toHaveAttribute('href', '/category/category')
-  await expect(trail.locator('[aria-current="page"]')).toHaveText(name)
-  const picture = page.getByRole('link', { name: 'Enlarge the picture' })
-  await picture.click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await expectNoViolationsInBoth(page, 'dialog')
-  await dialog.getByRole('button', { name: 'Zoom in' }).click()
-  await expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(picture).toBeFocused()
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  // In the next frame, and without the network, the header counts it and the page says so.
-  await page.context().setOffline(true)
-  const inNextFrame = await page.getByRole('button', { name: `Add to Cart: ${name}` }).evaluate(
-    (button: HTMLElement) =>
-      new Promise<string>((resolve) => {
-        requestAnimationFrame(() => resolve(document.body.innerText))
-        button.click()
-      }),
-  )
-  await page.context().setOffline(false)
-  expect(inNextFrame).toContain('Cart(1)')
-  expect(inNextFrame).toContain('Added to cart.')
-  await page.getByRole('button', { name: 'Go back' }).click()
-  await expect(page).toHaveURL('/page/2')
-  await page.goto(`/products/${other._id}`)
-  const recent = page.getByRole('region', { name: 'Recently viewed' })
-  await expect(recent.getByRole('link')).toHaveText([name])
-  await expect(recent.getByRole('link')).toHaveAttribute('href', `/products/${_id}`)
-})
-
 test('the product under the pointer is there before the click, its picture moves, and going back costs no request', async ({
   page,
 }) => {
@@ -187,10 +127,16 @@ test('the product under the pointer is there before the click, its picture moves
     }
   })
   const card = page.locator('main .product-card').nth(1)
+  const path = await card.getAttribute('href')
   await card.scrollIntoViewIfNeeded()
-  await card.hover()
   const name = await card.getByRole('heading').innerText()
-  await page.waitForLoadState('networkidle')
+  // The router requests the tree of a page first, marked as a prefetch, and then the page.
+  const prefetched = page.waitForResponse(
+    (response) =>
+      new URL(response.url()).pathname === path && !response.request().headers()['next-router-prefetch'],
+  )
+  await card.hover()
+  await (await prefetched).finished()
   const scrolled = await page.evaluate(() => scrollY)
   const pagesAsked: string[] = []
   page.on('request', (request) => {

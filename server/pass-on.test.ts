@@ -119,6 +119,8 @@ test('S09 while Next is down kept pages are served, and everything else is a 503
     '5',
     'text/html; charset=utf-8',
   ])
+  expect(String(page.body), 'nothing else to load').not.toMatch(/<style|<link|\bsrc=|\bhref=|url\(/)
+  expect(String(page.body)).toContain('<svg')
   // It is as dark as the visitor has chosen.
   expect(String(page.body)).toContain(`<script>${firstScript}</script>`)
   expect(page.headers['content-security-policy']).toContain(`script-src 'self' ${hashOf(firstScript)};`)

@@ -2,6 +2,7 @@ import { HoverLink } from '@/components/ui/hover-link'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import { productPath } from '@/lib/paths'
+import { pictureColour } from '@/lib/products/picture-colour'
 import type { ProductJson } from '@/lib/products/schema'
 
 export type ShelfProduct = Pick<ProductJson, '_id' | 'name' | 'image' | 'imageAlt'> & { price?: string }
@@ -16,6 +17,7 @@ export function ProductShelf({ products }: { products: readonly (ShelfProduct | 
             <HoverLink href={productPath(product._id)}>
               <Picture
                 alt={product.imageAlt}
+                colour={pictureColour(product.image)}
                 height={400}
                 sizes="(min-width: 80rem) 282px, (min-width: 48rem) 23vw, 46vw"
                 src={product.image}

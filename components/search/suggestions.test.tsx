@@ -7,7 +7,7 @@ import { SearchHelp } from './search-help'
 import './suggestions'
 
 const callFor = (q: string) => `GET /api/products/suggest/?q=${q}`
-const lamp = { _id: 7, name: 'Desk Lamp', image: '/l.webp', price: '19.50' }
+const lamp = { _id: 7, name: 'Desk Lamp', image: `/media/${'0'.repeat(32)}-f8e8d8-800.webp`, price: '19.50' }
 const json = { products: [lamp], categories: [{ name: 'Lamps', slug: 'lamps', count: 3 }] }
 
 /** A field with the focus and its suggestions, in fake time. */
@@ -34,6 +34,7 @@ test('the field is a combobox: arrows move through the options, Enter opens one,
   expect(field.getAttribute('aria-expanded')).toBe('true')
   expect(field.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id)
   expect(screen.getByRole('status').textContent).toBe('2 suggestions')
+  expect(options[0]?.querySelector('img')?.style.background, 'its own colour').toBe('#f8e8d8')
   expect(field.hasAttribute('aria-activedescendant')).toBe(false)
   await user.keyboard('{ArrowDown}{ArrowDown}')
   expect(field.getAttribute('aria-activedescendant')).toBe(options[1]?.id)

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { type Suggestion, useSuggestions } from '@/components/search/use-suggestions'
 import { Picture } from '@/components/ui/picture'
+import { pictureColour } from '@/lib/products/picture-colour'
 import { searchPath } from '@/lib/products/search-links'
 import { parseSearchQuery, searchPageSize } from '@/lib/products/search-query.mjs'
 
@@ -134,7 +135,9 @@ function Option({ option, id, isActive }: OptionProps) {
   const { label, note, image } = option
   return (
     <div aria-selected={isActive} id={id} role="option" tabIndex={-1}>
-      {image && <Picture alt="" height={44} sizes="44px" src={image} width={44} />}
+      {image && (
+        <Picture alt="" colour={pictureColour(image)} height={44} sizes="44px" src={image} width={44} />
+      )}
       <span className="min-w-0 flex-1 truncate">{label}</span>
       <span className="text-ink-soft tabular-nums">{note}</span>
     </div>

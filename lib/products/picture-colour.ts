@@ -1,8 +1,10 @@
-import 'server-only'
 import demoColours from '@/lib/products/demo-colours.json'
 import { colourInId, parsePictureAddress } from '@/lib/storage/picture-name'
 
-/** The colour to show until a picture is there, as in CSS; `undefined` when it is not known. */
+/**
+ * The colour to show until a picture is there, as in CSS; `undefined` when it is not known. It brings the list of the demo's
+ * colours: islands that use it are loaded later than the page.
+ */
 export function pictureColour(src: string): string | undefined {
   const upload = parsePictureAddress(src)
   if (upload) return colourInId(upload.id)

@@ -1,3 +1,5 @@
+import { button, failScripts, isPhone, openMenu, restart, sellOut, submit, type } from './acts.mjs'
+
 /**
  * The screens and states that are pictured. `act` brings a page into its state; then the window is pictured as it is.
  * @typedef {import('./take-pictures.mjs').Page} Page
@@ -10,24 +12,6 @@
  * @property {boolean} [isScripted]  default: true
  * @property {(page: Page, form: Form) => Promise<unknown>} [act]
  */
-
-const isPhone = (/** @type {Form} */ { width }) => width < 768
-const button = (/** @type {Page} */ page, /** @type {string | RegExp} */ name) =>
-  page.getByRole('button', { name }).filter({ visible: true }).first()
-
-/** Types into the field of the header, on phones behind its icon. */
-async function type(/** @type {Page} */ page, /** @type {Form} */ form, /** @type {string} */ words) {
-  if (isPhone(form)) await button(page, 'Search').click()
-  const field = page.getByRole('search').locator('input')
-  await field.click()
-  await field.pressSequentially(words, { delay: 20 })
-}
-
-/** Submits an empty or wrong form, so that its errors show. */
-async function submit(/** @type {Page} */ page, /** @type {string} */ name) {
-  await button(page, name).click()
-  await page.getByRole('main').locator('[aria-invalid="true"], [role="alert"]').first().waitFor()
-}
 
 /** @type {Screen[]} */
 const browsing = [
@@ -44,6 +28,7 @@ const browsing = [
     path: '/',
     act: async (page, form) => isPhone(form) && button(page, 'Menu').click(),
   },
+  { name: 'account-menu', path: '/', as: 'buyer', act: openMenu('Robin Buyer') },
   {
     name: 'search-field',
     path: '/',
@@ -86,8 +71,16 @@ const browsing = [
     path: ({ ids }) => `/products/${ids.product}`,
     act: (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
   },
+  {
+    name: 'product-review-failed',
+    as: 'buyer',
+    path: ({ ids }) => `/products/${ids.product}`,
+    act: (page) => submit(page, 'Submit'),
+  },
   { name: 'product-not-found', path: '/products/999999999' },
   { name: 'not-found', path: '/nothing-here' },
+  { name: 'error', path: '/', act: failScripts },
+  { name: 'restarting', path: '/', act: restart },
   { name: 'accessibility', path: '/accessibility' },
 ]
 
@@ -101,6 +94,7 @@ const buying = [
     as: 'cartOwner',
     act: (page) => button(page, /Remove/).click(),
   },
+  { name: 'cart-sold-out', path: '/cart', as: 'cartOwner', act: sellOut },
   { name: 'login', path: '/login' },
   {
     name: 'login-failed',
@@ -140,16 +134,42 @@ const buying = [
   { name: 'order-paid', path: ({ ids }) => `/order/${ids.paidOrder}`, as: 'buyer' },
   { name: 'order-not-found', path: '/order/999999999', as: 'buyer' },
   { name: 'profile', path: '/profile', as: 'buyer' },
+  {
+    name: 'profile-failed',
+    path: '/profile',
+    as: 'buyer',
+    act: async (page) => {
+      await page.getByLabel('Email').fill('a@b')
+      await submit(page, 'Update')
+    },
+  },
   { name: 'profile-no-orders', path: '/profile', as: 'newcomer' },
 ]
 
 /** @type {Screen[]} */
 const administering = [
   { name: 'admin-users', path: '/adminpage/users' },
+  {
+    name: 'admin-delete',
+    path: '/adminpage/products',
+    act: async (page) => {
+      await button(page, 'Delete').click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'admin-menu', path: '/adminpage/users', act: openMenu('Admin Menu') },
   { name: 'admin-user', path: ({ ids }) => `/adminpage/user/${ids.buyer}` },
   { name: 'admin-products', path: '/adminpage/products' },
   { name: 'admin-create', path: '/adminpage/products/create' },
   { name: 'admin-edit', path: ({ ids }) => `/admin/product/${ids.product}` },
+  {
+    name: 'admin-edit-failed',
+    path: ({ ids }) => `/admin/product/${ids.product}`,
+    act: async (page) => {
+      await page.getByLabel('Price').fill('-1')
+      await submit(page, 'Save changes')
+    },
+  },
   { name: 'admin-orders', path: '/adminpage/orders' },
   { name: 'admin-attention', path: '/adminpage/attention' },
 ]
