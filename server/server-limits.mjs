@@ -4,8 +4,8 @@ import { serializeRequests } from '../lib/requests/pipelining.mjs'
 /**
  * Timeouts in milliseconds, and the maximum size of headers in bytes, after which the server closes a connection. A slow
  * request occupies only its connection until then; an upload of 8 MB fits into `requestTimeout` at 70 kB/s.
- * `timeout` is for a running response of which the client takes nothing: a write makes no progress, and the shop is never silent
- * that long. `keepAliveTimeout` is longer than that of common load balancers (60 s), which could otherwise send a request on a
+ * `timeout` ends a connection on which nothing moves: the client has stopped reading its response. No call of the shop takes that
+ * long. `keepAliveTimeout` is longer than that of common load balancers (60 s), which could otherwise send a request on a
  * connection that the shop is closing.
  */
 export const serverLimits = {

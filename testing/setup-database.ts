@@ -10,8 +10,8 @@ import { rateLimitNames } from '@/lib/settings.mjs'
 import { query, withDatabase } from './database-server'
 
 // No timeout while waiting for a password to be hashed, so that no test fails on a busy machine.
-vi.mock('@/lib/auth/work-queue', async (original) => {
-  const real = await original<typeof import('@/lib/auth/work-queue')>()
+vi.mock('@/lib/work-queue', async (original) => {
+  const real = await original<typeof import('@/lib/work-queue')>()
   type Limits = Parameters<typeof real.createWorkQueue>[0]
   const createWorkQueue = (limits: Limits) => real.createWorkQueue({ ...limits, timeoutMs: 600_000 })
   return { ...real, createWorkQueue }

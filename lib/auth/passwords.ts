@@ -1,9 +1,9 @@
 import 'server-only'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { type Client, createWorkQueue, type WorkQueue } from '@/lib/auth/work-queue'
 import { env } from '@/lib/env'
 import { countProcesses } from '@/lib/next-process-count.mjs'
+import { type Client, createWorkQueue, type WorkQueue } from '@/lib/work-queue'
 
 /** argon2id (the library's default algorithm): 19 MiB, 2 passes, 1 lane. */
 const options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
 import 'server-only'
-import type { Client } from '@/lib/auth/work-queue'
 import { CLIENT_ADDRESS, UNKNOWN_PROXY } from '@/lib/internal-headers.mjs'
 import { logWarning } from '@/lib/log'
+import type { Client } from '@/lib/work-queue'
 
 /** Set on every request by `server`, which sees the socket and discards the header when a client sends it. */
 export const clientAddressHeader = CLIENT_ADDRESS

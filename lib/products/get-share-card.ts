@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Client } from '@/lib/auth/work-queue'
 import { db } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 import { drawShareCard } from '@/lib/products/share-card'
+import type { Client } from '@/lib/work-queue'
 
 /** Returns the picture of a shared link to a product, as JPEG. Public. Throws `product-not-found`, `busy`, `storage-down`. */
 export async function getShareCard(id: number | null, client?: Client): Promise<Uint8Array> {

@@ -1,10 +1,10 @@
 import 'server-only'
 import path from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
-import { type Client, createWorkQueue } from '@/lib/auth/work-queue'
 import { formatPrice } from '@/lib/money'
 import { cardMarkup, cardText } from '@/lib/products/share-card-text'
 import { readLocalPicture } from '@/lib/storage/local-picture'
+import { type Client, createWorkQueue } from '@/lib/work-queue'
 
 // Each picture is made once, so a cache would only hold memory.
 sharp.cache(false)

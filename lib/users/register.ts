@@ -1,10 +1,10 @@
 import 'server-only'
 import { hashPassword } from '@/lib/auth/passwords'
 import type { Viewer } from '@/lib/auth/viewer'
-import type { Client } from '@/lib/auth/work-queue'
 import { db, isUniqueViolation } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 import type { RegisterInput } from '@/lib/users/schema'
+import type { Client } from '@/lib/work-queue'
 
 /**
  * Creates an account, never an admin, with its first session. Throws `email-in-use` (the unique index decides between

@@ -1,10 +1,10 @@
 import 'server-only'
 import { hashPassword } from '@/lib/auth/passwords'
 import { isSelf, requireUser, type Viewer } from '@/lib/auth/viewer'
-import type { Client } from '@/lib/auth/work-queue'
 import { db, isUniqueViolation } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 import type { ProfileInput } from '@/lib/users/schema'
+import type { Client } from '@/lib/work-queue'
 
 /**
  * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the
