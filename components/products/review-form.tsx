@@ -9,11 +9,15 @@ import { ReviewSignIn } from '@/components/products/review-sign-in'
 import { ActionForm, textOf } from '@/components/ui/action-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextArea } from '@/components/ui/text-area'
-import { api } from '@/lib/api-client'
+import { ApiError, api } from '@/lib/api-client'
 import { useStored } from '@/lib/checkout/browser-store'
-import { fieldErrors } from '@/lib/field-errors'
 
-type Outcome = { added: number; report: Report | null; errors: Record<string, string> }
+type Outcome = { added: number; report: Report | null; ratingError?: string | undefined }
+
+/** A refusal is one text without fields (Spec §5); without a rating it is about that. */
+function isAboutRating(error: unknown, { rating }: { rating: string }): boolean {
+  return error instanceof ApiError && error.status === 400 && rating === ''
+}
 
 /**
  * The review form, for logged-in users only (Spec §2). The client validates nothing (Spec §5): the server's message is shown
@@ -22,19 +26,23 @@ type Outcome = { added: number; report: Report | null; errors: Record<string, st
 export function ReviewForm({ productId }: { productId: number }) {
   const router = useRouter()
   const user = useStored('userInfo')
-  const [{ added, report, errors }, submit, isPending] = useActionState(
+  const [{ added, report, ratingError }, submit, isPending] = useActionState(
     async (last: Outcome, form: FormData): Promise<Outcome> => {
+      const review = { rating: textOf(form, 'rating'), comment: textOf(form, 'comment') }
       try {
-        const review = { rating: textOf(form, 'rating'), comment: textOf(form, 'comment') }
         await api.addReview(productId, review)
         router.refresh()
-        return { added: last.added + 1, report: { kind: 'success', text: 'Review added.' }, errors: {} }
+        return { added: last.added + 1, report: { kind: 'success', text: 'Review added.' } }
       } catch (error) {
-        const report: Report = { kind: 'danger', text: errorText(error) }
-        return { ...last, report, errors: fieldErrors(error) }
+        const text = errorText(error)
+        return {
+          ...last,
+          report: { kind: 'danger', text },
+          ratingError: isAboutRating(error, review) ? text : undefined,
+        }
       }
     },
-    { added: 0, report: null, errors: {} },
+    { added: 0, report: null },
   )
 
   // When the session turns out to have ended, the form stays with the typed values.
@@ -52,8 +60,8 @@ export function ReviewForm({ productId }: { productId: number }) {
       <FormReport isPending={isPending} report={report} />
       {!user && <ReviewSignIn productId={productId} />}
       <ActionForm action={submit} key={added} noValidate>
-        <RatingField error={errors.rating} />
-        <TextArea error={errors.comment} label="Comment" name="comment" />
+        <RatingField error={ratingError} />
+        <TextArea label="Comment" name="comment" />
         <SubmitButton isPending={isPending} pendingText="Sending your review…">
           Submit
         </SubmitButton>
