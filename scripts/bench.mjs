@@ -19,6 +19,7 @@ import { describeDisturbance, describeGoals, describeMachine, describeTable } fr
 import { measureScreens } from './bench/screens.mjs'
 import { measureStarts } from './bench/start-time.mjs'
 import { describeError, PlainError } from './database/plain-error.mjs'
+import { atEnd, isEnding, runProgram } from './testing/program.mjs'
 
 /**
  * In the order of the table. The last one ends the shop that the others measure.
@@ -37,11 +38,6 @@ const parts = {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Called at the end, the last added first. */
-/** @type {(() => unknown)[]} */
-const cleanups = []
-/** @type {Promise<void> | null} */
-let ending = null
 
 async function measure() {
   const options = readOptions(process.argv.slice(2))
@@ -50,7 +46,7 @@ async function measure() {
     throw new PlainError(`No part is named "${options.only}". There are ${Object.keys(parts).join(', ')}.`)
   const disturbance = describeDisturbance()
   console.log(`${describeMachine()}; ${CONNECTIONS} connections`)
-  const bench = await openBench(root, options, (cleanup) => cleanups.push(cleanup))
+  const bench = await openBench(root, options, atEnd)
   const rows = []
   for (const [name, run] of selected) {
     const begin = performance.now()
@@ -64,25 +60,8 @@ async function measure() {
 
 /** A part that fails does not take the others with it. */
 function failedRow(/** @type {string} */ name, /** @type {unknown} */ error) {
-  if (ending) throw error
+  if (isEnding()) throw error
   return { name, value: null, unit: '', note: describeError(error) }
 }
 
-/** Runs the cleanups and exits with the code of the first call. */
-function end(/** @type {number} */ code) {
-  ending ??= (async () => {
-    for (const cleanup of cleanups.reverse()) await cleanup()
-    process.exit(code)
-  })()
-  return ending
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(130))
-
-try {
-  await end(await measure())
-} catch (error) {
-  // An error during the cleanup is a consequence of it.
-  if (!ending) process.stderr.write(`\n${describeError(error)}\n`)
-  await end(1)
-}
+await runProgram(measure)

@@ -6,18 +6,14 @@
 import { fileURLToPath } from 'node:url'
 import { openBench } from './bench/instances.mjs'
 import { describeDisturbance, describeMachine, formatTable } from './bench/report.mjs'
-import { describeError, PlainError } from './database/plain-error.mjs'
+import { PlainError } from './database/plain-error.mjs'
 import { readOptions } from './lighthouse/options.mjs'
 import { pages } from './lighthouse/pages.mjs'
 import { cellsOf, describeMissed, HEAD, summarize } from './lighthouse/summary.mjs'
 import { LIGHTHOUSE, visit } from './lighthouse/visit.mjs'
+import { atEnd, runProgram } from './testing/program.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Called at the end, the last added first. */
-/** @type {(() => unknown)[]} */
-const cleanups = []
-/** @type {Promise<void> | null} */
-let ending = null
 
 async function measure() {
   const { runs, only } = readOptions(process.argv.slice(2))
@@ -26,9 +22,7 @@ async function measure() {
     throw new PlainError(`No page is named "${only}". There are ${pages.map(({ name }) => name).join(', ')}.`)
   const disturbance = describeDisturbance()
   console.log(`${describeMachine()}; ${LIGHTHOUSE}, mobile, median of ${runs}`)
-  const { shop } = await openBench(root, { isQuick: true, isFull: false }, (cleanup) =>
-    cleanups.push(cleanup),
-  )
+  const { shop } = await openBench(root, { isQuick: true, isFull: false }, atEnd)
   const summaries = []
   for (const { name, path, maxScriptBytes } of selected) {
     const reports = []
@@ -42,21 +36,4 @@ async function measure() {
   return missed.length ? 1 : 0
 }
 
-/** Runs the cleanups and exits with the code of the first call. */
-function end(/** @type {number} */ code) {
-  ending ??= (async () => {
-    for (const cleanup of cleanups.reverse()) await cleanup()
-    process.exit(code)
-  })()
-  return ending
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(130))
-
-try {
-  await end(await measure())
-} catch (error) {
-  // An error during the cleanup is a consequence of it.
-  if (!ending) process.stderr.write(`\n${describeError(error)}\n`)
-  await end(1)
-}
+await runProgram(measure)

@@ -8,29 +8,26 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openBrowser } from './bench/browser.mjs'
-import { describeError, PlainError } from './database/plain-error.mjs'
+import { PlainError } from './database/plain-error.mjs'
 import { writeSheet } from './screenshots/contact-sheet.mjs'
 import { readOptions } from './screenshots/options.mjs'
 import { screens } from './screenshots/screens.mjs'
 import { prepareStage } from './screenshots/stage.mjs'
 import { forms, takePictures } from './screenshots/take-pictures.mjs'
 import { startShop } from './testing/own-shop.mjs'
+import { atEnd, runProgram } from './testing/program.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = path.join(root, 'screenshots')
-/** Called at the end, the last added first. @type {(() => unknown)[]} */
-const cleanups = []
-/** @type {Promise<void> | null} */
-let ending = null
 
 /** Starts a demo shop that ends, and is removed, with this program. */
 async function openOwnShop() {
   const data = mkdtempSync(path.join(tmpdir(), 'shop-screenshots-'))
-  cleanups.push(() => rmSync(data, { recursive: true, force: true }))
+  atEnd(() => rmSync(data, { recursive: true, force: true }))
   // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(data, 0o755)
   const shop = await startShop(root, path.join(data, 'data'))
-  cleanups.push(shop.stop)
+  atEnd(shop.stop)
   return (await shop.ready).origin
 }
 
@@ -41,7 +38,7 @@ async function takeAll() {
   const origin = address ?? (await openOwnShop())
   const browser = await openBrowser()
   if (!browser) throw new PlainError('No Chromium could be started; `npm test` installs one.')
-  cleanups.push(() => browser.close())
+  atEnd(() => browser.close())
   const stage = await prepareStage(browser, origin)
   const what = { screens: selected, stage, folder }
   const failures = []
@@ -55,24 +52,7 @@ async function takeAll() {
     if (sheet) console.log(path.relative(root, sheet))
   }
   if (failures.length > 0) throw new PlainError(`Not taken:\n${failures.join('\n')}`)
+  return 0
 }
 
-/** Runs the cleanups and exits with the code of the first call. */
-function end(/** @type {number} */ code) {
-  ending ??= (async () => {
-    for (const cleanup of cleanups.reverse()) await cleanup()
-    process.exit(code)
-  })()
-  return ending
-}
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(130))
-
-try {
-  await takeAll()
-  await end(0)
-} catch (error) {
-  // An error during the cleanup is a consequence of it.
-  if (!ending) process.stderr.write(`\n${describeError(error)}\n`)
-  await end(1)
-}
+await runProgram(takeAll)

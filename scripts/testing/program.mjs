@@ -1,0 +1,41 @@
+import { describeError } from '../database/plain-error.mjs'
+
+/** Programs that start shops and browsers of their own, and must not leave them behind. */
+
+/** @type {(() => unknown)[]} */
+const cleanups = []
+/** @type {Promise<void> | null} */
+let ending = null
+
+/** Has `cleanup` called before the program exits; the last one added is the first. */
+export function atEnd(/** @type {() => unknown} */ cleanup) {
+  cleanups.push(cleanup)
+}
+
+/** Whether the program is about to exit: its errors are then a consequence of that. */
+export function isEnding() {
+  return ending !== null
+}
+
+/** Runs the cleanups and exits with the code of the first call. */
+function end(/** @type {number} */ code) {
+  ending ??= (async () => {
+    for (const cleanup of cleanups.reverse()) await cleanup()
+    process.exit(code)
+  })()
+  return ending
+}
+
+/**
+ * Runs a program and exits with the code that `main` returns, with 1 and a message after an error, with 130 after a signal.
+ * @param {() => Promise<number>} main
+ */
+export async function runProgram(main) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(130))
+  try {
+    await end(await main())
+  } catch (error) {
+    if (!isEnding()) process.stderr.write(`\n${describeError(error)}\n`)
+    await end(1)
+  }
+}
