@@ -91,16 +91,18 @@ export function createFront({ cache, processes, catalogue }, settings) {
     const kept = shared && keptFor(shared)
     const refusal = oversize ?? (kept ? null : findRefusal(request, { isDevelopment }))
     if (refusal) return refuse(request, response, refusal, extraHeaders)
-    response.once('close', () => setImmediate(smaller.proceed))
     const answered = kept
       ? sendAnswer(request, response, kept, extraHeaders)
       : shared
         ? renderAndKeep(shared, request).then((fresh) => sendAnswer(request, response, fresh, extraHeaders))
         : passAlong(request, response)
-    answered.catch((error) => {
-      if (!(error instanceof Refused) && !response.destroyed) console.error(error)
-      if (response.headersSent || !(error instanceof Refused)) response.destroy()
-      else refuse(request, response, error.refusal, extraHeaders)
-    })
+    answered
+      .catch((error) => {
+        if (!(error instanceof Refused) && !response.destroyed) console.error(error)
+        if (response.headersSent || !(error instanceof Refused)) response.destroy()
+        else refuse(request, response, error.refusal, extraHeaders)
+      })
+      // What Next did for this request has ended.
+      .finally(() => kept || setImmediate(smaller.proceed))
   }
 }

@@ -44,7 +44,9 @@ export async function listCategories(): Promise<CategoryTile[]> {
   const rows = await queryWithPlan<NameCount & { image: string }>(Prisma.sql`${withCategoryNames}
     , largest as (
       select name, (
-        select count(*)::int from (select from "ProductSearch" where category = name limit ${maxCounted}) counted
+        select count(*)::int from (
+          select from "ProductSearch" where category = name order by category, brand limit ${maxCounted}
+        ) counted
       ) as count from names where name <> '' order by count desc, name limit ${maxTileNames}
     )
     select l.name, l.count, p.image from largest l, lateral (
