@@ -111,6 +111,36 @@ test('a category is found and its products are read by index', async () => {
   expect(found.rowsRead).toBeLessThanOrEqual(count / 20)
 })
 
+test('suggestions are at most three statements that read a few rows by index', async () => {
+  const plans = await plansOf(() => suggestProducts('product 1234'))
+  expect(plans.statements).toBeLessThanOrEqual(3)
+  expect(plans.wholeTables).toEqual([])
+  // Of the category of the product all are counted.
+  expect(plans.rowsRead).toBeLessThanOrEqual(count / 20)
+})
+
+test('a page of one user’s orders is one statement that reads only these', async () => {
+  const plans = await plansOf(() => listMyOrders(admin, { page: 2, pageSize: 10 }))
+  expect(plans).toMatchObject({
+    statements: 1,
+    wholeTables: [],
+    indexes: ['Order_userId_createdAt_id_idx', 'User_pkey'],
+  })
+  expect(plans.rowsRead).toBeLessThanOrEqual(count / buyers)
+})
+
+test('what needs attention is read by index: two statements for the list, one for the number', async () => {
+  const indexes = expect.arrayContaining(['Payment_status_nextCheckAt_idx', 'WebhookEvent_reason_idx'])
+  for (const [read, statements] of [
+    [listAttention, 2],
+    [countAttention, 1],
+  ] as const) {
+    const plans = await plansOf(() => read(admin))
+    expect(plans).toMatchObject({ statements, wholeTables: [], indexes })
+    expect(plans.rowsRead).toBeLessThan(100)
+  }
+})
+
 test('the largest twelve categories are one statement by index, and counted up to a hundred products', async () => {
   const plans = await plansOf(listCategories)
   expect(plans).toMatchObject({ statements: 1, wholeTables: [] })
