@@ -8,7 +8,7 @@ export const barColours = { light: '#fcfaf6', dark: '#1b1815' }
  * - It applies the chosen theme: `data-theme` for the stylesheet, `color-scheme` for a page without one, `theme-color`. It is
  *   the behaviour of the theme switch, too (components/layout/theme-switch.tsx). The choice is stored as the text `light`,
  *   `dark` or `system`; it belongs to the browser, not to the user, so a logout keeps it. Where the storage is blocked, it ends
- *   with the page. React removes the attributes of <html> when it renders a failed page anew; they are then set again.
+ *   with the page. React removes the attributes of <html> when it re-renders a failed page; the script restores them.
  * - After a navigation it moves the focus to the new page, in browsers with the Navigation API, unless something in that page has
  *   it or somebody is writing into the search field.
  */

@@ -15,7 +15,7 @@ export function generateMetadata(): Metadata {
   })
 }
 
-/** What the shop does for accessibility, what it does not, and whom to write to (setting `CONTACT_EMAIL`). */
+/** The shop's accessibility features, their limits, and a contact (setting `CONTACT_EMAIL`). */
 export default function AccessibilityPage() {
   const email = env().CONTACT_EMAIL
   return (

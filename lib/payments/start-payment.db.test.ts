@@ -30,7 +30,7 @@ async function startOf(address: Address) {
   return { told: bodies.map(({ purchase_units: [unit] }) => unit.shipping), isUnprotected }
 }
 
-test('PayPal is told whom and where an order goes to', async () => {
+test('PayPal gets the shipping name and address of an order', async () => {
   const { told, isUnprotected } = await startOf(berlin)
   expect(told).toEqual([
     {

@@ -131,7 +131,7 @@ function createAttempt(tx: Transaction, orderId: number, amountCents: number) {
   return tx.payment.create({ data, select: openPaymentSelect })
 }
 
-/** Returns whom PayPal is told the order goes to, null when its country or its buyer's name is unknown. */
+/** Returns the shipping details for PayPal; null when the country or the buyer's name is unknown. */
 function shipToOf({ buyerName: name, address, city, postalCode, country }: OrderRow): ShipTo | null {
   const countryCode = countryCodeOf(country)
   return countryCode !== null && name !== '' ? { name, address, city, postalCode, countryCode } : null
