@@ -7,6 +7,10 @@ export const problemTable = {
   'invalid-form': { status: 400, detail: 'The request body is not a valid form.' },
   'body-incomplete': { status: 400, detail: 'The request ended before its body was complete.' },
   'invalid-input': { status: 400, detail: 'Some fields are missing or not valid.' },
+  'reset-token-invalid': {
+    status: 400,
+    detail: 'This link is not valid any more. Please ask for a new one.',
+  },
   'webhook-refused': { status: 400, detail: 'PayPal has not sent this.' },
   'not-signed-in': { status: 401, detail: 'You must be logged in.' },
   'wrong-credentials': { status: 401, detail: 'No active account found with the given credentials' },
@@ -38,6 +42,11 @@ export const problemTable = {
   'own-account': { status: 409, detail: 'You cannot delete your own account.' },
   'last-admin': { status: 409, detail: 'The last administrator cannot be deleted.' },
   'already-paid': { status: 409, detail: 'This order is already paid.' },
+  'order-paid': { status: 409, detail: 'This order is paid. It can be refunded, not cancelled.' },
+  'order-not-paid': { status: 409, detail: 'This order is not paid.' },
+  'order-delivered': { status: 409, detail: 'This order was delivered.' },
+  'order-cancelled': { status: 409, detail: 'This order was cancelled.' },
+  'refund-too-large': { status: 409, detail: 'This is more than is left to refund.' },
   'payment-mismatch': {
     status: 409,
     detail:

@@ -30,6 +30,11 @@ const rules = [
       'is missing, but other S3 settings are there: set it or remove them',
     ],
   bothOrNone('S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'),
+  ({ SMTP_URL, MAIL_FROM }) =>
+    Boolean(SMTP_URL && !MAIL_FROM) && [
+      'MAIL_FROM',
+      'is missing: with SMTP_URL, set it to the address that the mails come from',
+    ],
 ]
 
 /** @returns {(given: Environment) => false | [SettingName, string]} */

@@ -52,6 +52,12 @@ export function email(/** @type {string} */ value) {
   throw new BadValue(`must be an e-mail address, but is "${value}"`)
 }
 
+/** The address of a mail server. The message never contains it: it may hold a password. */
+export function smtpUrl(/** @type {string} */ value) {
+  if (/^smtps?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname) return value
+  throw new BadValue('must look like smtps://user:password@smtp.example.com')
+}
+
 /** The address of a service, with http or https. */
 export function url(/** @type {string} */ value) {
   if (isWebAddress(value)) return value

@@ -5,6 +5,7 @@ import {
   origin,
   postgresUrl,
   signingSecret,
+  smtpUrl,
   text,
   url,
   webhookId,
@@ -129,6 +130,34 @@ const payments = {
 }
 
 /** @satisfies {Record<string, Setting>} */
+const mail = {
+  SMTP_URL: {
+    kind: smtpUrl,
+    about:
+      'Server that sends the mails: `smtps://user:password@smtp.example.com`, or `smtp://…:587`, which demands TLS unless the host is this machine. Without it mails stay on the page Mail of the admins.',
+  },
+  MAIL_FROM: {
+    kind: email,
+    about: 'Sender of the mails. Required with `SMTP_URL`.',
+  },
+  MAIL_OWNER: {
+    kind: email,
+    about: 'Address of the owner, who is told of what needs attention.',
+  },
+}
+
+/** @satisfies {Record<string, Setting>} */
+const seller = {
+  SELLER_NAME: {
+    kind: text,
+    default: 'Ecommerce Site',
+    about: 'Name of the seller on invoices.',
+  },
+  SELLER_ADDRESS: { kind: text, about: 'Address of the seller on invoices; `\\n` begins a new line.' },
+  SELLER_TAX_ID: { kind: text, about: "The seller's tax id on invoices." },
+}
+
+/** @satisfies {Record<string, Setting>} */
 const orders = {
   STOCK_HOLD_MINUTES: {
     kind: wholeNumber(1, 10_080),
@@ -179,11 +208,23 @@ export const documented = {
   Speed: speed,
   Data: data,
   Payments: payments,
+  Mail: mail,
+  Invoices: seller,
   Orders: orders,
   Limits: limits,
 }
 
-export const settings = { ...basics, ...speed, ...data, ...payments, ...orders, ...limits, ...internal }
+export const settings = {
+  ...basics,
+  ...speed,
+  ...data,
+  ...payments,
+  ...mail,
+  ...seller,
+  ...orders,
+  ...limits,
+  ...internal,
+}
 
 export const settingNames = /** @type {SettingName[]} */ (Object.keys(settings))
 

@@ -18,6 +18,10 @@ const unpaid = {
   paidAt: null,
   isDelivered: false,
   deliveredAt: null,
+  cancelledAt: null,
+  shippedAt: null,
+  tracking: null,
+  refundedAmount: '0.00',
   createdAt: time,
 }
 const paid = { ...unpaid, _id: 8, isPaid: true, paidAt: time }

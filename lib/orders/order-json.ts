@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { formatAmount } from '@/lib/money'
+import { orderEvents } from '@/lib/orders/order-events'
 import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
 
 export const orderSummarySelect = {
@@ -17,8 +18,14 @@ export const orderSummarySelect = {
   shippingCents: true,
   taxCents: true,
   totalCents: true,
+  refundedCents: true,
   paidAt: true,
   deliveredAt: true,
+  cancelledAt: true,
+  shippedAt: true,
+  carrier: true,
+  trackingNumber: true,
+  trackingUrl: true,
   createdAt: true,
 } satisfies Prisma.OrderSelect
 
@@ -28,11 +35,27 @@ export const orderSelect = {
     select: { id: true, productId: true, name: true, image: true, qty: true, priceCents: true },
     orderBy: { id: 'asc' },
   },
+  refunds: {
+    select: {
+      id: true,
+      amountCents: true,
+      explanation: true,
+      status: true,
+      createdAt: true,
+      completedAt: true,
+    },
+    orderBy: { id: 'asc' },
+  },
 } satisfies Prisma.OrderSelect
 
 export type OrderSummaryRow = Prisma.OrderGetPayload<{ select: typeof orderSummarySelect }>
 /** An order with its user and lines, as it is stored. */
 export type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
+
+function trackingOf(row: OrderSummaryRow): OrderSummaryJson['tracking'] {
+  const { shippedAt, carrier, trackingNumber: number, trackingUrl: url } = row
+  return shippedAt && { carrier, number, url }
+}
 
 /** Serializes an order row for lists; `user` is null once the account is deleted. */
 export function orderSummaryJsonOf(row: OrderSummaryRow): OrderSummaryJson {
@@ -51,16 +74,28 @@ export function orderSummaryJsonOf(row: OrderSummaryRow): OrderSummaryJson {
     paidAt: paidAt?.toISOString() ?? null,
     isDelivered: deliveredAt !== null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
+    cancelledAt: row.cancelledAt?.toISOString() ?? null,
+    shippedAt: row.shippedAt?.toISOString() ?? null,
+    tracking: trackingOf(row),
+    refundedAmount: formatAmount(row.refundedCents),
     createdAt: row.createdAt.toISOString(),
   }
 }
 
 /** Serializes an order with its lines. A deleted account becomes an empty user: the known client reads `user.email`. */
-export function orderJsonOf({ orderItems, ...row }: OrderRow): OrderJson {
+export function orderJsonOf({ orderItems, refunds, ...row }: OrderRow): OrderJson {
   const summary = orderSummaryJsonOf(row)
   return {
     ...summary,
     user: summary.user ?? { id: null, _id: null, name: '', email: '' },
+    refunds: refunds.map(({ id, amountCents, explanation, status, createdAt }) => ({
+      _id: id,
+      amount: formatAmount(amountCents),
+      reason: explanation,
+      status,
+      createdAt: createdAt.toISOString(),
+    })),
+    events: orderEvents({ ...row, refunds }).map(({ type, at }) => ({ type, at: at.toISOString() })),
     orderItems: orderItems.map(({ id, productId, priceCents, ...line }) => ({
       _id: id,
       product: productId,

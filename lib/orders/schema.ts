@@ -1,3 +1,5 @@
+import { RefundStatus } from '@/lib/generated/prisma/enums'
+import { orderEventTypes } from '@/lib/orders/order-events'
 import { addressRules } from '@/lib/orders/shipping-address'
 import {
   amountJson,
@@ -81,6 +83,15 @@ const orderItemJson = z.object({
   price: amountJson,
 })
 
+/** What the buyer reads of a refund; `reason` is in the admin's words. */
+const refundJson = z.object({
+  _id: idJson,
+  amount: amountJson,
+  reason: z.string(),
+  status: z.enum(RefundStatus),
+  createdAt: timeJson,
+})
+
 /** An order in a list, without its lines; `user` is null once the account is deleted. */
 export const orderSummaryJson = z.object({
   _id: idJson,
@@ -96,11 +107,24 @@ export const orderSummaryJson = z.object({
   paidAt: timeJson.nullable(),
   isDelivered: z.boolean(),
   deliveredAt: timeJson.nullable(),
+  cancelledAt: timeJson.nullable(),
+  shippedAt: timeJson.nullable(),
+  /** Null until it is shipped; texts are empty when not given. */
+  tracking: z.object({ carrier: z.string(), number: z.string(), url: z.string() }).nullable(),
+  /** Sum of its completed refunds. */
+  refundedAmount: amountJson,
   createdAt: timeJson,
 })
 
 /** An order with its lines. A deleted account becomes an empty user: the known client reads `user.email`. */
-export const orderJson = orderSummaryJson.extend({ user: orderUserJson, orderItems: z.array(orderItemJson) })
+export const orderJson = orderSummaryJson.extend({
+  user: orderUserJson,
+  orderItems: z.array(orderItemJson),
+  refunds: z.array(refundJson),
+  events: z.array(z.object({ type: z.enum(orderEventTypes), at: timeJson })),
+})
+
+export type RefundJson = z.infer<typeof refundJson>
 
 export type PlaceOrderInput = z.infer<typeof placeOrderInput>
 export type OrderSummaryJson = z.infer<typeof orderSummaryJson>

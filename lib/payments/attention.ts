@@ -50,6 +50,8 @@ function whatOf({ reason, amountCents }: PaymentFacts): string {
       return `PayPal calls the payment ${reason.status}.`
     case 'late_capture':
       return 'The payment had been given up, and now PayPal says that money is on its way.'
+    case 'order_cancelled':
+      return 'The money came after the order was cancelled. The shop refunds it.'
     case 'out_of_stock':
       return `The money came when the order’s units were gone: ${problemOfRefusal(reason)?.message}`
     case 'unknown_to_paypal':

@@ -15,6 +15,7 @@ export const paymentReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('capture_reused'), captureId: z.string(), orderId: z.int() }),
   z.object({ code: z.literal('capture_status'), status: z.string() }),
   z.object({ code: z.literal('late_capture') }),
+  z.object({ code: z.literal('order_cancelled') }),
   z.object({
     code: z.literal('out_of_stock'),
     product: z.int().nullish(),

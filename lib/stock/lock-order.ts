@@ -8,6 +8,7 @@ export type LockedOrder = {
   id: number
   paidAt: Date | null
   deliveredAt: Date | null
+  cancelledAt: Date | null
   stockState: StockState
   holdCount: number
   heldUntil: Date | null
@@ -26,6 +27,7 @@ export async function lockOrder(tx: Transaction, orderId: number): Promise<Locke
       id: true,
       paidAt: true,
       deliveredAt: true,
+      cancelledAt: true,
       stockState: true,
       holdCount: true,
       heldUntil: true,

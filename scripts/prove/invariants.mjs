@@ -74,12 +74,12 @@ export const INVARIANTS = [
   },
   {
     id: 'I8',
-    rule: 'units received and corrected - units held or sold = countInStock = sum of the ledger',
+    rule: 'units received, corrected and restocked - units held or sold = countInStock = sum of the ledger',
     sql: `select 'product ' || p.id || ': ' || p."countInStock" || ' in stock, ' || coalesce(m.total, 0) || ' in the ledger, ' ||
         coalesce(m.supplied, 0) - coalesce(t.units, 0) || ' supplied and not taken' as what
       from "Product" p
         left join (select "productId", sum(change) as total,
-            sum(change) filter (where kind in ('received', 'corrected')) as supplied
+            sum(change) filter (where kind in ('received', 'corrected', 'restocked')) as supplied
           from "StockMovement" group by 1) m on m."productId" = p.id
         left join (select i."productId", sum(i.qty) as units from "OrderItem" i
             join "Order" o on o.id = i."orderId" and o."stockState" <> 'released' group by 1) t on t."productId" = p.id

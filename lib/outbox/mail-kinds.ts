@@ -1,0 +1,25 @@
+import type { MailKind } from '@/lib/generated/prisma/enums'
+import { z } from '@/lib/zod'
+
+const nothing = z.object({})
+const toPerson = z.object({ name: z.string() })
+
+/** What a mail of each kind says beside its order, which is read when the mail is made. */
+export const mailDetails = {
+  order_placed: nothing,
+  order_paid: nothing,
+  order_shipped: z.object({ carrier: z.string(), number: z.string(), url: z.string() }),
+  order_delivered: nothing,
+  order_cancelled: z.object({ byShop: z.boolean() }),
+  order_refunded: z.object({ amountCents: z.int(), explanation: z.string() }),
+  /** To the shop's owner: one sentence. */
+  needs_attention: z.object({ what: z.string() }),
+  account_made: toPerson,
+  /** The token is removed from the row once the mail is sent. */
+  password_reset: toPerson.extend({ token: z.string() }),
+  password_changed: toPerson,
+  /** Goes to the old address. */
+  email_changed: toPerson.extend({ newEmail: z.string() }),
+} satisfies Record<MailKind, z.ZodObject>
+
+export type MailDetails<Kind extends MailKind> = z.infer<(typeof mailDetails)[Kind]>
