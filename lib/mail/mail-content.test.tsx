@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { type MailFacts, mailContent } from '@/lib/mail/mail-content'
+import { mailHtml } from '@/lib/mail/mail-html'
+import { mailText } from '@/lib/mail/mail-text'
+import { mailDetails } from '@/lib/outbox/mail-kinds'
+
+const order = {
+  id: 12,
+  buyerName: 'Jane Doe',
+  address: '1 Main Street',
+  city: 'Springfield',
+  postalCode: '12345',
+  country: 'United States',
+  itemsCents: 17998,
+  shippingCents: 0,
+  taxCents: 1476,
+  totalCents: 19474,
+  lines: [{ name: 'Teapot', qty: 2, priceCents: 8999 }],
+}
+const shop = { url: 'https://shop.example', name: 'The Shop', contact: 'help@shop.example', holdMinutes: 60 }
+const details = {
+  order_placed: {},
+  order_paid: {},
+  order_shipped: { carrier: 'UPS', number: '1Z999', url: 'https://ups.example/1Z999' },
+  order_delivered: {},
+  order_cancelled: { byShop: false },
+  order_refunded: { amountCents: 1234, explanation: 'One cup was broken.' },
+  needs_attention: { what: 'PayPal took 1.00 USD, but the order costs 194.74.' },
+  account_made: { name: 'Jane Doe' },
+  password_reset: { name: 'Jane Doe', token: 'a-token' },
+  password_changed: { name: 'Jane Doe' },
+  email_changed: { name: 'Jane Doe', newEmail: 'new@example.com' },
+}
+const kinds = Object.keys(mailDetails) as (keyof typeof details)[]
+
+function facts(kind: keyof typeof details, more: object = {}): MailFacts {
+  const isOfOrder = kind.startsWith('order') || kind === 'needs_attention'
+  return { kind, details: { ...details[kind], ...more }, order: isOfOrder ? order : null, shop } as MailFacts
+}
+
+/** The words of an HTML mail, without its head and the preview line. */
+function wordsOf(html: string): string {
+  const element = new DOMParser().parseFromString(html, 'text/html')
+  element.querySelector('[style*="display:none"]')?.remove()
+  return element.body.textContent?.replaceAll(/\s+/g, ' ') ?? ''
+}
+
+test.each(kinds)('a mail of the kind %s says the same as HTML and as text', (kind) => {
+  const content = mailContent(facts(kind))
+  const [html, text] = [mailHtml(content), mailText(content)]
+  const said = [
+    content.greeting,
+    ...content.paragraphs,
+    ...(content.order ? ['2 × Teapot', '$179.98', '$14.76', '$194.74', 'Springfield, 12345'] : []),
+    content.button?.label ?? '',
+    ...content.footer,
+  ]
+  for (const words of said) {
+    expect(wordsOf(html)).toContain(words)
+    expect(text).toContain(words)
+  }
+  expect(html).toContain(`href="${content.button?.href}"`)
+  expect(text).toContain(content.button?.href)
+  expect(`${content.subject} ${text}`).not.toMatch(/undefined|null|!/)
+})
+
+test.each(kinds)('a mail of the kind %s links to the shop only, and loads nothing', (kind) => {
+  const html = mailHtml(mailContent(facts(kind)))
+  const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link)
+  expect(links).toHaveLength(1)
+  expect(links[0]).toMatch(/^https:\/\/shop\.example\//)
+  expect(html).not.toMatch(/<img|url\(|@import|<script/)
+})
+
+test('M03 texts of people are escaped, stay in one line, and end', () => {
+  const name = `<b title="x" id='y'>Bob</b> & Co\r\nBcc: evil@example.com\0\u202e${'x'.repeat(1000)}`
+  const content = mailContent({
+    ...facts('order_placed'),
+    order: { ...order, buyerName: name, city: name, lines: [{ name, qty: 1, priceCents: 100 }] },
+  })
+  const [html, text] = [mailHtml(content), mailText(content)]
+  expect(html).not.toContain('<b ')
+  expect(wordsOf(html)).toContain(`Hello <b title="x" id='y'>Bob</b> & Co Bcc: evil@example.com xxx`)
+  expect(text).not.toMatch(/^Bcc/m)
+  expect(html + text).not.toMatch(/[\0\r\u202e]|x{300}/)
+})
+
+test('M03 a right-to-left name does not reorder the words around it', () => {
+  expect(mailContent(facts('account_made', { name: '\u202eשרה כהן' })).greeting).toBe(
+    'Hello \u2068שרה כהן\u2069,',
+  )
+})
+
+test('a mail without a name greets nobody in particular', () => {
+  expect(mailContent(facts('account_made', { name: ' ' })).greeting).toBe('Hello,')
+  expect(mailContent(facts('needs_attention')).greeting).toBe('Hello,')
+})

@@ -1,0 +1,95 @@
+import type { MailKind } from '@/lib/generated/prisma/enums'
+import { mailWords } from '@/lib/mail/mail-words'
+import { singleLine } from '@/lib/mail/single-line'
+import { formatPrice } from '@/lib/money'
+import type { Totals } from '@/lib/orders/totals'
+import type { MailDetails } from '@/lib/outbox/mail-kinds'
+import { orderPath } from '@/lib/paths'
+import { absoluteUrl } from '@/lib/shop-address'
+
+/** What a mail says, before it is written as HTML and as text: both have the same words. No part contains a line break. */
+export type MailContent = {
+  subject: string
+  shopName: string
+  greeting: string
+  paragraphs: string[]
+  order: {
+    heading: string
+    lines: Amount[]
+    totals: (Amount & { isTotal?: boolean })[]
+    addressLabel: string
+    address: string[]
+  } | null
+  button: { label: string; href: string } | null
+  footer: string[]
+}
+type Amount = { label: string; amount: string }
+
+/** The order that a mail is about, as it is stored. */
+export type MailOrder = Totals & {
+  id: number
+  buyerName: string
+  address: string
+  city: string
+  postalCode: string
+  country: string
+  lines: { name: string; qty: number; priceCents: number }[]
+}
+
+/** What mails say of the shop, from its settings. */
+export type MailShop = { url: string; name: string; contact: string | undefined; holdMinutes: number }
+
+export type MailFacts = {
+  [Kind in MailKind]: { kind: Kind; details: MailDetails<Kind> }
+}[MailKind] & { order: MailOrder | null; shop: MailShop }
+
+/** Words a mail. Texts of people are cut, and keep their direction to themselves. Links lead to the shop only. */
+export function mailContent(facts: MailFacts): MailContent {
+  const { order, shop, details } = facts
+  const { subject, paragraphs, button, showsOrder } = mailWords(facts)
+  const name = 'name' in details ? details.name : facts.kind === 'needs_attention' ? '' : order?.buyerName
+  const addressee = singleLine(name ?? '', 100)
+  return {
+    subject: singleLine(subject, 200),
+    shopName: singleLine(shop.name, 100),
+    greeting: addressee ? `Hello ${addressee},` : 'Hello,',
+    paragraphs: paragraphs.map((text) => singleLine(text, 2000)).filter((text) => text !== ''),
+    order: showsOrder && order ? orderPart(order) : null,
+    button: button && { label: button.label, href: absoluteUrl(button.path, shop.url) },
+    footer: footerOf(facts),
+  }
+}
+
+/** The address of the order's page. */
+export function orderUrl(orderId: number, shop: MailShop): string {
+  return absoluteUrl(orderPath(orderId), shop.url)
+}
+
+function orderPart(order: MailOrder): MailContent['order'] {
+  const { id, lines, address, city, postalCode, country } = order
+  return {
+    heading: `Order ${id}`,
+    lines: lines.map(({ name, qty, priceCents }) => ({
+      label: `${qty} × ${singleLine(name, 200)}`,
+      amount: formatPrice(priceCents * qty),
+    })),
+    totals: [
+      { label: 'Items', amount: formatPrice(order.itemsCents) },
+      { label: 'Shipping', amount: formatPrice(order.shippingCents) },
+      { label: 'Tax', amount: formatPrice(order.taxCents) },
+      { label: 'Total', amount: formatPrice(order.totalCents), isTotal: true },
+    ],
+    addressLabel: 'Goes to',
+    address: [order.buyerName, address, `${city}, ${postalCode}`, country]
+      .map((line) => singleLine(line, 200))
+      .filter((line) => line !== ''),
+  }
+}
+
+function footerOf({ kind, shop }: MailFacts): string[] {
+  const why =
+    kind === 'needs_attention'
+      ? 'This mail goes to the owner of the shop.'
+      : 'You get this mail because of your order or your account, and no advertising.'
+  return [why, ...(shop.contact ? [`Questions? Write to ${singleLine(shop.contact, 200)}.`] : [])]
+}

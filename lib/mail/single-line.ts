@@ -1,0 +1,15 @@
+/** Line breaks and other control characters, and characters that change the direction of what follows them. */
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\s]+/gu
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/**
+ * Returns a text in one line of at most `maxLength` characters, for a header or a sentence of a mail. A right-to-left text is
+ * isolated, so that it does not reorder the words around it.
+ */
+export function singleLine(text: string, maxLength: number): string {
+  const line = text.replace(directions, '').replace(breaks, ' ').trim()
+  const characters = [...line]
+  const cut = characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : line
+  return rightToLeft.test(cut) ? `\u2068${cut}\u2069` : cut
+}
