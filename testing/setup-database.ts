@@ -31,7 +31,7 @@ const dataFolder = path.join(folder, name)
 await query(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}"`)
 mkdirSync(dataFolder, { recursive: true })
 
-for (const key of Object.keys(process.env)) if (/^(PAYPAL|S3)_/.test(key)) delete process.env[key]
+for (const key of Object.keys(process.env)) if (/^(PAYPAL|S3|SMTP|MAIL)_/.test(key)) delete process.env[key]
 // Tests of the limits set their own.
 for (const name of [...rateLimitNames, 'MAX_OPEN_ORDERS']) process.env[name] = '1000000'
 delete process.env.TRUSTED_PROXIES

@@ -5,13 +5,15 @@ import { env } from '@/lib/env'
 import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 import { withTimeout } from '@/lib/jobs/with-timeout'
 import { logFault } from '@/lib/log'
+import { removeOldMails } from '@/lib/mail/remove-old-mails'
+import { sendMails } from '@/lib/mail/send-mails'
 import { removeOldKeys } from '@/lib/orders/idempotency'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { placeAnchors } from '@/lib/place-anchors'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { removeOldWebhookEvents, retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
 
-/** No further payment or event is started after this time of a round, so that the next round begins with recent ones. */
+/** No further payment, event or mail is started after this time of a round, so that the next round begins with recent ones. */
 const roundMs = 20 * 1000
 
 /** A job that takes longer is aborted until the next round. */
@@ -27,6 +29,8 @@ const shopJobs: Jobs = {
   'reconcile-payments': (signal) => reconcilePayments(new Date(), { signal, maxMs: roundMs }),
   'retry-webhook-events': (signal) => retryWebhookEvents(new Date(), { signal, maxMs: roundMs }),
   'release-expired-holds': (signal) => releaseExpiredHolds(new Date(), signal),
+  'send-mails': (signal) => sendMails(new Date(), { signal, maxMs: roundMs }),
+  'remove-old-mails': () => removeOldMails(),
   'remove-old-webhook-events': () => removeOldWebhookEvents(),
   'remove-old-keys': () => removeOldKeys(),
   'remove-old-counters': () => removeOldCounters(),

@@ -4,6 +4,7 @@ import { withTransaction } from '@/lib/db'
 import { logEvent } from '@/lib/log'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
+import { queueOrderMail } from '@/lib/outbox/queue-order-mail'
 import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { deliverStock } from '@/lib/stock/order-stock'
@@ -19,6 +20,12 @@ export async function deliverOrder(viewer: Viewer | null, orderId: number | null
     const order = await lockOrder(tx, orderId)
     if (order.deliveredAt) return false
     await deliverStock(tx, order)
+    await queueOrderMail(tx, {
+      kind: 'order_delivered',
+      key: `order ${orderId} delivered`,
+      orderId,
+      details: {},
+    })
     return true
   })
   if (isNew) logEvent('order-delivered', { orderId, userId })

@@ -18,8 +18,8 @@ export type NewOrder = {
 }
 
 /**
- * Writes an order with its lines, takes their units from stock, records them in the ledger and completes the idempotency
- * key: one statement for any number of lines. Returns the order as it is stored. The caller has locked the products and
+ * Writes an order with its lines, takes their units from stock, records them in the ledger, queues the mail about it and
+ * completes the idempotency key: one statement for any number of lines. Returns the order as it is stored. The caller has locked the products and
  * found the units in stock.
  */
 export async function insertOrder(tx: SqlTransaction, order: NewOrder): Promise<OrderRow> {
@@ -44,6 +44,10 @@ export async function insertOrder(tx: SqlTransaction, order: NewOrder): Promise<
       returning "orderId", id, "productId", name, image, "priceCents", qty
     ),
     ${takeUnits(createdAt)},
+    mail as (
+      insert into "Mail" (kind, key, recipient, "orderId")
+      select 'order_placed', 'order ' || id || ' placed', ${user.email}, id from holder
+    ),
     completed as (
       update "IdempotencyKey" as known set "orderId" = holder.id from holder where known.id = ${keyId}
     )

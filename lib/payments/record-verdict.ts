@@ -8,6 +8,7 @@ import { refusalOf } from '@/lib/payments/hold-refusal'
 import { type PaymentReason, readReason, reasonColumns } from '@/lib/payments/payment-reason'
 import { isOpen } from '@/lib/payments/payment-states'
 import { type PaymentVerdict, storedVerdict } from '@/lib/payments/payment-verdict'
+import { queuePaymentMails } from '@/lib/payments/queue-payment-mails'
 import { type LockedOrder, lockOrder } from '@/lib/stock/lock-order'
 import { releaseStock, sellStock } from '@/lib/stock/order-stock'
 import { releaseIfExpired } from '@/lib/stock/release-expired-holds'
@@ -50,7 +51,7 @@ export function logSettled({
 
 type Stored = PaymentVerdict & { isNew: boolean; isReleased: boolean }
 
-/** Writes the payment, the paid order and the sold units in one transaction. */
+/** Writes the payment, the paid order, the sold units and the mails about them in one transaction. */
 function store({ paymentId, orderId, seen, verdict }: Finding): Promise<Stored | null> {
   return withTransaction(async (tx) => {
     // Serializes the settlements of one order.
@@ -82,6 +83,7 @@ function store({ paymentId, orderId, seen, verdict }: Finding): Promise<Stored |
       },
       select: { id: true },
     })
+    await queuePaymentMails(tx, { id: paymentId, orderId, status: data.status })
     // Units that were taken again for a capture stay held only while money may come.
     const isReleased = (await releaseIfExpired(tx, order)) || mustRelease
     return { ...data, isNew, isReleased }

@@ -1,13 +1,14 @@
 import 'server-only'
 import { hashPassword } from '@/lib/auth/passwords'
 import type { Viewer } from '@/lib/auth/viewer'
-import { db, isUniqueViolation } from '@/lib/db'
+import { isUniqueViolation, withTransaction } from '@/lib/db'
+import { queueMail } from '@/lib/outbox/queue-mail'
 import { Problem } from '@/lib/problem'
 import type { RegisterInput } from '@/lib/users/schema'
 import type { Client } from '@/lib/work-queue'
 
 /**
- * Creates an account, never an admin, with its first session. Throws `email-in-use` (the unique index decides between
+ * Creates an account, never an admin, with its first session, and queues a mail to it. Throws `email-in-use` (the unique index decides between
  * simultaneous registrations) and `busy`.
  */
 export async function register(input: RegisterInput, client?: Client): Promise<Viewer> {
@@ -15,9 +16,15 @@ export async function register(input: RegisterInput, client?: Client): Promise<V
   const sessionId = crypto.randomUUID()
   const passwordHash = await hashPassword(password, client)
   try {
-    const user = await db.user.create({
-      data: { name, email, passwordHash, sessions: { create: { id: sessionId } } },
-      select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
+    const user = await withTransaction(async (tx) => {
+      const created = await tx.user.create({
+        data: { name, email, passwordHash, sessions: { create: { id: sessionId } } },
+        select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
+      })
+      const { id: userId } = created
+      const key = `account ${userId} made`
+      await queueMail(tx, { kind: 'account_made', key, recipient: email, details: { name }, userId })
+      return created
     })
     return { ...user, sessionId }
   } catch (error) {

@@ -1,14 +1,15 @@
 import 'server-only'
 import { hashPassword } from '@/lib/auth/passwords'
 import { isSelf, requireUser, type Viewer } from '@/lib/auth/viewer'
-import { db, isUniqueViolation } from '@/lib/db'
+import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/db'
+import { queueMail } from '@/lib/outbox/queue-mail'
 import { Problem } from '@/lib/problem'
 import type { ProfileInput } from '@/lib/users/schema'
 import type { Client } from '@/lib/work-queue'
 
 /**
  * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the
- * viewer's other sessions at once. Throws `not-signed-in`, `not-allowed` for another id, `email-in-use`, `busy`.
+ * viewer's other sessions at once. The address until now gets a mail about a new password or address. Throws `not-signed-in`, `not-allowed` for another id, `email-in-use`, `busy`.
  */
 export async function updateProfile(
   viewer: Viewer | null,
@@ -24,14 +25,37 @@ export async function updateProfile(
     sessions: { deleteMany: { id: { not: user.sessionId } } },
   }
   try {
-    const updated = await db.user.update({
-      where: { id: user.id },
-      data: { name, email, ...newPassword },
-      select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
+    const updated = await withTransaction(async (tx) => {
+      const [old] = await tx.$queryRaw<{ email: string }[]>`
+        select email from "User" where id = ${user.id} for update`
+      const changed = await tx.user.update({
+        where: { id: user.id },
+        data: { name, email, ...newPassword },
+        select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
+      })
+      if (old) await tellOldAddress(tx, old.email, changed, Boolean(newPassword))
+      return changed
     })
     return { ...updated, sessionId: user.sessionId }
   } catch (error) {
     if (isUniqueViolation(error)) throw new Problem('email-in-use')
     throw error
+  }
+}
+
+/** Queues the mails about a new password and a new address, both to the address until now. */
+async function tellOldAddress(
+  tx: Transaction,
+  recipient: string,
+  { id: userId, name, email, sessionVersion }: Omit<Viewer, 'sessionId'>,
+  hasNewPassword: boolean,
+): Promise<void> {
+  if (hasNewPassword) {
+    const key = `account ${userId} password ${sessionVersion}`
+    await queueMail(tx, { kind: 'password_changed', key, recipient, details: { name }, userId })
+  }
+  if (email !== recipient) {
+    const key = `account ${userId} address ${crypto.randomUUID()}`
+    await queueMail(tx, { kind: 'email_changed', key, recipient, details: { name, newEmail: email }, userId })
   }
 }

@@ -1,7 +1,9 @@
 import 'server-only'
-import { db } from '@/lib/db'
+import { db, withTransaction } from '@/lib/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { WebhookEventReason } from '@/lib/generated/prisma/enums'
+import { queueMail } from '@/lib/outbox/queue-mail'
+import { describeEvent } from '@/lib/payments/attention'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { subjectOf, webhookEventInput } from '@/lib/paypal/webhook-event'
 import { Problem } from '@/lib/problem'
@@ -13,6 +15,7 @@ type Outcome = {
   reason: WebhookEventReason | null
   details?: Prisma.InputJsonObject
   providerOrderId?: string | null
+  orderId?: number
 }
 
 /** Events that report that a paid order's money goes back or is disputed. */
@@ -47,10 +50,18 @@ function outcomeOf(error: unknown): Outcome {
   return { isDone: false, reason: 'failed', details: { error: text.slice(0, 500) } }
 }
 
-async function store(id: number, { isDone, details = {}, ...found }: Outcome): Promise<void> {
-  await db.webhookEvent.updateMany({
-    where: { id, processedAt: null },
-    data: { ...found, details, attempts: { increment: 1 }, processedAt: isDone ? new Date() : null },
+async function store(id: number, { isDone, details = {}, orderId, ...found }: Outcome): Promise<void> {
+  await withTransaction(async (tx) => {
+    const { count } = await tx.webhookEvent.updateMany({
+      where: { id, processedAt: null },
+      data: { ...found, details, attempts: { increment: 1 }, processedAt: isDone ? new Date() : null },
+    })
+    const { reason } = found
+    // What is not done is retried first.
+    if (count === 0 || !isDone || !reason) return
+    const { what } = describeEvent({ eventType: '', reason, error: null })
+    const key = `event ${id} ${reason}`
+    await queueMail(tx, { kind: 'needs_attention', key, recipient: '', details: { what }, orderId })
   })
 }
 
@@ -61,7 +72,8 @@ async function process(body: string): Promise<Outcome> {
   const status = await settlePayment(payment.id)
   // Money that goes back does not change a paid order: an admin decides.
   const reason = status === 'completed' ? (lossReasons[event.event_type] ?? null) : null
-  return { isDone: true, reason, providerOrderId: payment.providerOrderId }
+  const { providerOrderId, orderId } = payment
+  return { isDone: true, reason, providerOrderId, orderId }
 }
 
 /** Returns the payment that an event names. */
@@ -74,6 +86,6 @@ function findPaymentOf({ providerOrderId, captureIds }: ReturnType<typeof subjec
         { captureId: { in: captureIds } },
       ],
     },
-    select: { id: true, providerOrderId: true },
+    select: { id: true, orderId: true, providerOrderId: true },
   })
 }

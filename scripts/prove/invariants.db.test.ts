@@ -42,7 +42,7 @@ async function without(table: string, name: string): Promise<void> {
 /** Undoes each test's damage: removes all rows but users, and restores dropped check constraints. */
 afterEach(async () => {
   await damage(
-    'truncate "StockMovement", "IdempotencyKey", "Payment", "OrderItem", "Review", "Order", "Product" restart identity cascade',
+    'truncate "Mail", "StockMovement", "IdempotencyKey", "Payment", "OrderItem", "Review", "Order", "Product" restart identity cascade',
   )
   for (const sql of removed.values()) await damage(sql)
   removed.clear()
@@ -138,6 +138,16 @@ test('I8 units released twice are found', async () => {
   const back = `insert into "StockMovement" (kind, change, "heldChange", "productId", "orderId") values ('released', 1, -1, ${product}, ${unpaid})`
   await damage(back, `update "Product" set "countInStock" = 10 where id = ${product}`)
   expect((await brokenInvariants()).map((text) => text.slice(0, 2))).toEqual(['I6', 'I8'])
+})
+
+test('I11 a mail that is given up without a reason, or sent with the token of a password reset, is found', async () => {
+  await without('Mail', 'Mail_given_up_check')
+  await damage(
+    `insert into "Mail" (id, kind, key, recipient, status) values (1, 'order_paid', 'a', 'a@example.com', 'given_up')`,
+    `insert into "Mail" (id, kind, key, recipient, status, "sentAt", details)
+     values (2, 'password_reset', 'b', 'a@example.com', 'sent', now(), '{"token": "secret"}')`,
+  )
+  expect(await brokenInvariants()).toEqual(['I11: mail 1: given_up', 'I11: mail 2: sent'])
 })
 
 test('I13 delivered units that are for sale are found', async () => {

@@ -87,6 +87,15 @@ export const INVARIANTS = [
         or p."countInStock" <> coalesce(m.supplied, 0) - coalesce(t.units, 0)`,
   },
   {
+    id: 'I11',
+    rule: 'every mail of the outbox is sent, waiting, or given up with a reason',
+    sql: `select 'mail ' || id || ': ' || status as what from "Mail"
+      where status = 'sent' and "sentAt" is null
+        or status = 'waiting' and "sentAt" is not null
+        or status = 'given_up' and ("sentAt" is not null or coalesce("lastError", '') = '')
+        or status <> 'waiting' and details ? 'token'`,
+  },
+  {
     id: 'I13',
     rule: 'the units of a delivered order are not for sale',
     sql: `select 'order ' || id || ': delivered, and released' as what from "Order"

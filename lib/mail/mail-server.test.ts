@@ -1,0 +1,58 @@
+import type { SMTPServerOptions } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { openMailServer } from '@/lib/mail/mail-server'
+import { smtpOptions } from '@/lib/mail/smtp-options'
+import { startMailServer } from '@/testing/mail-server'
+
+/** This machine under a name that the shop does not take for it: the rules for other servers apply. */
+const elsewhere = '0.0.0.0'
+const here = '127.0.0.1'
+let passwords: unknown[] = []
+const login: SMTPServerOptions = {
+  onAuth({ username, password }, _, done) {
+    passwords.push(password)
+    done(password === 'p@ss' ? null : new Error('Wrong'), { user: username })
+  },
+}
+const plain = await startMailServer({ ...login, allowInsecureAuth: true })
+const upgrading = await startMailServer({ ...login, disabledCommands: [] })
+const encrypted = await startMailServer({ ...login, secure: true })
+
+async function check(scheme: 'smtp' | 'smtps', host: string, port: number, user = 'jane:p%40ss@') {
+  passwords = []
+  const server = openMailServer(`${scheme}://${user}${host}:${port}`)
+  const why = await server.check()
+  server.close()
+  return why
+}
+
+test('TLS is required of another machine: no password goes to a server without it, or with an untrusted certificate', async () => {
+  expect(await check('smtp', elsewhere, plain.state.port)).toMatch(/STARTTLS/)
+  expect(await check('smtp', elsewhere, upgrading.state.port)).toMatch(/certificate/)
+  expect(await check('smtps', elsewhere, encrypted.state.port)).toMatch(/certificate/)
+  expect(passwords).toEqual([])
+})
+
+test('on this machine TLS is optional, and its certificate is not checked', async () => {
+  expect(await check('smtp', here, plain.state.port)).toBeNull()
+  expect(await check('smtp', here, upgrading.state.port)).toBeNull()
+  expect(await check('smtps', here, encrypted.state.port)).toBeNull()
+  expect(passwords).toEqual(['p@ss'])
+})
+
+test('a refused login is reported without the password, and a server needs none', async () => {
+  const why = await check('smtp', here, plain.state.port, 'jane:wrong-secret@')
+  expect(why).toContain('Invalid login')
+  expect(why).not.toContain('wrong-secret')
+  expect(await check('smtp', here, plain.state.port, '')).toBeNull()
+})
+
+test.each([
+  ['smtps://mail.example.com', { host: 'mail.example.com', secure: true, requireTLS: false }],
+  ['smtp://mail.example.com:587', { host: 'mail.example.com', port: 587, secure: false, requireTLS: true }],
+  ['smtp://[::1]:25', { host: '::1', port: 25, requireTLS: false, tls: { rejectUnauthorized: false } }],
+  ['smtp://localhost.example.com', { requireTLS: true, tls: { rejectUnauthorized: true } }],
+  ['smtps://a%40b:c%3Ad@mail.example.com', { auth: { user: 'a@b', pass: 'c:d' } }],
+])('%s is read as a server', (url, expected) => {
+  expect(smtpOptions(url)).toMatchObject(expected)
+})

@@ -1,0 +1,31 @@
+/** Names of this machine: what is sent to them is seen by nobody else. */
+const loopback = ['localhost', '127.0.0.1', '::1']
+
+/** How long the connection, and then each reply of the server, may take. */
+const connectMs = 10_000
+export const replyMs = 60_000
+
+/**
+ * Reads `SMTP_URL`. `smtps:` speaks TLS from the start; `smtp:` demands STARTTLS, except of this machine, whose certificate
+ * is not checked either. Nothing, not even the password, goes over the network in clear.
+ */
+export function smtpOptions(smtpUrl: string, silenceMs = replyMs) {
+  const url = new URL(smtpUrl)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isLocal = loopback.includes(host)
+  const secure = url.protocol === 'smtps:'
+  const [user, pass] = [url.username, url.password].map(decodeURIComponent)
+  const connecting = Math.min(connectMs, silenceMs)
+  return {
+    host,
+    ...(url.port ? { port: Number(url.port) } : {}),
+    secure,
+    requireTLS: !secure && !isLocal,
+    tls: { rejectUnauthorized: !isLocal },
+    ...(user ? { auth: { user, pass } } : {}),
+    dnsTimeout: connecting,
+    connectionTimeout: connecting,
+    greetingTimeout: connecting,
+    socketTimeout: silenceMs,
+  }
+}

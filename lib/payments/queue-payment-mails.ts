@@ -1,0 +1,26 @@
+import 'server-only'
+import type { Transaction } from '@/lib/db'
+import type { PaymentStatus } from '@/lib/generated/prisma/enums'
+import { queueMail } from '@/lib/outbox/queue-mail'
+import { queueOrderMail } from '@/lib/outbox/queue-order-mail'
+import { describePayment } from '@/lib/payments/attention'
+import { readReason } from '@/lib/payments/payment-reason'
+
+/** Queues what is to be told of a payment that was just written: to the buyer that it is paid, to the owner that it waits. */
+export async function queuePaymentMails(
+  tx: Transaction,
+  { id, orderId, status }: { id: number; orderId: number; status: PaymentStatus },
+): Promise<void> {
+  if (status === 'completed')
+    await queueOrderMail(tx, { kind: 'order_paid', key: `order ${orderId} paid`, orderId, details: {} })
+  if (status !== 'needs_attention') return
+  const { resolvedAt, reason, details, ...facts } = await tx.payment.findUniqueOrThrow({
+    where: { id },
+    select: { resolvedAt: true, reason: true, details: true, captureId: true, amountCents: true },
+  })
+  if (resolvedAt) return
+  const { what } = describePayment({ ...facts, status, reason: readReason({ reason, details }) })
+  // A payment is reported once for each reason.
+  const key = `payment ${id} ${reason}`
+  await queueMail(tx, { kind: 'needs_attention', key, recipient: '', details: { what }, orderId })
+}

@@ -1,0 +1,102 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer, type SMTPServerAddress, type SMTPServerOptions } from 'smtp-server'
+import { afterAll } from 'vitest'
+
+export type ReceivedMail = {
+  from: string
+  to: string[]
+  /** The whole message, and its headers, unfolded, by name in lower case. */
+  source: string
+  headers: Map<string, string[]>
+}
+
+type Step = 'connect' | 'from' | 'to' | 'message'
+/** What the server says to a step: a code with 4xx or 5xx, nothing at all, or the end of the connection. */
+type Trouble = { at: Step; for?: string; says: number | 'nothing' | 'goodbye' }
+
+/** A real SMTP server on this machine, with what it has received. It accepts everything but what `trouble` names. */
+export async function startMailServer(options: SMTPServerOptions = {}) {
+  const received: ReceivedMail[] = []
+  const state: { trouble: Trouble | null; connections: number; port: number } = {
+    trouble: null,
+    connections: 0,
+    port: 0,
+  }
+  const sockets = new Map<number | undefined, Socket>()
+
+  /** Answers a step: as the trouble says, otherwise by `next`. */
+  function answer(at: Step, about: string, port: number, done: (error?: Error) => void) {
+    const { trouble } = state
+    if (trouble?.at !== at || (trouble.for && !about.includes(trouble.for))) return done()
+    if (trouble.says === 'nothing') return
+    if (trouble.says === 'goodbye') return sockets.get(port)?.destroy()
+    done(Object.assign(new Error('Told to refuse'), { responseCode: trouble.says }))
+  }
+  const addressOf = (address: SMTPServerAddress | false) => (address ? address.address : '')
+
+  function create() {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      disableReverseLookup: true,
+      closeTimeout: 50,
+      onConnect(session, done) {
+        state.connections++
+        answer('connect', '', session.remotePort, done)
+      },
+      onMailFrom: (address, session, done) => answer('from', address.address, session.remotePort, done),
+      onRcptTo: (address, session, done) => answer('to', address.address, session.remotePort, done),
+      onData(stream, session, done) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          const source = Buffer.concat(chunks).toString()
+          answer('message', source, session.remotePort, (error) => {
+            if (error) return done(error)
+            const { mailFrom, rcptTo } = session.envelope
+            received.push({
+              from: addressOf(mailFrom),
+              to: rcptTo.map(({ address }) => address),
+              source,
+              headers: headersOf(source),
+            })
+            done()
+          })
+        })
+      },
+      ...options,
+    })
+    server.on('error', () => {})
+    server.server.on('connection', (socket) => sockets.set(socket.remotePort, socket))
+    return server
+  }
+
+  let server = create()
+  /** Listens, from the second time on at the same port. */
+  async function listen(): Promise<void> {
+    await new Promise<void>((resolve) => server.listen(state.port, '127.0.0.1', resolve))
+    state.port = (server.server.address() as AddressInfo).port
+  }
+  const close = () => new Promise<void>((resolve) => server.close(resolve))
+  await listen()
+  afterAll(close)
+  return {
+    received,
+    state,
+    goAway: close,
+    async comeBack() {
+      server = create()
+      await listen()
+    },
+  }
+}
+
+function headersOf(source: string): Map<string, string[]> {
+  const [head = ''] = source.split('\r\n\r\n', 1)
+  const headers = new Map<string, string[]>()
+  for (const line of head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')) {
+    const name = line.slice(0, line.indexOf(':')).toLowerCase()
+    headers.set(name, [...(headers.get(name) ?? []), line.slice(name.length + 1).trim()])
+  }
+  return headers
+}
