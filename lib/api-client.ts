@@ -176,6 +176,7 @@ export const api = {
     call(isDetail, { method: 'PUT', path: `/api/paypal/events/${id}/check/` }),
   resolveWebhookEvent: (id: number) =>
     call(isDetail, { method: 'PUT', path: `/api/paypal/events/${id}/resolve/` }),
+  sendMail: (id: number) => call(isDetail, { method: 'POST', path: `/api/mails/${id}/send/` }),
   addReview: (productId: number, body: { rating: string; comment: string }) =>
     call(answerWith<ReviewJson>('_id'), { method: 'POST', path: `/api/products/review/${productId}/`, body }),
   createProduct: (body: FormData) => call(isProduct, { method: 'POST', path: '/api/products/create/', body }),

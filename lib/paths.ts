@@ -15,6 +15,7 @@ export const paths = {
   adminCreateProduct: '/adminpage/products/create',
   adminOrders: '/adminpage/orders',
   adminAttention: '/adminpage/attention',
+  adminMail: '/adminpage/mail',
 } as const
 
 /** Page `page` of home; the first one is "/". */
@@ -43,6 +44,11 @@ export function orderPath(id: number): string {
 /** The admin page of one user. */
 export function adminUserPath(id: number): string {
   return `/adminpage/user/${id}`
+}
+
+/** The admin page of one mail. */
+export function adminMailPath(id: number): string {
+  return `/adminpage/mail/${id}`
 }
 
 /** The admin page that edits a product. Its folder differs from the other admin pages' (Spec §2). */

@@ -52,6 +52,10 @@ export const problemTable = {
     detail:
       'The payment does not match this order. The shop has been told and will look at it; do not pay again.',
   },
+  'mail-not-kept': {
+    status: 409,
+    detail: 'The link of this mail is not kept. Its reader can ask for a new one.',
+  },
   'edit-conflict': {
     status: 409,
     detail: 'This product was changed meanwhile. Please load it again and repeat your changes.',

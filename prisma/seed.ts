@@ -7,6 +7,7 @@ import { orderTotals } from '@/lib/orders/totals'
 import { recordMovements } from '@/lib/stock/ledger'
 import { demoAccounts } from '@/prisma/demo/accounts.mjs'
 import { demoOrders } from '@/prisma/demo/orders'
+import { seedMails } from '@/prisma/demo/seed-mails'
 
 /**
  * Fills an empty database with the demo shop: catalogue, reviews, three accounts and a few orders in different states. It
@@ -94,6 +95,7 @@ async function seedOrders(
     )
     const totals = orderTotals(orderItems)
     const paidAt = isPaid ? new Date(createdAt.getTime() + hourMs / 20) : null
+    const deliveredAt = isDelivered ? new Date(createdAt.getTime() + 48 * hourMs) : null
     const order = await tx.order.create({
       data: {
         userId: users.get(email),
@@ -106,11 +108,12 @@ async function seedOrders(
         paidAt,
         // Unpaid demo orders are older than the hold time.
         stockState: paidAt ? 'sold' : 'released',
-        deliveredAt: isDelivered ? new Date(createdAt.getTime() + 48 * hourMs) : null,
+        deliveredAt,
         orderItems: { createMany: { data: orderItems } },
       },
       select: { id: true },
     })
+    await seedMails(tx, { id: order.id, email, createdAt, paidAt, deliveredAt })
     if (paidAt) await seedPayment(tx, order.id, totals.totalCents)
     await seedMovements(tx, { id: order.id, createdAt, paidAt }, orderItems)
   }

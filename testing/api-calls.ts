@@ -68,6 +68,7 @@ const rows = [
   { name: 'PUT /api/orders/payments/{id}/resolve/ (ours)', statuses: admins, success: detail },
   { name: 'PUT /api/paypal/events/{id}/check/ (ours)', statuses: admins, success: detail },
   { name: 'PUT /api/paypal/events/{id}/resolve/ (ours)', statuses: admins, success: detail },
+  { name: 'POST /api/mails/{id}/send/ (ours)', statuses: admins, success: detail },
   { name: 'GET /api/users/', statuses: admins, success: z.array(userJson) },
   { name: 'GET /api/users/{id}/', statuses: admins, success: userJson },
   { name: 'DELETE /api/users/delete/{id}/', statuses: admins, success: detail },

@@ -51,6 +51,16 @@ async function newEventId(): Promise<number> {
   return (await db.webhookEvent.create({ data, select: { id: true } })).id
 }
 
+async function newMailId(): Promise<number> {
+  const data = {
+    kind: 'account_made',
+    key: crypto.randomUUID(),
+    recipient: '',
+    details: { name: 'New' },
+  } as const
+  return (await db.mail.create({ data, select: { id: true } })).id
+}
+
 async function productForm(more: Record<string, string> = {}): Promise<FormData> {
   return formOf({ ...productFields, ...more, image: await imageFile() })
 }
@@ -92,6 +102,7 @@ const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
   }),
   'PUT /api/paypal/events/{id}/check/ (ours)': async () => ({ id: await newEventId() }),
   'PUT /api/paypal/events/{id}/resolve/ (ours)': async () => ({ id: await newEventId() }),
+  'POST /api/mails/{id}/send/ (ours)': async () => ({ id: await newMailId() }),
   'GET /api/users/': () => ({}),
   'GET /api/users/{id}/': ({ user }) => ({ id: user.id }),
   'DELETE /api/users/delete/{id}/': async () => ({ id: (await createUser()).id }),

@@ -42,6 +42,9 @@ export function AdminEntries() {
       <HoverLink className="menu-entry" href={paths.adminOrders}>
         Orders
       </HoverLink>
+      <HoverLink className="menu-entry" href={paths.adminMail}>
+        Mail
+      </HoverLink>
     </>
   )
 }

@@ -37,6 +37,8 @@ const admin: Screen[] = [
   { route: '/admin/product/[id]', path: ({ product }) => `/admin/product/${product}`, text: 'Upload Image' },
   { route: '/adminpage/orders', text: 'Delivery Status' },
   { route: '/adminpage/attention', text: 'Needs attention' },
+  { route: '/adminpage/mail', text: 'Mails are not sent yet.' },
+  { route: '/adminpage/mail/[id]', path: '/adminpage/mail/1', text: 'As the reader sees it' },
 ]
 
 export const screens = { visitor, shopper, admin }

@@ -172,6 +172,8 @@ const administering = [
   },
   { name: 'admin-orders', path: '/adminpage/orders' },
   { name: 'admin-attention', path: '/adminpage/attention' },
+  { name: 'admin-mail', path: '/adminpage/mail' },
+  { name: 'admin-mail-one', path: '/adminpage/mail/2' },
 ]
 
 /** All screens; a test compares their paths with the pages of the shop. */

@@ -1,0 +1,60 @@
+import { MailFrame } from '@/components/admin/mail-frame'
+import { MailState, recipientText } from '@/components/admin/mail-state'
+import { SendMailButton } from '@/components/admin/send-mail-button'
+import { Alert } from '@/components/ui/alert'
+import { Card } from '@/components/ui/card'
+import { DateTime } from '@/components/ui/date-time'
+import type { MailView } from '@/lib/mail/mail-entry'
+
+/** One mail: what became of it, and both its forms as the reader sees them. */
+export function MailDetail({ mail }: { mail: MailView }) {
+  const { id, attempts, lastError, createdAt, sentAt, html, text, hidesLink, canSend, status } = mail
+  const facts = [
+    { label: 'To', value: recipientText(mail) },
+    { label: 'State', value: <MailState {...mail} /> },
+    { label: 'Attempts', value: attempts },
+    { label: 'Written', value: <DateTime format="moment" iso={createdAt} /> },
+    ...(sentAt ? [{ label: 'Sent', value: <DateTime format="moment" iso={sentAt} /> }] : []),
+  ]
+  return (
+    <MailFrame>
+      <Card>
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+          <dl className="grid min-w-0 grow gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_2fr_2fr]">
+            {facts.map(({ label, value }) => (
+              <div className="min-w-0" key={label}>
+                <dt className="text-xs font-semibold text-ink-soft">{label}</dt>
+                <dd className="mt-0.5 wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {canSend && <SendMailButton id={id} isWaiting={status === 'waiting'} />}
+        </div>
+        {lastError && (
+          <p className="mt-5 border-t border-line pt-4 text-sm wrap-anywhere">
+            <span className="font-semibold">{status === 'given_up' ? 'Given up: ' : 'Last error: '}</span>
+            {lastError}
+          </p>
+        )}
+      </Card>
+      {hidesLink && (
+        <div className="mt-5">
+          <Alert kind="info">
+            The link in this mail lets its reader choose a password, so it is not shown.
+          </Alert>
+        </div>
+      )}
+      <h2 className="mt-8 mb-3 text-lg">As the reader sees it</h2>
+      <iframe
+        className="block h-176 w-full rounded-card border border-line bg-surface"
+        sandbox=""
+        srcDoc={html}
+        title="The mail"
+      />
+      <h2 className="mt-8 mb-3 text-lg">As plain text</h2>
+      <pre className="rounded-card border border-line bg-surface p-5 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </pre>
+    </MailFrame>
+  )
+}

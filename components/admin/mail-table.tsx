@@ -1,0 +1,61 @@
+import Link from 'next/link'
+import { MailState, recipientText } from '@/components/admin/mail-state'
+import { type ListProps, StableTable } from '@/components/admin/stable-list'
+import { DateTime } from '@/components/ui/date-time'
+import type { MailEntry } from '@/lib/mail/mail-entry'
+import { adminMailPath } from '@/lib/paths'
+
+const columns = [
+  { key: 'subject', header: 'Subject', width: 'w-56' },
+  { key: 'to', header: 'To', width: 'w-46' },
+  { key: 'date', header: 'Date', width: 'w-28' },
+  { key: 'state', header: 'State', width: 'w-22' },
+  { key: 'attempts', header: 'Attempts', width: 'w-20', isNumber: true },
+  { key: 'error', header: 'Last error', width: 'w-36' },
+]
+
+/** All mails, newest first: what became of each, and why. */
+export function MailTable({ mails, ...list }: ListProps & { mails: readonly MailEntry[] }) {
+  return (
+    <StableTable
+      caption="Mail"
+      className="[--card-height:11rem]"
+      columns={columns}
+      entries={mails.map((mail) => ({ key: mail.id, content: <Row {...mail} /> }))}
+      {...list}
+    />
+  )
+}
+
+function Row({ id, subject, createdAt, attempts, lastError, ...mail }: MailEntry) {
+  const to = recipientText(mail)
+  return (
+    <tr>
+      <td className="is-title col-span-6 truncate">
+        <Link
+          className="text-accent hover:underline"
+          href={adminMailPath(id)}
+          prefetch={false}
+          title={subject}
+        >
+          {subject}
+        </Link>
+      </td>
+      <td className="truncate max-md:col-span-6" title={to}>
+        {to}
+      </td>
+      <td className="max-md:col-span-2" data-label="Date">
+        <DateTime format="table" iso={createdAt} />
+      </td>
+      <td className="max-md:col-span-2" data-label="State">
+        <MailState {...mail} />
+      </td>
+      <td className="is-number max-md:col-span-2" data-label="Attempts">
+        {attempts}
+      </td>
+      <td className="truncate text-ink-soft max-md:col-span-6" title={lastError ?? undefined}>
+        {lastError}
+      </td>
+    </tr>
+  )
+}

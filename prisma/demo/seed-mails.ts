@@ -1,0 +1,17 @@
+import type { Transaction } from '@/lib/db'
+
+/** Writes the mails about an order. None is ever sent: their time is over. */
+export async function seedMails(
+  tx: Transaction,
+  order: { id: number; email: string; createdAt: Date; paidAt: Date | null; deliveredAt: Date | null },
+): Promise<void> {
+  const { id: orderId, email: recipient } = order
+  const told = { placed: order.createdAt, paid: order.paidAt, delivered: order.deliveredAt }
+  for (const [what, createdAt] of Object.entries(told)) {
+    if (!createdAt) continue
+    const kind = `order_${what as keyof typeof told}` as const
+    const key = `order ${orderId} ${what}`
+    const data = { kind, key, recipient, orderId, createdAt, giveUpAt: createdAt }
+    await tx.mail.create({ data, select: { id: true } })
+  }
+}
