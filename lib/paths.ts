@@ -6,6 +6,8 @@ export const paths = {
   cart: '/cart',
   login: '/login',
   register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   profile: '/profile',
   shipping: '/shipping',
   payment: '/payment',

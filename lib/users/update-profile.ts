@@ -1,14 +1,14 @@
 import 'server-only'
 import { hashPassword } from '@/lib/auth/passwords'
 import { isSelf, requireUser, type Viewer } from '@/lib/auth/viewer'
-import { db, isUniqueViolation } from '@/lib/db'
+import { isUniqueViolation, withTransaction } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 import type { ProfileInput } from '@/lib/users/schema'
 import type { Client } from '@/lib/work-queue'
 
 /**
  * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the
- * viewer's other sessions at once. Throws `not-signed-in`, `not-allowed` for another id, `email-in-use`, `busy`.
+ * viewer's other sessions at once. A new password or e-mail also invalidates links that were mailed to reset the password. Throws `not-signed-in`, `not-allowed` for another id, `email-in-use`, `busy`.
  */
 export async function updateProfile(
   viewer: Viewer | null,
@@ -24,10 +24,15 @@ export async function updateProfile(
     sessions: { deleteMany: { id: { not: user.sessionId } } },
   }
   try {
-    const updated = await db.user.update({
-      where: { id: user.id },
-      data: { name, email, ...newPassword },
-      select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
+    const updated = await withTransaction(async (tx) => {
+      const changed = await tx.user.update({
+        where: { id: user.id },
+        data: { name, email, ...newPassword },
+        select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
+      })
+      // The links were mailed to the old address, or for the old password.
+      if (password || email !== user.email) await tx.passwordReset.deleteMany({ where: { userId: user.id } })
+      return changed
     })
     return { ...updated, sessionId: user.sessionId }
   } catch (error) {
