@@ -106,10 +106,10 @@ test('M05 a token that is used, 60 minutes old, or older than the e-mail or the 
   const changedToken = await newResetTokenOf(changed)
   await updateProfile(changed, { ...changed, password: 'another password' })
   const lateToken = await newResetTokenOf(late)
+  const refused = [usedToken, movedToken, changedToken, 'guessed', ''].map((token) => reset(token))
+  const answers = await Promise.all(refused)
   advanceClock(60 * 60 + 1)
-  const answers = await Promise.all(
-    [usedToken, lateToken, movedToken, changedToken, 'guessed', ''].map((token) => reset(token)),
-  )
+  answers.push(await reset(lateToken))
   const bodies = new Set(
     await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`)),
   )
