@@ -2,6 +2,7 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { type Transaction, withTransaction } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
+import { issueInvoice } from '@/lib/invoices/issue-invoice'
 import { logEvent } from '@/lib/log'
 import { checkSoon } from '@/lib/payments/check-schedule'
 import { refusalOf } from '@/lib/payments/hold-refusal'
@@ -50,7 +51,7 @@ export function logSettled({
 
 type Stored = PaymentVerdict & { isNew: boolean; isReleased: boolean }
 
-/** Writes the payment, the paid order and the sold units in one transaction. */
+/** Writes the payment, the paid order, the sold units and the number of the invoice in one transaction. */
 function store({ paymentId, orderId, seen, verdict }: Finding): Promise<Stored | null> {
   return withTransaction(async (tx) => {
     // Serializes the settlements of one order.
@@ -84,6 +85,7 @@ function store({ paymentId, orderId, seen, verdict }: Finding): Promise<Stored |
     })
     // Units that were taken again for a capture stay held only while money may come.
     const isReleased = (await releaseIfExpired(tx, order)) || mustRelease
+    if (data.status === 'completed') await issueInvoice(tx, { orderId }, new Date())
     return { ...data, isNew, isReleased }
   })
 }
