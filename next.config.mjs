@@ -51,8 +51,9 @@ const config = {
   htmlLimitedBots: /.*/,
   // Without it a lock file in a parent folder would change the paths of the standalone server.
   outputFileTracingRoot: root,
-  // Read when the shop runs (lib/products/share-card.ts).
-  outputFileTracingIncludes: { '/products/**': ['app/fonts/*.ttf'] },
+  // Read when the shop runs (lib/products/share-card.ts, lib/invoices/invoice-sheet.ts).
+  outputFileTracingIncludes: { '/products/**': ['app/fonts/*.ttf'], '/order/**': ['app/fonts/*.ttf'] },
+  serverExternalPackages: ['pdfkit'],
   turbopack: { root },
   async rewrites() {
     return {

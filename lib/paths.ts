@@ -42,6 +42,11 @@ export function orderPath(id: number): string {
   return `/order/${id}`
 }
 
+/** The invoice of a paid order, as PDF, or the credit note of one of its refunds. */
+export function invoicePath(orderId: number, refundId?: number): string {
+  return `${orderPath(orderId)}/invoice${refundId === undefined ? '' : `/${refundId}`}`
+}
+
 /** The admin page of one user. */
 export function adminUserPath(id: number): string {
   return `/adminpage/user/${id}`

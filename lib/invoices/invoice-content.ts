@@ -107,7 +107,9 @@ function partiesOf(document: Issued, seller: Seller, order: InvoicedOrder) {
   }
 }
 
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
 /** "4 March 2030", in UTC like the number's year. */
 function dateOf(time: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(time)
+  return dateFormat.format(time)
 }
