@@ -51,8 +51,9 @@ const config = {
   htmlLimitedBots: /.*/,
   // Without it a lock file in a parent folder would change the paths of the standalone server.
   outputFileTracingRoot: root,
-  // Read when the shop runs (lib/products/share-card.ts).
-  outputFileTracingIncludes: { '/products/**': ['app/fonts/*.ttf'] },
+  // Read when the shop runs (lib/products/share-card.ts, lib/invoices/invoice-sheet.ts).
+  outputFileTracingIncludes: { '/products/**': ['app/fonts/*.ttf'], '/order/**': ['app/fonts/*.ttf'] },
+  serverExternalPackages: ['pdfkit'],
   turbopack: { root },
   async rewrites() {
     return {
@@ -68,6 +69,12 @@ const config = {
 /** Rendered per request, but the same for everybody: the front server keeps them. */
 const cataloguePages = ['/', '/page/:page', '/products/:id', '/search', '/category/:slug', '/accessibility']
 
+/** Its address carries a secret, which no cache keeps and no other address is told. */
+const secretPageHeaders = [
+  { key: 'Cache-Control', value: 'no-store' },
+  { key: 'Referrer-Policy', value: 'no-referrer' },
+]
+
 /** The development server gets no policy, because its pages contain inline scripts. */
 export default function configOf(/** @type {string} */ phase) {
   if (phase === PHASE_DEVELOPMENT_SERVER) return config
@@ -77,6 +84,7 @@ export default function configOf(/** @type {string} */ phase) {
     headers: async () => [
       { source, headers: securityHeaders },
       ...cataloguePages.map((source) => ({ source, headers: [{ key: 'Cache-Control', value: REVALIDATE }] })),
+      { source: '/reset-password', headers: secretPageHeaders },
     ],
   }
 }

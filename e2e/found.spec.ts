@@ -91,7 +91,15 @@ test('every list and product has one address, whatever its parameters; words, fi
     expect(content('twitter:card'), path).toBe('summary_large_image')
   }
   const robots = await (await request.get('/robots.txt')).text()
-  for (const path of ['/login', '/register', '/shipping', '/payment', '/placeorder']) {
+  for (const path of [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/shipping',
+    '/payment',
+    '/placeorder',
+  ]) {
     const { content } = await headOf(request, `${path}?redirect=%2Fcart`)
     expect([content('robots'), robots.includes(`Disallow: ${path}`)], path).toEqual(['noindex', false])
   }

@@ -1,3 +1,4 @@
+import { readPdf } from '@/testing/read-pdf'
 import { newAccount, openNewOrder } from './support/accounts'
 import { expectNoViolationsInBoth } from './support/axe'
 import { expectEmptyCart, readyToOrder } from './support/checkout'
@@ -59,6 +60,11 @@ test('a visitor buys a product: from home through cart, login and checkout to a 
   await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
   await expect(page.getByText(/^Paid on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2} [AP]M$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toHaveCount(0)
+  const invoicePath = await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')
+  const invoice = await page.request.get(invoicePath ?? '')
+  expect(invoice.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+  const said = readPdf(await invoice.body()).texts.map(({ text }) => text)
+  expect(said).toEqual(expect.arrayContaining(['INVOICE', teapot.name, '$55.44']))
 
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'My Orders', exact: true })).toBeVisible()

@@ -14,6 +14,7 @@ const cachedScreens = [
   '/cart',
   '/login',
   '/register',
+  '/forgot-password',
   '/shipping',
   '/payment',
   '/placeorder',

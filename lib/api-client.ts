@@ -154,6 +154,10 @@ export const api = {
     call(isUserInfo, { method: 'POST', path: '/api/users/login/', body, isAnonymous: true }),
   register: (body: { name: string; email: string; password: string; confirmPassword: string }) =>
     call(isUserInfo, { method: 'POST', path: '/api/users/register/', body, isAnonymous: true }),
+  forgotPassword: (body: { email: string }) =>
+    call(isDetail, { method: 'POST', path: '/api/users/password/forgot/', body, isAnonymous: true }),
+  resetPassword: (body: { token: string; password: string }) =>
+    call(isUserInfo, { method: 'POST', path: '/api/users/password/reset/', body, isAnonymous: true }),
   listMyOrders: ({ pageSize = 100 } = {}) =>
     call(isOrderList, { method: 'GET', path: `/api/orders/myorders/?pageSize=${pageSize}` }),
   placeOrder: (body: PlaceOrderBody, idempotencyKey: string) =>

@@ -6,6 +6,8 @@ export const paths = {
   cart: '/cart',
   login: '/login',
   register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   profile: '/profile',
   shipping: '/shipping',
   payment: '/payment',
@@ -39,6 +41,11 @@ export function brandPath(name: string): string {
 
 export function orderPath(id: number): string {
   return `/order/${id}`
+}
+
+/** The invoice of a paid order, as PDF, or the credit note of one of its refunds. */
+export function invoicePath(orderId: number, refundId?: number): string {
+  return `${orderPath(orderId)}/invoice${refundId === undefined ? '' : `/${refundId}`}`
 }
 
 /** The admin page of one user. */

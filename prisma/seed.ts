@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { hashPassword } from '@/lib/auth/passwords'
 import { db, type Transaction } from '@/lib/db'
+import { issueInvoice } from '@/lib/invoices/issue-invoice'
 import { formatAmount, parseCents } from '@/lib/money'
 import { orderTotals } from '@/lib/orders/totals'
 import { recordMovements } from '@/lib/stock/ledger'
@@ -114,7 +115,10 @@ async function seedOrders(
       select: { id: true },
     })
     await seedMails(tx, { id: order.id, email, createdAt, paidAt, deliveredAt })
-    if (paidAt) await seedPayment(tx, order.id, totals.totalCents)
+    if (paidAt) {
+      await seedPayment(tx, order.id, totals.totalCents)
+      await issueInvoice(tx, { orderId: order.id }, paidAt)
+    }
     await seedMovements(tx, { id: order.id, createdAt, paidAt }, orderItems)
   }
 }

@@ -47,6 +47,12 @@ const rows = [
     success: userInfoJson,
   },
   {
+    name: 'POST /api/users/password/forgot/ (ours)',
+    statuses: { visitor: 202, user: 202, other: 202, admin: 202 },
+    success: detail,
+  },
+  { name: 'POST /api/users/password/reset/ (ours)', statuses: everybody, success: userInfoJson },
+  {
     name: 'PUT /api/users/profile/update/',
     statuses: { visitor: 401, user: 200, other: 403, admin: 403 },
     success: userInfoJson,

@@ -13,9 +13,11 @@ type Answer = { status: number; json?: unknown; body?: string; after?: Promise<v
 export function startBrowserShop() {
   const answers = new Map<string, Answer>()
   const requests: string[] = []
+  const bodies = new Map<string, unknown>()
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const call = `${init.method ?? 'GET'} ${path}`
     requests.push(call)
+    if (typeof init.body === 'string') bodies.set(call, JSON.parse(init.body))
     const answer = answers.get(call) ?? (path === '/api/auth/session' ? { status: 200, json: {} } : null)
     if (answer === 'unreachable') throw new TypeError('Failed to fetch')
     if (!answer) return Response.json({ detail: 'Not found.' }, { status: 404 })
@@ -36,6 +38,8 @@ export function startBrowserShop() {
   return {
     signIn,
     answer,
+    /** Returns the JSON body of the last request for this call. */
+    lastBody: (call: string) => bodies.get(call),
     /** Returns the number of requests for this call. */
     count: (call: string) => requests.filter((name) => name === call).length,
   }

@@ -5,6 +5,7 @@ import { db, withTransaction } from '@/lib/db'
 import { placeOrder } from '@/lib/orders/place-order'
 import type { OrderJson } from '@/lib/orders/schema'
 import { recordMovements } from '@/lib/stock/ledger'
+import { newResetToken, resetTokenHash, resetTokenMinutes } from '@/lib/users/reset-token'
 import { orderInput } from '@/testing/order-body'
 
 /** Rows for database tests. Each call creates new, unique rows, so that tests of one file do not interfere. */
@@ -26,6 +27,15 @@ export async function createUser(fields: { name?: string; isAdmin?: boolean } = 
     ...fields,
   }
   return { ...(await db.user.create({ data, select: viewerSelect })), sessionId }
+}
+
+/** Gives the user a token that resets the password, as a mail contains it. */
+export async function newResetTokenOf(user: Viewer): Promise<string> {
+  const token = newResetToken()
+  const expiresAt = new Date(Date.now() + resetTokenMinutes * 60 * 1000)
+  const data = { tokenHash: resetTokenHash(token), expiresAt, userId: user.id }
+  await db.passwordReset.create({ data, select: { id: true } })
+  return token
 }
 
 /** Creates a product, by default at 89.99 and with ten units in stock. */

@@ -7,7 +7,7 @@ import { callApi } from '@/testing/call-api'
 import { orderBody } from '@/testing/order-body'
 import { startTestPaypal } from '@/testing/paypal'
 import { formOf, imageFile, productFields } from '@/testing/product-form'
-import { createOrder, createProduct, createUser, testPassword } from '@/testing/rows'
+import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/rows'
 
 /**
  * The wire contract as one table: every call × visitor, user, other user, admin × slash, no slash → status, and the body
@@ -84,6 +84,12 @@ const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
       password: testPassword,
       confirmPassword: testPassword,
     },
+  }),
+  'POST /api/users/password/forgot/ (ours)': () => ({
+    body: { email: `${crypto.randomUUID()}@example.com` },
+  }),
+  'POST /api/users/password/reset/ (ours)': async () => ({
+    body: { token: await newResetTokenOf(await createUser()), password: testPassword },
   }),
   'PUT /api/users/profile/update/': ({ user }) => ({
     body: { id: user.id, name: user.name, email: user.email, password: '' },

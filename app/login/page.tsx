@@ -3,6 +3,7 @@ import { LoginForm } from '@/components/account/login-form'
 import { SignInLink } from '@/components/account/sign-in-link'
 import { Narrow } from '@/components/layout/narrow'
 import { Card } from '@/components/ui/card'
+import { HoverLink } from '@/components/ui/hover-link'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 import { paths } from '@/lib/paths'
@@ -20,6 +21,11 @@ export default function LoginPage() {
       <Card>
         <NoScriptAlert />
         <LoginForm />
+        <p className="mt-5 text-center">
+          <HoverLink className="text-link" href={paths.forgotPassword}>
+            Forgot password?
+          </HoverLink>
+        </p>
       </Card>
       <p className="mt-6 text-center text-ink-soft">
         New here? <SignInLink to={paths.register}>Register</SignInLink>

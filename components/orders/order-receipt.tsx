@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ShippingPrice } from '@/components/checkout/totals-rows'
 import { AddressLines } from '@/components/orders/address-lines'
+import { InvoiceLinks } from '@/components/orders/invoice-links'
 import { OrderLines } from '@/components/orders/order-lines'
 import { PaidBanner } from '@/components/orders/paid-at'
 import { StatusBanner } from '@/components/orders/status-banner'
@@ -79,6 +80,7 @@ export function OrderReceipt({ order, isUnprotected, children }: Props) {
               ]}
             />
           </Card>
+          <InvoiceLinks order={order} />
         </div>
       </div>
     </div>

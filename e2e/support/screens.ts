@@ -18,6 +18,8 @@ const visitor: Screen[] = [
   { route: '/cart/[id]', path: ({ product }) => `/cart/${product}`, text: 'Subtotal (1 item)' },
   { route: '/login', text: 'New here?' },
   { route: '/register', text: 'Have an account?' },
+  { route: '/forgot-password', text: 'Remember it?' },
+  { route: '/reset-password', text: 'Save and log in' },
   { route: '/shipping', text: 'Where should it go?' },
   { route: '/payment', text: 'Select a method' },
   { route: '/placeorder', text: 'You must be logged in to create this order.' },

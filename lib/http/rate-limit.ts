@@ -14,6 +14,9 @@ const daySeconds = 24 * 60 * 60
 /** A day allows ten times the failures of a minute: room for people who share an address, little for slow guessing. */
 const dayFactor = 10
 
+/** Mails with a link to reset a password: for each e-mail; and for each client, together with wrong tokens. */
+const resetLimits = { email: 3, client: 10, seconds: 60 * 60 }
+
 const limitSettings = {
   register: 'RATE_LIMIT_REGISTER',
   review: 'RATE_LIMIT_REVIEW',
@@ -76,6 +79,38 @@ function logInCounters(request: Request, username: string, account: Account | nu
   const address = clientAddress(request)
   const accountCounter = minuteCounter(`${address} ${username}`)
   return isSharedAddress(request) ? [accountCounter] : [accountCounter, dayCounter(address)]
+}
+
+/**
+ * Counts one request for a mail with a link to reset a password, for the e-mail, whether it has an account or not, and for the
+ * client. Throws `too-many-requests` beyond three an hour for an e-mail, ten for a client.
+ */
+export async function limitResetMails(request: Request, email: string): Promise<void> {
+  const { seconds } = resetLimits
+  const emailCounter = counter('reset-mail', resetLimits.email, seconds, email)
+  refuse(await countAttempt([emailCounter, ...resetCounters(request)]))
+}
+
+/**
+ * Resets a password unless the client has been refused, or has asked for mails, ten times in an hour. Only `reset-token-invalid`
+ * counts. Throws `too-many-requests`, and what `reset` throws.
+ */
+export async function limitResets<T>(request: Request, reset: () => Promise<T>): Promise<T> {
+  const counters = resetCounters(request)
+  refuse(await secondsUntilAllowed(counters))
+  try {
+    return await reset()
+  } catch (error) {
+    const isGuess = error instanceof Problem && error.code === 'reset-token-invalid'
+    if (isGuess) refuse(await countAttempt(counters))
+    throw error
+  }
+}
+
+/** None for an address that all visitors may share. */
+function resetCounters(request: Request): Counter[] {
+  const { client, seconds } = resetLimits
+  return isSharedAddress(request) ? [] : [counter('reset-client', client, seconds, clientAddress(request))]
 }
 
 /** The account or address that a counter counts is stored as a keyed hash, not in the clear. */

@@ -11,6 +11,7 @@ import { removeOldKeys } from '@/lib/orders/idempotency'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { placeAnchors } from '@/lib/place-anchors'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
+import { removeOldResetTokens } from '@/lib/users/request-password-reset'
 import { removeOldWebhookEvents, retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
 
 /** No further payment, event or mail is started after this time of a round, so that the next round begins with recent ones. */
@@ -35,6 +36,7 @@ const shopJobs: Jobs = {
   'remove-old-keys': () => removeOldKeys(),
   'remove-old-counters': () => removeOldCounters(),
   'remove-old-sessions': () => removeOldSessions(),
+  'remove-old-reset-tokens': () => removeOldResetTokens(),
   'place-anchors': () => placeAnchors(),
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { isDeepStrictEqual } from 'node:util'
 import { type Transaction, withTransaction } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
+import { issueInvoice } from '@/lib/invoices/issue-invoice'
 import { logEvent } from '@/lib/log'
 import { checkSoon } from '@/lib/payments/check-schedule'
 import { refusalOf } from '@/lib/payments/hold-refusal'
@@ -51,7 +52,7 @@ export function logSettled({
 
 type Stored = PaymentVerdict & { isNew: boolean; isReleased: boolean }
 
-/** Writes the payment, the paid order, the sold units and the mails about them in one transaction. */
+/** Writes the payment, the paid order, the sold units, the number of the invoice and the mails in one transaction. */
 function store({ paymentId, orderId, seen, verdict }: Finding): Promise<Stored | null> {
   return withTransaction(async (tx) => {
     // Serializes the settlements of one order.
@@ -86,6 +87,7 @@ function store({ paymentId, orderId, seen, verdict }: Finding): Promise<Stored |
     await queuePaymentMails(tx, { id: paymentId, orderId, status: data.status })
     // Units that were taken again for a capture stay held only while money may come.
     const isReleased = (await releaseIfExpired(tx, order)) || mustRelease
+    if (data.status === 'completed') await issueInvoice(tx, { orderId }, new Date())
     return { ...data, isNew, isReleased }
   })
 }

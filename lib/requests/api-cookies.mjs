@@ -4,7 +4,7 @@ import { pathOf } from './refusals.mjs'
 /** The API, without next-auth's session endpoints. It authenticates by bearer token only and never sees a cookie. */
 const apiPath = /^\/api(?!\/auth(?:\/|$))(?:\/|$)/
 /** Calls that log a user in and set cookies. They get the content of the device cookie, and no other cookie. */
-const signInPath = /^\/api\/users\/(?:login|register|profile\/update)\/?$/
+const signInPath = /^\/api\/users\/(?:login|register|profile\/update|password\/reset)\/?$/
 
 /** next-auth's callback cookie. It answers 500 when the value is not a URL of the shop, and the shop does not use it. */
 const callbackCookie = /(^|;)\s*(?:__Secure-)?next-auth\.callback-url=[^;]*/g

@@ -62,7 +62,7 @@ const routes = [
   { path: /^\/api\/products\/suggest$/, parameters: words, shows: () => 'list' },
   { path: /^\/api\/products\/(\d{1,9})$/, shows: ([, id]) => Number(id) },
   {
-    path: /^\/(?:cart|login|register|shipping|payment|placeorder|accessibility)$/,
+    path: /^\/(?:cart|login|register|forgot-password|shipping|payment|placeorder|accessibility)$/,
     isPage: true,
     shows: () => null,
   },

@@ -31,6 +31,7 @@ test.each([
   ['/api/products/suggest/?q=%00', '/api/products/suggest/', 'list'],
   ['/api/products/7/', '/api/products/7/', 7],
   ['/login?redirect=/profile', '/login', null],
+  ['/forgot-password/', '/forgot-password', null],
   ['/_next/static/chunks/a-1~2.js', '/_next/static/chunks/a-1~2.js', null],
   ['/_next/image?q=90&w=640&url=%2Fimages%2Fa.webp', '/_next/image?url=%2Fimages%2Fa.webp&w=640&q=90', null],
 ])('the answer to %s is the same for everybody', (url, target, shows) => {
@@ -40,6 +41,7 @@ test.each([
 
 test.each([
   '/profile',
+  '/reset-password?token=secret',
   '/order/7',
   '/adminpage/products',
   '/admin/product/7',

@@ -75,6 +75,15 @@ export const profileInput = z.object({
     .transform((password) => password ?? null),
 })
 
+/** Body of POST /api/users/password/forgot/. */
+export const forgotInput = z.object({ email: emailInput })
+
+/** Body of POST /api/users/password/reset/. A token of another form is a wrong token. */
+export const resetInput = z.object({
+  token: z.string({ error: 'The token is required.' }),
+  password: passwordInput,
+})
+
 /** A user as admins receive it (Spec §3). */
 export const userJson = z.object({
   id: idJson,
@@ -88,4 +97,5 @@ export type UserInfo = z.infer<typeof userInfoJson>
 export type LoginInput = z.infer<typeof loginInput>
 export type RegisterInput = z.infer<typeof registerInput>
 export type ProfileInput = z.infer<typeof profileInput>
+export type ResetInput = z.infer<typeof resetInput>
 export type UserJson = z.infer<typeof userJson>

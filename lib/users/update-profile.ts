@@ -9,7 +9,8 @@ import type { Client } from '@/lib/work-queue'
 
 /**
  * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the
- * viewer's other sessions at once. The address until now gets a mail about a new password or address. Throws `not-signed-in`, `not-allowed` for another id, `email-in-use`, `busy`.
+ * viewer's other sessions at once. A new password or e-mail invalidates links that were mailed to reset the password, and the
+ * address until now gets a mail. Throws `not-signed-in`, `not-allowed` for another id, `email-in-use`, `busy`.
  */
 export async function updateProfile(
   viewer: Viewer | null,
@@ -34,6 +35,8 @@ export async function updateProfile(
         select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
       })
       if (old) await tellOldAddress(tx, old.email, changed, Boolean(newPassword))
+      // The links were mailed to the old address, or for the old password.
+      if (password || email !== old?.email) await tx.passwordReset.deleteMany({ where: { userId: user.id } })
       return changed
     })
     return { ...updated, sessionId: user.sessionId }

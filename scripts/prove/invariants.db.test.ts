@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { payOrder } from '@/lib/payments/pay-order'
 import { brokenInvariants } from '@/testing/invariants'
+import { newRefundId } from '@/testing/invoice-rows'
 import { paymentFlow } from '@/testing/payments'
 import { startTestPaypal } from '@/testing/paypal'
 import { createOrder, createProduct, createUser } from '@/testing/rows'
@@ -42,7 +43,7 @@ async function without(table: string, name: string): Promise<void> {
 /** Undoes each test's damage: removes all rows but users, and restores dropped check constraints. */
 afterEach(async () => {
   await damage(
-    'truncate "Mail", "StockMovement", "IdempotencyKey", "Payment", "OrderItem", "Review", "Order", "Product" restart identity cascade',
+    'truncate "Mail", "StockMovement", "IdempotencyKey", "Payment", "OrderItem", "Review", "Order", "Product", "InvoiceCounter" restart identity cascade',
   )
   for (const sql of removed.values()) await damage(sql)
   removed.clear()
@@ -163,4 +164,18 @@ test('I14 an anchor of a list that counts wrongly is found', async () => {
   await damage(`update "ListAnchor" set "olderRows" = 1 where list = 'User'`)
   expect(await brokenInvariants()).toEqual(['I14: User 0: 1 older rows counted'])
   await damage(`update "ListAnchor" set "olderRows" = 0 where list = 'User'`)
+})
+
+test('I15 a gap in the numbers of invoices, and a paid order or a refund without one, are found', async () => {
+  const { paid, unpaid } = await paidAndUnpaid()
+  const series = `invoice ${new Date().getUTCFullYear()}`
+  await damage(`update "Invoice" set number = 2`)
+  expect(await brokenInvariants()).toEqual([`I15: ${series}: 1 issued, up to 2, counted 1`])
+  await damage(`update "Invoice" set number = 1, "orderId" = ${unpaid}`)
+  await newRefundId(paid)
+  expect(await brokenInvariants()).toEqual([
+    `I15: order ${paid}: 0 invoices`,
+    `I15: order ${unpaid}: 1 invoices`,
+    expect.stringMatching(/^I15: refund \d+: 0 credit notes$/),
+  ])
 })

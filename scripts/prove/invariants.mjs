@@ -11,6 +11,10 @@ const TOTALS = `
     coalesce(sum(i."priceCents"::bigint * i.qty), 0) as items, count(i.id) as lines
   from "Order" o left join "OrderItem" i on i."orderId" = o.id group by o.id`
 
+const INVOICES = `
+  select i.kind || ' ' || i.year as series, count(*) as issued, max(i.number) as highest, coalesce(max(c.last), 0) as last
+  from "Invoice" i left join "InvoiceCounter" c on c.kind = i.kind and c.year = i.year group by i.kind, i.year`
+
 /** @type {Invariant[]} */
 export const INVARIANTS = [
   {
@@ -111,6 +115,19 @@ export const INVARIANTS = [
             (select count(*) from "${list}" t where (t."createdAt", t.id) < (a."createdAt", a."rowId"))`,
       )
       .join(' union all '),
+  },
+  {
+    id: 'I15',
+    rule: 'invoices and credit notes of a year count from 1 without a gap: one for each paid order, each completed refund',
+    sql: `select series || ': ' || issued || ' issued, up to ' || highest || ', counted ' || last as what from (${INVOICES}) s
+        where issued <> highest or highest <> last
+      union all
+      select 'order ' || o.id || ': ' || count(i.id) || ' invoices' from "Order" o left join "Invoice" i on i."orderId" = o.id
+        group by o.id having count(i.id) <> (case when o."paidAt" is null then 0 else 1 end)
+      union all
+      select 'refund ' || r.id || ': ' || count(i.id) || ' credit notes' from "Refund" r
+        left join "Invoice" i on i."refundId" = r.id
+        group by r.id having count(i.id) <> (case when r.status = 'completed' then 1 else 0 end)`,
   },
 ]
 

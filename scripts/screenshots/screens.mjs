@@ -117,6 +117,25 @@ const buying = [
       await submit(page, 'Register')
     },
   },
+  { name: 'forgot-password', path: '/forgot-password' },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    act: async (page) => {
+      await page.getByLabel('Email').fill('nobody@example.com')
+      await submit(page, 'Send the link')
+    },
+  },
+  { name: 'reset-password', path: '/reset-password?token=wrong' },
+  {
+    name: 'reset-password-failed',
+    path: '/reset-password?token=wrong',
+    act: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('a new password')
+      await page.getByLabel('Confirm Password').fill('a new password')
+      await submit(page, 'Save and log in')
+    },
+  },
   { name: 'shipping', path: '/shipping', as: 'buyer' },
   {
     name: 'shipping-failed',

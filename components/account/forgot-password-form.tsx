@@ -1,0 +1,36 @@
+'use client'
+
+import { useActionState } from 'react'
+import { accountFieldErrors, errorText } from '@/components/account/error-lines'
+import { FormReport, type Report } from '@/components/account/form-report'
+import { ActionForm, textOf } from '@/components/ui/action-form'
+import { Field } from '@/components/ui/field'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { api } from '@/lib/api-client'
+
+type Outcome = { report: Report | null; errors: Record<string, string> }
+
+/** Asks for a mail with a link. The answer is the same whether there is such an account or not. */
+export function ForgotPasswordForm() {
+  const [{ report, errors }, submit, isPending] = useActionState(
+    async (_: Outcome, form: FormData): Promise<Outcome> => {
+      try {
+        const { detail } = await api.forgotPassword({ email: textOf(form, 'email') })
+        return { report: { kind: 'success', text: detail }, errors: {} }
+      } catch (error) {
+        return { report: { kind: 'danger', text: errorText(error) }, errors: accountFieldErrors(error) }
+      }
+    },
+    { report: null, errors: {} },
+  )
+
+  return (
+    <ActionForm action={submit} noValidate>
+      <FormReport isPending={isPending} report={report} />
+      <Field autoComplete="username" error={errors.email} label="Email" name="email" type="email" />
+      <SubmitButton isPending={isPending} pendingText="Sending…">
+        Send the link
+      </SubmitButton>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { useActionState, useEffect, useState } from 'react'
+import { ConfirmedPassword } from '@/components/account/confirmed-password'
+import { accountFieldErrors, errorText } from '@/components/account/error-lines'
+import { FormReport, type Report } from '@/components/account/form-report'
+import { ActionForm, textOf } from '@/components/ui/action-form'
+import { buttonStyle } from '@/components/ui/button'
+import { HoverLink } from '@/components/ui/hover-link'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { ApiError, api } from '@/lib/api-client'
+import { writeStored } from '@/lib/checkout/browser-store'
+import { finishLogouts } from '@/lib/log-out'
+import { paths } from '@/lib/paths'
+import { minPasswordLength } from '@/lib/users/password'
+
+type Outcome = { report: Report | null; errors: Record<string, string>; isDone: boolean }
+
+/** The token of the page's address, `null` until it is read. It is removed from the address bar and from the history. */
+function useToken(): string | null {
+  const [token, setToken] = useState<string | null>(null)
+  useEffect(() => {
+    const given = new URLSearchParams(window.location.search).get('token')
+    setToken((known) => known ?? given ?? '')
+    if (given !== null) window.history.replaceState(null, '', window.location.pathname)
+  }, [])
+  return token
+}
+
+const askAgain = (
+  <HoverLink className="text-link" href={paths.forgotPassword}>
+    Ask for a new link
+  </HoverLink>
+)
+
+/** Sets a new password by the token of the address, and logs in. */
+export function ResetPasswordForm() {
+  const token = useToken()
+  const [{ report, errors, isDone }, submit, isPending] = useActionState(
+    async (_: Outcome, form: FormData): Promise<Outcome> => {
+      try {
+        const user = await api.resetPassword({ token: token ?? '', password: textOf(form, 'password') })
+        writeStored('userInfo', user)
+        // The session of a logout that has not reached the shop is still to be ended.
+        void finishLogouts()
+        const text = 'Your password is changed, and you are logged in.'
+        return { report: { kind: 'success', text }, errors: {}, isDone: true }
+      } catch (error) {
+        const isInvalid = error instanceof ApiError && error.code === 'reset-token-invalid'
+        const failed: Report = { kind: 'danger', text: errorText(error), action: isInvalid && askAgain }
+        return { report: failed, errors: accountFieldErrors(error), isDone: false }
+      }
+    },
+    { report: null, errors: {}, isDone: false },
+  )
+
+  if (isDone)
+    return (
+      <div className="grid gap-5">
+        <FormReport isPending={false} report={report} />
+        <HoverLink className={buttonStyle({ size: 'lg', isWide: true })} href={paths.home}>
+          Continue shopping
+        </HoverLink>
+      </div>
+    )
+  const incomplete: Report = {
+    kind: 'danger',
+    text: 'This page works by the link of our mail only. Please open the link once more.',
+    action: askAgain,
+  }
+  return (
+    <ActionForm action={submit}>
+      <FormReport isPending={isPending} report={token === '' ? incomplete : report} />
+      <ConfirmedPassword error={errors.password} hint={`At least ${minPasswordLength} characters.`} />
+      <SubmitButton isPending={isPending} pendingText="Saving…">
+        Save and log in
+      </SubmitButton>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { usePaidAt } from '@/components/orders/paid-at'
+import type { OrderJson } from '@/lib/orders/schema'
+import { invoicePath } from '@/lib/paths'
+
+type Props = { order: Pick<OrderJson, '_id' | 'refunds'> }
+
+/** Links to the invoice of a paid order, and to the credit notes of its completed refunds; nothing before the payment. */
+export function InvoiceLinks({ order: { _id, refunds } }: Props) {
+  const { paidAt } = usePaidAt()
+  if (!paidAt) return null
+  const completed = refunds.filter(({ status }) => status === 'completed')
+  return (
+    <ul className="grid gap-1 text-sm print:hidden">
+      <li>
+        <a className="text-link inline-flex min-h-11 items-center" href={invoicePath(_id)}>
+          Invoice (PDF)
+        </a>
+      </li>
+      {completed.map((refund) => (
+        <li key={refund._id}>
+          <a className="text-link inline-flex min-h-11 items-center" href={invoicePath(_id, refund._id)}>
+            {`Credit note, $${refund.amount} (PDF)`}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

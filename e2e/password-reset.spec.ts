@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
+import { newAccount } from './support/accounts'
+import { expect, test } from './support/fixtures'
+
+/** The link of the last mail to this address, from the outbox. */
+async function mailedLink(email: string): Promise<string> {
+  const connectionString = embeddedPostgresUrl(process.env.E2E_DATA_DIR ?? '.data') ?? undefined
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const sql = `select details ->> 'token' as token from "Mail" where recipient = $1 and kind = 'password_reset'`
+  const { rows } = await client.query(sql, [email])
+  await client.end()
+  return `/reset-password?token=${rows.at(-1)?.token}`
+}
+
+test.use({ allowedConsoleErrors: ['status of 400'] })
+
+test('M06 a forgotten password is replaced by a mailed link, which reading does not use up and a second use does not open', async ({
+  page,
+  request,
+}) => {
+  const { email } = await newAccount(request)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('If there is an account with this address')).toBeVisible()
+
+  const link = await mailedLink(email)
+  // As the scanner of a mail server does.
+  for (const method of ['HEAD', 'GET']) {
+    const answer = await request.fetch(link, { method })
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  }
+  const asked: string[] = []
+  page.on('request', (sent) => asked.push(`${sent.url()} ${sent.headers().referer ?? ''}`))
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/reset-password$/)
+  const choose = async () => {
+    await page.getByLabel('Password', { exact: true }).fill('a new password')
+    await page.getByLabel('Confirm Password').fill('a new password')
+    await page.getByRole('button', { name: 'Save and log in' }).click()
+  }
+  await choose()
+  await expect(page.getByText('Your password is changed, and you are logged in.')).toBeVisible()
+  expect(
+    asked.filter((text) => text.includes('token=')),
+    'only the page itself',
+  ).toHaveLength(1)
+  await page.goto('/profile')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+
+  await page.goto(link)
+  await choose()
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+})

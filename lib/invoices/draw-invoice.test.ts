@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { drawInvoice } from '@/lib/invoices/draw-invoice'
+import { creditNoteContent, invoiceContent } from '@/lib/invoices/invoice-content'
+import { fonts, missingScripts, printable } from '@/lib/invoices/invoice-fonts'
+import { readPdf } from '@/testing/read-pdf'
+
+const seller = { name: 'Teapots & Co', address: '480 Larkspur Street\nPortland', taxId: 'US 12-345' }
+const issuedAt = new Date('2030-03-04T23:59:59.000Z')
+const issued = { kind: 'invoice', year: 2030, number: 12, issuedAt } as const
+const order = {
+  id: 7,
+  buyerName: 'Łukasz Wiśniewski',
+  address: '12 Harbour Lane',
+  city: 'Bristol',
+  postalCode: 'BS1 4TR',
+  country: 'United Kingdom',
+  itemsCents: 10_999,
+  shippingCents: 0,
+  taxCents: 902,
+  totalCents: 11_901,
+  paidAt: issuedAt,
+  orderItems: [
+    { name: 'Ember Stoneware Teapot', qty: 1, priceCents: 8999 },
+    { name: 'Everyday Dotted Notebook', qty: 2, priceCents: 1000 },
+  ],
+}
+const text = (pdf: Uint8Array) =>
+  readPdf(pdf)
+    .texts.map((part) => `${part.tag} ${part.text}`.trim())
+    .filter((line) => line !== 'Artifact')
+
+test('an invoice says who bills whom for what, in order, and is tagged', async () => {
+  const pdf = await drawInvoice(invoiceContent(issued, seller, order))
+  expect(text(pdf)).toEqual([
+    'H1 INVOICE',
+    'P Teapots & Co',
+    'P 480 Larkspur Street',
+    'P Portland',
+    'P Tax ID US 12-345',
+    'P Billed to',
+    'P Łukasz Wiśniewski',
+    'P 12 Harbour Lane',
+    'P Bristol, BS1 4TR',
+    'P United Kingdom',
+    ...['P Invoice number', 'P 2030-000012', 'P Issue date', 'P 4 March 2030'],
+    ...['P Order', 'P 7', 'P Paid by PayPal on', 'P 4 March 2030'],
+    ...['TH Item', 'TH Quantity', 'TH Unit price', 'TH Amount'],
+    ...['TD Ember Stoneware Teapot', 'TD 1', 'TD $89.99', 'TD $89.99'],
+    ...['TD Everyday Dotted Notebook', 'TD 2', 'TD $10.00', 'TD $20.00'],
+    ...['P Items', 'P $109.99', 'P Shipping', 'P $0.00', 'P Tax', 'P $9.02', 'P Total', 'P $119.01'],
+    'Artifact 2030-000012 · Page 1 of 1',
+  ])
+  const { catalogue, title } = readPdf(pdf)
+  expect(catalogue).toMatch(/\/StructTreeRoot [\s\S]*\/Lang \(en\)|\/Lang \(en\)[\s\S]*\/StructTreeRoot /)
+  expect(catalogue).toContain('/MarkInfo')
+  expect(title).toBe('(INVOICE 2030-000012)')
+  expect(await drawInvoice(invoiceContent(issued, seller, order)), 'the same bytes').toEqual(pdf)
+})
+
+test('a credit note names its invoice, the reason and the amount', async () => {
+  const note = { ...issued, kind: 'credit_note', number: 3 } as const
+  const refund = { explanation: 'One notebook was torn.', amountCents: 2000, completedAt: issuedAt }
+  const lines = text(await drawInvoice(creditNoteContent(note, seller, order, refund, issued)))
+  expect(lines[0]).toBe('H1 CREDIT NOTE')
+  for (const line of ['P CN-2030-000003', 'P 2030-000012', 'TD One notebook was torn.', 'P $20.00']) {
+    expect(lines).toContain(line)
+  }
+})
+
+test('every character that a font is said to have is drawn, in both weights', async () => {
+  const all = Array.from({ length: 0x2500 }, (_, code) => String.fromCodePoint(code)).filter(
+    (character) =>
+      // Marks would combine with the letter before them.
+      !/\p{M}/u.test(character) &&
+      fonts.some(({ characters }) => characters.test(character)) &&
+      printable(character) === character,
+  )
+  expect(all.length).toBeGreaterThan(800)
+  const name = all.join('')
+  const pdf = await drawInvoice(invoiceContent(issued, seller, { ...order, buyerName: name, address: name }))
+  const drawn = readPdf(pdf).texts.map((part) => part.text)
+  expect(drawn.filter((part) => part === name)).toHaveLength(2)
+})
+
+test.each([
+  ['Ελένη Иванова Nguyễn Þór', 'Ελένη Иванова Nguyễn Þór', []],
+  ['e\u0301te\u0301\u200d \u202e\u0000 x', 'été x', []],
+  ['王小明 (Ming)', '••• (Ming)', ['Han']],
+  ['محمد \u05d0\u05d1 😀', '•••• •• •', ['Arabic', 'Hebrew', 'symbols']],
+])('the name %j is drawn as %j, and says what is missing', async (buyerName, drawn, missing) => {
+  expect([printable(buyerName), missingScripts([buyerName])]).toEqual([drawn, missing])
+  const lines = text(await drawInvoice(invoiceContent(issued, seller, { ...order, buyerName })))
+  expect(lines).toContain(`P ${drawn}`)
+  const said = lines.filter((line) => line.includes('has no letter for'))
+  expect(said.flatMap((line) => /\((.*)\)/.exec(line)?.[1]?.split(', '))).toEqual(missing)
+})
+
+test('a hundred lines with long names fill several pages, each with the headings and its number', async () => {
+  const orderItems = Array.from({ length: 100 }, (_, index) => ({
+    name: `Thing ${index} ${'W'.repeat(150)}`,
+    qty: 99,
+    priceCents: 99_999_999,
+  }))
+  const pdf = await drawInvoice(invoiceContent(issued, seller, { ...order, orderItems }))
+  const { texts, pages } = readPdf(pdf)
+  expect(pages).toBeGreaterThan(5)
+  expect(texts.filter(({ tag, text }) => tag === 'TH' && text === 'Item')).toHaveLength(pages)
+  expect(texts.at(-1)?.text).toBe(`2030-000012 · Page ${pages} of ${pages}`)
+  expect(texts.filter(({ tag }) => tag === 'TD')).toHaveLength(400)
+})

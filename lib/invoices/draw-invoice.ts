@@ -1,0 +1,142 @@
+import 'server-only'
+import type { InvoiceContent } from '@/lib/invoices/invoice-content'
+import { missingMark, missingScripts } from '@/lib/invoices/invoice-fonts'
+import {
+  closeSheet,
+  colours,
+  drawLine,
+  drawLines,
+  drawMark,
+  heightOf,
+  linesOf,
+  openSheet,
+  type Place,
+  page,
+  type Style,
+} from '@/lib/invoices/invoice-sheet'
+
+const left = page.margin
+const right = page.width - page.margin
+const full = right - left
+const half = full / 2 - 12
+/** Of a fact's label. */
+const factWidth = 118
+const bottom = page.height - page.margin - 24
+
+const heading: Style = { size: 24, weight: 'bold', colour: colours.accent }
+const strong: Style = { size: 10, weight: 'bold', colour: colours.ink }
+const plain: Style = { size: 10, weight: 'medium', colour: colours.ink }
+const soft: Style = { size: 9, weight: 'medium', colour: colours.soft }
+const toRight = (style: Style): Style => ({ ...style, align: 'right' })
+
+/** `@types/pdfkit` lacks it. */
+const columnHeading: object = { scope: 'Column' }
+
+/** Draws an invoice or a credit note as a tagged PDF on A4, on as many pages as its lines need. */
+export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBuffer>> {
+  const sheet = openSheet(`${content.title} ${content.number}`, content.seller[0] ?? '', content.issuedAt)
+  const root = sheet.struct('Document')
+  sheet.addStructure(root)
+  let y = page.margin
+
+  /** Draws a text as an element of its own and returns where it ends. */
+  function put(tag: string, text: string, style: Style, at: Place): number {
+    const lines = linesOf(sheet, text, at.width, style)
+    root.add(sheet.struct(tag, {}, () => drawLines(sheet, lines, at, style)))
+    return at.top + heightOf(lines, style)
+  }
+
+  function turnPage(height: number): boolean {
+    if (y + height <= bottom) return false
+    sheet.addPage()
+    y = page.margin
+    return true
+  }
+
+  /** A block of lines: the first one strong, below a label if there is one. */
+  function putBlock(label: string | null, texts: string[], at: { left: number; top: number }): number {
+    let top = label ? put('P', label, soft, { ...at, width: half }) + 3 : at.top
+    for (const [index, text] of texts.entries()) {
+      top = put('P', text, index === 0 ? strong : plain, { ...at, top, width: half })
+    }
+    return top
+  }
+
+  const other = { left: left + full / 2 + 12, top: y }
+  const titleEnd = put('H1', content.title, toRight(heading), { left, top: y, width: full })
+  drawMark(sheet, left, y, 26)
+  y = Math.max(putBlock(null, content.seller, { left, top: y + 36 }), titleEnd) + 32
+  const buyerEnd = putBlock('Billed to', content.buyer, { left, top: y })
+  let factsEnd = y
+  for (const [label, value] of content.facts) {
+    const row = { left: other.left, top: factsEnd, width: factWidth }
+    put('P', label, { ...plain, colour: colours.soft }, row)
+    factsEnd = put('P', value, plain, { ...row, left: row.left + factWidth, width: half - factWidth }) + 2
+  }
+  y = Math.max(buyerEnd, factsEnd) + 36
+
+  const numberWidth = 78
+  const widths = content.columns.map((_, index) =>
+    index === 0 ? full - (content.columns.length - 1) * numberWidth : numberWidth,
+  )
+  const table = sheet.struct('Table')
+  root.add(table)
+
+  function putRow(tag: 'TH' | 'TD', texts: string[], style: Style): void {
+    const cells = texts.map((text, index) => linesOf(sheet, text, (widths[index] ?? 0) - 8, style))
+    const height = Math.max(...cells.map((lines) => heightOf(lines, style)))
+    if (turnPage(height + 14) && tag === 'TD') putRow('TH', content.columns, soft)
+    const top = y + 7
+    const row = sheet.struct('TR')
+    table.add(row)
+    let cellLeft = left
+    for (const [index, lines] of cells.entries()) {
+      const isText = index === 0
+      const at = { left: isText ? cellLeft : cellLeft + 8, top, width: (widths[index] ?? 0) - 8 }
+      const draw = () => drawLines(sheet, lines, at, isText ? style : toRight(style))
+      row.add(sheet.struct(tag, tag === 'TH' ? columnHeading : {}, draw))
+      cellLeft += widths[index] ?? 0
+    }
+    y = top + height + 7
+    drawLine(sheet, left, right, y)
+  }
+
+  putRow('TH', content.columns, soft)
+  for (const row of content.rows) putRow('TD', row, plain)
+
+  turnPage(content.totals.length * 22 + 60)
+  y += 12
+  for (const [index, [label, value]] of content.totals.entries()) {
+    const isSum = index === content.totals.length - 1
+    const style = isSum ? { ...strong, size: 13 } : plain
+    if (isSum && index > 0) {
+      drawLine(sheet, other.left, right, y + 2)
+      y += 8
+    }
+    put('P', label, style, { left: other.left, top: y, width: half - 100 })
+    y = put('P', value, toRight(style), { left: right - 100, top: y, width: 100 }) + 4
+  }
+
+  const missing = missingScripts([...content.seller, ...content.buyer, ...content.rows.flat()])
+  if (missing.length > 0) {
+    const text = `Each ${missingMark} stands for a character that this document has no letter for (${missing.join(', ')}); the order’s page shows it.`
+    turnPage(60)
+    put('P', text, soft, { left, top: y + 24, width: full })
+  }
+  root.end()
+  numberPages()
+  return closeSheet(sheet)
+
+  /** Screen readers number pages by themselves. */
+  function numberPages(): void {
+    const { count } = sheet.bufferedPageRange()
+    for (let index = 0; index < count; index++) {
+      sheet.switchToPage(index)
+      sheet.markContent('Artifact', { type: 'Pagination' })
+      const text = `${content.number} · Page ${index + 1} of ${count}`
+      const lines = linesOf(sheet, text, full, soft)
+      drawLines(sheet, lines, { left, top: page.height - page.margin, width: full }, toRight(soft))
+      sheet.endMarkedContent()
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import type { InvoiceKind } from '@/lib/generated/prisma/enums'
+import { invoiceNumber } from '@/lib/invoices/invoice-number'
+import type { Seller } from '@/lib/invoices/seller'
+import { formatPrice } from '@/lib/money'
+
+/** What an invoice or a credit note says, in the order in which it is drawn and read. */
+export type InvoiceContent = {
+  title: string
+  number: string
+  issuedAt: Date
+  seller: string[]
+  buyer: string[]
+  facts: [label: string, value: string][]
+  /** The first column is text, the others are numbers. */
+  columns: string[]
+  rows: string[][]
+  /** The last one is the sum. */
+  totals: [label: string, value: string][]
+}
+
+type Issued = { kind: InvoiceKind; year: number; number: number; issuedAt: Date }
+
+export type InvoicedOrder = {
+  id: number
+  buyerName: string
+  address: string
+  city: string
+  postalCode: string
+  country: string
+  itemsCents: number
+  shippingCents: number
+  taxCents: number
+  totalCents: number
+  paidAt: Date | null
+  orderItems: { name: string; qty: number; priceCents: number }[]
+}
+
+/** The invoice of a paid order. */
+export function invoiceContent(invoice: Issued, seller: Seller, order: InvoicedOrder): InvoiceContent {
+  const { itemsCents, shippingCents, taxCents, totalCents } = order
+  return {
+    ...partiesOf(invoice, seller, order),
+    title: 'INVOICE',
+    facts: [
+      ['Invoice number', invoiceNumber(invoice)],
+      ['Issue date', dateOf(invoice.issuedAt)],
+      ['Order', String(order.id)],
+      ['Paid by PayPal on', dateOf(order.paidAt ?? invoice.issuedAt)],
+    ],
+    columns: ['Item', 'Quantity', 'Unit price', 'Amount'],
+    rows: order.orderItems.map(({ name, qty, priceCents }) => [
+      name,
+      String(qty),
+      formatPrice(priceCents),
+      formatPrice(qty * priceCents),
+    ]),
+    totals: [
+      ['Items', formatPrice(itemsCents)],
+      ['Shipping', formatPrice(shippingCents)],
+      ['Tax', formatPrice(taxCents)],
+      ['Total', formatPrice(totalCents)],
+    ],
+  }
+}
+
+type Refund = { explanation: string; amountCents: number; completedAt: Date | null }
+
+/** The credit note of a completed refund of an order, whose invoice it refers to. */
+export function creditNoteContent(
+  note: Issued,
+  seller: Seller,
+  order: InvoicedOrder,
+  refund: Refund,
+  invoice: Issued | null,
+): InvoiceContent {
+  const amount = formatPrice(refund.amountCents)
+  const reference: InvoiceContent['facts'] = invoice
+    ? [
+        ['For invoice', invoiceNumber(invoice)],
+        ['Invoice date', dateOf(invoice.issuedAt)],
+      ]
+    : []
+  return {
+    ...partiesOf(note, seller, order),
+    title: 'CREDIT NOTE',
+    facts: [
+      ['Credit note number', invoiceNumber(note)],
+      ['Issue date', dateOf(note.issuedAt)],
+      ...reference,
+      ['Order', String(order.id)],
+      ['Paid back by PayPal on', dateOf(refund.completedAt ?? note.issuedAt)],
+    ],
+    columns: ['Reason', 'Amount'],
+    rows: [[refund.explanation || 'Refund', amount]],
+    totals: [['Total paid back', amount]],
+  }
+}
+
+function partiesOf(document: Issued, seller: Seller, order: InvoicedOrder) {
+  const { buyerName, address, city, postalCode, country } = order
+  const taxId = seller.taxId && `Tax ID ${seller.taxId}`
+  return {
+    number: invoiceNumber(document),
+    issuedAt: document.issuedAt,
+    seller: [seller.name, ...seller.address.split('\n'), taxId].filter(Boolean),
+    buyer: [buyerName, address, `${city}, ${postalCode}`, country].filter(Boolean),
+  }
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** "4 March 2030", in UTC like the number's year. */
+function dateOf(time: Date): string {
+  return dateFormat.format(time)
+}

@@ -1,0 +1,122 @@
+import 'server-only'
+import path from 'node:path'
+import PDFDocument from 'pdfkit'
+import { printable, runsOf, type Weight } from '@/lib/invoices/invoice-fonts'
+
+/** The paper of an invoice: lines of text in several fonts, tagged for screen readers. Lengths are in points. */
+
+export const page = { width: 595.28, height: 841.89, margin: 56 }
+/** The light theme of app/styles/theme.css. */
+export const colours = { ink: '#1d2629', soft: '#5a6568', line: '#dcd8d0', accent: '#145c61' }
+
+export type Style = { size: number; weight: Weight; colour: string; align?: 'left' | 'right' }
+type Document = PDFKit.PDFDocument
+
+const leading = 1.45
+function fontFile(name: string): string {
+  return path.join(/* turbopackIgnore: true */ process.cwd(), 'app/fonts', name)
+}
+
+/** Opens a tagged document of one empty page. The same content and time give the same bytes. */
+export function openSheet(title: string, author: string, createdAt: Date): Document {
+  return new PDFDocument({
+    size: [page.width, page.height],
+    margin: page.margin,
+    bufferPages: true,
+    font: fontFile('figtree-medium.ttf'),
+    pdfVersion: '1.7',
+    lang: 'en',
+    tagged: true,
+    displayTitle: true,
+    info: { Title: title, Author: author, CreationDate: createdAt },
+  })
+}
+
+/** Ends the document and returns its bytes. */
+export async function closeSheet(sheet: Document): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  sheet.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((resolve, reject) => sheet.once('end', resolve).once('error', reject))
+  sheet.end()
+  await ended
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** Only right-aligned texts stand in columns; the others are measured faster without features. */
+function optionsOf({ align }: Style): PDFKit.Mixins.TextOptions {
+  return align === 'right' ? { features: ['tnum'] } : {}
+}
+
+function widthOf(sheet: Document, text: string, style: Style): number {
+  const widths = runsOf(text, style.weight).map((run) =>
+    sheet.font(fontFile(run.file), style.size).widthOfString(run.text, optionsOf(style)),
+  )
+  return widths.reduce((sum, width) => sum + width, 0)
+}
+
+/** Breaks a text into lines of at most this width: between words, and within a word that is longer than a line. */
+export function linesOf(sheet: Document, text: string, width: number, style: Style): string[] {
+  const lines = ['']
+  let left = width
+  function add(part: string, partWidth: number): void {
+    const spaceWidth = part.endsWith(' ') ? widthOf(sheet, ' ', style) : 0
+    if (partWidth - spaceWidth > left && lines.at(-1) !== '') {
+      lines.push('')
+      left = width
+    }
+    lines[lines.length - 1] += part
+    left -= partWidth
+  }
+  for (const word of printable(text).match(/\S+ ?/g) ?? []) {
+    const wordWidth = widthOf(sheet, word, style)
+    if (wordWidth <= width) add(word, wordWidth)
+    else for (const character of word) add(character, widthOf(sheet, character, style))
+  }
+  return lines
+}
+
+export function heightOf(lines: string[], { size }: Style): number {
+  return lines.length * size * leading
+}
+
+export type Place = { left: number; top: number; width: number }
+
+/** Draws lines below `top`, and returns where they end. */
+export function drawLines(
+  sheet: Document,
+  lines: string[],
+  { left, top, width }: Place,
+  style: Style,
+): number {
+  const { size, weight, colour, align } = style
+  for (const [index, line] of lines.entries()) {
+    let x = align === 'right' ? left + width - widthOf(sheet, line, style) : left
+    const y = top + index * size * leading + size
+    for (const { text, file } of runsOf(line, weight)) {
+      sheet.font(fontFile(file), size).fillColor(colour)
+      sheet.text(text, x, y, { lineBreak: false, baseline: 'alphabetic', ...optionsOf(style) })
+      x += sheet.widthOfString(text, optionsOf(style))
+    }
+  }
+  return top + heightOf(lines, style)
+}
+
+/** Draws a hairline, which screen readers skip. */
+export function drawLine(sheet: Document, left: number, right: number, y: number): void {
+  sheet.markContent('Artifact', { type: 'Layout' })
+  sheet.lineWidth(0.75).strokeColor(colours.line).moveTo(left, y).lineTo(right, y).stroke()
+  sheet.endMarkedContent()
+}
+
+/** Draws the shop's mark, the shapes of components/layout/brand.tsx. */
+export function drawMark(sheet: Document, left: number, top: number, size: number): void {
+  sheet.markContent('Artifact', { type: 'Layout' })
+  sheet
+    .save()
+    .translate(left, top)
+    .scale(size / 28)
+  sheet.roundedRect(0, 0, 28, 28, 7).fill(colours.accent)
+  sheet.path('M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z').fill('#f0935a')
+  sheet.path('M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8').lineWidth(1.7).lineCap('round').stroke('#fff3e2')
+  sheet.restore().endMarkedContent()
+}

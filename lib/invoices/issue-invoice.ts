@@ -1,0 +1,44 @@
+import 'server-only'
+import { env } from '@/lib/env'
+import type { InvoiceKind } from '@/lib/generated/prisma/enums'
+import type { Seller } from '@/lib/invoices/seller'
+import type { SqlTransaction } from '@/lib/sql-transaction'
+
+/**
+ * Numbers the invoice of an order, in the transaction that marks it paid. Numbers count from 1 in each year (UTC) without a gap:
+ * the counter's row stays locked until the transaction ends, and a rollback takes the number back. It is the last row that a
+ * transaction locks. The seller's details are kept as they are now.
+ */
+export function issueInvoice(tx: SqlTransaction, { orderId }: { orderId: number }, at: Date): Promise<void> {
+  return issue(tx, { kind: 'invoice', orderId, refundId: null }, at)
+}
+
+/** Numbers the credit note of a refund, in the transaction that completes it; like `issueInvoice`, with numbers of its own. */
+export function issueCreditNote(
+  tx: SqlTransaction,
+  { refundId }: { refundId: number },
+  at: Date,
+): Promise<void> {
+  return issue(tx, { kind: 'credit_note', orderId: null, refundId }, at)
+}
+
+type Subject = { kind: InvoiceKind; orderId: number | null; refundId: number | null }
+
+async function issue(tx: SqlTransaction, { kind, orderId, refundId }: Subject, at: Date): Promise<void> {
+  await tx.$queryRaw`
+    with counter as (
+      insert into "InvoiceCounter" as known (kind, year, last)
+      values (${kind}::"InvoiceKind", ${at.getUTCFullYear()}::int, 1)
+      on conflict (kind, year) do update set last = known.last + 1
+      returning kind, year, last
+    )
+    insert into "Invoice" (kind, year, number, "issuedAt", seller, "orderId", "refundId")
+    select kind, year, last, ${at}::timestamptz, ${JSON.stringify(sellerNow())}::jsonb, ${orderId}::int, ${refundId}::int
+    from counter returning id`
+}
+
+/** The seller as the settings name it. */
+export function sellerNow(): Seller {
+  const { SELLER_NAME, SELLER_ADDRESS = '', SELLER_TAX_ID = '' } = env()
+  return { name: SELLER_NAME, address: SELLER_ADDRESS.replaceAll('\\n', '\n'), taxId: SELLER_TAX_ID }
+}

@@ -1,0 +1,54 @@
+import 'server-only'
+import { hashPassword } from '@/lib/auth/passwords'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db, type Transaction, withTransaction } from '@/lib/db'
+import { queueMail } from '@/lib/outbox/queue-mail'
+import { Problem } from '@/lib/problem'
+import { resetTokenHash } from '@/lib/users/reset-token'
+import type { ResetInput } from '@/lib/users/schema'
+import type { Client } from '@/lib/work-queue'
+
+/**
+ * Sets a new password by a token that was mailed, in one transaction: uses up the token and all others of the account, ends
+ * all of its sessions, tells its address, and opens a new session. Throws `reset-token-invalid` alike for a token that is
+ * wrong, used, expired, or older than the e-mail or the password, and `busy`.
+ */
+export async function resetPassword({ token, password }: ResetInput, client?: Client): Promise<Viewer> {
+  const tokenHash = resetTokenHash(token)
+  const now = new Date()
+  const valid = { tokenHash, expiresAt: { gt: now } }
+  // Before the hashing, which takes a whole core.
+  const known = await db.passwordReset.findFirst({ where: valid, select: { userId: true } })
+  if (!known) throw new Problem('reset-token-invalid')
+  const { userId } = known
+  const passwordHash = await hashPassword(password, client)
+  return withTransaction(async (tx) => {
+    // The user first, as in a change of the profile.
+    await tx.$queryRaw`select id from "User" where id = ${userId} for update`
+    const { count } = await tx.passwordReset.deleteMany({ where: valid })
+    if (count === 0) throw new Problem('reset-token-invalid')
+    return replacePassword(tx, userId, passwordHash)
+  })
+}
+
+async function replacePassword(tx: Transaction, userId: number, passwordHash: string): Promise<Viewer> {
+  const sessionId = crypto.randomUUID()
+  await tx.passwordReset.deleteMany({ where: { userId } })
+  const user = await tx.user.update({
+    where: { id: userId },
+    data: {
+      passwordHash,
+      sessionVersion: { increment: 1 },
+      sessions: { deleteMany: {}, create: { id: sessionId } },
+    },
+    select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
+  })
+  await queueMail(tx, {
+    kind: 'password_changed',
+    key: `password changed ${userId} ${user.sessionVersion}`,
+    recipient: user.email,
+    details: { name: user.name },
+    userId,
+  })
+  return { ...user, sessionId }
+}
