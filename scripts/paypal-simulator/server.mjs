@@ -69,12 +69,14 @@ export async function startPaypalSimulator({
   const stored = readState(stateFile)
   const orders = new Map(stored.orders.map((order) => [order.id, order]))
   const answers = new Map(stored.answers)
+  const disputes = new Map((stored.disputes ?? []).map((dispute) => [dispute.dispute_id, dispute]))
   const faults = createFaults()
   function save() {
     const { events, settings } = webhooks
     writeState(stateFile, {
       orders: [...orders.values()],
       answers: [...answers],
+      disputes: [...disputes.values()],
       events,
       held: settings.held,
     })
@@ -97,6 +99,7 @@ export async function startPaypalSimulator({
     faults,
     orders,
     answers,
+    disputes,
     changes: [],
     webhooks,
     closing,
