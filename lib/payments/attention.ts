@@ -91,6 +91,8 @@ function adviceOf(code: PaymentReason['code'] | undefined, captureId: string | n
     return 'The shop has no money of it. Mark it as settled; the order can then be paid again.'
   const refund = `efund payment ${captureId} at PayPal; the entry goes once PayPal says so.`
   if (code === 'out_of_stock') return `Restock and check again: the order is then paid. Or r${refund}`
+  if (code === 'order_cancelled')
+    return 'Wait: it goes back within a minute, once, and this entry goes, too. A refund that fails is listed here.'
   if (code === 'late_capture')
     return 'Wait until PayPal has decided, and check again: it pays the order, or is surplus to be refunded.'
   return `R${refund}`
@@ -110,7 +112,7 @@ export function describeEvent({
   switch (reason) {
     case 'refunded':
       return {
-        what: 'The money of this paid order was refunded.',
+        what: 'Money of this paid order was refunded at PayPal.',
         advice:
           'Decide whether the order is still delivered and its units go back on sale, then mark it as settled.',
       }

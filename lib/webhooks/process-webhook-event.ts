@@ -3,8 +3,17 @@ import { db } from '@/lib/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { WebhookEventReason } from '@/lib/generated/prisma/enums'
 import { settlePayment } from '@/lib/payments/settle-payment'
-import { subjectOf, webhookEventInput } from '@/lib/paypal/webhook-event'
+import {
+  disputeIdOf,
+  refundIdOf,
+  subjectOf,
+  type WebhookEvent,
+  webhookEventInput,
+} from '@/lib/paypal/webhook-event'
 import { Problem } from '@/lib/problem'
+import { adoptRefunds } from '@/lib/refunds/adopt-refunds'
+import { settleDispute } from '@/lib/refunds/settle-dispute'
+import { settleRefund } from '@/lib/refunds/settle-refund'
 
 /** The result of processing an event; with a `reason` it may need an admin. */
 type Outcome = {
@@ -15,15 +24,14 @@ type Outcome = {
   providerOrderId?: string | null
 }
 
-/** Events that report that a paid order's money goes back or is disputed. */
+/** Events that report that a paid order's money went back. */
 const lossReasons: Record<string, WebhookEventReason> = {
   'PAYMENT.CAPTURE.REFUNDED': 'refunded',
   'PAYMENT.CAPTURE.REVERSED': 'reversed',
-  'CUSTOMER.DISPUTE.CREATED': 'disputed',
 }
 
 /**
- * Processes a stored event: settles the payment it names by asking PayPal, whatever the event reports. Does nothing for a
+ * Processes a stored event: settles the payment, refund or dispute it names by asking PayPal, whatever the event reports. Does nothing for a
  * processed event. An event about an unknown payment is kept for a retry, as is one that fails; its error is rethrown.
  */
 export async function processWebhookEvent(id: number): Promise<void> {
@@ -58,10 +66,28 @@ async function process(body: string): Promise<Outcome> {
   const event = webhookEventInput.parse(JSON.parse(body))
   const payment = await findPaymentOf(subjectOf(event))
   if (!payment) return { isDone: false, reason: 'unknown_payment' }
-  const status = await settlePayment(payment.id)
-  // Money that goes back does not change a paid order: an admin decides.
-  const reason = status === 'completed' ? (lossReasons[event.event_type] ?? null) : null
-  return { isDone: true, reason, providerOrderId: payment.providerOrderId }
+  const { id, providerOrderId } = payment
+  const disputeId = disputeIdOf(event)
+  if (disputeId !== null) {
+    await settleDispute(disputeId)
+    return { isDone: true, reason: null, providerOrderId }
+  }
+  const status = await settlePayment(id)
+  const isOwnRefund = await settleRefundOf(event, id)
+  // Money that goes back does not change a paid order: unless the shop has refunded it, an admin decides.
+  const reason = status === 'completed' && !isOwnRefund ? (lossReasons[event.event_type] ?? null) : null
+  return { isDone: true, reason, providerOrderId }
+}
+
+/** Records and settles the refund that an event names. Returns whether the shop has made it. */
+async function settleRefundOf(event: WebhookEvent, paymentId: number): Promise<boolean> {
+  const providerRefundId = refundIdOf(event)
+  if (providerRefundId === null) return false
+  await adoptRefunds(paymentId)
+  const where = { providerRefundId }
+  const refund = await db.refund.findUnique({ where, select: { id: true, origin: true } })
+  if (refund) await settleRefund(refund.id)
+  return refund !== null && refund.origin !== 'paypal'
 }
 
 /** Returns the payment that an event names. */
