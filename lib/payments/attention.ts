@@ -7,14 +7,16 @@ import type { PaymentReason } from '@/lib/payments/payment-reason'
 /** What needs an admin's attention, and what to do about it. This file turns reasons into these sentences. */
 export type Attention = { what: string; advice: string }
 
-/** An entry of the list; `id` is that of the payment or the event. */
+/** An entry of the list; `id` is that of the payment, event, refund or dispute. */
 export type AttentionEntry = Attention & {
-  kind: 'payment' | 'event'
+  kind: 'payment' | 'event' | 'refund' | 'dispute'
   id: number
   orderId: number | null
   /** Total of the order in the shop's currency; null when the order is unknown. */
   total: string | null
   since: string
+  /** Until when a dispute must be answered, if PayPal says so. */
+  respondBy?: string | null
   /** Whether PayPal can be asked again. */
   canCheck: boolean
   /** Whether an admin can mark it as settled. */

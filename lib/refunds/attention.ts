@@ -1,4 +1,4 @@
-import type { RefundOrigin, RefundStatus } from '@/lib/generated/prisma/enums'
+import type { RefundOrigin, RefundStatus, RestockProblem } from '@/lib/generated/prisma/enums'
 import { formatAmount, formatPrice } from '@/lib/money'
 import type { Attention } from '@/lib/payments/attention'
 import type { RefundReason } from '@/lib/refunds/refund-reason'
@@ -66,6 +66,11 @@ export function describeRefund({ status, reason, origin, amountCents, captureId 
   }
   const advice = `Compare the refunds of payment ${captureId} at PayPal with those of the order, then mark this as settled.`
   return { what: `${which} needs a look. ${why}`, advice }
+}
+
+/** Why units did not go back on the shelf, as the end of a sentence. */
+export function restockProblemOf(problem: RestockProblem): string {
+  return problem === 'product_deleted' ? 'the product was deleted' : 'something went wrong'
 }
 
 type DisputeFacts = {

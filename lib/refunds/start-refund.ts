@@ -33,9 +33,21 @@ export async function startRefund(
   const claim = { adminId, idempotencyKey }
   const { id, isReplay } = await openRefund(orderId, input, claim)
   if (!isReplay) logEvent('refund-created', { orderId, refundId: id, userId: adminId })
-  await settleRefund(id)
+  await settleOrTell(id)
   const row = await db.refund.findUniqueOrThrow({ where: { id }, select: refundSelect })
   return { refund: refundJsonOf(row), isReplay }
+}
+
+/** Says of an unknown outcome what it means for a refund. */
+async function settleOrTell(id: number): Promise<void> {
+  try {
+    await settleRefund(id)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'payment-provider-down') throw error
+    const detail =
+      'PayPal has not confirmed the refund yet. The shop keeps asking, and PayPal refunds only once.'
+    throw new Problem('payment-provider-down', { detail })
+  }
 }
 
 type Claim = { adminId: number; idempotencyKey: string | null }
