@@ -22,6 +22,8 @@ type Outcome = {
   reason: WebhookEventReason | null
   details?: Prisma.InputJsonObject
   providerOrderId?: string | null
+  /** Why it has to be retried. */
+  error?: unknown
 }
 
 /** Events that report that a paid order's money went back. */
@@ -40,22 +42,19 @@ export async function processWebhookEvent(id: number): Promise<void> {
     select: { body: true, processedAt: true },
   })
   if (row.processedAt) return
-  try {
-    await store(id, await process(row.body))
-  } catch (error) {
-    await store(id, outcomeOf(error))
-    throw error
-  }
+  const outcome = await process(row.body).catch(outcomeOf)
+  await store(id, outcome)
+  if (outcome.error) throw outcome.error
 }
 
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): Outcome & { error: unknown } {
   if (error instanceof Problem && error.code === 'payment-provider-down')
-    return { isDone: false, reason: 'paypal_down' }
+    return { isDone: false, reason: 'paypal_down', error }
   const text = error instanceof Problem ? error.code : error instanceof Error ? error.message : String(error)
-  return { isDone: false, reason: 'failed', details: { error: text.slice(0, 500) } }
+  return { isDone: false, reason: 'failed', details: { error: text.slice(0, 500) }, error }
 }
 
-async function store(id: number, { isDone, details = {}, ...found }: Outcome): Promise<void> {
+async function store(id: number, { isDone, details = {}, error: _, ...found }: Outcome): Promise<void> {
   await db.webhookEvent.updateMany({
     where: { id, processedAt: null },
     data: { ...found, details, attempts: { increment: 1 }, processedAt: isDone ? new Date() : null },
@@ -69,8 +68,13 @@ async function process(body: string): Promise<Outcome> {
   const { id, providerOrderId } = payment
   const disputeId = disputeIdOf(event)
   if (disputeId !== null) {
-    await settleDispute(disputeId)
-    return { isDone: true, reason: null, providerOrderId }
+    try {
+      await settleDispute(disputeId)
+      return { isDone: true, reason: null, providerOrderId }
+    } catch (error) {
+      // The admin is told without PayPal's details, for which the shop may lack the permission.
+      return { isDone: false, reason: 'disputed', providerOrderId, error }
+    }
   }
   const status = await settlePayment(id)
   const isOwnRefund = await settleRefundOf(event, id)
