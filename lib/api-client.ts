@@ -3,7 +3,7 @@ import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { PlaceOrderBody } from '@/lib/checkout/order-body'
 import { hasStrings } from '@/lib/has-strings'
 import { finishLogouts, sessionMark } from '@/lib/log-out'
-import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
+import type { OrderJson, OrderSummaryJson, RefundJson } from '@/lib/orders/schema'
 import type { ProductJson, ReviewJson } from '@/lib/products/schema'
 import { withSessionLock } from '@/lib/session-lock'
 import type { UserInfo, UserJson } from '@/lib/users/schema'
@@ -138,6 +138,9 @@ const isProduct = answerWith<ProductJson>('_id', 'name', 'image', 'price')
 const isUser = answerWith<UserJson>('id', 'name', 'email')
 const isDetail = answerWith<{ detail: string }>('detail')
 
+/** Body of a refund, as typed. */
+export type RefundBody = { amount: string; reason: string; restock: { orderItem: number; qty: string }[] }
+
 /** The calls of Spec §7. */
 export const api = {
   listProducts: () =>
@@ -176,6 +179,19 @@ export const api = {
   checkPayment: (id: number) => call(isDetail, { method: 'PUT', path: `/api/orders/payments/${id}/check/` }),
   resolvePayment: (id: number) =>
     call(isDetail, { method: 'PUT', path: `/api/orders/payments/${id}/resolve/` }),
+  refundOrder: (id: number, body: RefundBody, idempotencyKey: string) =>
+    call(answerWith<RefundJson>('_id', 'status'), {
+      method: 'POST',
+      path: `/api/orders/${id}/refunds/`,
+      body,
+      headers: { 'Idempotency-Key': idempotencyKey },
+    }),
+  checkRefund: (id: number) => call(isDetail, { method: 'PUT', path: `/api/orders/refunds/${id}/check/` }),
+  resolveRefund: (id: number) =>
+    call(isDetail, { method: 'PUT', path: `/api/orders/refunds/${id}/resolve/` }),
+  checkDispute: (id: number) => call(isDetail, { method: 'PUT', path: `/api/paypal/disputes/${id}/check/` }),
+  resolveDispute: (id: number) =>
+    call(isDetail, { method: 'PUT', path: `/api/paypal/disputes/${id}/resolve/` }),
   checkWebhookEvent: (id: number) =>
     call(isDetail, { method: 'PUT', path: `/api/paypal/events/${id}/check/` }),
   resolveWebhookEvent: (id: number) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderJson, orderSummaryJson } from '@/lib/orders/schema'
+import { orderJson, orderSummaryJson, refundJson } from '@/lib/orders/schema'
 import { paypalOrderJson } from '@/lib/payments/schema'
 import { productDetailJson, productJson, reviewJson } from '@/lib/products/schema'
 import { suggestionsJson } from '@/lib/products/search-schema'
@@ -72,6 +72,15 @@ const rows = [
   },
   { name: 'PUT /api/orders/payments/{id}/check/ (ours)', statuses: admins, success: detail },
   { name: 'PUT /api/orders/payments/{id}/resolve/ (ours)', statuses: admins, success: detail },
+  {
+    name: 'POST /api/orders/{id}/refunds/ (ours)',
+    statuses: { ...admins, admin: 201 },
+    success: refundJson,
+  },
+  { name: 'PUT /api/orders/refunds/{id}/check/ (ours)', statuses: admins, success: detail },
+  { name: 'PUT /api/orders/refunds/{id}/resolve/ (ours)', statuses: admins, success: detail },
+  { name: 'PUT /api/paypal/disputes/{id}/check/ (ours)', statuses: admins, success: detail },
+  { name: 'PUT /api/paypal/disputes/{id}/resolve/ (ours)', statuses: admins, success: detail },
   { name: 'PUT /api/paypal/events/{id}/check/ (ours)', statuses: admins, success: detail },
   { name: 'PUT /api/paypal/events/{id}/resolve/ (ours)', statuses: admins, success: detail },
   { name: 'POST /api/mails/{id}/send/ (ours)', statuses: admins, success: detail },

@@ -1,4 +1,5 @@
 import { afterAll, afterEach } from 'vitest'
+import { findProviderOrder } from '@/lib/paypal/provider-order'
 import { startPaypalSimulator } from '@/scripts/paypal-simulator/server.mjs'
 import type { ApiCall } from '@/testing/call-api'
 
@@ -40,12 +41,23 @@ export async function startTestPaypal() {
     captureId: string,
     status: 'COMPLETED' | 'DECLINED' | 'REFUNDED' | 'REVERSED',
   ): Promise<void> {
-    const response = await fetch(`${simulator.url}/simulator/captures/${captureId}`, {
+    await control(`captures/${captureId}`, { status })
+  }
+
+  /** Calls the simulator's control interface. */
+  async function control(path: string, body: object): Promise<{ id: string; status: string }> {
+    const response = await fetch(`${simulator.url}/simulator/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ status }),
+      body: JSON.stringify(body),
     })
-    if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${status}`)
+    if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${path}`)
+    return response.json()
+  }
+
+  /** Returns PayPal's list of the refunds in an order. */
+  async function refundsIn(paypalId: string) {
+    return (await findProviderOrder(paypalId))?.refunds ?? []
   }
 
   /** The webhook call for PayPal's latest event of this type about this order or capture. */
@@ -60,10 +72,19 @@ export async function startTestPaypal() {
     url: simulator.url,
     faults: simulator.faults,
     changes: simulator.changes,
+    answers: simulator.answers,
     webhook,
     approve: (token: string) => onPage('approve', token),
     decline: (token: string) => onPage('decline', token),
     expire,
     finishCapture,
+    refundsIn,
+    /** Refunds an amount of a capture, or all that is left, at PayPal itself. */
+    refundAtPaypal: (captureId: string, amount?: string) =>
+      control(`captures/${captureId}/refunds`, { amount }),
+    settleRefund: (refundId: string, status: 'COMPLETED' | 'FAILED' | 'CANCELLED') =>
+      control(`refunds/${refundId}`, { status }),
+    openDispute: (captureId: string, facts = {}) => control(`captures/${captureId}/disputes`, facts),
+    changeDispute: (disputeId: string, status: string) => control(`disputes/${disputeId}`, { status }),
   }
 }

@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { paypalOrderJson } from '@/lib/payments/schema'
+import { settleDispute } from '@/lib/refunds/settle-dispute'
 import { apiCalls, type CallName, type ViewerName, viewerNames } from '@/testing/api-calls'
 import { callApi } from '@/testing/call-api'
 import { orderBody } from '@/testing/order-body'
 import { startTestPaypal } from '@/testing/paypal'
 import { formOf, imageFile, productFields } from '@/testing/product-form'
+import { paidOrders } from '@/testing/refunds'
 import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/rows'
 
 /**
@@ -15,6 +17,7 @@ import { createOrder, createProduct, createUser, newResetTokenOf, testPassword }
  */
 
 const paypal = await startTestPaypal()
+const paidOrder = paidOrders(paypal)
 
 type People = Record<Exclude<ViewerName, 'visitor'>, Viewer>
 /** The input of a call: the path's parameter and the body. */
@@ -42,6 +45,20 @@ async function doubtfulPaymentId({ user }: People): Promise<number> {
     select: { id: true },
   })
   return id
+}
+
+async function doubtfulRefundId(): Promise<number> {
+  const { orderId, paymentId } = await paidOrder()
+  const facts = { origin: 'admin', status: 'failed', amountCents: 1, explanation: 'x' } as const
+  const data = { ...facts, orderId, paymentId, requestId: crypto.randomUUID() }
+  return (await db.refund.create({ data, select: { id: true } })).id
+}
+
+async function newDisputeId(): Promise<number> {
+  const { captureId } = await paidOrder()
+  const { id: disputeId } = await paypal.openDispute(captureId)
+  await settleDispute(disputeId)
+  return (await db.dispute.findUniqueOrThrow({ where: { disputeId }, select: { id: true } })).id
 }
 
 async function newEventId(): Promise<number> {
@@ -106,6 +123,14 @@ const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
   'PUT /api/orders/payments/{id}/resolve/ (ours)': async (people) => ({
     id: await doubtfulPaymentId(people),
   }),
+  'POST /api/orders/{id}/refunds/ (ours)': async () => ({
+    id: (await paidOrder()).orderId,
+    body: { amount: '1.00', reason: 'Broken', restock: [] },
+  }),
+  'PUT /api/orders/refunds/{id}/check/ (ours)': async () => ({ id: await doubtfulRefundId() }),
+  'PUT /api/orders/refunds/{id}/resolve/ (ours)': async () => ({ id: await doubtfulRefundId() }),
+  'PUT /api/paypal/disputes/{id}/check/ (ours)': async () => ({ id: await newDisputeId() }),
+  'PUT /api/paypal/disputes/{id}/resolve/ (ours)': async () => ({ id: await newDisputeId() }),
   'PUT /api/paypal/events/{id}/check/ (ours)': async () => ({ id: await newEventId() }),
   'PUT /api/paypal/events/{id}/resolve/ (ours)': async () => ({ id: await newEventId() }),
   'POST /api/mails/{id}/send/ (ours)': async () => ({ id: await newMailId() }),

@@ -17,6 +17,16 @@ const kinds = {
     resolve: api.resolveWebhookEvent,
     text: 'The shop does nothing more about this message.',
   },
+  refund: {
+    check: api.checkRefund,
+    resolve: api.resolveRefund,
+    text: 'The shop does nothing more about this refund.',
+  },
+  dispute: {
+    check: api.checkDispute,
+    resolve: api.resolveDispute,
+    text: 'The order still shows the dispute.',
+  },
 }
 
 type Props = {

@@ -6,7 +6,7 @@ import { Price } from '@/components/ui/price'
 import { orderPath } from '@/lib/paths'
 import type { AttentionEntry } from '@/lib/payments/attention'
 
-/** Payments and webhook events that need an admin: one card each, with what happened, advice and the action buttons. */
+/** Payments, refunds, disputes and webhook events that need an admin: one card each, with what happened, advice and the action buttons. */
 export function AttentionList({ entries, ...list }: ListProps & { entries: readonly AttentionEntry[] }) {
   return (
     <StableCards
@@ -28,6 +28,7 @@ function AttentionCard({
   since,
   what,
   advice,
+  respondBy,
   canCheck,
   canResolve,
 }: AttentionEntry) {
@@ -55,6 +56,11 @@ function AttentionCard({
         <div className="max-w-prose wrap-anywhere">
           <p className="font-semibold">{what}</p>
           <p className="mt-1 text-sm text-ink-soft">{advice}</p>
+          {respondBy && (
+            <p className="mt-1 text-sm">
+              Answer until <DateTime format="moment" iso={respondBy} />.
+            </p>
+          )}
         </div>
         <AttentionActions
           canCheck={canCheck}

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { ShippingPrice } from '@/components/checkout/totals-rows'
 import { AddressLines } from '@/components/orders/address-lines'
+import { DisputeNotes } from '@/components/orders/dispute-notes'
 import { InvoiceLinks } from '@/components/orders/invoice-links'
 import { OrderLines } from '@/components/orders/order-lines'
 import { PaidBanner } from '@/components/orders/paid-at'
+import { RefundForm } from '@/components/orders/refund-form'
+import { RefundList, refundedRows } from '@/components/orders/refund-list'
 import { StatusBanner } from '@/components/orders/status-banner'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
@@ -13,16 +16,19 @@ import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
 import { centsOf } from '@/lib/money'
 import type { OrderJson } from '@/lib/orders/schema'
+import type { RefundDesk } from '@/lib/refunds/refund-desk'
 
 type Props = {
   order: OrderJson
   /** Whether to say that PayPal's seller protection may not apply. */
   isUnprotected?: boolean | undefined
+  /** For admins. */
+  refundDesk?: RefundDesk | null
   children: ReactNode
 }
 
 /** The order as a receipt (Spec §2); `children`, the payment, stand first. It prints on one page, without them. */
-export function OrderReceipt({ order, isUnprotected, children }: Props) {
+export function OrderReceipt({ order, isUnprotected, refundDesk, children }: Props) {
   const { buyer, orderItems } = order
   return (
     <div className="print:[zoom:0.75]">
@@ -34,6 +40,7 @@ export function OrderReceipt({ order, isUnprotected, children }: Props) {
           </>
         }
       >{`Order ${order._id}`}</PageHeading>
+      {refundDesk && <DisputeNotes disputes={refundDesk.disputes} />}
       {children}
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8 print:grid-cols-1 print:gap-4">
         <div className="grid gap-6 print:gap-4">
@@ -77,10 +84,15 @@ export function OrderReceipt({ order, isUnprotected, children }: Props) {
                 { label: 'Shipping', value: <ShippingPrice cents={centsOf(order.shippingPrice)} /> },
                 { label: 'Tax', value: <Price amount={order.taxPrice} /> },
                 { label: 'Total', value: <Price amount={order.totalPrice} />, isTotal: true },
+                ...refundedRows(order.refundedAmount),
               ]}
             />
           </Card>
           <InvoiceLinks order={order} />
+          <RefundList notes={refundDesk?.notes} refunds={order.refunds} />
+          {refundDesk?.left && (
+            <RefundForm left={refundDesk.left} lines={refundDesk.lines} orderId={order._id} />
+          )}
         </div>
       </div>
     </div>

@@ -10,6 +10,9 @@ import { sendMails } from '@/lib/mail/send-mails'
 import { removeOldKeys } from '@/lib/orders/idempotency'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { placeAnchors } from '@/lib/place-anchors'
+import { findRefundsAtPaypal, reconcileRefunds } from '@/lib/refunds/reconcile-refunds'
+import { refundCancelledOrders } from '@/lib/refunds/refund-cancelled-orders'
+import { reconcileDisputes } from '@/lib/refunds/settle-dispute'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { removeOldResetTokens } from '@/lib/users/request-password-reset'
 import { removeOldWebhookEvents, retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
@@ -28,6 +31,10 @@ type Jobs = Record<string, (signal: AbortSignal) => Promise<unknown>>
  */
 const shopJobs: Jobs = {
   'reconcile-payments': (signal) => reconcilePayments(new Date(), { signal, maxMs: roundMs }),
+  'refund-cancelled-orders': (signal) => refundCancelledOrders({ signal, maxMs: roundMs }),
+  'reconcile-refunds': (signal) => reconcileRefunds(new Date(), { signal, maxMs: roundMs }),
+  'find-refunds-at-paypal': (signal) => findRefundsAtPaypal(new Date(), { signal, maxMs: roundMs }),
+  'reconcile-disputes': (signal) => reconcileDisputes(new Date(), { signal, maxMs: roundMs }),
   'retry-webhook-events': (signal) => retryWebhookEvents(new Date(), { signal, maxMs: roundMs }),
   'release-expired-holds': (signal) => releaseExpiredHolds(new Date(), signal),
   'send-mails': (signal) => sendMails(new Date(), { signal, maxMs: roundMs }),

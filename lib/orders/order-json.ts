@@ -2,7 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { formatAmount } from '@/lib/money'
 import { orderEvents } from '@/lib/orders/order-events'
-import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
+import type { OrderJson, OrderSummaryJson, RefundJson } from '@/lib/orders/schema'
 
 export const orderSummarySelect = {
   id: true,
@@ -29,6 +29,16 @@ export const orderSummarySelect = {
   createdAt: true,
 } satisfies Prisma.OrderSelect
 
+/** The columns of a refund that everybody may read who may read its order. */
+export const refundSelect = {
+  id: true,
+  amountCents: true,
+  explanation: true,
+  status: true,
+  createdAt: true,
+  completedAt: true,
+} satisfies Prisma.RefundSelect
+
 export const orderSelect = {
   ...orderSummarySelect,
   orderItems: {
@@ -36,14 +46,7 @@ export const orderSelect = {
     orderBy: { id: 'asc' },
   },
   refunds: {
-    select: {
-      id: true,
-      amountCents: true,
-      explanation: true,
-      status: true,
-      createdAt: true,
-      completedAt: true,
-    },
+    select: refundSelect,
     orderBy: { id: 'asc' },
   },
 } satisfies Prisma.OrderSelect
@@ -82,19 +85,27 @@ export function orderSummaryJsonOf(row: OrderSummaryRow): OrderSummaryJson {
   }
 }
 
+/** Serializes a refund. */
+export function refundJsonOf(
+  row: Omit<Prisma.RefundGetPayload<{ select: typeof refundSelect }>, 'completedAt'>,
+): RefundJson {
+  const { id, amountCents, explanation, status, createdAt } = row
+  return {
+    _id: id,
+    amount: formatAmount(amountCents),
+    reason: explanation,
+    status,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
 /** Serializes an order with its lines. A deleted account becomes an empty user: the known client reads `user.email`. */
 export function orderJsonOf({ orderItems, refunds, ...row }: OrderRow): OrderJson {
   const summary = orderSummaryJsonOf(row)
   return {
     ...summary,
     user: summary.user ?? { id: null, _id: null, name: '', email: '' },
-    refunds: refunds.map(({ id, amountCents, explanation, status, createdAt }) => ({
-      _id: id,
-      amount: formatAmount(amountCents),
-      reason: explanation,
-      status,
-      createdAt: createdAt.toISOString(),
-    })),
+    refunds: refunds.map(refundJsonOf),
     events: orderEvents({ ...row, refunds }).map(({ type, at }) => ({ type, at: at.toISOString() })),
     orderItems: orderItems.map(({ id, productId, priceCents, ...line }) => ({
       _id: id,

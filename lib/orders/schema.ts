@@ -84,7 +84,7 @@ const orderItemJson = z.object({
 })
 
 /** What the buyer reads of a refund; `reason` is in the admin's words. */
-const refundJson = z.object({
+export const refundJson = z.object({
   _id: idJson,
   amount: amountJson,
   reason: z.string(),

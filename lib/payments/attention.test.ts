@@ -63,7 +63,7 @@ test('the advice depends on whether the shop has the money', () => {
 })
 
 test.each<[string, WebhookEventReason | null, string | null, string]>([
-  ['PAYMENT.CAPTURE.REFUNDED', 'refunded', null, 'The money of this paid order was refunded.'],
+  ['PAYMENT.CAPTURE.REFUNDED', 'refunded', null, 'Money of this paid order was refunded at PayPal.'],
   ['PAYMENT.CAPTURE.REVERSED', 'reversed', null, 'PayPal has taken the money of this paid order back.'],
   ['CUSTOMER.DISPUTE.CREATED', 'disputed', null, 'The buyer disputes this paid order at PayPal.'],
   [

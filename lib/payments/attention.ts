@@ -7,14 +7,16 @@ import type { PaymentReason } from '@/lib/payments/payment-reason'
 /** What needs an admin's attention, and what to do about it. This file turns reasons into these sentences. */
 export type Attention = { what: string; advice: string }
 
-/** An entry of the list; `id` is that of the payment or the event. */
+/** An entry of the list; `id` is that of the payment, event, refund or dispute. */
 export type AttentionEntry = Attention & {
-  kind: 'payment' | 'event'
+  kind: 'payment' | 'event' | 'refund' | 'dispute'
   id: number
   orderId: number | null
   /** Total of the order in the shop's currency; null when the order is unknown. */
   total: string | null
   since: string
+  /** Until when a dispute must be answered, if PayPal says so. */
+  respondBy?: string | null
   /** Whether PayPal can be asked again. */
   canCheck: boolean
   /** Whether an admin can mark it as settled. */
@@ -91,6 +93,8 @@ function adviceOf(code: PaymentReason['code'] | undefined, captureId: string | n
     return 'The shop has no money of it. Mark it as settled; the order can then be paid again.'
   const refund = `efund payment ${captureId} at PayPal; the entry goes once PayPal says so.`
   if (code === 'out_of_stock') return `Restock and check again: the order is then paid. Or r${refund}`
+  if (code === 'order_cancelled')
+    return 'Wait: it goes back within a minute, once, and this entry goes, too. A refund that fails is listed here.'
   if (code === 'late_capture')
     return 'Wait until PayPal has decided, and check again: it pays the order, or is surplus to be refunded.'
   return `R${refund}`
@@ -110,7 +114,7 @@ export function describeEvent({
   switch (reason) {
     case 'refunded':
       return {
-        what: 'The money of this paid order was refunded.',
+        what: 'Money of this paid order was refunded at PayPal.',
         advice:
           'Decide whether the order is still delivered and its units go back on sale, then mark it as settled.',
       }

@@ -132,6 +132,11 @@ export class ProviderRefusal extends Error {
     this.issue = issue
     this.details = details
   }
+
+  /** Whether PayPal does not know what the request is about. */
+  get isUnknownResource(): boolean {
+    return ['RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'].includes(this.issue)
+  }
 }
 
 const errorBody = z.object({ name: z.string(), details: z.array(refusalDetail).default([]) })

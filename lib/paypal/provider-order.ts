@@ -1,29 +1,31 @@
 import 'server-only'
 import paypal from '@paypal/checkout-server-sdk'
 import { logFault } from '@/lib/log'
-import { formatAmount, parseCents } from '@/lib/money'
+import { formatAmount } from '@/lib/money'
 import { ProviderRefusal, sendToPaypal } from '@/lib/paypal/client'
+import { moneyOf, moneyResponse, type ProviderMoney } from '@/lib/paypal/provider-money'
+import { type ProviderRefund, providerRefundOf, refundResponse } from '@/lib/paypal/provider-refund'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/zod'
 
-const moneyResponse = z.object({ currency_code: z.string(), value: z.string() })
 const captureResponse = z.object({ id: z.string().min(1), status: z.string(), amount: moneyResponse })
 const unitResponse = z.object({
   custom_id: z.string().optional(),
   amount: moneyResponse.optional(),
   payee: z.object({ merchant_id: z.string().optional() }).optional(),
   shipping: z.object({ address: z.object({}).optional() }).optional(),
-  payments: z.object({ captures: z.array(captureResponse).optional() }).optional(),
+  payments: z
+    .object({
+      captures: z.array(captureResponse).optional(),
+      refunds: z.array(refundResponse).optional(),
+    })
+    .optional(),
 })
 const orderResponse = z.object({
   id: z.string().min(1),
   status: z.string(),
   purchase_units: z.array(unitResponse).default([]),
 })
-
-const unknownOrderIssues = ['RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID']
-
-type Money = { cents: number | null; currency: string }
 
 /** The part of PayPal's order that the shop uses. `shopOrderId` is our `custom_id`; `capture` is set once money moved. */
 export type ProviderOrder = {
@@ -33,18 +35,22 @@ export type ProviderOrder = {
   merchantId: string | null
   /** Whether it has a shipping address. */
   isAddressed: boolean
-  amount: Money | null
-  capture: (Money & { id: string; status: string }) | null
+  amount: ProviderMoney | null
+  capture: (ProviderMoney & { id: string; status: string }) | null
+  /** All that PayPal has refunded or was asked to refund, by whomever. */
+  refunds: ProviderRefund[]
 }
 
-function moneyOf({ currency_code, value }: z.infer<typeof moneyResponse>): Money {
-  return { cents: parseCents(value), currency: currency_code }
-}
+/** In this order a status decides which of several captures counts. */
+const decisiveStatuses = ['COMPLETED', 'PARTIALLY_REFUNDED', 'PENDING', 'REFUNDED']
 
-/** Returns the capture that took the money, or may still take it; otherwise the first one. */
+/** Returns the capture that took the money, or may still take it, or whose money went back; otherwise the first one. */
 export function decisiveCapture<T extends { status: string }>(captures: readonly T[]): T | undefined {
-  const byStatus = (status: string) => captures.find((capture) => capture.status === status)
-  return byStatus('COMPLETED') ?? byStatus('PENDING') ?? captures[0]
+  for (const status of decisiveStatuses) {
+    const capture = captures.find((each) => each.status === status)
+    if (capture) return capture
+  }
+  return captures[0]
 }
 
 function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderResponse>): ProviderOrder {
@@ -58,6 +64,7 @@ function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderRes
     isAddressed: unit?.shipping?.address !== undefined,
     amount: unit?.amount ? moneyOf(unit.amount) : null,
     capture: capture ? { id: capture.id, status: capture.status, ...moneyOf(capture.amount) } : null,
+    refunds: (unit?.payments?.refunds ?? []).map(providerRefundOf),
   }
 }
 
@@ -149,7 +156,7 @@ export async function findProviderOrder(providerOrderId: string): Promise<Provid
     return providerOrderOf(order)
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    if (unknownOrderIssues.includes(error.issue)) return null
+    if (error.isUnknownResource) return null
     logFault('paypal-refused', error, { providerOrderId })
     throw new Problem('payment-provider-down')
   }

@@ -7,6 +7,7 @@ const link = z.object({ href: z.string(), rel: z.string() })
 const resource = z.object({
   id: id.optional(),
   order_id: id.optional(),
+  dispute_id: id.optional(),
   supplementary_data: z
     .object({ related_ids: z.object({ order_id: id.optional(), capture_id: id.optional() }).optional() })
     .optional(),
@@ -22,6 +23,17 @@ export const webhookEventInput = z.object({
 })
 
 export type WebhookEvent = z.infer<typeof webhookEventInput>
+
+/** Returns PayPal's id of the refund that an event is about, or null. */
+export function refundIdOf({ event_type, resource: { id: refundId } }: WebhookEvent): string | null {
+  const isAboutRefund = /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.\w+)$/.test(event_type)
+  return isAboutRefund ? (refundId ?? null) : null
+}
+
+/** Returns PayPal's id of the dispute that an event is about, or null. */
+export function disputeIdOf({ event_type, resource }: WebhookEvent): string | null {
+  return event_type.startsWith('CUSTOMER.DISPUTE.') ? (resource.dispute_id ?? null) : null
+}
 
 /** Returns what an event says about its payment: the id of PayPal's order, and ids of captures. */
 export function subjectOf({ event_type, resource: about }: WebhookEvent): {

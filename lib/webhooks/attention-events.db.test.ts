@@ -71,7 +71,7 @@ test('P06 a surplus capture is listed until it is refunded at PayPal', async () 
 })
 
 test.each([
-  ['REFUNDED', 'The money of this paid order was refunded.'],
+  ['REFUNDED', 'Money of this paid order was refunded at PayPal.'],
   ['REVERSED', 'PayPal has taken the money of this paid order back.'],
 ] as const)(
   'money of a paid order that is %s is listed, and the order stays unchanged',

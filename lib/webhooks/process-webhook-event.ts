@@ -5,8 +5,17 @@ import type { WebhookEventReason } from '@/lib/generated/prisma/enums'
 import { queueMail } from '@/lib/outbox/queue-mail'
 import { describeEvent } from '@/lib/payments/attention'
 import { settlePayment } from '@/lib/payments/settle-payment'
-import { subjectOf, webhookEventInput } from '@/lib/paypal/webhook-event'
+import {
+  disputeIdOf,
+  refundIdOf,
+  subjectOf,
+  type WebhookEvent,
+  webhookEventInput,
+} from '@/lib/paypal/webhook-event'
 import { Problem } from '@/lib/problem'
+import { adoptRefunds } from '@/lib/refunds/adopt-refunds'
+import { settleDispute } from '@/lib/refunds/settle-dispute'
+import { settleRefund } from '@/lib/refunds/settle-refund'
 
 /** The result of processing an event; with a `reason` it may need an admin. */
 type Outcome = {
@@ -16,17 +25,18 @@ type Outcome = {
   details?: Prisma.InputJsonObject
   providerOrderId?: string | null
   orderId?: number
+  /** Why it has to be retried. */
+  error?: unknown
 }
 
-/** Events that report that a paid order's money goes back or is disputed. */
+/** Events that report that a paid order's money went back. */
 const lossReasons: Record<string, WebhookEventReason> = {
   'PAYMENT.CAPTURE.REFUNDED': 'refunded',
   'PAYMENT.CAPTURE.REVERSED': 'reversed',
-  'CUSTOMER.DISPUTE.CREATED': 'disputed',
 }
 
 /**
- * Processes a stored event: settles the payment it names by asking PayPal, whatever the event reports. Does nothing for a
+ * Processes a stored event: settles the payment, refund or dispute it names by asking PayPal, whatever the event reports. Does nothing for a
  * processed event. An event about an unknown payment is kept for a retry, as is one that fails; its error is rethrown.
  */
 export async function processWebhookEvent(id: number): Promise<void> {
@@ -35,22 +45,22 @@ export async function processWebhookEvent(id: number): Promise<void> {
     select: { body: true, processedAt: true },
   })
   if (row.processedAt) return
-  try {
-    await store(id, await process(row.body))
-  } catch (error) {
-    await store(id, outcomeOf(error))
-    throw error
-  }
+  const outcome = await process(row.body).catch(outcomeOf)
+  await store(id, outcome)
+  if (outcome.error) throw outcome.error
 }
 
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): Outcome & { error: unknown } {
   if (error instanceof Problem && error.code === 'payment-provider-down')
-    return { isDone: false, reason: 'paypal_down' }
+    return { isDone: false, reason: 'paypal_down', error }
   const text = error instanceof Problem ? error.code : error instanceof Error ? error.message : String(error)
-  return { isDone: false, reason: 'failed', details: { error: text.slice(0, 500) } }
+  return { isDone: false, reason: 'failed', details: { error: text.slice(0, 500) }, error }
 }
 
-async function store(id: number, { isDone, details = {}, orderId, ...found }: Outcome): Promise<void> {
+async function store(
+  id: number,
+  { isDone, details = {}, orderId, error: _, ...found }: Outcome,
+): Promise<void> {
   await withTransaction(async (tx) => {
     const { count } = await tx.webhookEvent.updateMany({
       where: { id, processedAt: null },
@@ -69,11 +79,33 @@ async function process(body: string): Promise<Outcome> {
   const event = webhookEventInput.parse(JSON.parse(body))
   const payment = await findPaymentOf(subjectOf(event))
   if (!payment) return { isDone: false, reason: 'unknown_payment' }
-  const status = await settlePayment(payment.id)
-  // Money that goes back does not change a paid order: an admin decides.
-  const reason = status === 'completed' ? (lossReasons[event.event_type] ?? null) : null
-  const { providerOrderId, orderId } = payment
+  const { id, providerOrderId, orderId } = payment
+  const disputeId = disputeIdOf(event)
+  if (disputeId !== null) {
+    try {
+      await settleDispute(disputeId)
+      return { isDone: true, reason: null, providerOrderId }
+    } catch (error) {
+      // The admin is told without PayPal's details, for which the shop may lack the permission.
+      return { isDone: false, reason: 'disputed', providerOrderId, error }
+    }
+  }
+  const status = await settlePayment(id)
+  const isOwnRefund = await settleRefundOf(event, id)
+  // Money that goes back does not change a paid order: unless the shop has refunded it, an admin decides.
+  const reason = status === 'completed' && !isOwnRefund ? (lossReasons[event.event_type] ?? null) : null
   return { isDone: true, reason, providerOrderId, orderId }
+}
+
+/** Records and settles the refund that an event names. Returns whether the shop has made it. */
+async function settleRefundOf(event: WebhookEvent, paymentId: number): Promise<boolean> {
+  const providerRefundId = refundIdOf(event)
+  if (providerRefundId === null) return false
+  await adoptRefunds(paymentId)
+  const where = { providerRefundId }
+  const refund = await db.refund.findUnique({ where, select: { id: true, origin: true } })
+  if (refund) await settleRefund(refund.id)
+  return refund !== null && refund.origin !== 'paypal'
 }
 
 /** Returns the payment that an event names. */

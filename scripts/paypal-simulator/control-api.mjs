@@ -1,13 +1,15 @@
+import { changeDispute, findDispute, openDispute } from './disputes.mjs'
 import { mergeFaults, resetFaults } from './faults.mjs'
 import { allowMethods, readJson, sendJson } from './http.mjs'
-import { findCapture, findOrder, refundCapture, settleCapture, voidOrder } from './orders.mjs'
+import { findCapture, findOrder, settleCapture, voidOrder } from './orders.mjs'
 import { invalid, notFound } from './paypal-errors.mjs'
+import { findRefund, refundCapture, reverseCapture, settleRefund } from './refunds.mjs'
 import { serveWebhookControl } from './webhook-control.mjs'
-import { captureEvent, orderEvent, refundEvent } from './webhook-events.mjs'
+import { captureEvent, disputeEvent, orderEvent, refundEvent, reversalEvent } from './webhook-events.mjs'
 
 /**
- * The simulator's control API for tests: faults, settling and refunding captures, expiring orders, sending events. It
- * accepts loopback connections only and is outside the public path, so it is not reachable through the shop.
+ * The simulator's control API for tests: faults, settling and refunding captures, settling refunds, disputes,
+ * expiring orders, sending events. It accepts loopback connections only and is outside the public path, so it is not reachable through the shop.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {string} path  without the query
@@ -15,7 +17,7 @@ import { captureEvent, orderEvent, refundEvent } from './webhook-events.mjs'
  */
 export async function serveControl(request, response, path, simulator) {
   if (!/^(::1|(::ffff:)?127\..*)$/.test(request.socket.remoteAddress ?? '')) throw notFound()
-  const { faults, orders, save } = simulator
+  const { faults, save } = simulator
   if (path === '/simulator/faults') {
     if (!allowMethods(request, response, 'GET', 'POST', 'DELETE')) return
     if (request.method === 'DELETE') resetFaults(faults)
@@ -24,16 +26,51 @@ export async function serveControl(request, response, path, simulator) {
     return sendJson(response, 200, faults)
   }
   if (path.startsWith('/simulator/webhooks')) return serveWebhookControl(request, response, path, simulator)
-  const [, captureId] = /^\/simulator\/captures\/(\w+)$/.exec(path) ?? []
-  const [, orderId] = /^\/simulator\/orders\/(\w+)\/void$/.exec(path) ?? []
-  if (!captureId && !orderId) throw notFound()
   if (!allowMethods(request, response, 'POST')) return
-  const body = await readJson(request)
-  const changed = captureId
-    ? changeCapture(findCapture(orders, captureId), body?.status, simulator)
-    : expireOrder(findOrder(orders, String(orderId)), simulator)
+  const changed = change(path, await readJson(request), simulator)
+  if (!changed) throw notFound()
   save()
-  sendJson(response, 200, { id: changed.id, status: changed.status })
+  sendJson(response, 200, changed)
+}
+
+/**
+ * Makes the change of a path: an order expires, a capture or a refund gets a status, a refund is made at PayPal, a dispute is
+ * opened or changed.
+ * @param {string} path
+ * @param {any} body
+ * @param {import('./rest-api.mjs').Simulator} simulator
+ * @returns {{ id: string, status: string } | null} null for an unknown path
+ */
+function change(path, body, simulator) {
+  const { orders, disputes } = simulator
+  const [, kind, id = '', part = ''] =
+    /^\/simulator\/(orders|captures|refunds|disputes)\/([\w-]+)(\/\w+)?$/.exec(path) ?? []
+  switch (kind + part) {
+    case 'orders/void':
+      return brief(expireOrder(findOrder(orders, id), simulator))
+    case 'captures':
+      return brief(changeCapture(findCapture(orders, id), body?.status, simulator))
+    case 'captures/refunds':
+      return brief(refund(findCapture(orders, id), body, simulator))
+    case 'refunds':
+      return brief(changeRefund(findRefund(orders, id), body?.status, simulator))
+    case 'captures/disputes':
+      return openDisputeOver(findCapture(orders, id).capture, body, simulator)
+    case 'disputes': {
+      const dispute = findDispute(disputes, id)
+      changeDispute(dispute, body)
+      const what = dispute.status === 'RESOLVED' ? 'RESOLVED' : 'UPDATED'
+      simulator.webhooks.emit(disputeEvent(dispute, simulator, what))
+      return { id, status: dispute.status }
+    }
+    default:
+      return null
+  }
+}
+
+/** @param {{ id: string, status: string }} changed */
+function brief({ id, status }) {
+  return { id, status }
 }
 
 /**
@@ -42,15 +79,59 @@ export async function serveControl(request, response, path, simulator) {
  * @param {import('./rest-api.mjs').Simulator} simulator
  */
 function changeCapture(found, status, simulator) {
-  if (status === 'REFUNDED' || status === 'REVERSED') {
-    refundCapture(found.capture)
-    simulator.webhooks.emit(refundEvent(found, simulator, status))
+  const { capture } = found
+  if (status === 'REFUNDED') {
+    refund(found, null, simulator)
+  } else if (status === 'REVERSED') {
+    reverseCapture(capture)
+    simulator.webhooks.emit(reversalEvent(capture, simulator))
   } else {
-    settleCapture(found.capture, status)
-    const outcome = found.capture.status === 'DECLINED' ? 'DENIED' : 'COMPLETED'
+    settleCapture(capture, status)
+    const outcome = capture.status === 'DECLINED' ? 'DENIED' : 'COMPLETED'
     simulator.webhooks.emit(captureEvent(found, simulator, outcome))
   }
-  return found.capture
+  return capture
+}
+
+/**
+ * Refunds at PayPal itself: `amount`, such as "12.00", or all that is left.
+ * @param {ReturnType<typeof findCapture>} found
+ * @param {{ amount?: string } | null} body
+ * @param {import('./rest-api.mjs').Simulator} simulator
+ */
+function refund(found, body, simulator) {
+  const { currency_code } = found.capture.amount
+  const request = body?.amount ? { amount: { value: body.amount, currency_code } } : {}
+  const made = refundCapture(found, request)
+  simulator.webhooks.emit(refundEvent({ ...found, refund: made }, simulator))
+  return made
+}
+
+/**
+ * @param {import('./refunds.mjs').FoundRefund} found
+ * @param {unknown} status
+ * @param {import('./rest-api.mjs').Simulator} simulator
+ */
+function changeRefund(found, status, simulator) {
+  settleRefund(found, status)
+  const outcome = found.refund.status
+  const what = outcome === 'COMPLETED' ? 'CAPTURE.REFUNDED' : `REFUND.${outcome}`
+  simulator.webhooks.emit(
+    refundEvent(found, simulator, /** @type {Parameters<typeof refundEvent>[2]} */ (what)),
+  )
+  return found.refund
+}
+
+/**
+ * @param {import('./orders.mjs').Capture} capture
+ * @param {Parameters<typeof openDispute>[1]} body
+ * @param {import('./rest-api.mjs').Simulator} simulator
+ */
+function openDisputeOver(capture, body, simulator) {
+  const dispute = openDispute(capture, body)
+  simulator.disputes.set(dispute.dispute_id, dispute)
+  simulator.webhooks.emit(disputeEvent(dispute, simulator, 'CREATED'))
+  return { id: dispute.dispute_id, status: dispute.status }
 }
 
 /** @param {import('./orders.mjs').Order} order @param {import('./rest-api.mjs').Simulator} simulator */

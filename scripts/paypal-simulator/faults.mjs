@@ -14,8 +14,15 @@
  * @property {number} timeoutAfterCapture  captures that are stored without a response
  * @property {number} resetAfterCapture  captures that are stored before their connection is reset
  * @property {number} refuseAfterCapture  captures that are stored and then refused, like a concurrent repeat
- * @property {string | null} refusalIssue  issue of `declineNext` and `refuseAfterCapture` instead of INSTRUMENT_DECLINED
- *   and PREVIOUS_REQUEST_IN_PROGRESS
+ * @property {Failure | null} failNextRefund  refunds that fail with this status, without an effect
+ * @property {number} refuseRefund  refunds that are refused, nothing refunded
+ * @property {number} pendingRefund  refunds that become PENDING
+ * @property {number} refundOffByCent  refunds of a cent less than asked
+ * @property {number} timeoutAfterRefund  refunds that are stored without a response
+ * @property {number} resetAfterRefund  refunds that are stored before their connection is reset
+ * @property {number} refuseAfterRefund  refunds that are stored and then refused, like a concurrent repeat
+ * @property {string | null} refusalIssue  issue of a refusal instead of INSTRUMENT_DECLINED, PREVIOUS_REQUEST_IN_PROGRESS and
+ *   REFUND_FAILED_INSUFFICIENT_FUNDS
  * @property {number} amountOffByCents  cents added to the amount of the next capture, once
  * @property {string | null} currencyOverride  currency of the next capture, once
  * @property {string | null} merchantIdOverride  merchant id of the next captured order, once
@@ -35,6 +42,13 @@ export function createFaults() {
     timeoutAfterCapture: 0,
     resetAfterCapture: 0,
     refuseAfterCapture: 0,
+    failNextRefund: null,
+    refuseRefund: 0,
+    pendingRefund: 0,
+    refundOffByCent: 0,
+    timeoutAfterRefund: 0,
+    resetAfterRefund: 0,
+    refuseAfterRefund: 0,
     refusalIssue: null,
     amountOffByCents: 0,
     currencyOverride: null,
@@ -51,7 +65,7 @@ export function resetFaults(faults) {
 }
 
 const textFaults = ['failOrder', 'refusalIssue', 'currencyOverride', 'merchantIdOverride']
-const failureFaults = ['failNext', 'failAfterVerification', 'failNextCapture']
+const failureFaults = ['failNext', 'failAfterVerification', 'failNextCapture', 'failNextRefund']
 
 /** @param {unknown} value */
 function isCount(value) {
@@ -89,7 +103,8 @@ export function mergeFaults(faults, changes) {
  * Consumes one occurrence of a counted fault.
  * @param {Faults} faults
  * @param {'declineNext' | 'pendingNext' | 'createTimeout' | 'timeoutAfterCapture' |
- *   'resetAfterCapture' | 'refuseAfterCapture'} name
+ *   'resetAfterCapture' | 'refuseAfterCapture' | 'refuseRefund' | 'pendingRefund' | 'refundOffByCent' |
+ *   'timeoutAfterRefund' | 'resetAfterRefund' | 'refuseAfterRefund'} name
  * @returns {boolean} whether the fault applies to this call
  */
 export function takeFault(faults, name) {
@@ -101,7 +116,7 @@ export function takeFault(faults, name) {
 /**
  * Consumes one occurrence of a failure.
  * @param {Faults} faults
- * @param {'failNext' | 'failAfterVerification' | 'failNextCapture'} name
+ * @param {'failNext' | 'failAfterVerification' | 'failNextCapture' | 'failNextRefund'} name
  * @returns {500 | 503 | null} the status to respond with, or null
  */
 export function takeFailure(faults, name) {

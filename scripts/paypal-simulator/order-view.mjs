@@ -1,3 +1,5 @@
+import { viewRefund } from './refunds.mjs'
+
 /**
  * @typedef {import('./orders.mjs').Order} Order
  * @typedef {import('./orders.mjs').Capture} Capture
@@ -10,7 +12,11 @@
  */
 export function viewOrder(order, places) {
   const { refused: _, ...visible } = order
-  return { ...visible, links: orderLinks(order, places) }
+  const purchase_units = order.purchase_units.map((unit) => {
+    const refunds = unit.payments?.refunds?.map((refund) => viewRefund(refund, places))
+    return refunds ? { ...unit, payments: { ...unit.payments, refunds } } : unit
+  })
+  return { ...visible, purchase_units, links: orderLinks(order, places) }
 }
 
 /**

@@ -20,7 +20,7 @@ import { invalid, notFound, unprocessable } from './paypal-errors.mjs'
  * @property {string} id
  * @property {string} intent
  * @property {string} status
- * @property {[PurchaseUnit & { payments?: { captures: Capture[] } }]} purchase_units
+ * @property {[PurchaseUnit & { payments?: { captures: Capture[], refunds?: import('./refunds.mjs').Refund[] } }]} purchase_units
  * @property {typeof payer} [payer]
  * @property {object} [payment_source]
  * @property {string} create_time
@@ -142,15 +142,6 @@ export function settleCapture(capture, status) {
   }
   delete capture.status_details
   capture.status = status
-  capture.update_time = now()
-}
-
-/** Refunds a completed capture in full, also for a reversal. @param {Capture} capture @throws 422 */
-export function refundCapture(capture) {
-  if (capture.status !== 'COMPLETED') {
-    throw unprocessable('CAPTURE_NOT_COMPLETED', 'Only a completed capture can be refunded.')
-  }
-  capture.status = 'REFUNDED'
   capture.update_time = now()
 }
 

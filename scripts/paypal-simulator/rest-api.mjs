@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isAuthorized, serveToken } from './access-tokens.mjs'
+import { findDispute } from './disputes.mjs'
 import { takeFailure, takeFalsification, takeFault } from './faults.mjs'
 import { allowMethods, readBody, readJson, sendJson } from './http.mjs'
+import { once, recordChange, wantsRepresentation } from './once.mjs'
 import { readOrderRequest } from './order-request.mjs'
 import { viewCapture, viewCaptured, viewCreated, viewOrder } from './order-view.mjs'
 import {
@@ -14,6 +15,8 @@ import {
   findOrder,
 } from './orders.mjs'
 import { invalid, notFound, outage, PaypalFailure, unprocessable } from './paypal-errors.mjs'
+import { serveRefundCapture } from './refund-routes.mjs'
+import { findRefund, viewRefund } from './refunds.mjs'
 import { captureEvent } from './webhook-events.mjs'
 import { verifyWebhook } from './webhook-signature.mjs'
 
@@ -28,52 +31,12 @@ import { verifyWebhook } from './webhook-signature.mjs'
  * @property {import('./faults.mjs').Faults} faults
  * @property {Map<string, import('./orders.mjs').Order>} orders  by id
  * @property {Map<string, { fingerprint: string, body: unknown }>} answers  responses by call and PayPal-Request-Id
- * @property {{ path: string, requestId: string | undefined }[]} changes  the latest create and capture calls as received
+ * @property {Map<string, import('./disputes.mjs').Dispute>} disputes  by id
+ * @property {{ path: string, requestId: string | undefined }[]} changes  the latest create, capture and refund calls as received
  * @property {ReturnType<typeof import('./webhooks.mjs').createWebhooks>} webhooks
  * @property {AbortSignal} closing  aborted when the simulator is closed
  * @property {() => void} save  writes orders, responses and events to disk
  */
-
-const maxChanges = 1000
-
-/** @param {Request} request */
-function wantsRepresentation(request) {
-  return /\breturn=representation\b/.test(String(request.headers.prefer ?? ''))
-}
-
-/**
- * Performs a call once per PayPal-Request-Id; a repeat returns the stored response. Failed calls are not stored, so they
- * can be retried.
- * @param {Simulator} simulator
- * @param {Request} request
- * @param {string} call
- * @param {unknown} body
- * @param {() => unknown} perform  changes the state and returns the response's body
- * @returns {{ isReplay: boolean, answer: unknown }}
- * @throws PayPal's 422 when the id was used with another body
- */
-function once(simulator, request, call, body, perform) {
-  const requestId = request.headers['paypal-request-id']
-  const key = requestId === undefined ? null : `${call} ${requestId}`
-  const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
-  const stored = key === null ? undefined : simulator.answers.get(key)
-  if (stored && stored.fingerprint !== fingerprint) {
-    const description = 'The PayPal-Request-Id was used for another request.'
-    throw unprocessable('PAYPAL_REQUEST_ID_PREVIOUSLY_USED', description)
-  }
-  if (stored) return { isReplay: true, answer: stored.body }
-  const answer = JSON.parse(JSON.stringify(perform()))
-  if (key !== null) simulator.answers.set(key, { fingerprint, body: answer })
-  simulator.save()
-  return { isReplay: false, answer }
-}
-
-/** Records a create or capture call. @param {Simulator} simulator @param {Request} request @param {string} path */
-function recordChange({ changes }, request, path) {
-  const requestId = request.headers['paypal-request-id']
-  changes.push({ path, requestId: requestId === undefined ? undefined : String(requestId) })
-  if (changes.length > maxChanges) changes.shift()
-}
 
 /** @param {Request} request @param {Response} response @param {Simulator} simulator */
 async function serveCreate(request, response, simulator) {
@@ -145,15 +108,32 @@ async function route(request, response, path, simulator) {
   if (path === '/v2/checkout/orders') {
     return allowMethods(request, response, 'POST') && serveCreate(request, response, simulator)
   }
-  const [, id, action] = /^\/v2\/checkout\/orders\/(\w+)(\/capture)?$/.exec(path) ?? []
-  if (id && action) {
+  const [, id] = /^\/v2\/checkout\/orders\/(\w+)\/capture$/.exec(path) ?? []
+  if (id) {
     return allowMethods(request, response, 'POST') && serveCapture(request, response, simulator, id)
   }
-  const [, captureId] = /^\/v2\/payments\/captures\/(\w+)$/.exec(path) ?? []
-  if (!id && !captureId) throw notFound()
-  if (!allowMethods(request, response, 'GET')) return
-  if (id) return sendJson(response, 200, viewOrder(findOrder(simulator.orders, id), simulator))
-  if (captureId) sendJson(response, 200, viewCapture(findCapture(simulator.orders, captureId), simulator))
+  const [, captureId] = /^\/v2\/payments\/captures\/(\w+)\/refund$/.exec(path) ?? []
+  if (captureId) {
+    return (
+      allowMethods(request, response, 'POST') && serveRefundCapture(request, response, simulator, captureId)
+    )
+  }
+  const found = find(path, simulator)
+  if (!found) throw notFound()
+  if (allowMethods(request, response, 'GET')) sendJson(response, 200, found)
+}
+
+/** Returns what a GET of this path shows. @param {string} path @param {Simulator} simulator @throws PayPal's 404 */
+function find(path, simulator) {
+  const { orders, disputes } = simulator
+  const [, kind, id = ''] =
+    /^\/(v2\/checkout\/orders|v2\/payments\/captures|v2\/payments\/refunds|v1\/customer\/disputes)\/([\w-]+)$/.exec(
+      path,
+    ) ?? []
+  if (kind === 'v2/checkout/orders') return viewOrder(findOrder(orders, id), simulator)
+  if (kind === 'v2/payments/captures') return viewCapture(findCapture(orders, id), simulator)
+  if (kind === 'v2/payments/refunds') return viewRefund(findRefund(orders, id).refund, simulator)
+  return kind ? findDispute(disputes, id) : null
 }
 
 /**

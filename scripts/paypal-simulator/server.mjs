@@ -53,7 +53,7 @@ function listen(server, port, host) {
  * @param {string | null} [options.webhookUrl]  where events are sent; null sends none
  * @param {string} [options.webhookId]
  * @returns {Promise<{ url: string, port: number, faults: import('./faults.mjs').Faults,
- *   changes: import('./rest-api.mjs').Simulator['changes'], webhooks: ReturnType<typeof createWebhooks>,
+ *   changes: import('./rest-api.mjs').Simulator['changes'], answers: import('./rest-api.mjs').Simulator['answers'], webhooks: ReturnType<typeof createWebhooks>,
  *   close: () => Promise<void> }>} `faults` is the object that the control API changes
  */
 export async function startPaypalSimulator({
@@ -69,12 +69,14 @@ export async function startPaypalSimulator({
   const stored = readState(stateFile)
   const orders = new Map(stored.orders.map((order) => [order.id, order]))
   const answers = new Map(stored.answers)
+  const disputes = new Map((stored.disputes ?? []).map((dispute) => [dispute.dispute_id, dispute]))
   const faults = createFaults()
   function save() {
     const { events, settings } = webhooks
     writeState(stateFile, {
       orders: [...orders.values()],
       answers: [...answers],
+      disputes: [...disputes.values()],
       events,
       held: settings.held,
     })
@@ -97,6 +99,7 @@ export async function startPaypalSimulator({
     faults,
     orders,
     answers,
+    disputes,
     changes: [],
     webhooks,
     closing,
@@ -120,5 +123,5 @@ export async function startPaypalSimulator({
     server.closeAllConnections()
     await closed
   }
-  return { url: simulator.url, port: boundPort, faults, changes: simulator.changes, webhooks, close }
+  return { url: simulator.url, port: boundPort, faults, changes: simulator.changes, answers, webhooks, close }
 }

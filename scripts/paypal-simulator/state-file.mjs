@@ -6,6 +6,7 @@ import { errorCode } from '../../lib/error-code.mjs'
  * @typedef {object} State
  * @property {import('./orders.mjs').Order[]} orders
  * @property {[string, { fingerprint: string, body: unknown }][]} answers
+ * @property {import('./disputes.mjs').Dispute[]} [disputes]
  * @property {import('./webhook-events.mjs').StoredEvent[]} [events]
  * @property {boolean} [held]  whether the sending of events is paused
  */
@@ -21,6 +22,7 @@ function isState(state) {
     state.orders.every((order) => typeof order?.id === 'string' && Array.isArray(order.purchase_units)) &&
     Array.isArray(state.answers) &&
     state.answers.every((answer) => Array.isArray(answer) && typeof answer[1]?.fingerprint === 'string') &&
+    (state.disputes === undefined || Array.isArray(state.disputes)) &&
     (state.events === undefined || Array.isArray(state.events))
   )
 }

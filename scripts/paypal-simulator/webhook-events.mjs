@@ -1,11 +1,12 @@
 import { viewCapture, viewOrder } from './order-view.mjs'
 import { createId, now } from './orders.mjs'
+import { viewRefund } from './refunds.mjs'
 
 /**
  * @typedef {object} StoredEvent
  * @property {string} id
  * @property {string} type
- * @property {string} about  id of its order or capture
+ * @property {string} about  id of its order, capture or dispute
  * @property {string} body  the JSON text that is signed and sent
  * @property {number} attempts
  * @property {number | null} dueAt  time of the next attempt, in ms since 1970; null when it is delivered or abandoned
@@ -62,29 +63,43 @@ export function captureEvent(found, places, what) {
 }
 
 /**
- * A refund or reversal. The event's resource is the refund; only its link `up` names the capture.
- * @param {{ capture: import('./orders.mjs').Capture }} found
+ * A refund of a capture. The event's resource is the refund; only its link `up` names the capture.
+ * @param {{ capture: import('./orders.mjs').Capture, refund: import('./refunds.mjs').Refund }} found
  * @param {{ url: string }} places
- * @param {'REFUNDED' | 'REVERSED'} what
+ * @param {'CAPTURE.REFUNDED' | 'REFUND.FAILED' | 'REFUND.CANCELLED'} what
  */
-export function refundEvent({ capture }, { url }, what) {
-  const id = createId()
-  return createEvent(url, {
-    type: `PAYMENT.CAPTURE.${what}`,
+export function refundEvent({ capture, refund }, places, what = 'CAPTURE.REFUNDED') {
+  return createEvent(places.url, {
+    type: `PAYMENT.${what}`,
     resourceType: 'refund',
     about: capture.id,
-    summary: `A payment is ${what.toLowerCase()}.`,
-    resource: {
-      id,
-      status: 'COMPLETED',
-      amount: capture.amount,
-      custom_id: capture.custom_id,
-      create_time: now(),
-      update_time: now(),
-      links: [
-        { href: `${url}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
-        { href: `${url}/v2/payments/captures/${capture.id}`, rel: 'up', method: 'GET' },
-      ],
-    },
+    summary: 'A refund has a new state.',
+    resource: viewRefund(refund, places),
+  })
+}
+
+/** A reversal; its resource is like a refund that nothing else shows. @param {import('./orders.mjs').Capture} capture @param {{ url: string }} places */
+export function reversalEvent(capture, places) {
+  const { id: captureId, amount, custom_id } = capture
+  const time = now()
+  const reversal = { id: createId(), status: 'COMPLETED', amount, custom_id, captureId }
+  return createEvent(places.url, {
+    type: 'PAYMENT.CAPTURE.REVERSED',
+    resourceType: 'refund',
+    about: captureId,
+    summary: 'A payment is reversed.',
+    resource: viewRefund({ ...reversal, create_time: time, update_time: time }, places),
+  })
+}
+
+/** @param {import('./disputes.mjs').Dispute} dispute @param {{ url: string }} places @param {'CREATED' | 'UPDATED' | 'RESOLVED'} what */
+export function disputeEvent(dispute, { url }, what) {
+  const href = `${url}/v1/customer/disputes/${dispute.dispute_id}`
+  return createEvent(url, {
+    type: `CUSTOMER.DISPUTE.${what}`,
+    resourceType: 'dispute',
+    about: dispute.dispute_id,
+    summary: `A dispute is ${what.toLowerCase()}.`,
+    resource: { ...dispute, links: [{ href, rel: 'self', method: 'GET' }] },
   })
 }

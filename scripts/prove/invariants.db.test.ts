@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { payOrder } from '@/lib/payments/pay-order'
+import { startRefund } from '@/lib/refunds/start-refund'
 import { brokenInvariants } from '@/testing/invariants'
 import { newRefundId } from '@/testing/invoice-rows'
 import { paymentFlow } from '@/testing/payments'
 import { startTestPaypal } from '@/testing/paypal'
+import { inputOf } from '@/testing/refunds'
 import { createOrder, createProduct, createUser } from '@/testing/rows'
 
 const { approvedOrder } = paymentFlow(await startTestPaypal())
@@ -43,7 +45,7 @@ async function without(table: string, name: string): Promise<void> {
 /** Undoes each test's damage: removes all rows but users, and restores dropped check constraints. */
 afterEach(async () => {
   await damage(
-    'truncate "Mail", "StockMovement", "IdempotencyKey", "Payment", "OrderItem", "Review", "Order", "Product", "InvoiceCounter" restart identity cascade',
+    'truncate "Mail", "RefundLine", "Refund", "StockMovement", "IdempotencyKey", "Payment", "OrderItem", "Review", "Order", "Product", "InvoiceCounter" restart identity cascade',
   )
   for (const sql of removed.values()) await damage(sql)
   removed.clear()
@@ -139,6 +141,40 @@ test('I8 units released twice are found', async () => {
   const back = `insert into "StockMovement" (kind, change, "heldChange", "productId", "orderId") values ('released', 1, -1, ${product}, ${unpaid})`
   await damage(back, `update "Product" set "countInStock" = 10 where id = ${product}`)
   expect((await brokenInvariants()).map((text) => text.slice(0, 2))).toEqual(['I6', 'I8'])
+})
+
+/** Refunds a unit of a paid order, which goes back on the shelf. */
+async function refunded() {
+  const { paid } = await paidAndUnpaid()
+  const { id: orderItem } = await db.orderItem.findFirstOrThrow({
+    where: { orderId: paid },
+    select: { id: true },
+  })
+  const { refund } = await startRefund(admin, paid, inputOf('1.00', [{ orderItem, qty: 1 }]))
+  expect(await brokenInvariants()).toEqual([])
+  return { paid, refund: refund._id }
+}
+
+test('I9 refunds above the capture, and a wrong sum of refunds are found', async () => {
+  const { paid, refund } = await refunded()
+  await damage(`update "Refund" set "amountCents" = 1000000 where id = ${refund}`)
+  expect(await brokenInvariants()).toEqual([
+    expect.stringMatching(/^I9: payment \d+: 1000000 refunded of \d+$/),
+    `I9: order ${paid}: 100 refunded, 1000000 by its refunds`,
+  ])
+})
+
+test.each([
+  [`update "RefundLine" set "restockedAt" = null`, 'I10: refund line 1: 1 movements of 1, 1 wanted'],
+  [`update "RefundLine" set qty = 2`, 'I10: order line 1: 2 restocked of 1'],
+  [
+    `update "Refund" set status = 'pending', "completedAt" = null`,
+    'I10: refund line 1: 1 movements of 1, 1 wanted, refund pending',
+  ],
+])('I10 after %s a wrong restock is found', async (sql, what) => {
+  await refunded()
+  await damage(sql)
+  expect((await brokenInvariants()).some((text) => text.startsWith(what))).toBe(true)
 })
 
 test('I11 a mail that is given up without a reason, or sent with the token of a password reset, is found', async () => {

@@ -91,6 +91,36 @@ export const INVARIANTS = [
         or p."countInStock" <> coalesce(m.supplied, 0) - coalesce(t.units, 0)`,
   },
   {
+    id: 'I9',
+    rule: 'completed refunds of a capture are at most its amount, and their sum is what the order says',
+    sql: `select 'payment ' || p.id || ': ' || sum(r."amountCents") || ' refunded of ' || p."amountCents" as what
+        from "Payment" p join "Refund" r on r."paymentId" = p.id and r.status = 'completed'
+        group by p.id having sum(r."amountCents") > p."amountCents" or p."captureId" is null
+      union all
+      select 'order ' || o.id || ': ' || o."refundedCents" || ' refunded, ' || coalesce(sum(r."amountCents"), 0) || ' by its refunds'
+        from "Order" o left join "Refund" r on r."orderId" = o.id and r.status = 'completed'
+        group by o.id having o."refundedCents" <> coalesce(sum(r."amountCents"), 0)`,
+  },
+  {
+    id: 'I10',
+    rule: 'units go back on the shelf once per line of a completed refund, and never more than were sold',
+    sql: `select 'refund line ' || l.id || ': ' || count(m.id) || ' movements of ' || coalesce(sum(m.change), 0) || ', ' || l.qty ||
+          ' wanted, refund ' || r.status as what
+        from "RefundLine" l join "Refund" r on r.id = l."refundId" left join "StockMovement" m on m."refundLineId" = l.id
+        group by l.id, r.status
+        having count(m.id) <> (case when l."restockedAt" is null then 0 else 1 end)
+          or count(m.id) > 0 and (sum(m.change) <> l.qty or r.status <> 'completed')
+          or r.status = 'completed' and l."restockedAt" is null and l.problem is null
+      union all
+      select 'order line ' || i.id || ': ' || sum(l.qty) || ' restocked of ' || i.qty from "OrderItem" i
+        join "RefundLine" l on l."orderItemId" = i.id and l."restockedAt" is not null
+        join "Refund" r on r.id = l."refundId" join "Order" o on o.id = i."orderId"
+        group by i.id, o."paidAt" having sum(l.qty) > i.qty or o."paidAt" is null
+      union all
+      select 'refund line ' || l.id || ': of another order' from "RefundLine" l
+        join "Refund" r on r.id = l."refundId" join "OrderItem" i on i.id = l."orderItemId" where i."orderId" <> r."orderId"`,
+  },
+  {
     id: 'I11',
     rule: 'every mail of the outbox is sent, waiting, or given up with a reason',
     sql: `select 'mail ' || id || ': ' || status as what from "Mail"

@@ -9,7 +9,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { adminViewer } from '@/lib/http/admin-page'
 import { listOrders } from '@/lib/orders/queries'
 import { listPath, pageParam, paths } from '@/lib/paths'
-import { countAttention } from '@/lib/payments/list-attention'
+import { countAllAttention } from '@/lib/refunds/list-attention'
 
 export const metadata: Metadata = { title: 'Orders' }
 export const dynamic = 'force-dynamic'
@@ -19,7 +19,7 @@ type Props = { searchParams: Promise<{ page?: string | string[] }> }
 export default async function OrdersPage({ searchParams }: Props) {
   const page = pageParam((await searchParams).page)
   const viewer = await adminViewer(listPath(paths.adminOrders, page))
-  const count = await countAttention(viewer)
+  const count = await countAllAttention(viewer)
   const attentionLink = count > 0 && (
     <Link className={buttonStyle({ variant: 'secondary' })} href={paths.adminAttention} prefetch={false}>
       Needs attention ({count})

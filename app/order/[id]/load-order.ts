@@ -5,6 +5,7 @@ import { logFault } from '@/lib/log'
 import { orderPath, parseId, paths, signInPath } from '@/lib/paths'
 import { getOrderWithPayment } from '@/lib/payments/queries'
 import { Problem } from '@/lib/problem'
+import { getRefundDesk } from '@/lib/refunds/queries'
 
 /**
  * Reads the order, what blocks its payment, and the viewer. Redirects a visitor to the login and back, and shows 404 for an
@@ -16,7 +17,9 @@ export async function loadOrder(idText: string) {
   if (id === null) notFound()
   try {
     const viewer = await pageViewer()
-    return { viewer, ...(await getOrderWithPayment(viewer, id)) }
+    const found = await getOrderWithPayment(viewer, id)
+    const refundDesk = viewer?.isAdmin ? await getRefundDesk(viewer, id) : null
+    return { viewer, ...found, refundDesk }
   } catch (error) {
     const code = error instanceof Problem ? error.code : null
     if (code === 'not-signed-in') redirect(signInPath(paths.login, orderPath(id)))

@@ -18,12 +18,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function OrderPage({ params }: Props) {
   const { id } = await params
-  const { viewer, order, block, isUnprotected } = await loadOrder(id)
+  const { viewer, order, block, isUnprotected, refundDesk } = await loadOrder(id)
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
   return (
     <PaidAtProvider paidAt={order.paidAt}>
       <SessionSync viewer={personOf(requireUser(viewer))} />
-      <OrderReceipt isUnprotected={isUnprotected && viewer?.isAdmin} order={order}>
+      <OrderReceipt isUnprotected={isUnprotected && viewer?.isAdmin} order={order} refundDesk={refundDesk}>
         {isPayer && (
           <PayOrder
             block={block}

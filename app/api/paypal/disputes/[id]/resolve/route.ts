@@ -1,0 +1,9 @@
+import { apiRoute, idParam } from '@/lib/http/api-route'
+import { otherMethods } from '@/lib/http/other-methods'
+import { resolveDispute } from '@/lib/refunds/resolve-dispute'
+
+/** Not in the spec: an admin marks the entry as done. */
+export const PUT = apiRoute(async ({ viewer, params }) =>
+  Response.json(await resolveDispute(viewer, idParam(params))),
+)
+export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')

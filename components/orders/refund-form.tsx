@@ -1,0 +1,178 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useId, useRef, useState, useTransition } from 'react'
+import { errorText } from '@/components/account/error-lines'
+import { FormReport, type Report } from '@/components/account/form-report'
+import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
+import { textOf } from '@/components/ui/action-form'
+import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Field } from '@/components/ui/field'
+import { NoScriptAlert } from '@/components/ui/no-script-alert'
+import { SubmitButton } from '@/components/ui/submit-button'
+import { ApiError, api, type RefundBody } from '@/lib/api-client'
+import { type Attempt, attemptFor } from '@/lib/checkout/attempt'
+import { fieldErrors } from '@/lib/field-errors'
+import { formatPrice, parseCents } from '@/lib/money'
+import type { RefundJson } from '@/lib/orders/schema'
+import type { RefundDesk } from '@/lib/refunds/refund-desk'
+
+const outcomes: Record<RefundJson['status'], Report> = {
+  completed: { kind: 'success', text: 'Refunded.' },
+  pending: { kind: 'success', text: 'PayPal has the refund, and decides within a few days.' },
+  created: { kind: 'success', text: 'The refund is under way.' },
+  refunding: { kind: 'success', text: 'The refund is under way.' },
+  failed: { kind: 'danger', text: 'The refund failed. No money went back; the list of refunds says why.' },
+  needs_attention: { kind: 'danger', text: 'The refund needs a look; the list of refunds says why.' },
+}
+
+type Props = { orderId: number; left: string; lines: RefundDesk['lines'] }
+
+/**
+ * Refunds all or a part of an order, after a confirmation. The same content is sent with the same idempotency key until it is
+ * answered, so that a second click, or one after a lost answer, is the same refund.
+ */
+export function RefundForm({ orderId, left, lines }: Props) {
+  const router = useRouter()
+  const redirectIfRefused = useRefusalRedirect()
+  const [asked, setAsked] = useState<RefundBody | null>(null)
+  const [report, setReport] = useState<Report | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [done, setDone] = useState(0)
+  const [isPending, startTransition] = useTransition()
+  const attempt = useRef<Attempt | null>(null)
+
+  function ask(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!isPending) setAsked(bodyOf(new FormData(event.currentTarget), lines))
+  }
+
+  function refund(body: RefundBody): void {
+    startTransition(async () => {
+      attempt.current = attemptFor(attempt.current, JSON.stringify(body))
+      try {
+        const { status } = await api.refundOrder(orderId, body, attempt.current.key)
+        attempt.current = null
+        setReport(outcomes[status])
+        setErrors({})
+        if (status !== 'failed') setDone(done + 1)
+        router.refresh()
+      } catch (error) {
+        if (redirectIfRefused(error)) return
+        setReport({ kind: 'danger', text: errorText(error) })
+        setErrors(errorsOf(error, body))
+        // The refund may be stored: the page shows it as under way.
+        router.refresh()
+      }
+    })
+  }
+
+  const cents = asked ? parseCents(asked.amount) : null
+  return (
+    <Card className="no-print" title="Refund">
+      <NoScriptAlert />
+      <div className="grid gap-5">
+        <FormReport isPending={isPending} report={report} />
+        {left === '0.00' ? (
+          <p className="text-ink-soft">Nothing is left to refund.</p>
+        ) : (
+          <form className="grid gap-5" key={`${done}-${left}`} noValidate onSubmit={ask}>
+            <Field
+              autoComplete="off"
+              defaultValue={left}
+              error={errors.amount}
+              hint={`At most $${left} is left to refund.`}
+              inputMode="decimal"
+              label="Amount"
+              name="amount"
+            />
+            <Field
+              autoComplete="off"
+              error={errors.reason}
+              hint="The buyer reads it."
+              label="Reason"
+              maxLength={200}
+              name="reason"
+            />
+            <RestockFields errors={errors} lines={lines} />
+            <SubmitButton isPending={isPending} pendingText="Refunding…">
+              Refund
+            </SubmitButton>
+          </form>
+        )}
+      </div>
+      {asked && (
+        <ConfirmDialog
+          confirmText="Refund"
+          onClose={() => setAsked(null)}
+          onConfirm={() => refund(asked)}
+          title={cents === null ? 'Refund this amount?' : `Refund ${formatPrice(cents)}?`}
+        >
+          PayPal sends the money back to the buyer of order {orderId}. It cannot be taken back.
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+/** For each line that has units left, how many go back on the shelf. */
+function RestockFields({ lines, errors }: { lines: Props['lines']; errors: Record<string, string> }) {
+  const id = useId()
+  const open = lines.filter(({ left }) => left > 0)
+  if (open.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">Back on the shelf</legend>
+      <p className="mb-3 text-xs text-ink-soft">Units that can be sold again once the refund is done.</p>
+      <ul className="grid gap-3">
+        {open.map(({ orderItem, name, left }) => (
+          <li key={orderItem}>
+            <div className="flex items-center justify-between gap-4">
+              <label className="min-w-0 text-sm wrap-anywhere" htmlFor={`${id}-${orderItem}`}>
+                {name} <span className="whitespace-nowrap text-ink-soft">(of {left})</span>
+              </label>
+              <input
+                aria-describedby={errors[`line-${orderItem}`] ? `${id}-${orderItem}-error` : undefined}
+                aria-invalid={errors[`line-${orderItem}`] ? true : undefined}
+                className="control w-24 shrink-0 tabular-nums"
+                defaultValue={0}
+                id={`${id}-${orderItem}`}
+                inputMode="numeric"
+                max={left}
+                min={0}
+                name={`line-${orderItem}`}
+                type="number"
+              />
+            </div>
+            {errors[`line-${orderItem}`] && (
+              <p className="mt-1 text-sm text-danger" id={`${id}-${orderItem}-error`}>
+                {errors[`line-${orderItem}`]}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** The call's body; lines of which nothing goes back are left out. */
+function bodyOf(form: FormData, lines: Props['lines']): RefundBody {
+  const restock = lines
+    .map(({ orderItem }) => ({ orderItem, qty: textOf(form, `line-${orderItem}`) }))
+    .filter(({ qty }) => qty !== '' && qty !== '0')
+  return { amount: textOf(form, 'amount').replace(/^\$/, ''), reason: textOf(form, 'reason'), restock }
+}
+
+/** The first error of each field; those of a line by its field's name. */
+function errorsOf(error: unknown, { restock }: RefundBody): Record<string, string> {
+  const found = fieldErrors(error)
+  if (error instanceof ApiError && error.code === 'refund-too-large') return { amount: error.message }
+  return Object.fromEntries(
+    Object.entries(found).map(([path, text]) => {
+      const index = /^restock\.(\d+)\./.exec(path)?.[1]
+      return [index === undefined ? path : `line-${restock[Number(index)]?.orderItem}`, text]
+    }),
+  )
+}

@@ -1,0 +1,82 @@
+import 'server-only'
+import paypal from '@paypal/checkout-server-sdk'
+import { logFault } from '@/lib/log'
+import { formatAmount } from '@/lib/money'
+import { ProviderRefusal, sendToPaypal } from '@/lib/paypal/client'
+import { moneyOf, moneyResponse, type ProviderMoney } from '@/lib/paypal/provider-money'
+import { Problem } from '@/lib/problem'
+import { z } from '@/lib/zod'
+
+/** A refund in PayPal's responses: of the refund itself, and in the list of its order. */
+export const refundResponse = z.object({
+  id: z.string().min(1),
+  status: z.string().default(''),
+  custom_id: z.string().optional(),
+  amount: moneyResponse.optional(),
+  links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
+})
+
+/** The part of PayPal's refund that the shop uses; null where PayPal does not say it. */
+export type ProviderRefund = {
+  id: string
+  status: string
+  captureId: string | null
+  /** For refunds of this shop their request id. */
+  customId: string | null
+  amount: ProviderMoney | null
+}
+
+/** Returns the id of the capture that a refund's link `up` names, or null. */
+export function captureIdIn(links: readonly { href: string; rel: string }[]): string | null {
+  const above = links.find(({ rel }) => rel === 'up')?.href ?? ''
+  return /\/payments\/captures\/([\w-]+)$/.exec(above)?.[1] ?? null
+}
+
+/** Reads a refund of PayPal. */
+export function providerRefundOf(response: z.infer<typeof refundResponse>): ProviderRefund {
+  const { id, status, custom_id, amount, links } = response
+  return {
+    id,
+    status,
+    captureId: captureIdIn(links),
+    customId: custom_id ?? null,
+    amount: amount ? moneyOf(amount) : null,
+  }
+}
+
+export type NewProviderRefund = {
+  captureId: string
+  amountCents: number
+  currency: string
+  requestId: string
+}
+
+/**
+ * Asks PayPal to refund an amount of a capture, once per `requestId`. Returns PayPal's id of the refund; its state has to be
+ * read. Throws ProviderRefusal, and `payment-provider-down` when the outcome is unknown.
+ */
+export async function refundProviderCapture(refund: NewProviderRefund): Promise<string> {
+  const { captureId, amountCents, currency, requestId } = refund
+  function build() {
+    const request = new paypal.payments.CapturesRefundRequest(captureId)
+    Object.assign(request.headers, { 'PayPal-Request-Id': requestId, Prefer: 'return=representation' })
+    // The SDK's types require fields that PayPal does not.
+    const amount = { currency_code: currency, value: formatAmount(amountCents) }
+    Object.assign(request, { body: { amount, custom_id: requestId } })
+    return request
+  }
+  return (await sendToPaypal(build, refundResponse)).id
+}
+
+/** Returns the current state of PayPal's refund, `null` when PayPal does not know it. Throws `payment-provider-down`. */
+export async function findProviderRefund(providerRefundId: string): Promise<ProviderRefund | null> {
+  try {
+    const request = () => new paypal.payments.RefundsGetRequest(providerRefundId)
+    return providerRefundOf(await sendToPaypal(request, refundResponse))
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    if (error.isUnknownResource) return null
+    logFault('paypal-refused', error, { providerRefundId })
+    throw new Problem('payment-provider-down')
+  }
+}

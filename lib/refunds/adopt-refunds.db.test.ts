@@ -1,0 +1,150 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { db } from '@/lib/db'
+import { centsOf } from '@/lib/money'
+import { getOrder } from '@/lib/orders/queries'
+import { adoptRefunds } from '@/lib/refunds/adopt-refunds'
+import { findRefundsAtPaypal, reconcileRefunds } from '@/lib/refunds/reconcile-refunds'
+import { startRefund } from '@/lib/refunds/start-refund'
+import { deliverWebhook } from '@/testing/deliver-webhook'
+import { brokenInvariants } from '@/testing/invariants'
+import { lockOrderRow } from '@/testing/locks'
+import { askedDuring } from '@/testing/open-payments'
+import { startTestPaypal } from '@/testing/paypal'
+import { problemOf } from '@/testing/problems'
+import { inputOf, paidOrders, refundedCentsOf, refundsOf } from '@/testing/refunds'
+import { createUser } from '@/testing/rows'
+
+const paypal = await startTestPaypal()
+const paidOrder = paidOrders(paypal)
+const admin = await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+const hourMs = 60 * 60 * 1000
+
+test('R05 a refund made at PayPal appears once with its webhook; the order stays paid and says so', async () => {
+  const { orderId, captureId, buyer, paymentId } = await paidOrder()
+  const { id } = await paypal.refundAtPaypal(captureId, '7.00')
+  const call = paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId)
+  expect(await Promise.all([1, 2, 3].map(() => deliverWebhook(call)))).toEqual([200, 200, 200])
+  await Promise.all([adoptRefunds(paymentId), adoptRefunds(paymentId)])
+  const order = await getOrder(buyer, orderId)
+  expect(order).toMatchObject({ isPaid: true, refundedAmount: '7.00' })
+  expect(order.refunds).toMatchObject([{ amount: '7.00', status: 'completed', reason: 'Refunded at PayPal' }])
+  expect(await refundsOf(orderId)).toMatchObject([{ origin: 'paypal', providerRefundId: id }])
+  expect(await db.payment.count({ where: { orderId, status: 'completed' } })).toBe(1)
+})
+
+test('R05 without a webhook it is found when the payment’s age has grown by a quarter, for 180 days', async () => {
+  const { orderId, captureId, paypalId } = await paidOrder()
+  await db.payment.updateMany({
+    where: { orderId: { not: orderId } },
+    data: { nextCheckAt: new Date('9999-01-01') },
+  })
+  const { activeAt } = await db.payment.findFirstOrThrow({ where: { orderId }, select: { activeAt: true } })
+  const after = (hours: number) => new Date(activeAt.getTime() + hours * hourMs)
+  const asked = (hours: number) => askedDuring(() => findRefundsAtPaypal(after(hours)))
+  expect(await asked(0.99)).toEqual([])
+  expect(await asked(1)).toEqual([paypalId])
+  expect(await asked(1.24)).toEqual([])
+  expect(await asked(1.25)).toEqual([paypalId])
+  await paypal.refundAtPaypal(captureId, '7.00')
+  expect(await asked(100)).toEqual([paypalId])
+  expect(await refundedCentsOf(orderId)).toBe(700)
+  expect(await asked(124)).toEqual([])
+  expect(await asked(181 * 24)).toEqual([])
+  expect(await db.payment.count({ where: { orderId, nextCheckAt: { gt: after(200 * 24) } } })).toBe(1)
+})
+
+test('R05 a refund at PayPal that is still pending counts once it is completed', async () => {
+  const { orderId, captureId, paymentId } = await paidOrder()
+  const { id } = await paypal.refundAtPaypal(captureId, '7.00')
+  await db.refund.create({
+    data: {
+      origin: 'paypal',
+      status: 'pending',
+      requestId: crypto.randomUUID(),
+      providerRefundId: id,
+      amountCents: 700,
+      explanation: 'Refunded at PayPal',
+      orderId,
+      paymentId,
+    },
+    select: { id: true },
+  })
+  await reconcileRefunds()
+  await adoptRefunds(paymentId)
+  expect(await refundsOf(orderId)).toMatchObject([{ status: 'completed' }])
+})
+
+test('R06 a refund of the shop whose response is lost is not taken for one made at PayPal', async () => {
+  const { orderId, captureId } = await paidOrder()
+  paypal.faults.resetAfterRefund = 3
+  const code = (await problemOf(startRefund(admin, orderId, inputOf('5.00')))).code
+  expect(code).toBe('payment-provider-down')
+  await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))
+  expect(await refundsOf(orderId)).toMatchObject([{ origin: 'admin', status: 'completed' }])
+})
+
+test('R06 a refund of the shop that begins while PayPal’s list is read is not taken for one made at PayPal', async () => {
+  const { orderId, paymentId, captureId } = await paidOrder()
+  await paypal.refundAtPaypal(captureId, '7.00')
+  const row = await lockOrderRow(orderId)
+  // It has read the list and waits for the order.
+  const adopting = adoptRefunds(paymentId)
+  await vi.waitFor(async () => expect(await row.waiters()).toBe(1), 20_000)
+  await row.query(
+    `insert into "Refund" (status, origin, "requestId", "amountCents", explanation, "paymentId", "orderId", "updatedAt")
+     values ('refunding', 'admin', 'own ${orderId}', 700, 'x', $1, $2, now())`,
+    [paymentId, orderId],
+  )
+  await row.release()
+  await adopting
+  expect(await refundsOf(orderId)).toMatchObject([
+    { origin: 'admin', status: 'completed' },
+    { origin: 'paypal', status: 'completed' },
+  ])
+})
+
+test('R06 a refund of the rest and one at PayPal that came first: both are recorded, the shop’s has failed', async () => {
+  const { orderId, captureId, total } = await paidOrder()
+  await paypal.refundAtPaypal(captureId, '7.00')
+  expect((await startRefund(admin, orderId, inputOf(total))).refund.status).toBe('failed')
+  await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))
+  expect(await refundsOf(orderId)).toMatchObject([
+    { status: 'failed', reason: { issue: 'REFUND_AMOUNT_EXCEEDED' } },
+    { status: 'completed', origin: 'paypal', amountCents: 700 },
+  ])
+  const over = await problemOf(startRefund(admin, orderId, inputOf(total)))
+  expect(over.fields.left).toBe(((centsOf(total) - 700) / 100).toFixed(2))
+})
+
+test('R06 refunds beyond the capture are recorded and need attention, and do not count', async () => {
+  const { orderId, captureId, total, paymentId } = await paidOrder()
+  const fields = { origin: 'paypal', status: 'completed', completedAt: new Date() } as const
+  const amountCents = centsOf(total)
+  await db.refund.create({
+    data: {
+      ...fields,
+      requestId: `r${orderId}`,
+      providerRefundId: `P${orderId}`,
+      amountCents,
+      explanation: '',
+      orderId,
+      paymentId,
+    },
+    select: { id: true },
+  })
+  await db.order.update({
+    where: { id: orderId },
+    data: { refundedCents: amountCents },
+    select: { id: true },
+  })
+  await paypal.refundAtPaypal(captureId, '7.00')
+  await adoptRefunds(paymentId)
+  expect(await refundsOf(orderId)).toMatchObject([
+    { status: 'completed' },
+    { status: 'needs_attention', reason: { code: 'exceeds_capture' } },
+  ])
+  expect(await refundedCentsOf(orderId)).toBe(amountCents)
+})

@@ -1,0 +1,152 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { getOrder } from '@/lib/orders/queries'
+import { checkDispute } from '@/lib/refunds/check-dispute'
+import { checkRefund } from '@/lib/refunds/check-refund'
+import { countAllAttention, listAllAttention } from '@/lib/refunds/list-attention'
+import { getRefundDesk } from '@/lib/refunds/queries'
+import { resolveDispute } from '@/lib/refunds/resolve-dispute'
+import { resolveRefund } from '@/lib/refunds/resolve-refund'
+import { reconcileDisputes } from '@/lib/refunds/settle-dispute'
+import { startRefund } from '@/lib/refunds/start-refund'
+import { deliverWebhook } from '@/testing/deliver-webhook'
+import { brokenInvariants } from '@/testing/invariants'
+import { startTestPaypal } from '@/testing/paypal'
+import { problemOf } from '@/testing/problems'
+import { inputOf, paidOrders, refundsOf } from '@/testing/refunds'
+import { createUser } from '@/testing/rows'
+
+/** Refunds and disputes as an admin sees them. */
+
+const paypal = await startTestPaypal()
+const paidOrder = paidOrders(paypal)
+const admin = await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+async function entriesOf(orderId: number, now?: Date) {
+  return (await listAllAttention(admin, now)).filter((entry) => entry.orderId === orderId)
+}
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60 * 1000)
+
+test('A02 only admins see or settle refunds and disputes', async () => {
+  for (const [viewer, code] of [
+    [null, 'not-signed-in'],
+    [await createUser(), 'not-allowed'],
+  ] as const) {
+    for (const work of [
+      () => listAllAttention(viewer),
+      () => countAllAttention(viewer),
+      () => getRefundDesk(viewer, 1),
+      () => checkRefund(viewer, 1),
+      () => resolveRefund(viewer, 1),
+      () => checkDispute(viewer, 1),
+      () => resolveDispute(viewer, 1),
+    ]) {
+      expect((await problemOf(work())).code).toBe(code)
+    }
+  }
+  for (const id of [null, 2_000_000_000]) {
+    for (const work of [checkRefund, resolveRefund, checkDispute, resolveDispute])
+      expect((await problemOf(work(admin, id))).code).toBe('not-found')
+  }
+})
+
+test('a failed refund is listed with what to do until an admin settles it', async () => {
+  const { orderId, total } = await paidOrder()
+  const before = await countAllAttention(admin)
+  paypal.faults.refuseRefund = 1
+  await startRefund(admin, orderId, inputOf(total))
+  const [entry] = await entriesOf(orderId)
+  expect(entry).toMatchObject({ kind: 'refund', total, canCheck: false, canResolve: true })
+  expect(entry?.what).toContain('failed. The PayPal account does not have enough money.')
+  expect(entry?.advice).toContain('Refund the order again')
+  expect((await getRefundDesk(admin, orderId)).notes[entry?.id ?? 0]).toEqual([entry?.what])
+  expect(await countAllAttention(admin)).toBe(before + 1)
+  await resolveRefund(admin, entry?.id ?? 0)
+  await resolveRefund(admin, entry?.id ?? 0)
+  expect(await entriesOf(orderId)).toEqual([])
+})
+
+test('R04 a pending refund is listed until PayPal has decided, and an admin can have it checked', async () => {
+  const { orderId, orderItem } = await paidOrder()
+  paypal.faults.pendingRefund = 1
+  await startRefund(admin, orderId, inputOf('5.00', [{ orderItem, qty: 1 }]))
+  const [entry] = await entriesOf(orderId)
+  expect(entry).toMatchObject({ what: 'The refund of $5.00 waits for PayPal.', canResolve: false })
+  expect(await checkRefund(admin, entry?.id ?? 0)).toEqual({
+    detail: 'PayPal says nothing new about this refund.',
+  })
+  expect((await problemOf(resolveRefund(admin, entry?.id ?? 0))).code).toBe('not-found')
+  const [row] = await refundsOf(orderId)
+  await paypal.settleRefund(row?.providerRefundId ?? '', 'COMPLETED')
+  expect(await checkRefund(admin, entry?.id ?? 0)).toEqual({
+    detail: `The refund of order ${orderId} is now completed.`,
+  })
+  expect(await entriesOf(orderId)).toEqual([])
+  expect((await getRefundDesk(admin, orderId)).notes[entry?.id ?? 0]).toEqual([
+    '1 × Test Teapot: back on the shelf.',
+  ])
+})
+
+test('R02 a refund with an unknown outcome is listed after ten minutes', async () => {
+  const { orderId } = await paidOrder()
+  paypal.faults.failNextRefund = { status: 503, count: 3 }
+  await problemOf(startRefund(admin, orderId, inputOf('5.00')))
+  expect(await entriesOf(orderId)).toEqual([])
+  expect(await entriesOf(orderId, inMinutes(11))).toMatchObject([{ kind: 'refund', canCheck: true }])
+})
+
+test('R05 the webhook of a refund that the shop has made asks nobody for a decision', async () => {
+  const { orderId, captureId } = await paidOrder()
+  await startRefund(admin, orderId, inputOf('5.00'))
+  await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))
+  expect(await entriesOf(orderId)).toEqual([])
+  await paypal.refundAtPaypal(captureId, '1.00')
+  await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))
+  expect(await entriesOf(orderId)).toMatchObject([{ kind: 'event' }])
+  expect(await refundsOf(orderId)).toMatchObject([{ origin: 'admin' }, { origin: 'paypal' }])
+})
+
+test('R11 a dispute is shown with its deadline at the order and in the list; nothing else changes', async () => {
+  const { orderId, captureId, buyer, total } = await paidOrder()
+  const before = await getOrder(buyer, orderId)
+  const respondBy = '2026-12-24T10:00:00.000Z'
+  const { id: disputeId } = await paypal.openDispute(captureId, { respondBy })
+  await deliverWebhook(paypal.webhook('CUSTOMER.DISPUTE.CREATED', disputeId))
+  const [entry] = await entriesOf(orderId)
+  expect(entry).toMatchObject({ kind: 'dispute', respondBy, canCheck: true, canResolve: true })
+  expect(entry?.what).toBe(
+    `The buyer disputes $${total} of this order at PayPal: merchandise or service not received.`,
+  )
+  expect((await getRefundDesk(admin, orderId)).disputes).toMatchObject([
+    { id: disputeId, respondBy, closedAt: null, status: 'waiting for seller response' },
+  ])
+  expect(await getOrder(buyer, orderId)).toEqual(before)
+  expect(await db.mail.count({ where: { orderId, kind: 'needs_attention' } })).toBe(1)
+
+  await paypal.changeDispute(disputeId, 'UNDER_REVIEW')
+  await deliverWebhook(paypal.webhook('CUSTOMER.DISPUTE.UPDATED', disputeId))
+  expect((await entriesOf(orderId))[0]?.advice).toContain('under review')
+  expect(await checkDispute(admin, entry?.id ?? 0)).toEqual({ detail: 'PayPal says: under review.' })
+  await paypal.changeDispute(disputeId, 'RESOLVED')
+  await reconcileDisputes(inMinutes(2 * 60))
+  expect(await entriesOf(orderId)).toEqual([])
+  const [dispute] = (await getRefundDesk(admin, orderId)).disputes
+  expect(dispute).toMatchObject({ closedAt: expect.any(String), status: 'resolved' })
+})
+
+test('R11 a dispute that PayPal does not show now is listed as an event, and found later', async () => {
+  const { orderId, captureId } = await paidOrder()
+  const { id: disputeId } = await paypal.openDispute(captureId)
+  paypal.faults.failAfterVerification = { status: 503, count: 3 }
+  await deliverWebhook(paypal.webhook('CUSTOMER.DISPUTE.CREATED', disputeId))
+  const [entry] = await entriesOf(orderId, inMinutes(11))
+  expect(entry).toMatchObject({ kind: 'event', what: 'The buyer disputes this paid order at PayPal.' })
+  const { processWebhookEvent } = await import('@/lib/webhooks/process-webhook-event')
+  await processWebhookEvent(entry?.id ?? 0)
+  expect(await entriesOf(orderId)).toMatchObject([{ kind: 'dispute' }])
+  await resolveDispute(admin, (await entriesOf(orderId))[0]?.id ?? 0)
+  expect(await entriesOf(orderId)).toEqual([])
+})

@@ -1,0 +1,64 @@
+import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { formatAmount, formatPrice } from '@/lib/money'
+import { describeRefund, phraseOf, restockProblemOf } from '@/lib/refunds/attention'
+import type { RefundDesk } from '@/lib/refunds/refund-desk'
+import { readReason } from '@/lib/refunds/refund-reason'
+import { readRefundable } from '@/lib/refunds/refundable'
+
+const noteSelect = {
+  id: true,
+  status: true,
+  origin: true,
+  amountCents: true,
+  reason: true,
+  details: true,
+  payment: { select: { captureId: true } },
+  lines: {
+    select: { qty: true, restockedAt: true, problem: true, orderItem: { select: { name: true } } },
+    orderBy: { id: 'asc' },
+  },
+} as const
+
+/** Returns what an admin can refund of an order, and what happened to its refunds and disputes. Admins only. */
+export async function getRefundDesk(viewer: Viewer | null, orderId: number): Promise<RefundDesk> {
+  requireAdmin(viewer)
+  const [order, refundable, refunds, disputes] = await Promise.all([
+    db.order.findUnique({ where: { id: orderId }, select: { paidAt: true } }),
+    readRefundable(db, orderId),
+    db.refund.findMany({ where: { orderId }, select: noteSelect }),
+    db.dispute.findMany({ where: { payment: { orderId } }, orderBy: { id: 'desc' } }),
+  ])
+  const canRefund = order?.paidAt && refundable
+  return {
+    left: canRefund ? formatAmount(refundable.leftCents) : null,
+    lines: canRefund ? refundable.lines : [],
+    notes: Object.fromEntries(refunds.map((refund) => [refund.id, notesOf(refund)])),
+    disputes: disputes.map(({ disputeId, reason, status, amountCents, respondBy, closedAt }) => ({
+      id: disputeId,
+      reason: phraseOf(reason),
+      status: phraseOf(status),
+      amount: amountCents === null ? null : formatPrice(amountCents),
+      respondBy: respondBy?.toISOString() ?? null,
+      closedAt: closedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+type NoteRow = Awaited<ReturnType<typeof db.refund.findMany<{ select: typeof noteSelect }>>>[number]
+
+function notesOf({ lines, payment, reason, details, ...refund }: NoteRow): string[] {
+  const { status } = refund
+  const { what } = describeRefund({ ...refund, ...payment, reason: readReason({ reason, details }) })
+  const trouble = status === 'failed' || status === 'needs_attention' ? [what] : []
+  const back = lines.map(({ qty, restockedAt, problem, orderItem: { name } }) => {
+    const units = `${qty} × ${name}`
+    if (problem) return `${units}: not back on the shelf, because ${restockProblemOf(problem)}.`
+    if (restockedAt) return `${units}: back on the shelf.`
+    return status === 'failed'
+      ? `${units}: not back on the shelf.`
+      : `${units}: back on the shelf once the refund is done.`
+  })
+  return [...trouble, ...back]
+}

@@ -1,0 +1,69 @@
+import 'server-only'
+import { db } from '@/lib/db'
+import { type RoundLimits, startRound } from '@/lib/job-round'
+import { nextCheck } from '@/lib/payments/check-schedule'
+import { paypalServerConfig } from '@/lib/paypal/config'
+import { adoptRefunds } from '@/lib/refunds/adopt-refunds'
+import { openRefundStatuses } from '@/lib/refunds/refund-verdict'
+import { settleRefund } from '@/lib/refunds/settle-refund'
+
+/** Refunds in one round, and payments; the next round takes the rest. */
+const maxPerRound = 100
+const concurrency = 2
+
+/** Polls PayPal for open refunds, idle ones at growing intervals. Failed ones are logged and retried in a later round. */
+export async function reconcileRefunds(now = new Date(), limits: RoundLimits = {}): Promise<void> {
+  if (!paypalServerConfig()) return
+  const due = await db.refund.findMany({
+    where: { status: { in: openRefundStatuses }, nextCheckAt: { lte: now } },
+    orderBy: { nextCheckAt: 'asc' },
+    take: maxPerRound,
+    select: { id: true, activeAt: true },
+  })
+  const workThrough = startRound('reconcile-refund-failed', limits)
+  await workThrough(
+    due,
+    concurrency,
+    async ({ id, activeAt }) => {
+      // Schedule the next check first, so that a refund that fails or hangs does not starve others.
+      await db.refund.updateMany({ where: { id }, data: { nextCheckAt: nextCheck(activeAt, now) } })
+      await settleRefund(id)
+    },
+    ({ id }) => ({ refundId: id }),
+  )
+}
+
+const hourMs = 60 * 60 * 1000
+/** PayPal refunds a payment within this time. */
+const refundableMs = 180 * 24 * hourMs
+/** For payments that are too old. */
+const never = new Date('9999-12-31T00:00:00Z')
+
+/**
+ * Looks for refunds that were made at PayPal and of which no webhook came. A completed payment is checked an hour after it was
+ * completed, and then each time its age has grown by a quarter, for 180 days: some forty requests for each payment.
+ */
+export async function findRefundsAtPaypal(now = new Date(), limits: RoundLimits = {}): Promise<void> {
+  if (!paypalServerConfig()) return
+  const due = { status: 'completed', nextCheckAt: { lte: now } } as const
+  const oldest = new Date(now.getTime() - refundableMs)
+  await db.payment.updateMany({ where: { ...due, activeAt: { lt: oldest } }, data: { nextCheckAt: never } })
+  const payments = await db.payment.findMany({
+    where: { ...due, activeAt: { lte: new Date(now.getTime() - hourMs) } },
+    orderBy: { nextCheckAt: 'asc' },
+    take: maxPerRound,
+    select: { id: true, activeAt: true },
+  })
+  const workThrough = startRound('refund-search-failed', limits)
+  await workThrough(
+    payments,
+    concurrency,
+    async ({ id, activeAt }) => {
+      const quarterMs = (now.getTime() - activeAt.getTime()) / 4
+      const nextCheckAt = new Date(now.getTime() + Math.max(quarterMs, hourMs / 4))
+      await db.payment.updateMany({ where: { id }, data: { nextCheckAt } })
+      await adoptRefunds(id)
+    },
+    ({ id }) => ({ paymentId: id }),
+  )
+}

@@ -1,0 +1,165 @@
+import 'server-only'
+import { type Transaction, withTransaction } from '@/lib/db'
+import type { RefundStatus } from '@/lib/generated/prisma/enums'
+import { logEvent } from '@/lib/log'
+import { issueCreditNote } from '@/lib/invoices/issue-invoice'
+import { queueMail } from '@/lib/outbox/queue-mail'
+import { checkSoon } from '@/lib/payments/check-schedule'
+import { describeRefund } from '@/lib/refunds/attention'
+import { type RefundReason, reasonColumns } from '@/lib/refunds/refund-reason'
+import type { RefundVerdict } from '@/lib/refunds/refund-verdict'
+import { lockOrder } from '@/lib/stock/lock-order'
+import { restock } from '@/lib/stock/restock'
+
+export type RefundFinding = {
+  refundId: number
+  orderId: number
+  paymentId: number
+  /** The refund's status when PayPal was asked. */
+  seen: RefundStatus
+  verdict: RefundVerdict
+}
+
+const refundSelect = {
+  id: true,
+  status: true,
+  origin: true,
+  amountCents: true,
+  currency: true,
+  explanation: true,
+  providerRefundId: true,
+  resolvedAt: true,
+  lines: {
+    where: { restockedAt: null, problem: null },
+    select: { id: true, qty: true, orderItem: { select: { productId: true } } },
+  },
+  payment: { select: { id: true, amountCents: true, captureId: true, reason: true, resolvedAt: true } },
+  order: { select: { id: true, buyerEmail: true, userId: true, paidAt: true } },
+} as const
+
+type RefundRow = Awaited<ReturnType<typeof readRefund>>
+
+function readRefund(tx: Transaction, id: number) {
+  return tx.refund.findUniqueOrThrow({ where: { id }, select: refundSelect })
+}
+
+/**
+ * Stores a verdict on a refund and returns the stored status, or `null` when the refund has changed since PayPal was asked.
+ * What a completed refund causes is written in the same transaction, once: the order's refunded sum, the units that go back
+ * on the shelf, the mail, the credit note. Refunds beyond their capture need attention instead.
+ */
+export async function recordRefund(finding: RefundFinding): Promise<RefundStatus | null> {
+  const stored = await store(finding)
+  if (!stored) return null
+  const { orderId, paymentId, refundId } = finding
+  const { status, reason, isNew } = stored
+  if (isNew)
+    logEvent('refund-settled', { orderId, paymentId, refundId, status, reason: reason?.code ?? null })
+  return status
+}
+
+type Stored = { status: RefundStatus; reason: RefundReason | null; isNew: boolean }
+
+function store({ refundId, orderId, seen, verdict }: RefundFinding): Promise<Stored | null> {
+  return withTransaction(async (tx) => {
+    // Serializes the refunds of one order.
+    await lockOrder(tx, orderId)
+    const known = await readRefund(tx, refundId)
+    if (known.status === 'completed') return { status: known.status, reason: null, isNew: false }
+    // Money that went back stays there; any other verdict may be older than the row.
+    if (known.status !== seen && verdict.status !== 'completed') return null
+    const { status, providerRefundId, reason } = await decide(tx, known, verdict)
+    const isNew = status !== known.status
+    await tx.refund.update({
+      where: { id: refundId },
+      data: {
+        status,
+        // Never removed: it shows which refund PayPal has made.
+        providerRefundId: providerRefundId ?? known.providerRefundId,
+        ...reasonColumns(reason),
+        completedAt: status === 'completed' ? new Date() : null,
+        ...(isNew ? { ...checkSoon(), resolvedAt: null } : {}),
+      },
+      select: { id: true },
+    })
+    if (status === 'completed') await complete(tx, known)
+    else if (isNew) await tellOwner(tx, known, { status, reason })
+    return { status, reason, isNew }
+  })
+}
+
+/** Returns the verdict to store: the given one, unless the money cannot be this refund's. */
+async function decide(tx: Transaction, known: RefundRow, verdict: RefundVerdict): Promise<RefundVerdict> {
+  const { payment, id, amountCents } = known
+  const { providerRefundId } = verdict
+  if (providerRefundId !== null) {
+    const others = { providerRefundId, id: { not: id } }
+    const text = `PayPal named refund ${providerRefundId}, which the shop has recorded before`
+    if ((await tx.refund.count({ where: others })) > 0)
+      return { status: 'needs_attention', providerRefundId: null, reason: { code: 'other', text } }
+  }
+  if (verdict.status !== 'completed') return verdict
+  if ((await refundedOf(tx, payment.id)) + amountCents <= payment.amountCents) return verdict
+  return { ...verdict, status: 'needs_attention', reason: { code: 'exceeds_capture' } }
+}
+
+/** Returns the sum of a payment's completed refunds, in cents. */
+async function refundedOf(tx: Transaction, paymentId: number): Promise<number> {
+  const where = { paymentId, status: 'completed' } as const
+  const { _sum } = await tx.refund.aggregate({ where, _sum: { amountCents: true } })
+  return _sum.amountCents ?? 0
+}
+
+/** Writes what follows from a refund that has become completed. */
+async function complete(tx: Transaction, refund: RefundRow): Promise<void> {
+  const { id, amountCents, explanation, order, payment } = refund
+  await tx.order.update({
+    where: { id: order.id },
+    data: { refundedCents: { increment: amountCents } },
+    select: { id: true },
+  })
+  await restockLines(tx, refund)
+  // The money of a cancelled order is back: nothing is left for an admin to do.
+  const isDue = payment.reason === 'order_cancelled' && !payment.resolvedAt
+  if (isDue && (await refundedOf(tx, payment.id)) === payment.amountCents) {
+    const data = { resolvedAt: new Date() }
+    await tx.payment.update({ where: { id: payment.id }, data, select: { id: true } })
+  }
+  await queueMail(tx, {
+    kind: 'order_refunded',
+    key: `refund ${id} completed`,
+    recipient: order.buyerEmail,
+    details: { amountCents, explanation },
+    orderId: order.id,
+    ...(order.userId === null ? {} : { userId: order.userId }),
+  })
+  // The money of a cancelled order has no invoice that a note could correct. Last, for the lock that numbers take.
+  if (order.paidAt) await issueCreditNote(tx, { refundId: id }, new Date())
+}
+
+async function restockLines(tx: Transaction, { lines }: RefundRow): Promise<void> {
+  if (lines.length === 0) return
+  const gone = await restock(
+    tx,
+    lines.map(({ id, qty, orderItem }) => ({ refundLineId: id, productId: orderItem.productId, qty })),
+  )
+  const ids = lines.map(({ id }) => id)
+  await tx.refundLine.updateMany({
+    where: { id: { in: ids, notIn: gone } },
+    data: { restockedAt: new Date() },
+  })
+  await tx.refundLine.updateMany({ where: { id: { in: gone } }, data: { problem: 'product_deleted' } })
+}
+
+/** Tells the shop's owner of a refund that failed or needs attention. */
+async function tellOwner(
+  tx: Transaction,
+  { id, order, origin, amountCents, payment }: RefundRow,
+  { status, reason }: Pick<Stored, 'status' | 'reason'>,
+): Promise<void> {
+  if (status !== 'failed' && status !== 'needs_attention') return
+  const { what } = describeRefund({ status, reason, origin, amountCents, captureId: payment.captureId })
+  const details = { what: `Order ${order.id}: ${what}` }
+  const key = `refund ${id} ${status}`
+  await queueMail(tx, { kind: 'needs_attention', key, recipient: '', details, orderId: order.id })
+}

@@ -1,0 +1,89 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { db } from '@/lib/db'
+import { centsOf } from '@/lib/money'
+import { startPayment } from '@/lib/payments/start-payment'
+import { captureProviderOrder, findProviderOrder } from '@/lib/paypal/provider-order'
+import { reconcileRefunds } from '@/lib/refunds/reconcile-refunds'
+import { refundCancelledOrders } from '@/lib/refunds/refund-cancelled-orders'
+import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
+import { brokenInvariants } from '@/testing/invariants'
+import { lockOrderRow } from '@/testing/locks'
+import { startTestPaypal } from '@/testing/paypal'
+import { refundedCentsOf, refundsOf } from '@/testing/refunds'
+import { createOrder, createUser } from '@/testing/rows'
+
+const paypal = await startTestPaypal()
+await createUser({ isAdmin: true })
+
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+/** An order that was cancelled, and whose payment was captured afterwards. */
+async function cancelledAndCaptured() {
+  const user = await createUser()
+  const order = await createOrder(user)
+  const { id: paypalId } = await startPayment(user, order._id)
+  await paypal.approve(paypalId)
+  await captureProviderOrder(paypalId, `elsewhere ${paypalId}`)
+  await releaseExpiredHolds(new Date(Date.now() + 61 * 60 * 1000))
+  const captureId = (await findProviderOrder(paypalId))?.capture?.id ?? ''
+  await db.order.update({ where: { id: order._id }, data: { cancelledAt: new Date() }, select: { id: true } })
+  await db.payment.updateMany({
+    where: { orderId: order._id },
+    data: { status: 'needs_attention', reason: 'order_cancelled', captureId },
+  })
+  return { orderId: order._id, paypalId, captureId, totalCents: centsOf(order.totalPrice) }
+}
+
+const isResolved = async (orderId: number) =>
+  (await db.payment.count({ where: { orderId, resolvedAt: { not: null } } })) === 1
+
+test('R07 money that came for a cancelled order is refunded by itself, once, also by two instances', async () => {
+  const { orderId, paypalId, totalCents } = await cancelledAndCaptured()
+  const row = await lockOrderRow(orderId)
+  const works = [refundCancelledOrders(), refundCancelledOrders()]
+  await vi.waitFor(async () => expect(await row.waiters()).toBe(2), 20_000)
+  await row.release()
+  await Promise.all(works)
+  await refundCancelledOrders()
+  expect(await paypal.refundsIn(paypalId)).toHaveLength(1)
+  expect(await refundsOf(orderId)).toMatchObject([
+    { origin: 'cancellation', status: 'completed', amountCents: totalCents },
+  ])
+  expect(await refundedCentsOf(orderId)).toBe(totalCents)
+  expect(await isResolved(orderId)).toBe(true)
+  expect(await db.mail.count({ where: { orderId, kind: 'order_refunded' } })).toBe(1)
+})
+
+test('R07 interrupted, the refund of a cancelled order is finished by the reconciler', async () => {
+  const { orderId, paypalId } = await cancelledAndCaptured()
+  paypal.faults.resetAfterRefund = 3
+  await refundCancelledOrders()
+  expect(await refundsOf(orderId)).toMatchObject([{ status: 'refunding' }])
+  expect(await isResolved(orderId)).toBe(false)
+  await refundCancelledOrders()
+  await reconcileRefunds()
+  expect(await refundsOf(orderId)).toMatchObject([{ status: 'completed' }])
+  expect(await paypal.refundsIn(paypalId)).toHaveLength(1)
+  expect(await isResolved(orderId)).toBe(true)
+})
+
+test('R07 a part that was refunded at PayPal before is not refunded again', async () => {
+  const { orderId, captureId, totalCents } = await cancelledAndCaptured()
+  await paypal.refundAtPaypal(captureId, '7.00')
+  await refundCancelledOrders()
+  expect(await refundsOf(orderId)).toMatchObject([
+    { origin: 'paypal', amountCents: 700 },
+    { origin: 'cancellation', amountCents: totalCents - 700, status: 'completed' },
+  ])
+  expect(await isResolved(orderId)).toBe(true)
+})
+
+test('R07 a refund that PayPal refuses is not repeated, and the payment still needs attention', async () => {
+  const { orderId } = await cancelledAndCaptured()
+  paypal.faults.refuseRefund = 1
+  await refundCancelledOrders()
+  await refundCancelledOrders()
+  expect(await refundsOf(orderId)).toMatchObject([{ status: 'failed' }])
+  expect(await isResolved(orderId)).toBe(false)
+  await db.payment.updateMany({ where: { orderId }, data: { resolvedAt: new Date() } })
+})

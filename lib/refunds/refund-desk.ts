@@ -1,0 +1,17 @@
+/** What an admin sees of an order's refunds beside what everybody sees. */
+export type RefundDesk = {
+  /** Amount that can still be refunded; null while the order cannot be refunded. */
+  left: string | null
+  /** For each line the units that can go back on the shelf. */
+  lines: { orderItem: number; name: string; left: number }[]
+  /** Sentences about a refund, by its id. */
+  notes: Record<number, string[]>
+  disputes: {
+    id: string
+    reason: string
+    status: string
+    amount: string | null
+    respondBy: string | null
+    closedAt: string | null
+  }[]
+}

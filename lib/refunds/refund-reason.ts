@@ -1,0 +1,39 @@
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { RefundReason as ReasonCode } from '@/lib/generated/prisma/enums'
+import { z } from '@/lib/zod'
+
+const money = { cents: z.int().nullable(), currency: z.string() }
+
+/** Why a refund failed or needs attention: a code with its data. */
+const refundReason = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('refused_by_paypal'), issue: z.string() }),
+  z.object({ code: z.literal('amount_mismatch'), ...money }),
+  z.object({ code: z.literal('exceeds_capture') }),
+  z.object({ code: z.literal('unknown_to_paypal') }),
+  z.object({ code: z.literal('refund_status'), status: z.string() }),
+  z.object({ code: z.literal('other'), text: z.string() }),
+])
+
+export type RefundReason = z.infer<typeof refundReason>
+
+/** Returns the columns that store a reason. */
+export function reasonColumns(reason: RefundReason | null): {
+  reason: ReasonCode | null
+  details: Prisma.InputJsonObject
+} {
+  if (!reason) return { reason: null, details: {} }
+  const { code, ...details } = reason
+  return { reason: code, details }
+}
+
+/** Returns the reason that these columns store. Details that do not match their code are read as `other`. */
+export function readReason({
+  reason: code,
+  details,
+}: {
+  reason: ReasonCode | null
+  details: unknown
+}): RefundReason | null {
+  if (code === null) return null
+  return refundReason.safeParse({ ...Object(details), code }).data ?? { code: 'other', text: code }
+}

@@ -1,0 +1,37 @@
+import { parseCents } from '@/lib/money'
+import { currency } from '@/lib/paypal/config'
+import { idInput, textInput } from '@/lib/wire'
+import { z } from '@/lib/zod'
+
+const amountRule = 'An amount above zero with at most two decimals is needed.'
+
+/** An amount above zero, as a string or a number, with at most two decimals; parsed into integer cents. */
+const refundAmountInput = z
+  .union([z.string(), z.number()], { error: amountRule })
+  .transform(String)
+  .pipe(z.string().regex(/^\s*\d+(\.\d{1,2})?\s*$/, amountRule))
+  .transform(parseCents)
+  .pipe(z.int(amountRule).min(1, amountRule))
+
+const qtyRule = 'qty must be a whole number.'
+const qtyText = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number)
+
+const restockLineInput = z.object({
+  orderItem: idInput,
+  qty: z
+    .union([qtyText, z.number()], { error: qtyRule })
+    .pipe(z.int(qtyRule).min(1, 'qty must be at least 1.')),
+})
+
+/** Body of POST /api/orders/{id}/refunds/. */
+export const refundInput = z.object({
+  amount: refundAmountInput,
+  currency: z.literal(currency, `Refunds are in ${currency}.`).optional(),
+  reason: textInput('Reason', 200),
+  restock: z.array(restockLineInput, 'restock must be a list.').max(100).default([]),
+})
+
+export type RefundInput = z.infer<typeof refundInput>

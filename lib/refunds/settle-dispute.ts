@@ -1,0 +1,78 @@
+import 'server-only'
+import { db, type Transaction, withTransaction } from '@/lib/db'
+import { type RoundLimits, startRound } from '@/lib/job-round'
+import { logEvent } from '@/lib/log'
+import { queueMail } from '@/lib/outbox/queue-mail'
+import { nextCheck } from '@/lib/payments/check-schedule'
+import { paypalServerConfig } from '@/lib/paypal/config'
+import { type ProviderDispute, readProviderDispute } from '@/lib/paypal/provider-dispute'
+import { describeDispute } from '@/lib/refunds/attention'
+
+/**
+ * Records a dispute as PayPal reports it; nothing else changes. Returns false when it is about no payment of this shop.
+ * Throws ProviderRefusal, `payment-provider-down`.
+ */
+export async function settleDispute(disputeId: string): Promise<boolean> {
+  const dispute = await readProviderDispute(disputeId)
+  const payment = await db.payment.findFirst({
+    where: { captureId: { in: dispute.captureIds } },
+    select: { id: true, orderId: true },
+  })
+  if (!payment) return false
+  const isNew = await withTransaction((tx) => store(tx, dispute, payment))
+  const { status } = dispute
+  if (isNew) logEvent('dispute-opened', { disputeId, orderId: payment.orderId, status })
+  return true
+}
+
+async function store(
+  tx: Transaction,
+  { id: disputeId, amount, captureIds: _, ...facts }: ProviderDispute,
+  { id: paymentId, orderId }: { id: number; orderId: number },
+): Promise<boolean> {
+  const data = {
+    ...facts,
+    amountCents: amount?.cents ?? null,
+    ...(amount ? { currency: amount.currency } : {}),
+  }
+  const { count } = await tx.dispute.updateMany({ where: { disputeId }, data })
+  if (count > 0) return false
+  const created = await tx.dispute.createMany({
+    data: { ...data, disputeId, paymentId },
+    skipDuplicates: true,
+  })
+  const { what } = describeDispute(data)
+  const details = { what: `Order ${orderId}: ${what}` }
+  await queueMail(tx, {
+    kind: 'needs_attention',
+    key: `dispute ${disputeId}`,
+    recipient: '',
+    details,
+    orderId,
+  })
+  return created.count > 0
+}
+
+/** Disputes in one round; the next round takes the rest. */
+const maxPerRound = 50
+
+/** Polls PayPal for open disputes at growing intervals. Failed ones are logged and retried in a later round. */
+export async function reconcileDisputes(now = new Date(), limits: RoundLimits = {}): Promise<void> {
+  if (!paypalServerConfig()) return
+  const due = await db.dispute.findMany({
+    where: { closedAt: null, nextCheckAt: { lte: now } },
+    orderBy: { nextCheckAt: 'asc' },
+    take: maxPerRound,
+    select: { id: true, disputeId: true, openedAt: true },
+  })
+  const workThrough = startRound('reconcile-dispute-failed', limits)
+  await workThrough(
+    due,
+    1,
+    async ({ id, disputeId, openedAt }) => {
+      await db.dispute.updateMany({ where: { id }, data: { nextCheckAt: nextCheck(openedAt, now) } })
+      await settleDispute(disputeId)
+    },
+    (dispute) => ({ disputeId: dispute.disputeId }),
+  )
+}

@@ -1,0 +1,113 @@
+import 'server-only'
+import { db, withTransaction } from '@/lib/db'
+import type { RefundStatus } from '@/lib/generated/prisma/enums'
+import { logEvent } from '@/lib/log'
+import { checkSoon } from '@/lib/payments/check-schedule'
+import { ProviderRefusal } from '@/lib/paypal/client'
+import { findProviderOrder } from '@/lib/paypal/provider-order'
+import { findProviderRefund, refundProviderCapture } from '@/lib/paypal/provider-refund'
+import { Problem } from '@/lib/problem'
+import { recordRefund } from '@/lib/refunds/record-refund'
+import {
+  openRefundStatuses,
+  type RefundVerdict,
+  refundVerdict,
+  refusedVerdict,
+} from '@/lib/refunds/refund-verdict'
+import { lockOrder } from '@/lib/stock/lock-order'
+
+function findRefund(id: number) {
+  return db.refund.findUnique({
+    where: { id },
+    select: {
+      id: true,
+      orderId: true,
+      paymentId: true,
+      status: true,
+      requestId: true,
+      providerRefundId: true,
+      amountCents: true,
+      currency: true,
+      payment: { select: { captureId: true, providerOrderId: true } },
+    },
+  })
+}
+
+type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+
+/** A round is repeated when a concurrent settlement has changed the refund; each such change makes progress. */
+const maxRounds = 5
+
+/**
+ * Brings a refund up to date with PayPal; the call that makes it, webhook events, the reconciler and admins all use it. While
+ * PayPal's id of it is unknown, sends the same request again; then reads PayPal's refund, compares amount, currency and
+ * capture, and records the result in one transaction. Repeats and concurrent calls have the effect of one. Returns its status.
+ * Throws `payment-provider-down` while the outcome is unknown; it stays open then.
+ */
+export async function settleRefund(refundId: number): Promise<RefundStatus> {
+  for (let round = 1; ; round++) {
+    const refund = await findRefund(refundId)
+    if (!refund) throw new Error(`No refund ${refundId}`)
+    const { status: known } = refund
+    if (known === 'completed' || (known === 'failed' && !refund.providerRefundId)) return known
+    const status = await askAndRecord(refund)
+    if (status) return status
+    if (round === maxRounds) throw new Problem('payment-provider-down')
+  }
+}
+
+/** Returns the refund's status, or `null` when it changed meanwhile: PayPal's response may be older than the row. */
+async function askAndRecord(refund: RefundRow): Promise<RefundStatus | null> {
+  const { id: refundId, orderId, paymentId, payment, providerRefundId } = refund
+  const isNew = refund.status === 'created'
+  const seen = isNew && !providerRefundId ? await beginRefund(refund) : refund.status
+  if (!openRefundStatuses.includes(seen) && !providerRefundId) return seen
+  const sent = providerRefundId ? { providerRefundId } : await send(refund, isNew)
+  const verdict =
+    'status' in sent
+      ? sent
+      : refundVerdict(await findProviderRefund(sent.providerRefundId), sent.providerRefundId, {
+          ...refund,
+          captureId: payment.captureId,
+        })
+  return recordRefund({ refundId, orderId, paymentId, seen, verdict })
+}
+
+/** Marks the refund as sent before it is sent: PayPal may have it from now on. */
+async function beginRefund({ id: refundId, orderId }: RefundRow): Promise<RefundStatus> {
+  const status = await withTransaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    const where = { id: refundId }
+    const known = await tx.refund.findUniqueOrThrow({ where, select: { status: true } })
+    if (known.status !== 'created') return known.status
+    const data = { status: 'refunding', ...checkSoon() } as const
+    return (await tx.refund.update({ where, data, select: { status: true } })).status
+  })
+  logEvent('refund-begun', { orderId, refundId })
+  return status
+}
+
+/**
+ * Sends the refund, and returns PayPal's id of it, or the verdict that ends it. One that may have been sent before is looked
+ * up first, because PayPal forgets request ids after some weeks. A refusal counts only while PayPal does not list the refund.
+ */
+async function send(
+  { payment, requestId, ...refund }: RefundRow,
+  isNew: boolean,
+): Promise<RefundVerdict | { providerRefundId: string }> {
+  const { captureId, providerOrderId } = payment
+  if (captureId === null || providerOrderId === null) throw new Error(`Refund ${refund.id} has no capture`)
+  async function findOwn() {
+    const provider = await findProviderOrder(String(providerOrderId))
+    const own = provider?.refunds.find(({ customId }) => customId === requestId)
+    return own ? { providerRefundId: own.id } : null
+  }
+  const known = isNew ? null : await findOwn()
+  if (known) return known
+  try {
+    return { providerRefundId: await refundProviderCapture({ ...refund, captureId, requestId }) }
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    return (await findOwn()) ?? refusedVerdict(error.issue)
+  }
+}

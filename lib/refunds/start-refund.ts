@@ -1,0 +1,147 @@
+import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { db, isUniqueViolation, type Transaction, withTransaction } from '@/lib/db'
+import { logEvent } from '@/lib/log'
+import { formatAmount, formatPrice } from '@/lib/money'
+import { refundJsonOf, refundSelect } from '@/lib/orders/order-json'
+import type { RefundJson } from '@/lib/orders/schema'
+import { paypalServerConfig } from '@/lib/paypal/config'
+import { Problem } from '@/lib/problem'
+import { type RefundableLine, readRefundable } from '@/lib/refunds/refundable'
+import type { RefundInput } from '@/lib/refunds/schema'
+import { settleRefund } from '@/lib/refunds/settle-refund'
+import { lockOrder } from '@/lib/stock/lock-order'
+
+export type StartedRefund = { refund: RefundJson; isReplay: boolean }
+
+/**
+ * Refunds all or a part of a paid order, and puts the named units back on the shelf once PayPal has completed the refund.
+ * What is left is decided under the order's lock; the refund is stored before PayPal is asked. A repeat with the same
+ * idempotency key returns the same refund. Admins only. Throws `order-not-found`, `order-not-paid`, `invalid-input` (lines),
+ * `refund-too-large` with what is left, `idempotency-key-reused`, `payments-not-configured`, and `payment-provider-down` while the outcome is unknown: the
+ * refund then stays open, and a job finishes it.
+ */
+export async function startRefund(
+  viewer: Viewer | null,
+  orderId: number | null,
+  input: RefundInput,
+  idempotencyKey: string | null = null,
+): Promise<StartedRefund> {
+  const { id: adminId } = requireAdmin(viewer)
+  if (orderId === null) throw new Problem('order-not-found')
+  if (!paypalServerConfig()) throw new Problem('payments-not-configured')
+  const claim = { adminId, idempotencyKey }
+  const { id, isReplay } = await openRefund(orderId, input, claim)
+  if (!isReplay) logEvent('refund-created', { orderId, refundId: id, userId: adminId })
+  await settleOrTell(id)
+  const row = await db.refund.findUniqueOrThrow({ where: { id }, select: refundSelect })
+  return { refund: refundJsonOf(row), isReplay }
+}
+
+/** Says of an unknown outcome what it means for a refund. */
+async function settleOrTell(id: number): Promise<void> {
+  try {
+    await settleRefund(id)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'payment-provider-down') throw error
+    const detail =
+      'PayPal has not confirmed the refund yet. The shop keeps asking, and PayPal refunds only once.'
+    throw new Problem('payment-provider-down', { detail })
+  }
+}
+
+type Claim = { adminId: number; idempotencyKey: string | null }
+type Opened = { id: number; isReplay: boolean }
+
+async function openRefund(orderId: number, input: RefundInput, claim: Claim): Promise<Opened> {
+  try {
+    return await withTransaction(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      const known = await findKnown(tx, orderId, input, claim)
+      if (known !== null) return { id: known, isReplay: true }
+      const refundable = order.paidAt ? await readRefundable(tx, orderId) : null
+      if (!refundable) throw new Problem('order-not-paid')
+      const { payment, leftCents, lines } = refundable
+      refuseLines(input, lines)
+      if (input.amount > leftCents) throw tooLarge(leftCents)
+      const { id } = await tx.refund.create({
+        data: {
+          ...claim,
+          origin: 'admin',
+          requestId: crypto.randomUUID(),
+          amountCents: input.amount,
+          currency: payment.currency,
+          explanation: input.reason,
+          orderId,
+          paymentId: payment.id,
+          lines: { create: input.restock.map(({ orderItem: orderItemId, qty }) => ({ orderItemId, qty })) },
+        },
+        select: { id: true },
+      })
+      return { id, isReplay: false }
+    })
+  } catch (error) {
+    // The same key for two orders at the same time: their locks differ.
+    if (isUniqueViolation(error)) throw new Problem('idempotency-key-reused')
+    throw error
+  }
+}
+
+function tooLarge(leftCents: number): Problem {
+  const detail =
+    leftCents === 0
+      ? 'Nothing is left to refund.'
+      : `This is more than is left to refund: ${formatPrice(leftCents)}.`
+  return new Problem('refund-too-large', { detail, left: formatAmount(leftCents) })
+}
+
+/** Returns the refund that the key was used for. Throws `idempotency-key-reused` when it was another one. */
+async function findKnown(
+  tx: Transaction,
+  orderId: number,
+  { amount, reason, restock }: RefundInput,
+  { adminId, idempotencyKey }: Claim,
+): Promise<number | null> {
+  if (idempotencyKey === null) return null
+  const known = await tx.refund.findUnique({
+    where: { adminId_idempotencyKey: { adminId, idempotencyKey } },
+    select: {
+      id: true,
+      orderId: true,
+      amountCents: true,
+      explanation: true,
+      lines: { select: { orderItemId: true, qty: true } },
+    },
+  })
+  if (!known) return null
+  const wanted = restock.map(({ orderItem, qty }) => ({ orderItemId: orderItem, qty }))
+  const isSame =
+    known.orderId === orderId &&
+    known.amountCents === amount &&
+    known.explanation === reason &&
+    textOf(known.lines) === textOf(wanted)
+  if (!isSame) throw new Problem('idempotency-key-reused')
+  return known.id
+}
+
+function textOf(lines: { orderItemId: number; qty: number }[]): string {
+  return lines
+    .map(({ orderItemId, qty }) => `${orderItemId}×${qty}`)
+    .sort()
+    .join()
+}
+
+/** Throws `invalid-input` when lines are not of the order, come twice, or have more units than are left to put back. */
+function refuseLines({ restock }: RefundInput, lines: RefundableLine[]): void {
+  const seen = new Set<number>()
+  const errors = restock.flatMap(({ orderItem, qty }, index) => {
+    const path = `restock.${index}`
+    const line = lines.find((each) => each.orderItem === orderItem)
+    if (!line) return [{ path: `${path}.orderItem`, message: 'This line is not part of the order.' }]
+    if (seen.has(orderItem)) return [{ path: `${path}.orderItem`, message: `${line.name} comes twice.` }]
+    seen.add(orderItem)
+    const message = `${line.name}: at most ${line.left} can go back on the shelf.`
+    return qty > line.left ? [{ path: `${path}.qty`, message }] : []
+  })
+  if (errors.length > 0) throw new Problem('invalid-input', { detail: errors[0]?.message, errors })
+}
