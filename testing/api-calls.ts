@@ -64,6 +64,11 @@ const rows = [
     statuses: { ...owner, user: 201 },
     success: paypalOrderJson,
   },
+  {
+    name: 'POST /api/orders/{id}/cancel/ (ours)',
+    statuses: { ...owner, admin: 200 },
+    success: orderJson,
+  },
   { name: 'PUT /api/orders/payments/{id}/check/ (ours)', statuses: admins, success: detail },
   { name: 'PUT /api/orders/payments/{id}/resolve/ (ours)', statuses: admins, success: detail },
   { name: 'PUT /api/paypal/events/{id}/check/ (ours)', statuses: admins, success: detail },

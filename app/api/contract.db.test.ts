@@ -86,6 +86,7 @@ const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
   'GET /api/orders/{id}/': async (people) => ({ id: await newOrderId(people) }),
   'PUT /api/orders/{id}/pay/': async (people) => ({ id: await approvedOrderId(people) }),
   'POST /api/orders/{id}/paypal/ (ours)': async (people) => ({ id: await newOrderId(people) }),
+  'POST /api/orders/{id}/cancel/ (ours)': async (people) => ({ id: await newOrderId(people) }),
   'PUT /api/orders/payments/{id}/check/ (ours)': async (people) => ({ id: await doubtfulPaymentId(people) }),
   'PUT /api/orders/payments/{id}/resolve/ (ours)': async (people) => ({
     id: await doubtfulPaymentId(people),

@@ -12,7 +12,7 @@ import { moneyMayCome } from '@/lib/stock/release-expired-holds'
 
 export type OrderWithPayment = {
   order: OrderJson
-  /** Why it cannot be paid now; null when it can be, or is paid. */
+  /** Why it cannot be paid now; null when it can be, is paid, or was cancelled. */
   block: PaymentBlock | null
   /** Whether it was paid without PayPal having been told the address. */
   isUnprotected: boolean
@@ -38,7 +38,7 @@ export async function getOrderWithPayment(
   if (!row) throw new Problem('order-not-found')
   return {
     order: orderJsonOf(row),
-    block: row.paidAt ? null : blockOf(row),
+    block: row.paidAt || row.cancelledAt ? null : blockOf(row),
     isUnprotected: row.payments.some(({ status, isAddressed }) => status === 'completed' && !isAddressed),
   }
 }
