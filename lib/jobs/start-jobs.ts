@@ -7,6 +7,7 @@ import { withTimeout } from '@/lib/jobs/with-timeout'
 import { logFault } from '@/lib/log'
 import { removeOldKeys } from '@/lib/orders/idempotency'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
+import { reportTracking } from '@/lib/payments/report-tracking'
 import { placeAnchors } from '@/lib/place-anchors'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { removeOldWebhookEvents, retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
@@ -27,6 +28,7 @@ const shopJobs: Jobs = {
   'reconcile-payments': (signal) => reconcilePayments(new Date(), { signal, maxMs: roundMs }),
   'retry-webhook-events': (signal) => retryWebhookEvents(new Date(), { signal, maxMs: roundMs }),
   'release-expired-holds': (signal) => releaseExpiredHolds(new Date(), signal),
+  'report-tracking': (signal) => reportTracking(new Date(), { signal, maxMs: roundMs }),
   'remove-old-webhook-events': () => removeOldWebhookEvents(),
   'remove-old-keys': () => removeOldKeys(),
   'remove-old-counters': () => removeOldCounters(),

@@ -166,7 +166,9 @@ test('R07 money that PayPal reports for a cancelled order needs attention, with 
     { status: 'needs_attention', captureId: expect.any(String), reason: { code: 'order_cancelled' } },
   ])
   expect([await isOrderPaid(order._id), await stockOf(productOf(order))]).toEqual([false, 10])
-  expect(await attentionOf(admin)(order._id)).toMatchObject([{ what: expect.stringMatching(/after the order was cancelled/) }])
+  expect(await attentionOf(admin)(order._id)).toMatchObject([
+    { what: expect.stringMatching(/after the order was cancelled/) },
+  ])
 })
 
 test('R07 a cancel and a payment at the same time: paid, or cancelled without a capture', async () => {

@@ -58,9 +58,13 @@ export async function cancelOrder(viewer: Viewer | null, orderId: number | null)
 
 /** Throws while a capture is under way, PayPal checks a payment, or one waits for an admin. */
 async function refuseWhileMoneyMayCome(tx: Transaction, orderId: number): Promise<void> {
-  const payment = await tx.payment.findFirst({ where: { orderId, ...moneyMayCome }, select: { status: true } })
+  const payment = await tx.payment.findFirst({
+    where: { orderId, ...moneyMayCome },
+    select: { status: true },
+  })
   if (payment?.status === 'needs_attention') {
-    const detail = 'A payment of this order waits for the shop to look at it. Until then it cannot be cancelled.'
+    const detail =
+      'A payment of this order waits for the shop to look at it. Until then it cannot be cancelled.'
     throw new Problem('payment-mismatch', { detail })
   }
   if (payment) {

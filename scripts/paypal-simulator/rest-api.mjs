@@ -14,6 +14,7 @@ import {
   findOrder,
 } from './orders.mjs'
 import { invalid, notFound, outage, PaypalFailure, unprocessable } from './paypal-errors.mjs'
+import { serveTracking } from './tracking.mjs'
 import { captureEvent } from './webhook-events.mjs'
 import { verifyWebhook } from './webhook-signature.mjs'
 
@@ -149,6 +150,8 @@ async function route(request, response, path, simulator) {
   if (id && action) {
     return allowMethods(request, response, 'POST') && serveCapture(request, response, simulator, id)
   }
+  const [, tracked, tracker] = /^\/v2\/checkout\/orders\/(\w+)\/track(?:ers\/([^/]+))?$/.exec(path) ?? []
+  if (tracked) return serveTracking(request, response, simulator, tracked, tracker)
   const [, captureId] = /^\/v2\/payments\/captures\/(\w+)$/.exec(path) ?? []
   if (!id && !captureId) throw notFound()
   if (!allowMethods(request, response, 'GET')) return

@@ -67,7 +67,12 @@ export const cancelTrials = [
       const late = await pay(origin, buyer, id)
       const paid = await approvedOrder(origin, buyer, product)
       await pay(origin, buyer, paid)
-      const refused = [strange, late, await startPayment(origin, buyer, id), await cancel(origin, buyer, paid)]
+      const refused = [
+        strange,
+        late,
+        await startPayment(origin, buyer, id),
+        await cancel(origin, buyer, paid),
+      ]
       return {
         tried: `${REPEATS} at once; then approved, paid and started`,
         broken: [
