@@ -40,6 +40,11 @@ export function orderPath(id: number): string {
   return `/order/${id}`
 }
 
+/** What goes into the parcel of an order, for print. Admins only. */
+export function packingSlipPath(id: number): string {
+  return `/adminpage/orders/${id}/slip`
+}
+
 /** The admin page of one user. */
 export function adminUserPath(id: number): string {
   return `/adminpage/user/${id}`

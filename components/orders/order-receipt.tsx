@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { ShippingPrice } from '@/components/checkout/totals-rows'
 import { AddressLines } from '@/components/orders/address-lines'
+import { CancelOrder } from '@/components/orders/cancel-order'
 import { OrderLines } from '@/components/orders/order-lines'
+import { OrderTimeline } from '@/components/orders/order-timeline'
 import { PaidBanner } from '@/components/orders/paid-at'
 import { StatusBanner } from '@/components/orders/status-banner'
+import { TrackingInfo } from '@/components/orders/tracking-info'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
@@ -20,7 +23,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The order as a receipt (Spec §2); `children`, the payment, stand first. It prints on one page, without them. */
+/** The order as a receipt (Spec §2); `children`, the payment, stand first. It prints on one page. */
 export function OrderReceipt({ order, isUnprotected, children }: Props) {
   const { buyer, orderItems } = order
   return (
@@ -53,6 +56,7 @@ export function OrderReceipt({ order, isUnprotected, children }: Props) {
                   </p>
                 )}
               </div>
+              <TrackingInfo order={order} />
               <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
             </Card>
             <Card className="flex flex-col" title="Payment Method">
@@ -79,6 +83,12 @@ export function OrderReceipt({ order, isUnprotected, children }: Props) {
               ]}
             />
           </Card>
+          <OrderTimeline events={order.events} />
+          <CancelOrder
+            isCancelled={order.cancelledAt !== null}
+            isDelivered={order.isDelivered}
+            orderId={order._id}
+          />
         </div>
       </div>
     </div>

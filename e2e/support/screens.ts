@@ -36,6 +36,11 @@ const admin: Screen[] = [
   { route: '/adminpage/products/create', text: 'Upload Image' },
   { route: '/admin/product/[id]', path: ({ product }) => `/admin/product/${product}`, text: 'Upload Image' },
   { route: '/adminpage/orders', text: 'Delivery Status' },
+  {
+    route: '/adminpage/orders/[id]/slip',
+    path: ({ order }) => `/adminpage/orders/${order}/slip`,
+    text: 'Ship to',
+  },
   { route: '/adminpage/attention', text: 'Needs attention' },
 ]
 

@@ -132,6 +132,14 @@ const buying = [
   { name: 'placeorder-visitor', path: '/placeorder', as: 'cartOwner' },
   { name: 'order-unpaid', path: ({ ids }) => `/order/${ids.unpaidOrder}`, as: 'buyer' },
   { name: 'order-paid', path: ({ ids }) => `/order/${ids.paidOrder}`, as: 'buyer' },
+  {
+    name: 'order-cancel',
+    path: ({ ids }) => `/order/${ids.unpaidOrder}`,
+    as: 'buyer',
+    act: (page) => button(page, 'Cancel order').click(),
+  },
+  { name: 'order-cancelled', path: ({ ids }) => `/order/${ids.cancelledOrder}`, as: 'buyer' },
+  { name: 'order-shipped', path: ({ ids }) => `/order/${ids.shippedOrder}`, as: 'buyer' },
   { name: 'order-not-found', path: '/order/999999999', as: 'buyer' },
   { name: 'profile', path: '/profile', as: 'buyer' },
   {
@@ -171,6 +179,9 @@ const administering = [
     },
   },
   { name: 'admin-orders', path: '/adminpage/orders' },
+  { name: 'admin-order', path: ({ ids }) => `/order/${ids.paidOrder}#order-tools` },
+  { name: 'admin-order-shipped', path: ({ ids }) => `/order/${ids.shippedOrder}#order-tools` },
+  { name: 'admin-slip', path: ({ ids }) => `/adminpage/orders/${ids.shippedOrder}/slip` },
   { name: 'admin-attention', path: '/adminpage/attention' },
 ]
 
