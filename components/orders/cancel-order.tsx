@@ -45,7 +45,7 @@ export function CancelOrder({ orderId, isCancelled, isDelivered }: Props) {
       <FormReport isPending={isPending} report={report} />
       {!paidAt && !isCancelled && !isDelivered && (
         <BusyButton
-          className="justify-self-start noscript:hidden"
+          className="ml-2 justify-self-start md:ml-3 noscript:hidden"
           isBusy={isPending}
           onClick={() => setIsConfirming(true)}
           variant="discreet"

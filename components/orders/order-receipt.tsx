@@ -72,7 +72,7 @@ export function OrderReceipt({ order, isUnprotected, children }: Props) {
             )}
           </Card>
         </div>
-        <div className="grid gap-6 lg:sticky lg:top-24">
+        <div className="grid items-start gap-6 md:grid-cols-2 lg:sticky lg:top-24 lg:grid-cols-1 print:grid-cols-2 print:gap-4">
           <Card className="break-inside-avoid" title="Order Summary">
             <SummaryList
               rows={[

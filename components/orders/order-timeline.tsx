@@ -19,7 +19,7 @@ export function OrderTimeline({ events }: Pick<OrderJson, 'events'>) {
       <ol>
         {events.map(({ type, at }) => (
           <li
-            className="relative grid border-l border-line pb-5 pl-5 before:absolute before:top-2 before:-left-[0.3125rem] before:size-2.5 before:rounded-full before:border-2 before:border-accent before:bg-surface last:border-transparent last:pb-0"
+            className="relative ml-1.5 grid border-l border-line pb-5 pl-5 before:absolute before:top-2 before:-left-[0.3125rem] before:size-2.5 before:rounded-full before:border-2 before:border-accent before:bg-surface last:border-transparent last:pb-0"
             key={`${type} ${at}`}
           >
             <span className="font-semibold">{labels[type]}</span>
