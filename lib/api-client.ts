@@ -174,6 +174,15 @@ export const api = {
   createPaypalOrder: (id: number) =>
     call(answerWith<{ id: string }>('id'), { method: 'POST', path: `/api/orders/${id}/paypal/` }),
   payOrder: (id: number) => call(isOrder, { method: 'PUT', path: `/api/orders/${id}/pay/` }),
+  cancelOrder: (id: number) => call(isOrder, { method: 'POST', path: `/api/orders/${id}/cancel/` }),
+  shipOrder: (id: number, body: { carrier: string; number: string; url: string }) =>
+    call(isOrder, { method: 'PUT', path: `/api/orders/${id}/ship/`, body }),
+  addOrderNote: (id: number, text: string) =>
+    call(answerWith<{ _id: number; text: string }>('_id', 'text'), {
+      method: 'POST',
+      path: `/api/orders/${id}/notes/`,
+      body: { text },
+    }),
   listOrders: () => call(isOrderList, { method: 'GET', path: '/api/orders/' }),
   deliverOrder: (id: number) => call(isOrder, { method: 'PUT', path: `/api/orders/deliver/${id}` }),
   checkPayment: (id: number) => call(isDetail, { method: 'PUT', path: `/api/orders/payments/${id}/check/` }),

@@ -48,6 +48,11 @@ export function invoicePath(orderId: number, refundId?: number): string {
   return `${orderPath(orderId)}/invoice${refundId === undefined ? '' : `/${refundId}`}`
 }
 
+/** What goes into the parcel of an order, for print. Admins only. */
+export function packingSlipPath(id: number): string {
+  return `/adminpage/orders/${id}/slip`
+}
+
 /** The admin page of one user. */
 export function adminUserPath(id: number): string {
   return `/adminpage/user/${id}`

@@ -197,7 +197,7 @@ const limits = {
   RATE_LIMIT_ORDER: {
     kind: rate,
     default: 300,
-    about: 'Orders, and calls that pay them, per minute and user.',
+    about: 'Orders, and calls that pay or cancel them, per minute and user.',
   },
   RATE_LIMIT_WEBHOOK: { kind: rate, default: 600, about: "PayPal's messages per minute and address." },
 }

@@ -7,6 +7,7 @@
 import { fileURLToPath } from 'node:url'
 import { PlainError } from './database/plain-error.mjs'
 import { accessTrials } from './prove/access-trials.mjs'
+import { cancelTrials } from './prove/cancel-trials.mjs'
 import { cleanUp, createContext, registerBuyer } from './prove/context.mjs'
 import { readInvariants } from './prove/database.mjs'
 import { holdTrials } from './prove/hold-trials.mjs'
@@ -52,7 +53,14 @@ async function prove(/** @type {ReturnType<typeof readOptions>} */ options) {
     console.log(`Trying to break ${shop.origin}${shop.restart ? ', a shop of its own' : ''}.`)
     const context = await createContext(shop)
     const results = []
-    const sequential = [...orderTrials, ...paymentTrials, ...webhookTrials, ...accessTrials, ...rushTrials]
+    const sequential = [
+      ...orderTrials,
+      ...paymentTrials,
+      ...cancelTrials,
+      ...webhookTrials,
+      ...accessTrials,
+      ...rushTrials,
+    ]
     const parallel = [...refusedPaymentTrials, ...holdTrials]
     const kills = shop.restart ? killTrials(options.rounds) : []
     for (const group of [...sequential.map((trial) => [trial]), parallel, kills]) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderNoteJson } from '@/lib/orders/order-note'
 import { orderJson, orderSummaryJson, refundJson } from '@/lib/orders/schema'
 import { paypalOrderJson } from '@/lib/payments/schema'
 import { productDetailJson, productJson, reviewJson } from '@/lib/products/schema'
@@ -69,6 +70,17 @@ const rows = [
     name: 'POST /api/orders/{id}/paypal/ (ours)',
     statuses: { ...owner, user: 201 },
     success: paypalOrderJson,
+  },
+  {
+    name: 'POST /api/orders/{id}/cancel/ (ours)',
+    statuses: { ...owner, admin: 200 },
+    success: orderJson,
+  },
+  { name: 'PUT /api/orders/{id}/ship/ (ours)', statuses: admins, success: orderJson },
+  {
+    name: 'POST /api/orders/{id}/notes/ (ours)',
+    statuses: { ...admins, admin: 201 },
+    success: orderNoteJson,
   },
   { name: 'PUT /api/orders/payments/{id}/check/ (ours)', statuses: admins, success: detail },
   { name: 'PUT /api/orders/payments/{id}/resolve/ (ours)', statuses: admins, success: detail },

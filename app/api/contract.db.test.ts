@@ -38,6 +38,12 @@ async function approvedOrderId(people: People): Promise<number> {
   return id
 }
 
+async function paidOrderId(people: People): Promise<number> {
+  const id = await approvedOrderId(people)
+  await callApi(people.user, { method: 'PUT', path: `/api/orders/${id}/pay/` })
+  return id
+}
+
 async function doubtfulPaymentId({ user }: People): Promise<number> {
   const { _id: orderId } = await createOrder(user)
   const { id } = await db.payment.create({
@@ -119,6 +125,15 @@ const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
   'GET /api/orders/{id}/': async (people) => ({ id: await newOrderId(people) }),
   'PUT /api/orders/{id}/pay/': async (people) => ({ id: await approvedOrderId(people) }),
   'POST /api/orders/{id}/paypal/ (ours)': async (people) => ({ id: await newOrderId(people) }),
+  'POST /api/orders/{id}/cancel/ (ours)': async (people) => ({ id: await newOrderId(people) }),
+  'PUT /api/orders/{id}/ship/ (ours)': async (people) => ({
+    id: await paidOrderId(people),
+    body: { carrier: 'UPS', number: '1Z 7', url: '' },
+  }),
+  'POST /api/orders/{id}/notes/ (ours)': async (people) => ({
+    id: await newOrderId(people),
+    body: { text: 'Called back.' },
+  }),
   'PUT /api/orders/payments/{id}/check/ (ours)': async (people) => ({ id: await doubtfulPaymentId(people) }),
   'PUT /api/orders/payments/{id}/resolve/ (ours)': async (people) => ({
     id: await doubtfulPaymentId(people),

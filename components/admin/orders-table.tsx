@@ -21,7 +21,7 @@ export function OrdersTable({ orders, ...list }: ListProps & { orders: readonly 
       caption="Orders"
       className="[--card-height:12rem]"
       columns={columns}
-      entries={orders.map(({ _id, user, createdAt, isPaid, deliveredAt, isDelivered }) => ({
+      entries={orders.map(({ _id, user, createdAt, isPaid, deliveredAt, isDelivered, cancelledAt }) => ({
         key: _id,
         content: (
           <tr>
@@ -57,12 +57,16 @@ export function OrdersTable({ orders, ...list }: ListProps & { orders: readonly 
               {deliveredAt ? <DateTime format="table" iso={deliveredAt} /> : 'No.'}
             </td>
             <td className="is-action is-last is-wide col-span-6">
-              <DeliverButton
-                describedBy={`order-${_id}`}
-                isDelivered={isDelivered}
-                isPaid={isPaid}
-                orderId={_id}
-              />
+              {cancelledAt ? (
+                <span className="text-ink-soft">Cancelled</span>
+              ) : (
+                <DeliverButton
+                  describedBy={`order-${_id}`}
+                  isDelivered={isDelivered}
+                  isPaid={isPaid}
+                  orderId={_id}
+                />
+              )}
             </td>
           </tr>
         ),

@@ -80,7 +80,8 @@ export function MyOrdersTable({ orders, caption = 'My Orders', isPayable }: Prop
           </td>
           <td className="is-action">
             <span className="inline-flex items-center gap-4">
-              {isPayable && !order.isPaid && (
+              {order.cancelledAt && <span className="text-sm text-ink-soft">Cancelled</span>}
+              {isPayable && !order.isPaid && !order.cancelledAt && (
                 <HoverLink
                   aria-label={`Pay order ${order._id}`}
                   className={`relative z-1 ${buttonStyle({ variant: 'secondary', size: 'sm' })}`}

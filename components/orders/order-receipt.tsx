@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { ShippingPrice } from '@/components/checkout/totals-rows'
 import { AddressLines } from '@/components/orders/address-lines'
+import { CancelOrder } from '@/components/orders/cancel-order'
 import { DisputeNotes } from '@/components/orders/dispute-notes'
 import { InvoiceLinks } from '@/components/orders/invoice-links'
 import { OrderLines } from '@/components/orders/order-lines'
+import { OrderTimeline } from '@/components/orders/order-timeline'
 import { PaidBanner } from '@/components/orders/paid-at'
 import { RefundForm } from '@/components/orders/refund-form'
 import { RefundList, refundedRows } from '@/components/orders/refund-list'
 import { StatusBanner } from '@/components/orders/status-banner'
+import { TrackingInfo } from '@/components/orders/tracking-info'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
@@ -27,7 +30,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The order as a receipt (Spec §2); `children`, the payment, stand first. It prints on one page, without them. */
+/** The order as a receipt (Spec §2); `children`, the payment, stand first. It prints on one page. */
 export function OrderReceipt({ order, isUnprotected, refundDesk, children }: Props) {
   const { buyer, orderItems } = order
   return (
@@ -61,6 +64,7 @@ export function OrderReceipt({ order, isUnprotected, refundDesk, children }: Pro
                   </p>
                 )}
               </div>
+              <TrackingInfo order={order} />
               <StatusBanner done="Delivered on" iso={order.deliveredAt} missing="Not delivered yet." />
             </Card>
             <Card className="flex flex-col" title="Payment Method">
@@ -76,7 +80,7 @@ export function OrderReceipt({ order, isUnprotected, refundDesk, children }: Pro
             )}
           </Card>
         </div>
-        <div className="grid gap-6 lg:sticky lg:top-24">
+        <div className="grid items-start gap-6 md:grid-cols-2 lg:sticky lg:top-24 lg:grid-cols-1 print:grid-cols-2 print:gap-4">
           <Card className="break-inside-avoid" title="Order Summary">
             <SummaryList
               rows={[
@@ -89,10 +93,16 @@ export function OrderReceipt({ order, isUnprotected, refundDesk, children }: Pro
             />
           </Card>
           <InvoiceLinks order={order} />
+          <OrderTimeline events={order.events} />
           <RefundList notes={refundDesk?.notes} refunds={order.refunds} />
           {refundDesk?.left && (
             <RefundForm left={refundDesk.left} lines={refundDesk.lines} orderId={order._id} />
           )}
+          <CancelOrder
+            isCancelled={order.cancelledAt !== null}
+            isDelivered={order.isDelivered}
+            orderId={order._id}
+          />
         </div>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { Button, buttonStyle } from '@/components/ui/button'
 import { HoverLink } from '@/components/ui/hover-link'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { Price } from '@/components/ui/price'
+import { PrintButton } from '@/components/ui/print-button'
 import { paths } from '@/lib/paths'
 import type { PaymentBlock } from '@/lib/payments/payment-block'
 
@@ -61,9 +62,7 @@ function PaidActions() {
       <HoverLink className={buttonStyle({ isWide: true })} href={paths.home}>
         Continue shopping
       </HoverLink>
-      <Button className="noscript:hidden" isWide onClick={() => window.print()} variant="secondary">
-        Print
-      </Button>
+      <PrintButton />
     </>
   )
 }

@@ -47,7 +47,7 @@ export function usePayment(orderId: number, initialBlock: PaymentBlock | null) {
 
   function fail(error: unknown): void {
     const code = error instanceof ApiError ? error.code : null
-    if (code === 'already-paid') {
+    if (code === 'already-paid' || code === 'order-cancelled') {
       setState({ step: 'idle' })
       router.refresh()
       return

@@ -8,6 +8,8 @@ type Props = {
   children: ReactNode
   /** Text of the button that confirms. */
   confirmText: string
+  /** Text of the button that does not. */
+  cancelText?: string
   onConfirm: () => void
   /** Called however the dialog closes; the focus is then back where it was. */
   onClose: () => void
@@ -15,9 +17,16 @@ type Props = {
 
 /**
  * Asks for confirmation before an action that cannot be undone. It is the browser's own modal dialog: it traps the focus,
- * starting at Cancel, and Escape closes it.
+ * starting at the button that changes nothing, and Escape closes it.
  */
-export function ConfirmDialog({ title, children, confirmText, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirmText,
+  cancelText = 'Cancel',
+  onConfirm,
+  onClose,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => dialog.current?.showModal(), [])
@@ -44,7 +53,7 @@ export function ConfirmDialog({ title, children, confirmText, onConfirm, onClose
       <div id={`${id}-text`}>{children}</div>
       <p>
         <Button variant="secondary" onClick={close}>
-          Cancel
+          {cancelText}
         </Button>
         <Button
           variant="danger"

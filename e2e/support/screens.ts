@@ -38,6 +38,11 @@ const admin: Screen[] = [
   { route: '/adminpage/products/create', text: 'Upload Image' },
   { route: '/admin/product/[id]', path: ({ product }) => `/admin/product/${product}`, text: 'Upload Image' },
   { route: '/adminpage/orders', text: 'Delivery Status' },
+  {
+    route: '/adminpage/orders/[id]/slip',
+    path: ({ order }) => `/adminpage/orders/${order}/slip`,
+    text: 'Ship to',
+  },
   { route: '/adminpage/attention', text: 'Needs attention' },
   { route: '/adminpage/mail', text: 'Mails are not sent yet.' },
   { route: '/adminpage/mail/[id]', path: '/adminpage/mail/1', text: 'As the reader sees it' },

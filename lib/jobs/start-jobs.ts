@@ -9,6 +9,7 @@ import { removeOldMails } from '@/lib/mail/remove-old-mails'
 import { sendMails } from '@/lib/mail/send-mails'
 import { removeOldKeys } from '@/lib/orders/idempotency'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
+import { reportTracking } from '@/lib/payments/report-tracking'
 import { placeAnchors } from '@/lib/place-anchors'
 import { findRefundsAtPaypal, reconcileRefunds } from '@/lib/refunds/reconcile-refunds'
 import { refundCancelledOrders } from '@/lib/refunds/refund-cancelled-orders'
@@ -37,6 +38,7 @@ const shopJobs: Jobs = {
   'reconcile-disputes': (signal) => reconcileDisputes(new Date(), { signal, maxMs: roundMs }),
   'retry-webhook-events': (signal) => retryWebhookEvents(new Date(), { signal, maxMs: roundMs }),
   'release-expired-holds': (signal) => releaseExpiredHolds(new Date(), signal),
+  'report-tracking': (signal) => reportTracking(new Date(), { signal, maxMs: roundMs }),
   'send-mails': (signal) => sendMails(new Date(), { signal, maxMs: roundMs }),
   'remove-old-mails': () => removeOldMails(),
   'remove-old-webhook-events': () => removeOldWebhookEvents(),

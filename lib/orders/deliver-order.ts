@@ -11,7 +11,8 @@ import { deliverStock } from '@/lib/stock/order-stock'
 
 /**
  * Marks an order delivered, paid or not. Its units no longer return to stock; units that were released are taken again.
- * Decides under the order's lock; a repeat leaves `deliveredAt` unchanged. Admins only. Throws `order-not-found`.
+ * Decides under the order's lock; a repeat leaves `deliveredAt` unchanged. Admins only. Throws `order-not-found`,
+ * `order-cancelled`.
  */
 export async function deliverOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const { id: userId } = requireAdmin(viewer)
@@ -19,6 +20,7 @@ export async function deliverOrder(viewer: Viewer | null, orderId: number | null
   const isNew = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order.deliveredAt) return false
+    if (order.cancelledAt) throw new Problem('order-cancelled')
     await deliverStock(tx, order)
     await queueOrderMail(tx, {
       kind: 'order_delivered',

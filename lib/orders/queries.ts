@@ -9,6 +9,7 @@ import {
   orderSummaryJsonOf,
   orderSummarySelect,
 } from '@/lib/orders/order-json'
+import { type OrderNoteJson, orderNoteJsonOf, orderNoteSelect } from '@/lib/orders/order-note'
 import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
 import type { Paged, Paging } from '@/lib/paging'
 import { Problem } from '@/lib/problem'
@@ -29,6 +30,17 @@ export async function getOrder(viewer: Viewer | null, orderId: number | null): P
   const row = await db.order.findFirst({ where: readableOrder(viewer, orderId), select: orderSelect })
   if (!row) throw new Problem('order-not-found')
   return orderJsonOf(row)
+}
+
+/** Returns the admins' notes about an order, oldest first. Admins only. */
+export async function listOrderNotes(viewer: Viewer | null, orderId: number): Promise<OrderNoteJson[]> {
+  requireAdmin(viewer)
+  const rows = await db.orderNote.findMany({
+    where: { orderId },
+    orderBy: { id: 'asc' },
+    select: orderNoteSelect,
+  })
+  return rows.map(orderNoteJsonOf)
 }
 
 /** Returns one page of the viewer's own orders, newest first. */

@@ -27,7 +27,7 @@ function reasonOf({ code, fields }: Problem): PaymentReason | null {
   return readReason({ reason: reasonByProblem[code] ?? null, details: fields })
 }
 
-/** Returns the Problem of a refused hold, `null` for any other reason. */
+/** Returns the Problem of a refused hold or a cancelled order, `null` for any other reason. */
 export function problemOfRefusal(reason: PaymentReason | null): Problem | null {
   switch (reason?.code) {
     case 'out_of_stock': {
@@ -38,6 +38,8 @@ export function problemOfRefusal(reason: PaymentReason | null): Problem | null {
       return new Problem('hold-expired')
     case 'too_many_open_orders':
       return tooManyOpenOrders(reason.maxOpenOrders)
+    case 'order_cancelled':
+      return new Problem('order-cancelled')
     default:
       return null
   }

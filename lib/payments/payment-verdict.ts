@@ -86,6 +86,7 @@ export function verdictAfterCapture(verdict: PaymentVerdict, refusal: string | n
 export type Circumstances = {
   known: PaymentVerdict
   isOrderPaid: boolean
+  isOrderCancelled: boolean
   /** The order of another payment with the same capture. */
   otherOrderId: number | null
 }
@@ -93,7 +94,7 @@ export type Circumstances = {
 /** Returns the verdict to store: the given one, unless its money cannot count for this order. */
 export function storedVerdict(
   verdict: PaymentVerdict,
-  { known, isOrderPaid, otherOrderId }: Circumstances,
+  { known, isOrderPaid, isOrderCancelled, otherOrderId }: Circumstances,
 ): PaymentVerdict {
   function attention(reason: PaymentReason | null, captureId = verdict.captureId): PaymentVerdict {
     return { status: 'needs_attention', captureId, reason }
@@ -103,6 +104,7 @@ export function storedVerdict(
   if (verdict.captureId !== null && otherOrderId !== null)
     return attention({ code: 'capture_reused', captureId: verdict.captureId, orderId: otherOrderId }, null)
   if (!isOpen(known.status) && isOpen(verdict.status)) return attention({ code: 'late_capture' })
+  if (verdict.status === 'completed' && isOrderCancelled) return attention({ code: 'order_cancelled' })
   if (verdict.status === 'completed' && isOrderPaid) return attention({ code: 'already_paid' })
   return verdict
 }

@@ -12,8 +12,10 @@ import { moneyMayCome } from '@/lib/stock/release-expired-holds'
 
 export type OrderWithPayment = {
   order: OrderJson
-  /** Why it cannot be paid now; null when it can be, or is paid. */
+  /** Why it cannot be paid now; null when it can be, is paid, or was cancelled. */
   block: PaymentBlock | null
+  /** Whether money came for it after it was cancelled. */
+  isMoneyLate: boolean
   /** Whether it was paid without PayPal having been told the address. */
   isUnprotected: boolean
 }
@@ -38,7 +40,8 @@ export async function getOrderWithPayment(
   if (!row) throw new Problem('order-not-found')
   return {
     order: orderJsonOf(row),
-    block: row.paidAt ? null : blockOf(row),
+    block: row.paidAt || row.cancelledAt ? null : blockOf(row),
+    isMoneyLate: row.cancelledAt !== null && (row.payments.length > 0 || row.refunds.length > 0),
     isUnprotected: row.payments.some(({ status, isAddressed }) => status === 'completed' && !isAddressed),
   }
 }

@@ -24,7 +24,7 @@ export type Finding = {
 
 /**
  * Stores a verdict and returns the stored status, or `null` when the payment has changed since PayPal was asked. Money
- * for an order whose units are gone needs attention.
+ * for an order that was cancelled or whose units are gone needs attention.
  */
 export async function recordVerdict(finding: Finding): Promise<PaymentStatus | null> {
   const stored = await store(finding)
@@ -65,7 +65,12 @@ function store({ paymentId, orderId, seen, verdict }: Finding): Promise<Stored |
     const isReopening = !isOpen(known.status) && isOpen(verdict.status) && verdict.captureId === null
     if (isReopening) return unchanged
     const otherOrderId = await findOtherOrder(tx, paymentId, verdict.captureId)
-    const decided = storedVerdict(verdict, { known, isOrderPaid: order.paidAt !== null, otherOrderId })
+    const decided = storedVerdict(verdict, {
+      known,
+      isOrderPaid: order.paidAt !== null,
+      isOrderCancelled: order.cancelledAt !== null,
+      otherOrderId,
+    })
     const sold = decided.status === 'completed' ? await sell(tx, order, decided) : decided
     // A capture id is never removed: it shows which money was taken or has to be refunded.
     const data = { ...sold, captureId: sold.captureId ?? known.captureId }

@@ -11,7 +11,7 @@ import { logSettled, recordVerdict } from '@/lib/payments/record-verdict'
 import { ProviderRefusal } from '@/lib/paypal/client'
 import { captureProviderOrder, findProviderOrder } from '@/lib/paypal/provider-order'
 import { Problem } from '@/lib/problem'
-import { lockOrder } from '@/lib/stock/lock-order'
+import { type LockedOrder, lockOrder } from '@/lib/stock/lock-order'
 import { holdForCapture } from '@/lib/stock/order-stock'
 
 /** What `settlePayment` reads. */
@@ -40,7 +40,7 @@ const maxRounds = 5
  * PayPal's order by the id that the server stored, captures it if the buyer approved it and the order has its units,
  * verifies order, amount, currency and merchant, and only then marks the order paid, in one transaction. Repeats and
  * concurrent calls have the effect of one. Returns the payment's status: `voided`, before any money moves, when the
- * order's hold has expired and its units are gone. Throws `payment-provider-down` while the outcome is unknown. `known` is
+ * order was cancelled, or its hold has expired and its units are gone. Throws `payment-provider-down` while the outcome is unknown. `known` is
  * the payment if the caller has just read it.
  */
 export async function settlePayment(paymentId: number, known?: PaymentRow): Promise<PaymentStatus> {
@@ -81,7 +81,8 @@ async function capture(payment: PaymentRow, providerOrderId: string): Promise<Pa
 
 /**
  * Decides under the order's lock whether money may be taken. `capturing` keeps the order's units from being released until
- * the outcome is known. A closed attempt stays closed; an attempt is closed if its order is paid or cannot take its units.
+ * the outcome is known. A closed attempt stays closed; an attempt is closed if its order is paid, was cancelled, or cannot
+ * take its units.
  */
 async function beginCapture({ id: paymentId, orderId }: PaymentRow): Promise<PaymentStatus> {
   const { status, reason, isNew, isHeldAgain } = await withTransaction(async (tx) => {
@@ -91,11 +92,11 @@ async function beginCapture({ id: paymentId, orderId }: PaymentRow): Promise<Pay
     const unchanged = { status: known.status, reason: null, isNew: false, isHeldAgain: false }
     if (!isOpen(known.status)) return unchanged
     let isHeldAgain = false
-    const reason: PaymentReason | null = order.paidAt
-      ? { code: 'already_paid' }
-      : await refusalOf(async () => {
-          isHeldAgain = await holdForCapture(tx, order)
-        })
+    const reason =
+      unpayableReason(order) ??
+      (await refusalOf(async () => {
+        isHeldAgain = await holdForCapture(tx, order)
+      }))
     const status: PaymentStatus = reason ? 'voided' : 'capturing'
     const data = reason ? { status, ...reasonColumns(reason) } : { status, ...checkSoon() }
     await tx.payment.update({ where, data, select: { id: true } })
@@ -105,4 +106,9 @@ async function beginCapture({ id: paymentId, orderId }: PaymentRow): Promise<Pay
   if (isNew && status === 'voided') logSettled({ orderId, paymentId, status, reason })
   if (status === 'capturing') logEvent('capture-begun', { orderId, paymentId })
   return status
+}
+
+function unpayableReason({ paidAt, cancelledAt }: LockedOrder): PaymentReason | null {
+  if (paidAt) return { code: 'already_paid' }
+  return cancelledAt && { code: 'order_cancelled' }
 }

@@ -7,8 +7,9 @@ import type { OrderRow } from '@/lib/orders/order-json'
 import { getOwnOrder } from '@/lib/orders/own-order'
 import { lockBuyer, runExclusive } from '@/lib/orders/run-exclusive'
 import { checkAfterClick } from '@/lib/payments/check-schedule'
+import { closeAttempts } from '@/lib/payments/close-attempts'
 import { nothingCharged, problemOfRefusal, refusalOf } from '@/lib/payments/hold-refusal'
-import { type PaymentReason, reasonColumns } from '@/lib/payments/payment-reason'
+import { reasonColumns } from '@/lib/payments/payment-reason'
 import { openStatuses } from '@/lib/payments/payment-states'
 import { logSettled } from '@/lib/payments/record-verdict'
 import { settlePayment } from '@/lib/payments/settle-payment'
@@ -30,14 +31,14 @@ const maxWaitingClicks = 29
 /**
  * Returns the id of PayPal's order for the viewer's own unpaid order, over the stored total. The id is stored before it is
  * returned. An open attempt is reused, so that an order is not paid twice. An order whose hold has expired takes its units
- * again, once; if that is refused, its open attempt is closed. Throws `order-not-found`, `already-paid`, `out-of-stock`,
- * `hold-expired`, `too-many-open-orders`, `payment-pending`, `payment-mismatch`, `payments-not-configured`,
+ * again, once; if that is refused, its open attempt is closed. Throws `order-not-found`, `already-paid`, `order-cancelled`,
+ * `out-of-stock`, `hold-expired`, `too-many-open-orders`, `payment-pending`, `payment-mismatch`, `payments-not-configured`,
  * `payment-provider-down`, `too-many-requests`.
  */
 export async function startPayment(viewer: Viewer | null, orderId: number | null): Promise<{ id: string }> {
   const order = await getOwnOrder(viewer, orderId)
   const { id: userId } = requireUser(viewer)
-  if (order.paidAt) throw new Problem('already-paid')
+  refuseUnpayable(order)
   if (!paypalServerConfig()) throw new Problem('payments-not-configured')
   for (let round = 1; round <= maxRounds; round++) {
     const payment = await runExclusive(userId, () => openPayment(order, userId), maxWaitingClicks)
@@ -60,7 +61,7 @@ async function openPayment({ id: orderId, totalCents }: OrderRow, userId: number
   const { payment, refusal, closed, isReleased, isHeldAgain } = await withTransaction(async (tx) => {
     await lockBuyer(tx, userId)
     const order = await lockOrder(tx, orderId)
-    if (order.paidAt) throw new Problem('already-paid')
+    refuseUnpayable(order)
     const attempts = await findAttempts(tx, orderId)
     // Money may have moved: an admin checks it before the buyer can pay again.
     if (attempts.some(needsAttention)) throw new Problem('payment-mismatch')
@@ -87,16 +88,9 @@ async function openPayment({ id: orderId, totalCents }: OrderRow, userId: number
   throw nothingCharged(problemOfRefusal(refusal) ?? new Problem('out-of-stock'))
 }
 
-/**
- * Closes the attempts to pay an order that cannot take its units, so that the buyer is not charged later, when the units
- * are back. An attempt that may be taking money stays open; its order has its units.
- */
-function closeAttempts(tx: Transaction, orderId: number, reason: PaymentReason): Promise<{ id: number }[]> {
-  return tx.payment.updateManyAndReturn({
-    where: { orderId, status: { in: ['created', 'approved'] } },
-    data: { status: 'voided', ...reasonColumns(reason) },
-    select: { id: true },
-  })
+function refuseUnpayable({ paidAt, cancelledAt }: Pick<LockedOrder, 'paidAt' | 'cancelledAt'>): void {
+  if (paidAt) throw new Problem('already-paid')
+  if (cancelledAt) throw new Problem('order-cancelled')
 }
 
 /** Returns the order's attempts that are open or need attention. */

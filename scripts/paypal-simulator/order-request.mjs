@@ -18,6 +18,7 @@ import { invalid, unprocessable } from './paypal-errors.mjs'
  * @typedef {object} Shipping
  * @property {{ full_name?: unknown }} [name]
  * @property {Record<'address_line_1' | 'admin_area_2' | 'postal_code' | 'country_code', unknown>} [address]
+ * @property {import('./tracking.mjs').Tracker[]} [trackers]
  */
 
 const amountParts = ['item_total', 'shipping', 'handling', 'tax_total', 'insurance']

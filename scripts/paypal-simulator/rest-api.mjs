@@ -17,6 +17,7 @@ import {
 import { invalid, notFound, outage, PaypalFailure, unprocessable } from './paypal-errors.mjs'
 import { serveRefundCapture } from './refund-routes.mjs'
 import { findRefund, viewRefund } from './refunds.mjs'
+import { serveTracking } from './tracking.mjs'
 import { captureEvent } from './webhook-events.mjs'
 import { verifyWebhook } from './webhook-signature.mjs'
 
@@ -118,6 +119,8 @@ async function route(request, response, path, simulator) {
       allowMethods(request, response, 'POST') && serveRefundCapture(request, response, simulator, captureId)
     )
   }
+  const [, tracked, tracker] = /^\/v2\/checkout\/orders\/(\w+)\/track(?:ers\/([^/]+))?$/.exec(path) ?? []
+  if (tracked) return serveTracking(request, response, simulator, tracked, tracker)
   const found = find(path, simulator)
   if (!found) throw notFound()
   if (allowMethods(request, response, 'GET')) sendJson(response, 200, found)

@@ -33,7 +33,8 @@ export async function connect(simulator: Simulator, secret?: string) {
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     })
-    return { status: response.status, body: await response.json() }
+    const text = await response.text()
+    return { status: response.status, body: text ? JSON.parse(text) : null }
   }
 }
 

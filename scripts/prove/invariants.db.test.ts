@@ -187,6 +187,16 @@ test('I11 a mail that is given up without a reason, or sent with the token of a 
   expect(await brokenInvariants()).toEqual(['I11: mail 1: given_up', 'I11: mail 2: sent'])
 })
 
+test('I12 a cancelled order that holds units, is paid or has a payment is found', async () => {
+  const { paid, unpaid } = await paidAndUnpaid()
+  await without('Order', 'Order_cancelled_check')
+  await damage('update "Order" set "cancelledAt" = now()')
+  expect(await brokenInvariants()).toEqual([
+    `I12: order ${paid}: cancelled, sold, paid, 1 open or completed payments`,
+    `I12: order ${unpaid}: cancelled, held, 0 open or completed payments`,
+  ])
+})
+
 test('I13 delivered units that are for sale are found', async () => {
   const { unpaid } = await paidAndUnpaid()
   await without('Order', 'Order_delivered_keeps_pieces_check')

@@ -130,6 +130,16 @@ export const INVARIANTS = [
         or status <> 'waiting' and details ? 'token'`,
   },
   {
+    id: 'I12',
+    rule: 'a cancelled order holds nothing, is not paid, and has no open payment',
+    sql: `select 'order ' || o.id || ': cancelled, ' || o."stockState" || case when o."paidAt" is null then '' else ', paid' end ||
+        ', ' || count(p.id) || ' open or completed payments' as what
+      from "Order" o left join "Payment" p on p."orderId" = o.id
+        and p.status in ('created', 'approved', 'capturing', 'pending', 'completed')
+      where o."cancelledAt" is not null group by o.id
+      having o."stockState" <> 'released' or o."paidAt" is not null or count(p.id) > 0`,
+  },
+  {
     id: 'I13',
     rule: 'the units of a delivered order are not for sale',
     sql: `select 'order ' || id || ': delivered, and released' as what from "Order"

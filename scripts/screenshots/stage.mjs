@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { demoAccounts } from '../../prisma/demo/accounts.mjs'
 import { call, requireStatus } from '../prove/calls.mjs'
+import { cancel } from '../prove/cancel-trials.mjs'
 import { approve, orderBody, pay, placeOrder, startPayment } from '../prove/shopping.mjs'
 
 /** @typedef {Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>} ViewerState */
@@ -10,7 +11,7 @@ import { approve, orderBody, pay, placeOrder, startPayment } from '../prove/shop
  * @typedef {object} Stage
  * @property {string} origin
  * @property {Record<Viewer, ViewerState>} viewers  `buyer` has orders and a cart, `newcomer` nothing
- * @property {Record<'product' | 'soldOut' | 'unpaidOrder' | 'paidOrder' | 'buyer', number>} ids
+ * @property {Record<'product' | 'soldOut' | 'unpaidOrder' | 'paidOrder' | 'shippedOrder' | 'cancelledOrder' | 'buyer', number>} ids
  */
 
 const address = { address: '7 Elm Lane', city: 'Springfield', postalCode: '12345', country: 'Freedonia' }
@@ -39,6 +40,11 @@ export async function prepareStage(browser, origin) {
   const paidOrder = await order(origin, account, inStock[3])
   await payOrder(origin, account, paidOrder)
   const unpaidOrder = await order(origin, account, inStock[4])
+  const cancelledOrder = await order(origin, account, inStock[5])
+  requireStatus(await cancel(origin, account, cancelledOrder), 200, 'An order could not be cancelled')
+  const shippedOrder = await order(origin, account, inStock[6])
+  await payOrder(origin, account, shippedOrder)
+  await shipOrder(origin, await logIn(origin, { email, password }), shippedOrder)
   const soldOut = products.find((/** @type {{ countInStock: number }} */ each) => each.countInStock === 0)
 
   const viewer = (/** @type {object | null} */ login, stored = {}) => stateOf(browser, origin, login, stored)
@@ -57,6 +63,8 @@ export async function prepareStage(browser, origin) {
       soldOut: soldOut?._id ?? inStock[0]._id,
       unpaidOrder,
       paidOrder,
+      shippedOrder,
+      cancelledOrder,
       buyer: account.id,
     },
   }
@@ -99,6 +107,27 @@ async function payOrder(
   requireStatus(started, 201, 'A payment could not be started')
   await approve(origin, started.json.id)
   requireStatus(await pay(origin, buyer, id), 200, 'An order could not be paid')
+}
+
+/** Ships an order and notes something about it. */
+async function shipOrder(
+  /** @type {string} */ origin,
+  /** @type {import('../prove/context.mjs').Account} */ { token },
+  /** @type {number} */ id,
+) {
+  const tracking = { carrier: 'UPS', number: '1Z 999 AA1 01 2345 6784', url: 'https://www.ups.com/track' }
+  const [ship, notes] = [`${origin}/api/orders/${id}/ship/`, `${origin}/api/orders/${id}/notes/`]
+  const text = 'Wants it by Friday.\nCall before delivery.'
+  requireStatus(
+    await call(ship, { method: 'PUT', token, body: tracking }),
+    200,
+    'An order could not be shipped',
+  )
+  requireStatus(
+    await call(notes, { method: 'POST', token, body: { text } }),
+    201,
+    'A note could not be added',
+  )
 }
 
 /** A browser's cookies and storage, signed in unless `login` is null. @returns {Promise<ViewerState>} */

@@ -1,10 +1,13 @@
 import type { Metadata } from 'next'
 import { loadOrder } from '@/app/order/[id]/load-order'
 import { SessionSync } from '@/components/account/session-sync'
+import { OrderTools } from '@/components/admin/order-tools'
+import { CancelledNote } from '@/components/orders/cancelled-note'
 import { OrderReceipt } from '@/components/orders/order-receipt'
 import { PaidAtProvider } from '@/components/orders/paid-at'
 import { PayOrder } from '@/components/orders/pay-order'
 import { isSelf, personOf, requireUser } from '@/lib/auth/viewer'
+import { listOrderNotes } from '@/lib/orders/queries'
 import { paypalBrowserConfig } from '@/lib/paypal/config'
 
 export const dynamic = 'force-dynamic'
@@ -18,13 +21,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function OrderPage({ params }: Props) {
   const { id } = await params
-  const { viewer, order, block, isUnprotected, refundDesk } = await loadOrder(id)
+  const { viewer, order, block, isMoneyLate, isUnprotected, refundDesk } = await loadOrder(id)
+  const notes = viewer?.isAdmin ? await listOrderNotes(viewer, order._id) : null
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
   return (
     <PaidAtProvider paidAt={order.paidAt}>
       <SessionSync viewer={personOf(requireUser(viewer))} />
       <OrderReceipt isUnprotected={isUnprotected && viewer?.isAdmin} order={order} refundDesk={refundDesk}>
-        {isPayer && (
+        {order.cancelledAt && <CancelledNote cancelledAt={order.cancelledAt} isMoneyLate={isMoneyLate} />}
+        {isPayer && !order.cancelledAt && (
           <PayOrder
             block={block}
             config={paypalBrowserConfig()}
@@ -33,6 +38,7 @@ export default async function OrderPage({ params }: Props) {
           />
         )}
       </OrderReceipt>
+      {notes && <OrderTools notes={notes} order={order} />}
     </PaidAtProvider>
   )
 }

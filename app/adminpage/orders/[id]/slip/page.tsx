@@ -1,0 +1,42 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { AdminScreen } from '@/components/admin/admin-screen'
+import { BackLink } from '@/components/admin/back-link'
+import { PackingSlip } from '@/components/admin/packing-slip'
+import { PrintButton } from '@/components/ui/print-button'
+import { adminViewer } from '@/lib/http/admin-page'
+import { getOrder } from '@/lib/orders/queries'
+import { orderPath, packingSlipPath, parseId, paths } from '@/lib/paths'
+import { Problem } from '@/lib/problem'
+
+export const metadata: Metadata = { title: 'Packing slip' }
+export const dynamic = 'force-dynamic'
+
+type Props = { params: Promise<{ id: string }> }
+
+export default async function PackingSlipPage({ params }: Props) {
+  const id = parseId((await params).id)
+  const viewer = await adminViewer(id ? packingSlipPath(id) : paths.adminOrders)
+  const order = await getOrder(viewer, id).catch((error: unknown) => {
+    if (error instanceof Problem) notFound()
+    throw error
+  })
+  return (
+    <>
+      <div className="print:hidden">
+        <BackLink href={orderPath(order._id)}>{`Order ${order._id}`}</BackLink>
+      </div>
+      <AdminScreen
+        actions={
+          <div className="w-40 max-sm:w-full">
+            <PrintButton />
+          </div>
+        }
+        heading="Packing slip"
+        viewer={viewer}
+      >
+        <PackingSlip order={order} />
+      </AdminScreen>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { NoteForm } from '@/components/admin/note-form'
+import { ShipForm } from '@/components/admin/ship-form'
+import { buttonStyle } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { DateTime } from '@/components/ui/date-time'
+import { HoverLink } from '@/components/ui/hover-link'
+import { NoScriptAlert } from '@/components/ui/no-script-alert'
+import type { OrderNoteJson } from '@/lib/orders/order-note'
+import type { OrderJson } from '@/lib/orders/schema'
+import { packingSlipPath } from '@/lib/paths'
+
+type Props = { order: OrderJson; notes: readonly OrderNoteJson[] }
+
+/** What admins do with an order, below its receipt: ship it, note something, print its packing slip. */
+export function OrderTools({ order, notes }: Props) {
+  return (
+    <section aria-labelledby="order-tools" className="no-print mt-12">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl" id="order-tools">
+          For admins
+        </h2>
+        {!order.cancelledAt && (
+          <HoverLink className={buttonStyle({ variant: 'secondary' })} href={packingSlipPath(order._id)}>
+            Packing slip
+          </HoverLink>
+        )}
+      </div>
+      <NoScriptAlert />
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
+        {!order.cancelledAt && (
+          <Card title={order.tracking ? 'Tracking' : 'Ship the order'}>
+            {order.isPaid ? (
+              <ShipForm order={order} />
+            ) : (
+              <p className="text-ink-soft">It can be marked as shipped once it is paid.</p>
+            )}
+          </Card>
+        )}
+        <Card title="Notes">
+          <Notes notes={notes} />
+          <NoteForm orderId={order._id} />
+        </Card>
+      </div>
+    </section>
+  )
+}
+
+function Notes({ notes }: Pick<Props, 'notes'>) {
+  if (notes.length === 0) return <p className="mb-5 text-ink-soft">Only admins see notes.</p>
+  return (
+    <ol className="mb-6 divide-y divide-line">
+      {notes.map(({ _id, text, author, createdAt }) => (
+        <li className="py-4 first:pt-0" key={_id}>
+          <p className="wrap-break-word whitespace-pre-line">{text}</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {author}, <DateTime format="moment" iso={createdAt} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

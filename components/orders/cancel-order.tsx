@@ -1,0 +1,69 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState, useTransition } from 'react'
+import { errorText } from '@/components/account/error-lines'
+import { FormReport, type Report } from '@/components/account/form-report'
+import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
+import { usePaidAt } from '@/components/orders/paid-at'
+import { BusyButton } from '@/components/ui/busy-button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { api } from '@/lib/api-client'
+
+type Props = { orderId: number; isCancelled: boolean; isDelivered: boolean }
+
+/** Cancels an order that is neither paid nor delivered, after a confirmation. The result stands in the button's place. */
+export function CancelOrder({ orderId, isCancelled, isDelivered }: Props) {
+  const { paidAt } = usePaidAt()
+  const router = useRouter()
+  const redirectIfRefused = useRefusalRedirect()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [report, setReport] = useState<Report | null>(null)
+  const [isPending, startTransition] = useTransition()
+
+  function show(result: Report): void {
+    startTransition(() => {
+      setReport(result)
+      router.refresh()
+    })
+  }
+
+  function cancel(): void {
+    setReport(null)
+    startTransition(async () => {
+      try {
+        await api.cancelOrder(orderId)
+        show({ kind: 'success', text: 'The order is cancelled.' })
+      } catch (error) {
+        if (!redirectIfRefused(error)) show({ kind: 'danger', text: errorText(error) })
+      }
+    })
+  }
+
+  return (
+    <div className="grid gap-4 print:hidden">
+      <FormReport isPending={isPending} report={report} />
+      {!paidAt && !isCancelled && !isDelivered && (
+        <BusyButton
+          className="ml-2 justify-self-start md:ml-3 noscript:hidden"
+          isBusy={isPending}
+          onClick={() => setIsConfirming(true)}
+          variant="discreet"
+        >
+          Cancel order
+        </BusyButton>
+      )}
+      {isConfirming && (
+        <ConfirmDialog
+          cancelText="Keep order"
+          confirmText="Cancel order"
+          onClose={() => setIsConfirming(false)}
+          onConfirm={cancel}
+          title={`Cancel order ${orderId}?`}
+        >
+          It can then no longer be paid, and its products go back on sale.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

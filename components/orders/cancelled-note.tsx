@@ -1,0 +1,37 @@
+import { buttonStyle } from '@/components/ui/button'
+import { DateTime } from '@/components/ui/date-time'
+import { HoverLink } from '@/components/ui/hover-link'
+import { paths } from '@/lib/paths'
+
+type Props = {
+  cancelledAt: string
+  /** Whether money came for it afterwards. */
+  isMoneyLate: boolean
+}
+
+/** Says that the order was cancelled, in the place of the payment. */
+export function CancelledNote({ cancelledAt, isMoneyLate }: Props) {
+  return (
+    <section
+      aria-label="Cancellation"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5 md:p-6"
+    >
+      <div>
+        <h2 className="text-xl">
+          This order was cancelled on <DateTime format="table" iso={cancelledAt} />
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          {isMoneyLate
+            ? 'A payment came in afterwards. It goes back by itself.'
+            : 'Nothing was charged, and nothing will be sent.'}
+        </p>
+      </div>
+      <HoverLink
+        className={`${buttonStyle({ variant: 'secondary' })} print:hidden max-sm:w-full`}
+        href={paths.home}
+      >
+        Continue shopping
+      </HoverLink>
+    </section>
+  )
+}

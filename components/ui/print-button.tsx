@@ -1,0 +1,17 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+
+/** Opens the browser's print dialog. */
+export function PrintButton() {
+  return (
+    <Button
+      className="noscript:hidden print:hidden"
+      isWide
+      onClick={() => window.print()}
+      variant="secondary"
+    >
+      Print
+    </Button>
+  )
+}

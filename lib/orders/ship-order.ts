@@ -1,0 +1,51 @@
+import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { withTransaction } from '@/lib/db'
+import { logEvent } from '@/lib/log'
+import { getOrder } from '@/lib/orders/queries'
+import type { OrderJson } from '@/lib/orders/schema'
+import type { ShipOrderInput } from '@/lib/orders/shipping-schema'
+import { queueMail } from '@/lib/outbox/queue-mail'
+import { Problem } from '@/lib/problem'
+import { lockOrder } from '@/lib/stock/lock-order'
+
+/**
+ * Marks a paid order as shipped, or corrects how it was: `shippedAt` stays that of the first time. Queues a mail to the buyer,
+ * and the number for PayPal (`report-tracking`), when something has changed. Decides under the order's lock. Admins only.
+ * Throws `order-not-found`, `order-not-paid`, `order-cancelled`.
+ */
+export async function shipOrder(
+  viewer: Viewer | null,
+  orderId: number | null,
+  { carrier, number, url }: ShipOrderInput,
+): Promise<OrderJson> {
+  const { id: userId } = requireAdmin(viewer)
+  if (orderId === null) throw new Problem('order-not-found')
+  const isChanged = await withTransaction(async (tx) => {
+    const { cancelledAt, paidAt } = await lockOrder(tx, orderId)
+    if (cancelledAt) throw new Problem('order-cancelled')
+    if (!paidAt) throw new Problem('order-not-paid')
+    const where = { id: orderId }
+    const known = await tx.order.findUniqueOrThrow({
+      where,
+      select: { shippedAt: true, carrier: true, trackingNumber: true, trackingUrl: true, buyerEmail: true },
+    })
+    const isSameParcel = known.carrier === carrier && known.trackingNumber === number
+    if (known.shippedAt && isSameParcel && known.trackingUrl === url) return false
+    const now = new Date()
+    const report = isSameParcel ? {} : { trackingDueAt: number === '' ? null : now }
+    const shippedAt = known.shippedAt ?? now
+    const data = { shippedAt, carrier, trackingNumber: number, trackingUrl: url, ...report }
+    await tx.order.update({ where, data, select: { id: true } })
+    await queueMail(tx, {
+      kind: 'order_shipped',
+      key: `order ${orderId} shipped ${now.toISOString()}`,
+      recipient: known.buyerEmail,
+      details: { carrier, number, url },
+      orderId,
+    })
+    return true
+  })
+  if (isChanged) logEvent('order-shipped', { orderId, userId })
+  return getOrder(viewer, orderId)
+}

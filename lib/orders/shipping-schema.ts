@@ -1,0 +1,27 @@
+import { freeTextInput, textInput } from '@/lib/wire'
+import { z } from '@/lib/zod'
+
+const maxUrlLength = 2000
+
+function isOneLine(text: string): boolean {
+  return !/[\t\n\r\u2028\u2029]/.test(text)
+}
+
+function isHttps(text: string): boolean {
+  return text === '' || (URL.canParse(text) && new URL(text).protocol === 'https:')
+}
+
+/** Body of PUT /api/orders/{id}/ship/. Number and link may be empty. */
+export const shipOrderInput = z.object({
+  carrier: textInput('Carrier', 64).refine(isOneLine, 'Carrier contains characters that are not allowed.'),
+  number: freeTextInput('Tracking number', 64).refine(
+    isOneLine,
+    'Tracking number contains characters that are not allowed.',
+  ),
+  url: freeTextInput('Tracking link', maxUrlLength).refine(
+    isHttps,
+    'The tracking link must begin with https://.',
+  ),
+})
+
+export type ShipOrderInput = z.infer<typeof shipOrderInput>

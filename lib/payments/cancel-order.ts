@@ -1,0 +1,75 @@
+import 'server-only'
+import { requireUser, type Viewer } from '@/lib/auth/viewer'
+import { db, type Transaction, withTransaction } from '@/lib/db'
+import { logEvent } from '@/lib/log'
+import { getOrder, readableOrder } from '@/lib/orders/queries'
+import type { OrderJson } from '@/lib/orders/schema'
+import { queueMail } from '@/lib/outbox/queue-mail'
+import { closeAttempts } from '@/lib/payments/close-attempts'
+import type { PaymentReason } from '@/lib/payments/payment-reason'
+import { logSettled } from '@/lib/payments/record-verdict'
+import { Problem } from '@/lib/problem'
+import { lockOrder } from '@/lib/stock/lock-order'
+import { releaseStock } from '@/lib/stock/order-stock'
+import { moneyMayCome } from '@/lib/stock/release-expired-holds'
+
+const reason: PaymentReason = { code: 'order_cancelled' }
+
+/**
+ * Cancels an unpaid order for its owner or an admin, in one transaction: closes its open payments, returns its units to
+ * stock, and queues a mail to the buyer. It can never be paid afterwards. A repeat changes nothing. While money may be on its
+ * way the order is not cancelled. Throws `order-not-found` for other users, `order-paid`, `order-delivered`,
+ * `payment-pending`, `payment-mismatch`.
+ */
+export async function cancelOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
+  const { id: viewerId } = requireUser(viewer)
+  const found = await db.order.findFirst({
+    where: readableOrder(viewer, orderId),
+    select: { id: true, userId: true, buyerEmail: true },
+  })
+  if (!found) throw new Problem('order-not-found')
+  const { id, userId, buyerEmail: recipient } = found
+  const done = await withTransaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (order.cancelledAt) return null
+    if (order.paidAt) throw new Problem('order-paid')
+    if (order.deliveredAt) throw new Problem('order-delivered')
+    await refuseWhileMoneyMayCome(tx, id)
+    const closed = await closeAttempts(tx, id, reason)
+    const isHeld = order.stockState === 'held'
+    if (isHeld) await releaseStock(tx, order)
+    await tx.order.update({ where: { id }, data: { cancelledAt: new Date() }, select: { id: true } })
+    const details = { byShop: userId !== viewerId }
+    await queueMail(tx, {
+      kind: 'order_cancelled',
+      key: `order ${id} cancelled`,
+      recipient,
+      details,
+      orderId: id,
+    })
+    return { closed, isHeld }
+  })
+  for (const payment of done?.closed ?? [])
+    logSettled({ orderId: id, paymentId: payment.id, status: 'voided', reason })
+  if (done?.isHeld) logEvent('stock-released', { orderId: id })
+  if (done) logEvent('order-cancelled', { orderId: id, userId: viewerId })
+  return getOrder(viewer, id)
+}
+
+/** Throws while a capture is under way, PayPal checks a payment, or one waits for an admin. */
+async function refuseWhileMoneyMayCome(tx: Transaction, orderId: number): Promise<void> {
+  const payment = await tx.payment.findFirst({
+    where: { orderId, ...moneyMayCome },
+    select: { status: true },
+  })
+  if (payment?.status === 'needs_attention') {
+    const detail =
+      'A payment of this order waits for the shop to look at it. Until then it cannot be cancelled.'
+    throw new Problem('payment-mismatch', { detail })
+  }
+  if (payment) {
+    const detail =
+      'A payment of this order is under way. If it fails, the order can be cancelled; if not, the shop can refund it.'
+    throw new Problem('payment-pending', { detail })
+  }
+}

@@ -1,0 +1,110 @@
+import { expect, test, vi } from 'vitest'
+import { db } from '@/lib/db'
+import { shipOrder } from '@/lib/orders/ship-order'
+import { payOrder } from '@/lib/payments/pay-order'
+import { reportTracking } from '@/lib/payments/report-tracking'
+import { sendToPaypal } from '@/lib/paypal/client'
+import { z } from '@/lib/zod'
+import { paymentFlow, paymentsOf } from '@/testing/payments'
+import { startTestPaypal } from '@/testing/paypal'
+import { createUser } from '@/testing/rows'
+
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+const admin = await createUser({ isAdmin: true })
+const user = await createUser()
+
+async function shippedOrder(carrier = 'royal mail') {
+  const { order, paypalId } = await approvedOrder(user)
+  await payOrder(user, order._id)
+  const captureId = (await paymentsOf(order._id))[0]?.captureId ?? ''
+  const ship = (number: string) => shipOrder(admin, order._id, { carrier, number, url: '' })
+  await ship('A 1')
+  return { id: order._id, paypalId, captureId, ship }
+}
+
+const tracked = z.object({
+  purchase_units: z.tuple([z.object({ shipping: z.object({ trackers: z.array(z.unknown()) }).optional() })]),
+})
+
+/** What PayPal knows of the order's parcels. */
+async function trackersOf(paypalId: string): Promise<unknown[]> {
+  const request = { verb: 'GET', path: `/v2/checkout/orders/${paypalId}`, headers: {} }
+  return (await sendToPaypal(() => request, tracked)).purchase_units[0].shipping?.trackers ?? []
+}
+
+async function dueAtOf(id: number) {
+  return (await db.order.findUniqueOrThrow({ where: { id }, select: { trackingDueAt: true } })).trackingDueAt
+}
+
+function sentBodies(spy: { mock: { calls: Parameters<typeof fetch>[] } }) {
+  return spy.mock.calls.flatMap(([url, init]) =>
+    String(url).endsWith('/track') ? [JSON.parse(String(init?.body))] : [],
+  )
+}
+
+test('PayPal is told the number once, with its code of the carrier; a correction replaces it', async () => {
+  const { id, paypalId, captureId, ship } = await shippedOrder()
+  const sending = vi.spyOn(globalThis, 'fetch')
+  await reportTracking()
+  await reportTracking()
+  expect(sentBodies(sending)).toEqual([
+    { capture_id: captureId, tracking_number: 'A 1', carrier: 'ROYAL_MAIL', notify_payer: false },
+  ])
+  expect(await dueAtOf(id)).toBeNull()
+  sending.mockRestore()
+  await ship('A 2')
+  await reportTracking()
+  expect(await trackersOf(paypalId)).toMatchObject([
+    { id: `${captureId}-A 1`, status: 'CANCELLED' },
+    { id: `${captureId}-A 2`, status: 'SHIPPED' },
+  ])
+})
+
+test('a carrier that PayPal does not list is told by its name', async () => {
+  await shippedOrder('Bob’s Bikes')
+  const sending = vi.spyOn(globalThis, 'fetch')
+  await reportTracking()
+  expect(sentBodies(sending)).toMatchObject([{ carrier: 'OTHER', carrier_name_other: 'Bob’s Bikes' }])
+  sending.mockRestore()
+})
+
+test('while PayPal is down the number stays due, and is told later', async () => {
+  const { id, paypalId } = await shippedOrder()
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  paypal.faults.failNext = { status: 503, count: 3 }
+  await reportTracking()
+  logged.mockRestore()
+  const dueAt = await dueAtOf(id)
+  expect(dueAt?.getTime()).toBeGreaterThan(Date.now())
+  await reportTracking()
+  expect(await trackersOf(paypalId)).toEqual([])
+  await reportTracking(dueAt ?? undefined)
+  expect(await trackersOf(paypalId)).toHaveLength(1)
+  expect(await dueAtOf(id)).toBeNull()
+})
+
+test('a number that is corrected while PayPal is told the old one stays due', async () => {
+  const { id, paypalId, ship } = await shippedOrder()
+  paypal.faults.delayMs = 100
+  const reporting = reportTracking()
+  await expect.poll(() => dueAtOf(id).then((at) => at && at.getTime() > Date.now())).toBe(true)
+  await ship('A 2')
+  await reporting
+  paypal.faults.delayMs = 0
+  expect(await dueAtOf(id)).not.toBeNull()
+  await reportTracking()
+  expect(await trackersOf(paypalId)).toMatchObject([{ status: 'CANCELLED' }, { status: 'SHIPPED' }])
+})
+
+test('a refusal of PayPal is final, and logged', async () => {
+  const { id, captureId } = await shippedOrder()
+  await paypal.finishCapture(captureId, 'REFUNDED')
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await reportTracking()
+  expect(logged.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+    { event: 'tracking-refused', orderId: id, issue: 'CAPTURE_STATUS_NOT_VALID' },
+  ])
+  logged.mockRestore()
+  expect(await dueAtOf(id)).toBeNull()
+})
