@@ -14,6 +14,7 @@ import { killTrials } from './prove/kill-trials.mjs'
 import { readOptions } from './prove/options.mjs'
 import { orderTrials } from './prove/order-trials.mjs'
 import { paymentTrials } from './prove/payment-trials.mjs'
+import { refundTrials } from './prove/refund-trials.mjs'
 import { refusedPaymentTrials } from './prove/refused-payment-trials.mjs'
 import { describeResults } from './prove/report.mjs'
 import { rushTrials } from './prove/rush-trials.mjs'
@@ -52,7 +53,14 @@ async function prove(/** @type {ReturnType<typeof readOptions>} */ options) {
     console.log(`Trying to break ${shop.origin}${shop.restart ? ', a shop of its own' : ''}.`)
     const context = await createContext(shop)
     const results = []
-    const sequential = [...orderTrials, ...paymentTrials, ...webhookTrials, ...accessTrials, ...rushTrials]
+    const sequential = [
+      ...orderTrials,
+      ...paymentTrials,
+      ...refundTrials,
+      ...webhookTrials,
+      ...accessTrials,
+      ...rushTrials,
+    ]
     const parallel = [...refusedPaymentTrials, ...holdTrials]
     const kills = shop.restart ? killTrials(options.rounds) : []
     for (const group of [...sequential.map((trial) => [trial]), parallel, kills]) {
