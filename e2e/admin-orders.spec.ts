@@ -9,6 +9,7 @@ import {
   signIn,
 } from './support/accounts'
 import { rowOf } from './support/admin'
+import { expectNoViolationsInBoth } from './support/axe'
 import { dayOf } from './support/dates'
 import { expect, test } from './support/fixtures'
 
@@ -96,4 +97,33 @@ test('an order remains after its user is deleted, and its ID cell says so', asyn
   await page.goto(`/order/${order._id}`)
   await expect(page.getByText('User deleted.')).toBeVisible()
   await expect(page.getByRole('link', { name: account.info.email })).toBeVisible()
+})
+
+test('an admin refunds a part from the order’s page, with a unit back on the shelf; the buyer sees it', async ({
+  page,
+  request,
+}) => {
+  const { info, ...buyer } = await newAccount(request)
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  const { _id: id } = await newOrder(request, info, product)
+  await payOrder(request, info, id)
+  await signIn(page, admin)
+  await page.goto(`/order/${id}`)
+  await page.getByRole('button', { name: 'Refund this order' }).click()
+  await expect(page.getByLabel('Amount')).toBeFocused()
+  await page.getByLabel('Amount').fill('5.00')
+  await page.getByLabel('Reason').fill('A scratch')
+  await page.getByLabel(/\(of 1\)$/).fill('1')
+  await expectNoViolationsInBoth(page, 'main')
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund $5.00?' })
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Refunded.' })).toBeFocused()
+  await expect(page.getByText('back on the shelf.')).toBeVisible()
+  await signIn(page, buyer)
+  await page.goto(`/order/${id}`)
+  await expect(page.getByText(/^Refunded on \d\d\/\d\d\/\d{4}$/)).toBeVisible()
+  await expect(page.getByText('A scratch')).toBeVisible()
+  await expect(page.getByText('back on the shelf.')).toBeHidden()
+  await expect(page.getByText('−$5.00')).toBeVisible()
 })

@@ -98,6 +98,28 @@ test('P08 killed after the commit, before the response: the retry answers 200 an
   await stage.expectPaidOnce(order._id)
 })
 
+test('R02 killed after PayPal has refunded, before it is recorded: recorded once within 60 seconds, without a second refund', async ({
+  stage: { paypal, ...stage },
+}) => {
+  for (let round = 0; round < rounds(1, 10); round++) {
+    const order = await stage.placeOrder()
+    await paypal.approve((await (await stage.startPayment(order)).json()).id)
+    expect((await stage.pay(order)).status()).toBe(200)
+    await paypal.control('faults', { timeoutAfterRefund: 1 })
+    const refunding = stage.refund(order, '5.00').catch(() => 'cut off')
+    await expect.poll(() => paypal.refundsFor(order._id).length).toBe(1)
+    stage.killServer()
+    expect(await refunding).toBe('cut off')
+    await stage.startServer()
+    await expect.poll(() => stage.refundedCents(order._id), { timeout: RECOVERY_MS }).toBe(500)
+    const refunds = await query(stage.databaseUrl, 'select status from "Refund" where "orderId" = $1', [
+      order._id,
+    ])
+    expect([refunds, paypal.refundsFor(order._id).length]).toEqual([[{ status: 'completed' }], 1])
+    await stage.expectPaidOnce(order._id)
+  }
+})
+
 test('P13 an event that PayPal could not deliver to a killed shop is delivered after both restart, and pays the order', async ({
   stage: { paypal, ...stage },
 }) => {

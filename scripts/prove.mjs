@@ -15,6 +15,7 @@ import { killTrials } from './prove/kill-trials.mjs'
 import { readOptions } from './prove/options.mjs'
 import { orderTrials } from './prove/order-trials.mjs'
 import { paymentTrials } from './prove/payment-trials.mjs'
+import { refundTrials } from './prove/refund-trials.mjs'
 import { refusedPaymentTrials } from './prove/refused-payment-trials.mjs'
 import { describeResults } from './prove/report.mjs'
 import { rushTrials } from './prove/rush-trials.mjs'
@@ -57,6 +58,7 @@ async function prove(/** @type {ReturnType<typeof readOptions>} */ options) {
       ...orderTrials,
       ...paymentTrials,
       ...cancelTrials,
+      ...refundTrials,
       ...webhookTrials,
       ...accessTrials,
       ...rushTrials,

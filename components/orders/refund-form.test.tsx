@@ -17,11 +17,12 @@ const refund = (status: RefundJson['status']): RefundJson => {
 }
 
 let shop: ReturnType<typeof startBrowserShop>
-beforeEach(() => {
+beforeEach(async () => {
   shop = startBrowserShop()
   shop.signIn()
   router.refresh.mockClear()
   render(<RefundForm left="31.10" lines={lines} orderId={9} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Refund this order' }))
 })
 
 /** Records the requests for the refund: their keys and bodies. */
@@ -74,6 +75,7 @@ test('a refund is confirmed with its amount and sent once; a click after an unkn
   expect(sent[0]?.body).toEqual({ amount: '12', reason: 'Broken', restock: [{ orderItem: 3, qty: '1' }] })
   expect(router.refresh).toHaveBeenCalledTimes(3)
 
+  await userEvent.click(screen.getByRole('button', { name: 'Refund this order' }))
   await userEvent.type(screen.getByLabelText('Reason'), 'Broken')
   await confirm()
   await waitFor(() => expect(sent).toHaveLength(4))

@@ -6,6 +6,7 @@ import { errorText } from '@/components/account/error-lines'
 import { FormReport, type Report } from '@/components/account/form-report'
 import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
 import { textOf } from '@/components/ui/action-form'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
@@ -39,7 +40,7 @@ export function RefundForm({ orderId, left, lines }: Props) {
   const [asked, setAsked] = useState<RefundBody | null>(null)
   const [report, setReport] = useState<Report | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [done, setDone] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
   const [isPending, startTransition] = useTransition()
   const attempt = useRef<Attempt | null>(null)
 
@@ -56,7 +57,7 @@ export function RefundForm({ orderId, left, lines }: Props) {
         attempt.current = null
         setReport(outcomes[status])
         setErrors({})
-        if (status !== 'failed') setDone(done + 1)
+        if (status !== 'failed') setIsOpen(false)
         router.refresh()
       } catch (error) {
         if (redirectIfRefused(error)) return
@@ -74,12 +75,21 @@ export function RefundForm({ orderId, left, lines }: Props) {
       <NoScriptAlert />
       <div className="grid gap-5">
         <FormReport isPending={isPending} report={report} />
-        {left === '0.00' ? (
-          <p className="text-ink-soft">Nothing is left to refund.</p>
-        ) : (
-          <form className="grid gap-5" key={`${done}-${left}`} noValidate onSubmit={ask}>
+        {!isOpen && (
+          <p className="text-ink-soft">
+            {left === '0.00' ? 'Nothing is left to refund.' : `$${left} can be refunded.`}
+          </p>
+        )}
+        {!isOpen && left !== '0.00' && (
+          <Button className="noscript:hidden" isWide onClick={() => setIsOpen(true)} variant="secondary">
+            Refund this order
+          </Button>
+        )}
+        {isOpen && (
+          <form className="grid gap-5" noValidate onSubmit={ask}>
             <Field
               autoComplete="off"
+              autoFocus
               defaultValue={left}
               error={errors.amount}
               hint={`At most $${left} is left to refund.`}

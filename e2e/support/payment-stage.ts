@@ -88,6 +88,11 @@ async function openStage(databaseFolder: string, dataFolder: string) {
     return row.paidAt !== null
   }
 
+  async function refundedCents(orderId: number): Promise<number> {
+    const [row] = await query(databaseUrl, 'select "refundedCents" from "Order" where id = $1', [orderId])
+    return row.refundedCents
+  }
+
   const pay = (order: OrderJson) => request.put(`/api/orders/${order._id}/pay/`, { headers: bearer(buyer) })
 
   /**
@@ -122,7 +127,8 @@ async function openStage(databaseFolder: string, dataFolder: string) {
 
   await startServer()
   const { info: buyer, ...account } = await newAccount(request)
-  const product = await newProduct(request, await apiLogIn(request, admin), { countInStock: '1000' })
+  const owner = await apiLogIn(request, admin)
+  const product = await newProduct(request, owner, { countInStock: '1000' })
   return {
     baseURL,
     databaseUrl,
@@ -137,7 +143,13 @@ async function openStage(databaseFolder: string, dataFolder: string) {
     killServer,
     paymentsOf,
     isPaid,
+    refundedCents,
     pay,
+    refund: (order: OrderJson, amount: string) =>
+      request.post(`/api/orders/${order._id}/refunds/`, {
+        headers: bearer(owner),
+        data: { amount, reason: 'Broken', restock: [] },
+      }),
     payUntilCapture,
     expectPaidOnce,
     reset,

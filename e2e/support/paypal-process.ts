@@ -10,7 +10,7 @@ import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 type Capture = { id: string; status: string }
 type StoredOrder = {
   id: string
-  purchase_units: { custom_id: string; payments?: { captures: Capture[] } }[]
+  purchase_units: { custom_id: string; payments?: { captures: Capture[]; refunds?: { id: string }[] } }[]
 }
 
 const credentials = {
@@ -92,6 +92,11 @@ export async function startPaypal(folder: string, shopPort: number) {
     return ordersFor(orderId).flatMap(({ purchase_units: [unit] }) => unit?.payments?.captures ?? [])
   }
 
+  /** Returns the refunds for an order of the shop. */
+  function refundsFor(orderId: number): { id: string }[] {
+    return ordersFor(orderId).flatMap(({ purchase_units: [unit] }) => unit?.payments?.refunds ?? [])
+  }
+
   await start()
   return {
     /** Settings of a shop that uses this simulator. */
@@ -110,5 +115,6 @@ export async function startPaypal(folder: string, shopPort: number) {
     approve,
     ordersFor,
     capturesFor,
+    refundsFor,
   }
 }

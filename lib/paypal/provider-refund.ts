@@ -29,7 +29,7 @@ export type ProviderRefund = {
 /** Returns the id of the capture that a refund's link `up` names, or null. */
 export function captureIdIn(links: readonly { href: string; rel: string }[]): string | null {
   const above = links.find(({ rel }) => rel === 'up')?.href ?? ''
-  return /\/payments\/captures\/([\w-]+)$/.exec(above)?.[1] ?? null
+  return /\/payments\/captures\/([\w.-]+)$/.exec(above)?.[1] ?? null
 }
 
 /** Reads a refund of PayPal. */

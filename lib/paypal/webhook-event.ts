@@ -48,7 +48,7 @@ export function subjectOf({ event_type, resource: about }: WebhookEvent): {
     isAboutCapture ? about.id : undefined,
     capture_id,
     // The event of a refund names its capture only by this link.
-    /\/payments\/captures\/([\w-]+)$/.exec(above)?.[1],
+    /\/payments\/captures\/([\w.-]+)$/.exec(above)?.[1],
     ...(about.disputed_transactions ?? []).map((transaction) => transaction.seller_transaction_id),
   ]
   return {

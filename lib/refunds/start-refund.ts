@@ -62,8 +62,8 @@ async function openRefund(orderId: number, input: RefundInput, claim: Claim): Pr
       const refundable = order.paidAt ? await readRefundable(tx, orderId) : null
       if (!refundable) throw new Problem('order-not-paid')
       const { payment, leftCents, lines } = refundable
-      refuseLines(input, lines)
       if (input.amount > leftCents) throw tooLarge(leftCents)
+      refuseLines(input, lines)
       const { id } = await tx.refund.create({
         data: {
           ...claim,

@@ -44,7 +44,7 @@ export async function serveControl(request, response, path, simulator) {
 function change(path, body, simulator) {
   const { orders, disputes } = simulator
   const [, kind, id = '', part = ''] =
-    /^\/simulator\/(orders|captures|refunds|disputes)\/([\w-]+)(\/\w+)?$/.exec(path) ?? []
+    /^\/simulator\/(orders|captures|refunds|disputes)\/([\w.-]+)(\/\w+)?$/.exec(path) ?? []
   switch (kind + part) {
     case 'orders/void':
       return brief(expireOrder(findOrder(orders, id), simulator))

@@ -159,8 +159,24 @@ export function findOrder(orders, id) {
   return order
 }
 
+/**
+ * Adds the order of a payment that the demo data began with, as its capture's id describes it: DEMO-7-89.99.
+ * @param {Map<string, Order>} orders
+ * @param {string} captureId
+ */
+function addDemoOrder(orders, captureId) {
+  const [, id, custom_id, value] = /^(DEMO-(\d+))-(\d+\.\d\d)$/.exec(captureId) ?? []
+  if (!id || !value || orders.has(id)) return
+  const amount = { currency_code: 'USD', value }
+  const order = { ...createOrder({ reference_id: 'default', amount, custom_id }), id }
+  const faults = { pending: false, amountOffByCents: 0, currencyOverride: null, merchantIdOverride: null }
+  captureOrder(order, faults).id = captureId
+  orders.set(id, order)
+}
+
 /** @param {Map<string, Order>} orders @param {string} id  of a capture @throws PayPal's 404 */
 export function findCapture(orders, id) {
+  addDemoOrder(orders, id)
   for (const order of orders.values()) {
     const capture = order.purchase_units[0].payments?.captures.find((each) => each.id === id)
     if (capture) return { order, capture }

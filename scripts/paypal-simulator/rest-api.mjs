@@ -113,7 +113,7 @@ async function route(request, response, path, simulator) {
   if (id) {
     return allowMethods(request, response, 'POST') && serveCapture(request, response, simulator, id)
   }
-  const [, captureId] = /^\/v2\/payments\/captures\/(\w+)\/refund$/.exec(path) ?? []
+  const [, captureId] = /^\/v2\/payments\/captures\/([\w.-]+)\/refund$/.exec(path) ?? []
   if (captureId) {
     return (
       allowMethods(request, response, 'POST') && serveRefundCapture(request, response, simulator, captureId)
@@ -130,7 +130,7 @@ async function route(request, response, path, simulator) {
 function find(path, simulator) {
   const { orders, disputes } = simulator
   const [, kind, id = ''] =
-    /^\/(v2\/checkout\/orders|v2\/payments\/captures|v2\/payments\/refunds|v1\/customer\/disputes)\/([\w-]+)$/.exec(
+    /^\/(v2\/checkout\/orders|v2\/payments\/captures|v2\/payments\/refunds|v1\/customer\/disputes)\/([\w.-]+)$/.exec(
       path,
     ) ?? []
   if (kind === 'v2/checkout/orders') return viewOrder(findOrder(orders, id), simulator)

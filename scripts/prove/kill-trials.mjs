@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from './calls.mjs'
 import { addProduct, registerBuyers } from './context.mjs'
 import { query } from './database.mjs'
+import { refund } from './refund-trials.mjs'
 import { approve, orderBody, pay, placeOrder, startPayment } from './shopping.mjs'
 
 /** @typedef {{ token: string, isPaid: boolean }} Acknowledged  what the shop acknowledged of an order before the kill */
@@ -15,13 +16,16 @@ const FIRST_ORDER_TIMEOUT_MS = 30_000
 /** The shop polls open payments at its start and then, by default, every 20 seconds. */
 const RECOVERY_TIMEOUT_MS = 90_000
 
-/** Buys in a loop and records what the shop acknowledges. Returns when the shop stops responding. */
+/** What PayPal has of an order's money. @typedef {{ count: number, refunded: string }} Captured */
+
+/** Buys in a loop, has a part refunded, and records what the shop acknowledges. Returns when the shop stops responding. */
 async function buyUntilKilled(
-  /** @type {string} */ origin,
+  /** @type {import('./context.mjs').Context} */ context,
   /** @type {import('./context.mjs').Account} */ buyer,
   /** @type {number} */ product,
   /** @type {Map<number, Acknowledged>} */ acknowledged,
 ) {
+  const { origin } = context.shop
   try {
     for (;;) {
       const placed = await placeOrder(origin, buyer, orderBody([{ product, qty: 1 }]))
@@ -32,6 +36,8 @@ async function buyUntilKilled(
       if (started.status !== 201) continue
       await approve(origin, started.json.id)
       order.isPaid = (await pay(origin, buyer, placed.json._id)).status === 200
+      const body = { amount: '1.00', reason: 'Trial', restock: [] }
+      if (order.isPaid) await refund(context, placed.json._id, body)
     }
   } catch {
     // The connection broke: the shop was killed.
@@ -58,17 +64,26 @@ async function findLost(/** @type {string} */ origin, /** @type {Map<number, Ack
   return lost
 }
 
-/** Counts the completed captures in the simulator's state file: order id → captures. */
+const taken = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+
+/** Counts the captures in the simulator's state file, and what was refunded of them: order id → captured. */
 function capturesOf(/** @type {string} */ dataFolder) {
   const state = JSON.parse(readFileSync(path.join(dataFolder, 'paypal-simulator.json'), 'utf8'))
-  /** @type {Map<number, number>} */
+  /** @type {Map<number, Captured>} */
   const captures = new Map()
   for (const { purchase_units: units } of state.orders) {
     for (const { custom_id: id, payments } of units) {
-      const completed = (payments?.captures ?? []).filter(
-        (/** @type {{ status: string }} */ { status }) => status === 'COMPLETED',
+      const before = captures.get(Number(id)) ?? { count: 0, refunded: '0.00' }
+      const { captures: made = [], refunds = [] } = payments ?? {}
+      const count = made.filter((/** @type {{ status: string }} */ { status }) =>
+        taken.includes(status),
       ).length
-      captures.set(Number(id), (captures.get(Number(id)) ?? 0) + completed)
+      const cents = refunds.reduce(
+        (/** @type {number} */ sum, /** @type {{ amount: { value: string } }} */ { amount }) =>
+          sum + Math.round(Number(amount.value) * 100),
+        Math.round(Number(before.refunded) * 100),
+      )
+      captures.set(Number(id), { count: before.count + count, refunded: (cents / 100).toFixed(2) })
     }
   }
   return captures
@@ -76,22 +91,29 @@ function capturesOf(/** @type {string} */ dataFolder) {
 
 /** All orders but those of the demo data, which have no payment at the simulator. */
 const PLACED = `
-  select id, "paidAt" is not null as "isPaid" from "Order" o
+  select id, "paidAt" is not null as "isPaid", to_char("refundedCents" / 100.0, 'FM999990.00') as refunded,
+    (select count(*)::int from "Refund" r where r."orderId" = o.id and r.status <> 'completed') as open from "Order" o
   where not exists (
     select from "Payment" p where p."orderId" = o.id and starts_with(p."providerOrderId", 'DEMO-')
   )
   order by id`
 
 /**
- * Returns a line for each paid order without exactly one capture and each unpaid order with any.
- * @param {{ id: number, isPaid: boolean }[]} orders
- * @param {Map<number, number>} captures  order id → completed captures
+ * Returns a line for each paid order without exactly one capture, each unpaid order with any, and each order whose refunds
+ * are not those at PayPal.
+ * @param {{ id: number, isPaid: boolean, refunded: string, open: number }[]} orders
+ * @param {Map<number, Captured>} captures  by order id
  */
 export function compareCaptures(orders, captures) {
-  return orders
-    .map(({ id, isPaid }) => ({ id, isPaid, count: captures.get(id) ?? 0 }))
-    .filter(({ isPaid, count }) => count !== (isPaid ? 1 : 0))
-    .map(({ id, isPaid, count }) => `order ${id}: ${count} captures, ${isPaid ? 'paid' : 'not paid'}`)
+  return orders.flatMap(({ id, isPaid, refunded, open }) => {
+    const captured = captures.get(id) ?? { count: 0, refunded: '0.00' }
+    const lines = []
+    if (captured.count !== (isPaid ? 1 : 0))
+      lines.push(`order ${id}: ${captured.count} captures, ${isPaid ? 'paid' : 'not paid'}`)
+    if (captured.refunded !== refunded || open > 0)
+      lines.push(`order ${id}: ${refunded} refunded, ${open} refunds open, ${captured.refunded} at PayPal`)
+    return lines
+  })
 }
 
 /** Compares orders with captures until they agree or the timeout passes; returns what still differs. */
@@ -105,7 +127,7 @@ async function findMismatches(/** @type {import('./shop.mjs').Shop} */ { databas
 /** @type {(rounds: number) => import('./order-trials.mjs').Trial[]} */
 export const killTrials = (rounds) => [
   {
-    name: 'O03 P07 kill -9 of all programs under load',
+    name: 'O03 P07 R02 kill -9 of all programs under load',
     async run(context) {
       const { shop } = context
       const product = await addProduct(context, 1_000_000)
@@ -116,7 +138,7 @@ export const killTrials = (rounds) => [
         const before = acknowledged.size
         // New buyers: the unpaid orders of earlier rounds count against an account's limit.
         const buyers = await registerBuyers(context, BUYERS)
-        const runs = buyers.map((buyer) => buyUntilKilled(shop.origin, buyer, product, acknowledged))
+        const runs = buyers.map((buyer) => buyUntilKilled(context, buyer, product, acknowledged))
         // Otherwise a slow machine could kill the shop before its first sale in every round.
         if (round % 2 === 1) await waitForOrder(acknowledged, before)
         await sleep(MIN_RUN_MS + Math.random() * (MAX_RUN_MS - MIN_RUN_MS))
