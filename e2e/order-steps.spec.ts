@@ -5,9 +5,10 @@ import { expect, test } from './support/fixtures'
 
 /** What happens to an order beside its payment: cancelled, shipped, packed, noted. */
 
-test('R08 a buyer cancels an unpaid order, after a confirmation; it cannot be paid any more', {
-  tag: '@phone',
-}, async ({ page, request }) => {
+test('R08 a buyer cancels an unpaid order, after a confirmation; it cannot be paid any more', async ({
+  page,
+  request,
+}) => {
   const { account, order } = await openNewOrder(page, request)
   const [cancel, dialog] = [page.getByRole('button', { name: 'Cancel order' }), page.getByRole('dialog')]
   await cancel.click()

@@ -7,7 +7,8 @@ export function PackingSlip({ order }: { order: OrderJson }) {
   const { buyer, orderItems, tracking } = order
   const units = orderItems.reduce((sum, { qty }) => sum + qty, 0)
   return (
-    <div className="grid max-w-3xl gap-8 rounded-card border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
+    <div className="grid gap-8 rounded-card border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
+      <p className="hidden font-bold print:block">Ecommerce Site</p>
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
         <section>
           <h2 className="mb-1 text-sm text-ink-soft">Ship to</h2>
@@ -32,7 +33,7 @@ export function PackingSlip({ order }: { order: OrderJson }) {
       <table className="w-full text-left">
         <thead>
           <tr className="border-b-2 border-ink text-sm">
-            <th className="w-24 py-2 pr-4 text-right font-semibold" scope="col">
+            <th className="w-24 py-2 pr-4 font-semibold" scope="col">
               Quantity
             </th>
             <th className="py-2 font-semibold" scope="col">
@@ -43,14 +44,14 @@ export function PackingSlip({ order }: { order: OrderJson }) {
         <tbody>
           {orderItems.map(({ _id, qty, name }) => (
             <tr className="break-inside-avoid border-b border-line align-baseline" key={_id}>
-              <td className="py-3 pr-4 text-right text-lg font-bold tabular-nums">{qty}</td>
+              <td className="py-3 pr-4 text-lg font-bold tabular-nums">{qty}</td>
               <td className="py-3 wrap-anywhere">{name}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr className="align-baseline">
-            <td className="py-3 pr-4 text-right font-bold tabular-nums">{units}</td>
+            <td className="py-3 pr-4 font-bold tabular-nums">{units}</td>
             <td className="py-3 text-ink-soft">{units === 1 ? 'unit' : 'units in all'}</td>
           </tr>
         </tfoot>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { call, inParallel, mismatch, outcomeOf, requireStatus, tally } from './calls.mjs'
 import { addProduct, stockOf } from './context.mjs'
 import { query } from './database.mjs'
@@ -38,12 +39,12 @@ export const cancelTrials = [
       const [broken, paid] = [/** @type {string[]} */ ([]), /** @type {number[]} */ ([])]
       for (let round = 0; round < ROUNDS; round++) {
         const id = await approvedOrder(origin, buyer, product)
-        const acts = [() => cancel(origin, buyer, id), () => pay(origin, buyer, id)]
-        const [cancelled] = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
+        // Each round a little later, so that the cancel meets every step of the payment.
+        const cancelling = sleep(round).then(() => cancel(origin, buyer, id))
+        const [cancelled] = await Promise.all([cancelling, pay(origin, buyer, id)])
         // A cancel during the capture is refused; the payment's outcome is known once the report is repeated.
-        if (cancelled?.status !== 200) await pay(origin, buyer, id)
-        const found = await halfDone(context, id)
-        broken.push(...found)
+        if (cancelled.status !== 200) await pay(origin, buyer, id)
+        broken.push(...(await halfDone(context, id)))
         if ((await call(`${origin}/api/orders/${id}/`, { token: buyer.token })).json?.isPaid) paid.push(id)
       }
       return {
