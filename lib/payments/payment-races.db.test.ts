@@ -169,6 +169,12 @@ test('P06 a click that waits while the order is being paid creates no further pa
     `update "Order" set "paidAt" = now(), "stockState" = 'sold', "heldUntil" = null where id = $1`,
     [order._id],
   )
+  await row.query(
+    `with counter as (insert into "InvoiceCounter" as known (kind, year, last) values ('invoice', $2, 1)
+        on conflict (kind, year) do update set last = known.last + 1 returning last)
+      insert into "Invoice" (kind, year, number, "issuedAt", "orderId") select 'invoice', $2, last, now(), $1 from counter`,
+    [order._id, new Date().getUTCFullYear()],
+  )
   await row.release()
   expect((await clicking).code).toBe('already-paid')
   expect(await paymentsOf(order._id)).toHaveLength(1)
