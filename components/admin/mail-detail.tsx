@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { MailFrame } from '@/components/admin/mail-frame'
 import { MailState, recipientText } from '@/components/admin/mail-state'
 import { SendMailButton } from '@/components/admin/send-mail-button'
@@ -8,7 +9,7 @@ import type { MailView } from '@/lib/mail/mail-entry'
 
 /** One mail: what became of it, and both its forms as the reader sees them. */
 export function MailDetail({ mail }: { mail: MailView }) {
-  const { id, attempts, lastError, createdAt, sentAt, html, text, hidesLink, canSend, status } = mail
+  const { id, attempts, lastError, createdAt, sentAt, html, text, isLong, hidesLink, canSend, status } = mail
   const facts = [
     { label: 'To', value: recipientText(mail) },
     { label: 'State', value: <MailState {...mail} /> },
@@ -16,8 +17,9 @@ export function MailDetail({ mail }: { mail: MailView }) {
     { label: 'Written', value: <DateTime format="moment" iso={createdAt} /> },
     ...(sentAt ? [{ label: 'Sent', value: <DateTime format="moment" iso={sentAt} /> }] : []),
   ]
+  const Frame = canSend ? MailFrame : Fragment
   return (
-    <MailFrame>
+    <Frame>
       <Card>
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
           <dl className="grid min-w-0 grow gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_2fr_2fr]">
@@ -46,7 +48,7 @@ export function MailDetail({ mail }: { mail: MailView }) {
       )}
       <h2 className="mt-8 mb-3 text-lg">As the reader sees it</h2>
       <iframe
-        className="block h-176 w-full rounded-card border border-line bg-surface"
+        className={`block w-full rounded-card border border-line bg-surface ${isLong ? 'h-240' : 'h-144'}`}
         sandbox=""
         srcDoc={html}
         title="The mail"
@@ -55,6 +57,6 @@ export function MailDetail({ mail }: { mail: MailView }) {
       <pre className="rounded-card border border-line bg-surface p-5 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
         {text}
       </pre>
-    </MailFrame>
+    </Frame>
   )
 }

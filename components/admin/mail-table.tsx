@@ -19,7 +19,7 @@ export function MailTable({ mails, ...list }: ListProps & { mails: readonly Mail
   return (
     <StableTable
       caption="Mail"
-      className="[--card-height:11rem]"
+      className="[--card-height:10rem]"
       columns={columns}
       entries={mails.map((mail) => ({ key: mail.id, content: <Row {...mail} /> }))}
       {...list}
@@ -41,19 +41,19 @@ function Row({ id, subject, createdAt, attempts, lastError, ...mail }: MailEntry
           {subject}
         </Link>
       </td>
-      <td className="truncate max-md:col-span-6" title={to}>
+      <td className="truncate max-md:order-2 max-md:col-span-6" title={to}>
         {to}
       </td>
-      <td className="max-md:col-span-2" data-label="Date">
+      <td className="max-md:order-3 max-md:col-span-2" data-label="Date">
         <DateTime format="table" iso={createdAt} />
       </td>
-      <td className="max-md:col-span-2" data-label="State">
+      <td className="max-md:order-3 max-md:col-span-2" data-label="State">
         <MailState {...mail} />
       </td>
-      <td className="is-number max-md:col-span-2" data-label="Attempts">
+      <td className="is-number max-md:order-3 max-md:col-span-2" data-label="Attempts">
         {attempts}
       </td>
-      <td className="truncate text-ink-soft max-md:col-span-6" title={lastError ?? undefined}>
+      <td className="truncate text-ink-soft max-md:order-4 max-md:col-span-6" title={lastError ?? undefined}>
         {lastError}
       </td>
     </tr>

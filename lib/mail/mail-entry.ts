@@ -13,5 +13,11 @@ export type MailEntry = {
   sentAt: string | null
 }
 
-/** A mail with its text. `hidesLink`: the link of a password reset is left out, because it lets its reader in. */
-export type MailView = MailEntry & { html: string; text: string; hidesLink: boolean; canSend: boolean }
+/** A mail with its text. `isLong`: it lists an order. `hidesLink`: the link of a password reset is left out, because it lets its reader in. */
+export type MailView = MailEntry & {
+  html: string
+  text: string
+  isLong: boolean
+  hidesLink: boolean
+  canSend: boolean
+}

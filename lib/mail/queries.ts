@@ -46,6 +46,7 @@ export async function getMail(viewer: Viewer | null, id: number | null): Promise
     ...entryOf(row, mail),
     html: mail.html,
     text: mail.text,
+    isLong: row.order !== null,
     hidesLink: isReset && (sendsMails() || !hasToken),
     canSend: sendsMails() && canSend(row.kind, row.details),
   }

@@ -15,7 +15,8 @@ process.env.SMTP_URL = `smtp://127.0.0.1:${state.port}`
 process.env.MAIL_FROM = 'shop@example.com'
 // After the settings, which are read once.
 const { sendMails } = await import('@/lib/mail/send-mails')
-await createUser({ isAdmin: true })
+const { getMail } = await import('@/lib/mail/queries')
+const admin = await createUser({ isAdmin: true })
 /** Each test plays at a time of its own, long after the server's failures in the one before. */
 let clock = Date.now()
 
@@ -248,6 +249,7 @@ test('the token of a password reset is removed when its mail is sent or given up
   const sent = await queue('jane@example.com', reset)
   state.trouble = { at: 'to', for: 'gone', says: 550 }
   const refused = await queue('gone@example.com', reset)
+  expect(JSON.stringify(await getMail(admin, sent))).not.toContain('secret-token')
   await round()
   const old = await queue('late@example.com', reset, -hourMs)
   await round()
