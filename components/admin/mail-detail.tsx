@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { MailFrame } from '@/components/admin/mail-frame'
 import { MailState, recipientText } from '@/components/admin/mail-state'
 import { SendMailButton } from '@/components/admin/send-mail-button'
@@ -6,6 +5,13 @@ import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
 import type { MailView } from '@/lib/mail/mail-entry'
+
+const notes = {
+  unsent: 'It waits for a mail server.',
+  waiting: 'The shop sends it by itself, again and again for three days.',
+  sent: 'The mail server has taken it.',
+  given_up: 'The shop does not try it again by itself.',
+}
 
 /** One mail: what became of it, and both its forms as the reader sees them. */
 export function MailDetail({ mail }: { mail: MailView }) {
@@ -17,9 +23,8 @@ export function MailDetail({ mail }: { mail: MailView }) {
     { label: 'Written', value: <DateTime format="moment" iso={createdAt} /> },
     ...(sentAt ? [{ label: 'Sent', value: <DateTime format="moment" iso={sentAt} /> }] : []),
   ]
-  const Frame = canSend ? MailFrame : Fragment
   return (
-    <Frame>
+    <MailFrame note={mail.isSending ? notes[status] : notes.unsent}>
       <Card>
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
           <dl className="grid min-w-0 grow gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_2fr_2fr]">
@@ -48,7 +53,7 @@ export function MailDetail({ mail }: { mail: MailView }) {
       )}
       <h2 className="mt-8 mb-3 text-lg">As the reader sees it</h2>
       <iframe
-        className={`block w-full rounded-card border border-line bg-surface ${isLong ? 'h-240' : 'h-144'}`}
+        className={`block w-full rounded-card border border-line bg-surface ${isLong ? 'h-240' : 'h-144 max-md:h-160'}`}
         sandbox=""
         srcDoc={html}
         title="The mail"
@@ -57,6 +62,6 @@ export function MailDetail({ mail }: { mail: MailView }) {
       <pre className="rounded-card border border-line bg-surface p-5 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
         {text}
       </pre>
-    </Frame>
+    </MailFrame>
   )
 }

@@ -6,12 +6,12 @@ import type { MailEntry } from '@/lib/mail/mail-entry'
 import { adminMailPath } from '@/lib/paths'
 
 const columns = [
-  { key: 'subject', header: 'Subject', width: 'w-56' },
-  { key: 'to', header: 'To', width: 'w-46' },
+  { key: 'subject', header: 'Subject', width: 'w-46' },
+  { key: 'to', header: 'To', width: 'w-42' },
   { key: 'date', header: 'Date', width: 'w-28' },
-  { key: 'state', header: 'State', width: 'w-22' },
+  { key: 'state', header: 'State', width: 'w-21' },
   { key: 'attempts', header: 'Attempts', width: 'w-20', isNumber: true },
-  { key: 'error', header: 'Last error', width: 'w-36' },
+  { key: 'error', header: 'Last error', width: 'w-28' },
 ]
 
 /** All mails, newest first: what became of each, and why. */

@@ -13,11 +13,15 @@ export type MailEntry = {
   sentAt: string | null
 }
 
-/** A mail with its text. `isLong`: it lists an order. `hidesLink`: the link of a password reset is left out, because it lets its reader in. */
+/** A mail with its text. */
 export type MailView = MailEntry & {
   html: string
   text: string
+  /** It is about an order. */
   isLong: boolean
+  /** The link of a password reset is left out, because it lets its reader in. */
   hidesLink: boolean
+  /** The shop has a mail server. */
+  isSending: boolean
   canSend: boolean
 }

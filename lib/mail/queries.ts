@@ -48,6 +48,7 @@ export async function getMail(viewer: Viewer | null, id: number | null): Promise
     text: mail.text,
     isLong: row.order !== null,
     hidesLink: isReset && (sendsMails() || !hasToken),
+    isSending: sendsMails(),
     canSend: sendsMails() && canSend(row.kind, row.details),
   }
 }
