@@ -61,6 +61,7 @@ test('only an admin sees the Admin Menu', { tag: '@phone' }, async ({ page, cont
     ['Users', '/adminpage/users/'],
     ['Products', '/adminpage/products/'],
     ['Orders', '/adminpage/orders'],
+    ['Mail', '/adminpage/mail'],
   ] as const) {
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
   }

@@ -6,9 +6,16 @@ import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
 import type { MailView } from '@/lib/mail/mail-entry'
 
+const notes = {
+  unsent: 'It waits for a mail server.',
+  waiting: 'The shop sends it by itself, again and again for three days.',
+  sent: 'The mail server has taken it.',
+  given_up: 'The shop does not try it again by itself.',
+}
+
 /** One mail: what became of it, and both its forms as the reader sees them. */
 export function MailDetail({ mail }: { mail: MailView }) {
-  const { id, attempts, lastError, createdAt, sentAt, html, text, hidesLink, canSend, status } = mail
+  const { id, attempts, lastError, createdAt, sentAt, html, text, isLong, hidesLink, canSend, status } = mail
   const facts = [
     { label: 'To', value: recipientText(mail) },
     { label: 'State', value: <MailState {...mail} /> },
@@ -17,7 +24,7 @@ export function MailDetail({ mail }: { mail: MailView }) {
     ...(sentAt ? [{ label: 'Sent', value: <DateTime format="moment" iso={sentAt} /> }] : []),
   ]
   return (
-    <MailFrame>
+    <MailFrame note={mail.isSending ? notes[status] : notes.unsent}>
       <Card>
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
           <dl className="grid min-w-0 grow gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_2fr_2fr]">
@@ -46,7 +53,7 @@ export function MailDetail({ mail }: { mail: MailView }) {
       )}
       <h2 className="mt-8 mb-3 text-lg">As the reader sees it</h2>
       <iframe
-        className="block h-176 w-full rounded-card border border-line bg-surface"
+        className={`block w-full rounded-card border border-line bg-surface ${isLong ? 'h-240' : 'h-144 max-md:h-160'}`}
         sandbox=""
         srcDoc={html}
         title="The mail"

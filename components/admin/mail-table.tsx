@@ -6,12 +6,12 @@ import type { MailEntry } from '@/lib/mail/mail-entry'
 import { adminMailPath } from '@/lib/paths'
 
 const columns = [
-  { key: 'subject', header: 'Subject', width: 'w-56' },
-  { key: 'to', header: 'To', width: 'w-46' },
+  { key: 'subject', header: 'Subject', width: 'w-46' },
+  { key: 'to', header: 'To', width: 'w-42' },
   { key: 'date', header: 'Date', width: 'w-28' },
-  { key: 'state', header: 'State', width: 'w-22' },
+  { key: 'state', header: 'State', width: 'w-21' },
   { key: 'attempts', header: 'Attempts', width: 'w-20', isNumber: true },
-  { key: 'error', header: 'Last error', width: 'w-36' },
+  { key: 'error', header: 'Last error', width: 'w-28' },
 ]
 
 /** All mails, newest first: what became of each, and why. */
@@ -19,7 +19,7 @@ export function MailTable({ mails, ...list }: ListProps & { mails: readonly Mail
   return (
     <StableTable
       caption="Mail"
-      className="[--card-height:11rem]"
+      className="[--card-height:10rem]"
       columns={columns}
       entries={mails.map((mail) => ({ key: mail.id, content: <Row {...mail} /> }))}
       {...list}
@@ -41,19 +41,19 @@ function Row({ id, subject, createdAt, attempts, lastError, ...mail }: MailEntry
           {subject}
         </Link>
       </td>
-      <td className="truncate max-md:col-span-6" title={to}>
+      <td className="truncate max-md:order-2 max-md:col-span-6" title={to}>
         {to}
       </td>
-      <td className="max-md:col-span-2" data-label="Date">
+      <td className="max-md:order-3 max-md:col-span-2" data-label="Date">
         <DateTime format="table" iso={createdAt} />
       </td>
-      <td className="max-md:col-span-2" data-label="State">
+      <td className="max-md:order-3 max-md:col-span-2" data-label="State">
         <MailState {...mail} />
       </td>
-      <td className="is-number max-md:col-span-2" data-label="Attempts">
+      <td className="is-number max-md:order-3 max-md:col-span-2" data-label="Attempts">
         {attempts}
       </td>
-      <td className="truncate text-ink-soft max-md:col-span-6" title={lastError ?? undefined}>
+      <td className="truncate text-ink-soft max-md:order-4 max-md:col-span-6" title={lastError ?? undefined}>
         {lastError}
       </td>
     </tr>

@@ -13,5 +13,15 @@ export type MailEntry = {
   sentAt: string | null
 }
 
-/** A mail with its text. `hidesLink`: the link of a password reset is left out, because it lets its reader in. */
-export type MailView = MailEntry & { html: string; text: string; hidesLink: boolean; canSend: boolean }
+/** A mail with its text. */
+export type MailView = MailEntry & {
+  html: string
+  text: string
+  /** It is about an order. */
+  isLong: boolean
+  /** The link of a password reset is left out, because it lets its reader in. */
+  hidesLink: boolean
+  /** The shop has a mail server. */
+  isSending: boolean
+  canSend: boolean
+}

@@ -40,6 +40,9 @@ const style = `
   }
 `
 
+/** The brand's tile, without its bag: a picture would have to be fetched. */
+const mark = html`<span style="display:inline-block;width:18px;height:18px;margin-right:10px;border-radius:5px;background-color:${accent.light};vertical-align:-3px"></span>`
+
 /** Writes a mail as HTML: one column, no pictures, tables for the layout, because mail programs know little more. */
 export function mailHtml(content: MailContent): string {
   const { subject, shopName, greeting, paragraphs, order, button, footer } = content
@@ -57,7 +60,7 @@ export function mailHtml(content: MailContent): string {
 <div style="display:none;max-height:0;overflow:hidden">${paragraphs[0] ?? ''}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background-color:${light.paper}"><tr><td align="center" class="frame" style="padding:36px 16px 44px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:${font}">
-<tr><td class="ink" style="padding:0 4px 20px;color:${light.ink};font-size:17px;font-weight:800;letter-spacing:-0.02em">${shopName}</td></tr>
+<tr><td class="ink" style="padding:0 4px 20px;color:${light.ink};font-size:17px;font-weight:800;letter-spacing:-0.02em">${mark}${shopName}</td></tr>
 <tr><td class="surface" style="padding:36px;background-color:${light.surface};border:1px solid ${light.line};border-radius:12px">
 <h1 class="ink" style="margin:0 0 20px;color:${light.ink};font-size:25px;line-height:1.2;letter-spacing:-0.02em" dir="auto">${subject}</h1>
 ${[greeting, ...paragraphs].map(paragraph)}${order && orderPart(order)}${button && buttonPart(button)}

@@ -46,7 +46,9 @@ export async function getMail(viewer: Viewer | null, id: number | null): Promise
     ...entryOf(row, mail),
     html: mail.html,
     text: mail.text,
+    isLong: row.order !== null,
     hidesLink: isReset && (sendsMails() || !hasToken),
+    isSending: sendsMails(),
     canSend: sendsMails() && canSend(row.kind, row.details),
   }
 }

@@ -1,0 +1,39 @@
+import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from './support/accounts'
+import { expect, test } from './support/fixtures'
+
+/** The mails that the shop writes, as admins read them. */
+
+const name = '<img src=x onerror="parent.document.title=1">'
+
+test('M03 an admin reads a mail as its reader sees it, in a frame that runs nothing and fits a phone', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const { info, email } = await newAccount(request, name)
+  const order = await newOrder(request, info, await newProduct(request, await apiLogIn(request, admin)))
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await signIn(page, admin)
+  await page.goto('/adminpage/mail')
+  await expect(page.getByText('Mails are not sent yet.')).toBeVisible()
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: email })
+    .filter({ hasText: `Your order ${order._id}` })
+  await expect(row.getByRole('cell').nth(3)).toHaveText('Waiting')
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your order ${order._id}`)
+  const mail = page.frameLocator('iframe')
+  await expect(mail.getByText(`Hello ${name},`)).toBeVisible()
+  await expect(mail.getByRole('cell', { name: order.totalPrice })).toBeVisible()
+  await expect(mail.getByRole('link', { name: 'See the order' })).toHaveAttribute(
+    'href',
+    new URL(`/order/${order._id}`, page.url()).href,
+  )
+  await expect(mail.locator('img, script')).toHaveCount(0)
+  const overflow = await mail
+    .locator('html')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(overflow).toBe(0)
+  await expect(page.locator('pre')).toContainText(`Hello ${name},`)
+  expect(complaints).toEqual([])
+})

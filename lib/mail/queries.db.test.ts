@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { getMail, listMails } from '@/lib/mail/queries'
+import { sendAgain } from '@/lib/mail/send-again'
+import { sendMails } from '@/lib/mail/send-mails'
+import { problemOf } from '@/testing/problems'
+import { createOrder, createUser } from '@/testing/rows'
+
+/** What admins see of the outbox, in a shop without a mail server. */
+
+const admin = await createUser({ isAdmin: true })
+const user = await createUser()
+
+async function newMail(more: Partial<Prisma.MailUncheckedCreateInput> = {}): Promise<number> {
+  const data = {
+    kind: 'account_made',
+    recipient: 'a@example.com',
+    details: { name: 'Jane' },
+    ...more,
+  } as const
+  const mail = { key: crypto.randomUUID(), ...data }
+  return (await db.mail.create({ data: mail, select: { id: true } })).id
+}
+
+test('without a mail server mails wait, no attempt counts, and admins read them', async () => {
+  const { _id } = await createOrder(user)
+  await sendMails(new Date(Date.now() + 4 * 24 * 60 * 60 * 1000))
+  const { items, total } = await listMails(admin, { page: 1, pageSize: 1 })
+  expect(total).toBe(1)
+  expect(items).toEqual([
+    expect.objectContaining({ subject: `Your order ${_id}`, to: user.email, status: 'waiting', attempts: 0 }),
+  ])
+  const mail = await getMail(admin, items[0]?.id ?? null)
+  expect(mail).toMatchObject({ canSend: false, isLong: true })
+  expect(mail.html).toContain('Test Teapot')
+  expect(mail.text).toContain('Test Teapot')
+})
+
+test('only admins read and send mails', async () => {
+  const id = await newMail()
+  const ways = [
+    () => listMails(user, { page: 1, pageSize: 1 }),
+    () => getMail(user, id),
+    () => sendAgain(user, id),
+  ]
+  for (const way of ways) expect(await problemOf(way())).toMatchObject({ code: 'not-allowed' })
+  expect(await problemOf(getMail(admin, 999_999))).toMatchObject({ code: 'not-found' })
+  expect(await problemOf(sendAgain(admin, 999_999))).toMatchObject({ code: 'not-found' })
+})
+
+test('a mail is sent again under a new Message-ID when it was sent, and under its own when it was not', async () => {
+  const sent = await newMail({ status: 'sent', sentAt: new Date(), attempts: 1 })
+  const givenUp = await newMail({
+    status: 'given_up',
+    lastError: '550 No',
+    attempts: 3,
+    giveUpAt: new Date(0),
+  })
+  const read = (id: number) => db.mail.findUniqueOrThrow({ where: { id } })
+  const before = [await read(sent), await read(givenUp)]
+  for (const id of [sent, givenUp, sent]) await sendAgain(admin, id)
+  const after = [await read(sent), await read(givenUp)]
+  const waiting = { status: 'waiting', sentAt: null, attempts: 0, lastError: null }
+  expect(after).toEqual([expect.objectContaining(waiting), expect.objectContaining(waiting)])
+  expect(after[1]?.giveUpAt.getTime()).toBeGreaterThan(Date.now())
+  expect(after.map(({ messageId }, index) => messageId === before[index]?.messageId)).toEqual([false, true])
+})
+
+test('the link of a password reset is shown only where no mail is sent, and is not kept afterwards', async () => {
+  const details = { name: 'Jane', token: 'secret-token' }
+  const waiting = await getMail(admin, await newMail({ kind: 'password_reset', details }))
+  expect(waiting.html).toContain('secret-token')
+  expect(waiting.hidesLink).toBe(false)
+  const gone = await newMail({
+    kind: 'password_reset',
+    details: { name: 'Jane' },
+    status: 'sent',
+    sentAt: new Date(),
+  })
+  expect(await getMail(admin, gone)).toMatchObject({ hidesLink: true, canSend: false })
+  expect(await problemOf(sendAgain(admin, gone))).toMatchObject({ code: 'mail-not-kept' })
+})
