@@ -16,6 +16,9 @@ beforeEach(() => {
       <HoverLink href="/search?brand=B" rel="nofollow" scroll={false}>
         Brand
       </HoverLink>
+      <HoverLink href="/page/2" rel="next">
+        Next
+      </HoverLink>
       <a href="#content">Plain</a>
       <LinkNavigation />
     </>,
@@ -69,6 +72,20 @@ test('a link that the pointer only crosses is not prefetched, nor one that is no
   wait(40)
   expect(prefetched()).toEqual([[addressOf('/products/1'), 'full']])
 })
+
+test.each([
+  ['in view', 0, undefined, 1],
+  ['further down', 5000, undefined, 0],
+  ['in view of a visitor who saves data', 0, { saveData: true, effectiveType: '4g' }, 0],
+])(
+  'the next page of a list is prefetched after scrolling when its link is %s',
+  (_, top, connection, times) => {
+    Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
+    vi.spyOn(text('Next'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 80, 44))
+    fireEvent(document, new Event('scrollend'))
+    expect(prefetched()).toEqual(times ? [[addressOf('/page/2'), 'full']] : [])
+  },
+)
 
 test('a click opens the page without a reload, shows a spinner until it is there, and keeps the scroll position within a screen', async () => {
   let arrive = () => {}
