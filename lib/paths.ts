@@ -15,6 +15,7 @@ export const paths = {
   adminCreateProduct: '/adminpage/products/create',
   adminOrders: '/adminpage/orders',
   adminAttention: '/adminpage/attention',
+  accessibility: '/accessibility',
 } as const
 
 /** Page `page` of home; the first one is "/". */
