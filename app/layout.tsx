@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { FirstScript } from '@/components/layout/first-script'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
+import { LinkNavigation } from '@/components/layout/link-navigation'
 import { PendingLogout } from '@/components/layout/pending-logout'
 import { StarShapes } from '@/components/ui/star-shapes'
 import { barColours } from '@/lib/first-script.mjs'
@@ -60,6 +61,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
+        <LinkNavigation />
       </body>
     </html>
   )

@@ -20,7 +20,10 @@ async function themeOf(page: Page): Promise<'Light' | 'Dark'> {
   return Number(/^lab\((\d+)/.exec(colour)?.[1]) > 50 ? 'Light' : 'Dark'
 }
 
-/** Opens each page, examines it in both themes, and then on a phone of 320 pixels. */
+/**
+ * Opens each page, examines it in both themes, and then on a phone of 320 pixels: as wide as a window of 640 pixels at 200 %
+ * (WCAG 1.4.4), and of 1280 at 400 % (1.4.10).
+ */
 async function examine(page: Page, list: Screen[], ids: Partial<Ids>): Promise<void> {
   let theme: 'Light' | 'Dark' = 'Light'
   for (const { route, path, text } of list) {

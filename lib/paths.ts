@@ -18,6 +18,7 @@ export const paths = {
   adminOrders: '/adminpage/orders',
   adminAttention: '/adminpage/attention',
   adminMail: '/adminpage/mail',
+  accessibility: '/accessibility',
 } as const
 
 /** Page `page` of home; the first one is "/". */

@@ -12,14 +12,25 @@ import { readStored, useIsStoreReady, useStored, writeStored } from '@/lib/check
 import { removeFromCart, restoreToCart } from '@/lib/checkout/cart'
 import { type CartSlot, cartSlots, type RemovedLine } from '@/lib/checkout/cart-slots'
 
-/** The cart in the browser store. Shows a spinner until the store has been read. */
+/**
+ * The cart in the browser store. The server renders the empty cart, which the stylesheet shows before the first paint if this
+ * browser's cart is empty (`data-cart`), and a spinner otherwise, until the store has been read.
+ */
 export function CartView() {
   const isReady = useIsStoreReady()
-  if (!isReady) return <Spinner label="Loading your cart" />
   return (
-    <QueryProvider>
-      <Cart />
-    </QueryProvider>
+    <>
+      {!isReady && (
+        <div className="for-full-cart">
+          <Spinner label="Loading your cart" />
+        </div>
+      )}
+      <div className={isReady ? undefined : 'for-empty-cart'}>
+        <QueryProvider>
+          <Cart />
+        </QueryProvider>
+      </div>
+    </>
   )
 }
 

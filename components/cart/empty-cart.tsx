@@ -9,6 +9,8 @@ export function EmptyCart() {
         alt=""
         className="aspect-[1200/520] w-full rounded-card object-cover dark:brightness-80"
         height={520}
+        // Not requested while another cart hides it.
+        isEager={false}
         isPriority
         sizes="(min-width: 64rem) 50rem, 100vw"
         src="/images/empty-cart.webp"

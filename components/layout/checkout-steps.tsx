@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
 import { useStored } from '@/lib/checkout/browser-store'
 import { type CheckoutStep, checkoutSteps } from '@/lib/checkout/steps'
@@ -18,16 +18,15 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
             <li className="flex items-center gap-1.5 max-sm:gap-1" key={step}>
               {index > 0 && <Icon className="size-3.5 text-edge" name="chevronRight" />}
               {isReached ? (
-                <Link
+                <HoverLink
                   aria-current={isCurrent ? 'step' : undefined}
                   aria-label={isDone ? `${step}, done` : undefined}
                   className={`inline-flex min-h-8 items-center gap-1 rounded-control max-md:min-h-11 hover:underline ${isCurrent ? 'font-semibold text-ink' : 'text-accent'}`}
                   href={href}
-                  prefetch={false}
                 >
                   {isDone && <Icon className="size-4" name="tick" />}
                   {step}
-                </Link>
+                </HoverLink>
               ) : (
                 <span className="py-1 text-ink-soft">{step}</span>
               )}

@@ -6,12 +6,10 @@ type Props = { button: ReactNode; label?: string; className?: string; children: 
 
 /**
  * A button that opens a panel of links and buttons. The panel closes on Escape (which returns the focus to the button), on
- * blur, and on a click outside or on an entry. Arrow keys move between the entries. A closed panel stays mounted but hidden,
- * so that a link in it can still show its page's loading spinner.
+ * blur, and on a click outside or on an entry. Arrow keys move between the entries.
  */
 export function Dropdown({ button, label, className = '', children }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const panelId = useId()
 
@@ -49,16 +47,13 @@ export function Dropdown({ button, label, className = '', children }: Props) {
         aria-expanded={isOpen}
         aria-label={label}
         className="nav-item w-full justify-end"
-        onClick={() => {
-          setIsOpen(!isOpen)
-          setWasOpened(true)
-        }}
+        onClick={() => setIsOpen(!isOpen)}
         type="button"
       >
         {button}
       </button>
       <div className="menu-sheet" hidden={!isOpen} id={panelId}>
-        {wasOpened && children}
+        {isOpen && children}
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ const links = [
   { text: 'Latest Products', href: paths.home },
   { text: 'Shopping Cart', href: paths.cart },
   { text: 'My Orders', href: paths.profile },
-  { text: 'Accessibility', href: '/accessibility' },
+  { text: 'Accessibility', href: paths.accessibility },
 ]
 
 /** The footer of every page. */

@@ -1,6 +1,6 @@
 'use client'
 
-import Link from 'next/link'
+import { HoverLink } from '@/components/ui/hover-link'
 import { useIsStoreReady } from '@/lib/checkout/browser-store'
 import { paths, productPath, signInPath } from '@/lib/paths'
 
@@ -9,9 +9,9 @@ export function ReviewSignIn({ productId }: { productId: number }) {
   const isReady = useIsStoreReady()
   return (
     <p className={`text-sm text-ink-soft ${isReady ? '' : 'for-visitors'}`}>
-      <Link className="text-link" href={signInPath(paths.login, productPath(productId))} prefetch={false}>
+      <HoverLink className="text-link" href={signInPath(paths.login, productPath(productId))}>
         Login
-      </Link>{' '}
+      </HoverLink>{' '}
       to write a review.
     </p>
   )

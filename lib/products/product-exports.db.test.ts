@@ -75,7 +75,9 @@ test('an empty shop has a feed and a sitemap without products', async () => {
   await catalogue()
   expect(await read(productFeed(shop))).toMatch(/<channel>\n.*<\/channel>\n<\/rss>\n$/s)
   expect(valuesOf(await read(sitemapIndex(shop)), 'loc')).toEqual([`${shop}/sitemap-pages.xml`])
-  expect(valuesOf(await read(sitemapFile('pages', shop)), 'loc')).toEqual([`${shop}/`, `${shop}/search`])
+  expect(valuesOf(await read(sitemapFile('pages', shop)), 'loc')).toEqual(
+    ['/', '/search', '/accessibility'].map((path) => `${shop}${path}`),
+  )
 })
 
 test('the sitemap names a file for every 50,000 ids that have a product, and each lists its own', async () => {

@@ -41,13 +41,13 @@ export function sitemapFile(part: string, shopUrl: string): AsyncGenerator<strin
   return inUrlSet(products(number, shopUrl))
 }
 
-/** Home, all products, and the categories. They have no `lastmod`: it would be that of their newest change among thousands. */
+/** Home, all products, the accessibility page, and the categories. They have no `lastmod`: it would be that of their newest change among thousands. */
 async function* pages(shopUrl: string): AsyncGenerator<string> {
   const names = await queryWithPlan<{ name: string }>(
     Prisma.sql`${withCategoryNames} select name from names where name is not null limit ${maxAddresses / 2}`,
   )
   const slugs = new Set(names.map(({ name }) => slugOf(name)).filter(Boolean))
-  const addresses = [paths.home, paths.search, ...[...slugs].map(categoryPath)]
+  const addresses = [paths.home, paths.search, paths.accessibility, ...[...slugs].map(categoryPath)]
   yield addresses.map((path) => entry('url', path, shopUrl)).join('')
 }
 

@@ -15,6 +15,7 @@ const ROOTS = [
   'package.json',
   'postcss.config.mjs',
   'proxy.ts',
+  'scripts/launcher/compile-hint.mjs',
   'tsconfig.json',
 ]
 /** Not read by the build: tests, their tools, and the database client, which follows from the schema and the lock file. */

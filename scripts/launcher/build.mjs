@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LockHeld, takeLock } from '../database/lock-file.mjs'
 import { hashSources } from './build-sources.mjs'
 import { runToEnd } from './children.mjs'
+import { addCompileHints } from './compile-hint.mjs'
 import { withoutSettings } from './settings.mjs'
 
 /** Returns whether the sources of the pages are here. A container has none and runs the build that it contains. */
@@ -59,7 +60,9 @@ function buildEnvironment() {
 function completeStandalone(/** @type {string} */ root) {
   const target = path.join(root, '.next/standalone')
   mkdirSync(path.join(target, '.next'), { recursive: true })
-  cpSync(path.join(root, '.next/static'), path.join(target, '.next/static'), { recursive: true })
+  const files = path.join(target, '.next/static')
+  cpSync(path.join(root, '.next/static'), files, { recursive: true })
+  addCompileHints(files)
   const assets = path.join(root, 'public')
   if (existsSync(assets)) cpSync(assets, path.join(target, 'public'), { recursive: true })
   for (const name of readdirSync(target)) {

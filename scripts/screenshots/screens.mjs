@@ -188,6 +188,11 @@ const administering = [
   { name: 'admin-user', path: ({ ids }) => `/adminpage/user/${ids.buyer}` },
   { name: 'admin-products', path: '/adminpage/products' },
   { name: 'admin-create', path: '/adminpage/products/create' },
+  {
+    name: 'admin-create-failed',
+    path: '/adminpage/products/create',
+    act: (page) => submit(page, 'Add Product'),
+  },
   { name: 'admin-edit', path: ({ ids }) => `/admin/product/${ids.product}` },
   {
     name: 'admin-edit-failed',
