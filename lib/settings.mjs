@@ -134,7 +134,7 @@ const mail = {
   SMTP_URL: {
     kind: smtpUrl,
     about:
-      'Server that sends the mails: `smtps://user:password@smtp.example.com`, or `smtp://…:587`, which demands TLS unless the host is this machine. Without it mails stay on the page Mail of the admins.',
+      'Server that sends the mails: `smtps://user:password@smtp.example.com`, or `smtp://…:587`, which demands TLS unless the host is this machine. Without it mails wait and can be read under *Mail* in the Admin Menu.',
   },
   MAIL_FROM: {
     kind: email,
@@ -142,7 +142,7 @@ const mail = {
   },
   MAIL_OWNER: {
     kind: email,
-    about: 'Address of the owner, who is told of what needs attention.',
+    about: 'Address of the owner, who is told of what needs attention. Without it these mails are given up.',
   },
 }
 
@@ -151,7 +151,7 @@ const seller = {
   SELLER_NAME: {
     kind: text,
     default: 'Ecommerce Site',
-    about: 'Name of the seller on invoices.',
+    about: 'Name of the seller on invoices, and of the sender of mails.',
   },
   SELLER_ADDRESS: { kind: text, about: 'Address of the seller on invoices; `\\n` begins a new line.' },
   SELLER_TAX_ID: { kind: text, about: "The seller's tax id on invoices." },

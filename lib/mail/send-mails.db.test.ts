@@ -256,9 +256,11 @@ test('the token of a password reset is removed when its mail is sent or given up
   await round()
   expect(recipients()).toEqual(['jane@example.com'])
   expect(received[0]?.source).toContain('secret-token')
-  expect(await stateOf(sent)).toMatchObject({ status: 'sent', details: { name: 'Jane' } })
-  expect(await stateOf(refused)).toMatchObject({ status: 'given_up', details: { name: 'Jane' } })
-  expect(await stateOf(old)).toMatchObject({ status: 'given_up', details: { name: 'Jane' } })
+  const ended = { details: { name: 'Jane' }, nextAttemptAt: expect.any(Date) }
+  expect(await stateOf(sent)).toEqual({ ...ended, status: 'sent', attempts: 1, lastError: null })
+  const givenUp = { ...ended, status: 'given_up', lastError: expect.any(String) }
+  expect(await stateOf(refused)).toEqual({ ...givenUp, attempts: 1 })
+  expect(await stateOf(old)).toEqual({ ...givenUp, attempts: 0 })
 })
 
 test('a mail to the owner of a shop without MAIL_OWNER is given up with this reason', async () => {

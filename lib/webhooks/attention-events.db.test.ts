@@ -74,7 +74,7 @@ test.each([
   ['REFUNDED', 'Money of this paid order was refunded at PayPal.'],
   ['REVERSED', 'PayPal has taken the money of this paid order back.'],
 ] as const)(
-  'money of a paid order that is %s is listed, and the order stays unchanged',
+  'money of a paid order that is %s is listed and mailed to the owner, and the order stays unchanged',
   async (status, what) => {
     const { order, captureId } = await paidOrder()
     await paypal.finishCapture(captureId, status)
@@ -89,6 +89,9 @@ test.each([
       canResolve: true,
     })
     expect(await isOrderPaid(order._id)).toBe(true)
+    await deliverWebhook(call)
+    const where = { orderId: order._id, kind: 'needs_attention' } as const
+    expect(await db.mail.findMany({ where, select: { details: true } })).toEqual([{ details: { what } }])
     await resolveWebhookEvent(admin, entry?.id ?? 0)
     expect(await entriesOf(order._id)).toEqual([])
   },
