@@ -132,6 +132,12 @@ const buying = [
   { name: 'placeorder-visitor', path: '/placeorder', as: 'cartOwner' },
   { name: 'order-unpaid', path: ({ ids }) => `/order/${ids.unpaidOrder}`, as: 'buyer' },
   { name: 'order-paid', path: ({ ids }) => `/order/${ids.paidOrder}`, as: 'buyer' },
+  {
+    name: 'order-refund',
+    path: ({ ids }) => `/order/${ids.paidOrder}`,
+    as: 'admin',
+    act: (page) => button(page, 'Refund this order').click(),
+  },
   { name: 'order-not-found', path: '/order/999999999', as: 'buyer' },
   { name: 'profile', path: '/profile', as: 'buyer' },
   {
