@@ -16,6 +16,7 @@ export const refundKillTrials = (rounds) => [
       const kills = Math.ceil(rounds / 5)
       const broken = []
       for (let round = 1; round <= kills; round++) {
+        /** @type {number[]} */
         const orders = []
         for (let index = 0; index < ORDERS; index++) orders.push((await paidOrder(context)).id)
         const click = (/** @type {number} */ index) =>
