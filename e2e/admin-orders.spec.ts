@@ -118,7 +118,7 @@ test('an admin refunds a part from the order’s page, with a unit back on the s
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund $5.00?' })
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Refunded.' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Refunded.' })).toBeVisible()
   await expect(page.getByText('back on the shelf.')).toBeVisible()
   await signIn(page, buyer)
   await page.goto(`/order/${id}`)

@@ -40,7 +40,7 @@ function spyOnCalls() {
 }
 
 async function confirm(): Promise<void> {
-  await userEvent.click(screen.getByRole('button', { name: 'Refund' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Refund' }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(
     [...dialog.querySelectorAll('button')].find((each) => each.textContent === 'Refund') ?? dialog,

@@ -27,6 +27,7 @@ test('R05 a refund made at PayPal appears once with its webhook; the order stays
   const { id } = await paypal.refundAtPaypal(captureId, '7.00')
   const call = paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId)
   expect(await Promise.all([1, 2, 3].map(() => deliverWebhook(call)))).toEqual([200, 200, 200])
+  expect(await refundsOf(orderId)).toHaveLength(1)
   await Promise.all([adoptRefunds(paymentId), adoptRefunds(paymentId)])
   const order = await getOrder(buyer, orderId)
   expect(order).toMatchObject({ isPaid: true, refundedAmount: '7.00' })

@@ -70,7 +70,7 @@ export function describeRefund({ status, reason, origin, amountCents, captureId 
 
 /** Why units did not go back on the shelf, as the end of a sentence. */
 export function restockProblemOf(problem: RestockProblem): string {
-  return problem === 'product_deleted' ? 'the product was deleted' : 'something went wrong'
+  return problem === 'product_deleted' ? 'the product was deleted' : 'its units went back with another refund'
 }
 
 type DisputeFacts = {

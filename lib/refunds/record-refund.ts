@@ -1,5 +1,6 @@
 import 'server-only'
 import { type Transaction, withTransaction } from '@/lib/db'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import type { RefundStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
 import { issueCreditNote } from '@/lib/invoices/issue-invoice'
@@ -31,7 +32,17 @@ const refundSelect = {
   resolvedAt: true,
   lines: {
     where: { restockedAt: null, problem: null },
-    select: { id: true, qty: true, orderItem: { select: { productId: true } } },
+    select: {
+      id: true,
+      qty: true,
+      orderItem: {
+        select: {
+          productId: true,
+          qty: true,
+          refundLines: { where: { restockedAt: { not: null } }, select: { qty: true } },
+        },
+      },
+    },
   },
   payment: { select: { id: true, amountCents: true, captureId: true, reason: true, resolvedAt: true } },
   order: { select: { id: true, buyerEmail: true, userId: true, paidAt: true } },
@@ -139,16 +150,20 @@ async function complete(tx: Transaction, refund: RefundRow): Promise<void> {
 
 async function restockLines(tx: Transaction, { lines }: RefundRow): Promise<void> {
   if (lines.length === 0) return
+  // A refund that had failed does not count for later ones, which may have put its units back.
+  const fitting = lines.filter(({ qty, orderItem }) => {
+    return orderItem.refundLines.reduce((sum, line) => sum + line.qty, qty) <= orderItem.qty
+  })
   const gone = await restock(
     tx,
-    lines.map(({ id, qty, orderItem }) => ({ refundLineId: id, productId: orderItem.productId, qty })),
+    fitting.map(({ id, qty, orderItem }) => ({ refundLineId: id, productId: orderItem.productId, qty })),
   )
-  const ids = lines.map(({ id }) => id)
-  await tx.refundLine.updateMany({
-    where: { id: { in: ids, notIn: gone } },
-    data: { restockedAt: new Date() },
-  })
-  await tx.refundLine.updateMany({ where: { id: { in: gone } }, data: { problem: 'product_deleted' } })
+  const [ids, fittingIds] = [lines, fitting].map((list) => list.map(({ id }) => id))
+  const mark = (id: Prisma.IntFilter, data: Prisma.RefundLineUpdateManyMutationInput) =>
+    tx.refundLine.updateMany({ where: { id }, data })
+  await mark({ in: fittingIds, notIn: gone }, { restockedAt: new Date() })
+  await mark({ in: gone }, { problem: 'product_deleted' })
+  await mark({ in: ids, notIn: fittingIds }, { problem: 'other' })
 }
 
 /** Tells the shop's owner of a refund that failed or needs attention. */

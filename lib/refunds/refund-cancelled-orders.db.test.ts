@@ -78,6 +78,22 @@ test('R07 a part that was refunded at PayPal before is not refunded again', asyn
   expect(await isResolved(orderId)).toBe(true)
 })
 
+test('R07 an instance that waited while another’s refund failed makes no second one', async () => {
+  const { orderId, paypalId } = await cancelledAndCaptured()
+  const row = await lockOrderRow(orderId)
+  const waiting = refundCancelledOrders()
+  await vi.waitFor(async () => expect(await row.waiters()).toBe(1), 20_000)
+  await row.query(
+    `insert into "Refund" (status, origin, "requestId", "amountCents", explanation, "paymentId", "orderId", "updatedAt")
+     select 'failed', 'cancellation', 'other ' || id, 1, '', id, "orderId", now() from "Payment" where "orderId" = $1`,
+    [orderId],
+  )
+  await row.release()
+  await waiting
+  expect(await paypal.refundsIn(paypalId)).toEqual([])
+  await db.payment.updateMany({ where: { orderId }, data: { resolvedAt: new Date() } })
+})
+
 test('R07 a refund that PayPal refuses is not repeated, and the payment still needs attention', async () => {
   const { orderId } = await cancelledAndCaptured()
   paypal.faults.refuseRefund = 1

@@ -134,6 +134,30 @@ test.each(['COMPLETED', 'FAILED', 'CANCELLED'] as const)(
   },
 )
 
+test('I10 units of a failed refund that PayPal completes later do not go back twice', async () => {
+  const { orderId, orderItem, productId } = await paidOrder({ qty: 2 })
+  const input = inputOf('5.00', [{ orderItem, qty: 2 }])
+  const { refund } = await startRefund(admin, orderId, { ...input, restock: [] })
+  // As if PayPal had called it failed at first.
+  await db.refund.update({
+    where: { id: refund._id },
+    data: { status: 'failed', completedAt: null, lines: { create: { orderItemId: orderItem, qty: 2 } } },
+    select: { id: true },
+  })
+  await db.order.update({ where: { id: orderId }, data: { refundedCents: 0 }, select: { id: true } })
+  await startRefund(admin, orderId, input)
+  expect(await checkRefund(admin, refund._id)).toEqual({
+    detail: `The refund of order ${orderId} is now completed.`,
+  })
+  expect(await stockOf(productId)).toBe(10)
+  const problems = await db.refundLine.findMany({
+    where: { orderItemId: orderItem },
+    orderBy: { refundId: 'asc' },
+    select: { problem: true },
+  })
+  expect(problems).toEqual([{ problem: 'other' }, { problem: null }])
+})
+
 test('a refund that PayPal refuses has failed, and the owner is told', async () => {
   const { orderId, total } = await paidOrder()
   paypal.faults.refuseRefund = 1

@@ -117,7 +117,7 @@ export function compareCaptures(orders, captures) {
 }
 
 /** Compares orders with captures until they agree or the timeout passes; returns what still differs. */
-async function findMismatches(/** @type {import('./shop.mjs').Shop} */ { databaseUrl, dataFolder }) {
+export async function findMismatches(/** @type {import('./shop.mjs').Shop} */ { databaseUrl, dataFolder }) {
   for (const end = Date.now() + RECOVERY_TIMEOUT_MS; ; await sleep(1000)) {
     const mismatches = compareCaptures(await query(databaseUrl, PLACED), capturesOf(dataFolder ?? ''))
     if (mismatches.length === 0 || Date.now() > end) return mismatches

@@ -9,7 +9,7 @@ const REPEATS = 10
  * Places and pays an order of one unit.
  * @param {import('./context.mjs').TrialContext} context
  */
-async function paidOrder(context) {
+export async function paidOrder(context) {
   const { shop, buyers } = context
   const product = await addProduct(context, 5)
   const id = await approvedOrder(shop.origin, buyers[0], product)
@@ -30,7 +30,7 @@ export function refund({ shop, admin }, order, body, key = randomUUID()) {
 }
 
 /** Reads an order's refunds and their sum. */
-async function refundsOf(
+export async function refundsOf(
   /** @type {import('./context.mjs').Context} */ { shop, admin },
   /** @type {number} */ order,
 ) {

@@ -159,6 +159,12 @@ const buying = [
   },
   { name: 'order-cancelled', path: ({ ids }) => `/order/${ids.cancelledOrder}`, as: 'buyer' },
   { name: 'order-shipped', path: ({ ids }) => `/order/${ids.shippedOrder}`, as: 'buyer' },
+  {
+    name: 'order-refund',
+    path: ({ ids }) => `/order/${ids.paidOrder}`,
+    as: 'admin',
+    act: (page) => button(page, 'Refund this order').click(),
+  },
   { name: 'order-not-found', path: '/order/999999999', as: 'buyer' },
   { name: 'profile', path: '/profile', as: 'buyer' },
   {
