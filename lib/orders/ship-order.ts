@@ -33,7 +33,8 @@ export async function shipOrder(
     const isSameParcel = known.carrier === carrier && known.trackingNumber === number
     if (known.shippedAt && isSameParcel && known.trackingUrl === url) return false
     const now = new Date()
-    const report = isSameParcel ? {} : { trackingDueAt: number === '' ? null : now }
+    const isTold = number !== '' || known.trackingNumber !== ''
+    const report = isSameParcel ? {} : { trackingDueAt: isTold ? now : null }
     const shippedAt = known.shippedAt ?? now
     const data = { shippedAt, carrier, trackingNumber: number, trackingUrl: url, ...report }
     await tx.order.update({ where, data, select: { id: true } })

@@ -43,7 +43,7 @@ function sentBodies(spy: { mock: { calls: Parameters<typeof fetch>[] } }) {
   )
 }
 
-test('PayPal is told the number once, with its code of the carrier; a correction replaces it', async () => {
+test('PayPal is told the number once, with its code of the carrier; a correction replaces or removes it', async () => {
   const { id, paypalId, captureId, ship } = await shippedOrder()
   const sending = vi.spyOn(globalThis, 'fetch')
   await reportTracking()
@@ -59,6 +59,9 @@ test('PayPal is told the number once, with its code of the carrier; a correction
     { id: `${captureId}-A 1`, status: 'CANCELLED' },
     { id: `${captureId}-A 2`, status: 'SHIPPED' },
   ])
+  await ship('')
+  await reportTracking()
+  expect(await trackersOf(paypalId)).toMatchObject([{ status: 'CANCELLED' }, { status: 'CANCELLED' }])
 })
 
 test('a carrier that PayPal does not list is told by its name', async () => {

@@ -1,4 +1,5 @@
 import 'server-only'
+import paypal from '@paypal/checkout-server-sdk'
 import { sendToPaypal } from '@/lib/paypal/client'
 import { z } from '@/lib/zod'
 
@@ -19,6 +20,7 @@ const trackedOrder = z.object({
 export type Parcel = {
   providerOrderId: string
   captureId: string
+  /** Empty when it has none any more. */
   number: string
   carrier: string
   /** PayPal's code of the carrier, `null` when it has none. */
@@ -38,16 +40,20 @@ export async function reportParcel(parcel: Parcel): Promise<void> {
     ...(carrierCode ? { carrier: carrierCode } : { carrier: 'OTHER', carrier_name_other: carrier }),
     notify_payer: false,
   }
-  const order = await sendToPaypal(() => jsonRequest('POST', `${path}/track`, body), trackedOrder)
+  const build = () =>
+    number === ''
+      ? new paypal.orders.OrdersGetRequest(providerOrderId)
+      : jsonRequest('POST', `${path}/track`, body)
+  const order = await sendToPaypal(build, trackedOrder)
   const trackers = order.purchase_units.flatMap(({ shipping }) => shipping?.trackers ?? [])
   const own = plainId(`${captureId}${number}`)
   // An id of an unknown form does not tell which one is ours.
-  if (!trackers.some(({ id }) => plainId(id) === own)) return
+  if (number !== '' && !trackers.some(({ id }) => plainId(id) === own)) return
   for (const { id, status } of trackers) {
     if (plainId(id) === own || status === 'CANCELLED') continue
     const cancel = [{ op: 'replace', path: '/status', value: 'CANCELLED' }]
-    const build = () => jsonRequest('PATCH', `${path}/trackers/${encodeURIComponent(id)}`, cancel)
-    await sendToPaypal(build, z.unknown())
+    const buildCancel = () => jsonRequest('PATCH', `${path}/trackers/${encodeURIComponent(id)}`, cancel)
+    await sendToPaypal(buildCancel, z.unknown())
   }
 }
 
