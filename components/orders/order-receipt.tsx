@@ -79,8 +79,8 @@ export function OrderReceipt({ order, isUnprotected, children }: Props) {
                 { label: 'Total', value: <Price amount={order.totalPrice} />, isTotal: true },
               ]}
             />
+            <InvoiceLinks order={order} />
           </Card>
-          <InvoiceLinks order={order} />
         </div>
       </div>
     </div>

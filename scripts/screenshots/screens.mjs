@@ -133,8 +133,8 @@ const buying = [
     name: 'reset-password-failed',
     path: '/reset-password?token=wrong',
     act: async (page) => {
-      await page.getByLabel('Password', { exact: true }).fill('a new password')
-      await page.getByLabel('Confirm Password').fill('a new password')
+      await page.getByLabel('Password', { exact: true }).fill('short')
+      await page.getByLabel('Confirm Password').fill('short')
       await submit(page, 'Save and log in')
     },
   },
