@@ -23,7 +23,7 @@ test('M06 a forgotten password is replaced by a mailed link, which reading does 
   const { email } = await newAccount(request)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('If there is an account with this address')).toBeVisible()
 
@@ -50,7 +50,7 @@ test('M06 a forgotten password is replaced by a mailed link, which reading does 
     'only the page itself',
   ).toHaveLength(1)
   await page.goto('/profile')
-  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
 
   await page.goto(link)
   await choose()

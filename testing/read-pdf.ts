@@ -9,6 +9,7 @@ export function readPdf(pdf: Uint8Array): {
   texts: MarkedText[]
   pages: number
   catalogue: string
+  isTagged: boolean
   title: string
 } {
   const objects = objectsOf(Buffer.from(pdf).toString('latin1'))
@@ -22,6 +23,7 @@ export function readPdf(pdf: Uint8Array): {
     texts,
     pages: pages.length,
     catalogue: bodies.find((body) => body.includes('/Type /Catalog')) ?? '',
+    isTagged: bodies.some((body) => body.includes('/Marked true')),
     title: objects.get(/\/Title (\d+) 0 R/.exec(bodies.join('\n'))?.[1] ?? '') ?? '',
   }
 }

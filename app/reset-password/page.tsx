@@ -15,7 +15,7 @@ export const metadata: Metadata = {
 export default function ResetPasswordPage() {
   return (
     <Narrow>
-      <PageHeading note="You are logged out everywhere else.">New password</PageHeading>
+      <PageHeading note="Saving it logs you out everywhere else.">New password</PageHeading>
       <Card>
         <NoScriptAlert />
         <ResetPasswordForm />

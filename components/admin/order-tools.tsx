@@ -1,5 +1,6 @@
 import { NoteForm } from '@/components/admin/note-form'
 import { ShipForm } from '@/components/admin/ship-form'
+import { RefundForm } from '@/components/admin/refund-form'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
@@ -8,11 +9,12 @@ import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import type { OrderNoteJson } from '@/lib/orders/order-note'
 import type { OrderJson } from '@/lib/orders/schema'
 import { packingSlipPath } from '@/lib/paths'
+import type { RefundDesk } from '@/lib/refunds/refund-desk'
 
-type Props = { order: OrderJson; notes: readonly OrderNoteJson[] }
+type Props = { order: OrderJson; notes: readonly OrderNoteJson[]; refundDesk: RefundDesk | null }
 
-/** What admins do with an order, below its receipt: ship it, note something, print its packing slip. */
-export function OrderTools({ order, notes }: Props) {
+/** What admins do with an order, below its receipt: ship it, refund it, note something, print its packing slip. */
+export function OrderTools({ order, notes, refundDesk }: Props) {
   return (
     <section aria-labelledby="order-tools" className="no-print mt-12">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -35,6 +37,9 @@ export function OrderTools({ order, notes }: Props) {
               <p className="text-ink-soft">It can be marked as shipped once it is paid.</p>
             )}
           </Card>
+        )}
+        {refundDesk?.left && (
+          <RefundForm left={refundDesk.left} lines={refundDesk.lines} orderId={order._id} />
         )}
         <Card title="Notes">
           <Notes notes={notes} />

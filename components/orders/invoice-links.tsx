@@ -12,7 +12,7 @@ export function InvoiceLinks({ order: { _id, refunds } }: Props) {
   if (!paidAt) return null
   const completed = refunds.filter(({ status }) => status === 'completed')
   return (
-    <ul className="grid gap-1 text-sm print:hidden">
+    <ul className="mt-4 border-t border-line pt-2 -mb-2 text-sm print:hidden">
       <li>
         <a className="text-link inline-flex min-h-11 items-center" href={invoicePath(_id)}>
           Invoice (PDF)

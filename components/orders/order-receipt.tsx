@@ -7,7 +7,6 @@ import { InvoiceLinks } from '@/components/orders/invoice-links'
 import { OrderLines } from '@/components/orders/order-lines'
 import { OrderTimeline } from '@/components/orders/order-timeline'
 import { PaidBanner } from '@/components/orders/paid-at'
-import { RefundForm } from '@/components/orders/refund-form'
 import { RefundList, refundedRows } from '@/components/orders/refund-list'
 import { StatusBanner } from '@/components/orders/status-banner'
 import { TrackingInfo } from '@/components/orders/tracking-info'
@@ -91,13 +90,10 @@ export function OrderReceipt({ order, isUnprotected, refundDesk, children }: Pro
                 ...refundedRows(order.refundedAmount),
               ]}
             />
+            <InvoiceLinks order={order} />
           </Card>
-          <InvoiceLinks order={order} />
           <OrderTimeline events={order.events} />
           <RefundList notes={refundDesk?.notes} refunds={order.refunds} />
-          {refundDesk?.left && (
-            <RefundForm left={refundDesk.left} lines={refundDesk.lines} orderId={order._id} />
-          )}
           <CancelOrder
             isCancelled={order.cancelledAt !== null}
             isDelivered={order.isDelivered}

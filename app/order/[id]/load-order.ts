@@ -2,13 +2,14 @@ import { notFound, redirect } from 'next/navigation'
 import { isDatabaseDown } from '@/lib/database-outage'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { logFault } from '@/lib/log'
+import { listOrderNotes } from '@/lib/orders/queries'
 import { orderPath, parseId, paths, signInPath } from '@/lib/paths'
 import { getOrderWithPayment } from '@/lib/payments/queries'
 import { Problem } from '@/lib/problem'
 import { getRefundDesk } from '@/lib/refunds/queries'
 
 /**
- * Reads the order, what blocks its payment, and the viewer. Redirects a visitor to the login and back, and shows 404 for an
+ * Reads the order, what blocks its payment, the viewer, and what only admins see. Redirects a visitor to the login and back, and shows 404 for an
  * unknown order and for another user's. An unexpected error is logged and redirects home (Spec §6); a database outage is
  * thrown, because it passes.
  */
@@ -18,8 +19,9 @@ export async function loadOrder(idText: string) {
   try {
     const viewer = await pageViewer()
     const found = await getOrderWithPayment(viewer, id)
-    const refundDesk = viewer?.isAdmin ? await getRefundDesk(viewer, id) : null
-    return { viewer, ...found, refundDesk }
+    if (!viewer?.isAdmin) return { viewer, ...found, notes: null, refundDesk: null }
+    const [notes, refundDesk] = await Promise.all([listOrderNotes(viewer, id), getRefundDesk(viewer, id)])
+    return { viewer, ...found, notes, refundDesk }
   } catch (error) {
     const code = error instanceof Problem ? error.code : null
     if (code === 'not-signed-in') redirect(signInPath(paths.login, orderPath(id)))

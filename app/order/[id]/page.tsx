@@ -7,7 +7,6 @@ import { OrderReceipt } from '@/components/orders/order-receipt'
 import { PaidAtProvider } from '@/components/orders/paid-at'
 import { PayOrder } from '@/components/orders/pay-order'
 import { isSelf, personOf, requireUser } from '@/lib/auth/viewer'
-import { listOrderNotes } from '@/lib/orders/queries'
 import { paypalBrowserConfig } from '@/lib/paypal/config'
 
 export const dynamic = 'force-dynamic'
@@ -21,8 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function OrderPage({ params }: Props) {
   const { id } = await params
-  const { viewer, order, block, isMoneyLate, isUnprotected, refundDesk } = await loadOrder(id)
-  const notes = viewer?.isAdmin ? await listOrderNotes(viewer, order._id) : null
+  const { viewer, order, block, isMoneyLate, isUnprotected, notes, refundDesk } = await loadOrder(id)
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
   return (
     <PaidAtProvider paidAt={order.paidAt}>
@@ -38,7 +36,7 @@ export default async function OrderPage({ params }: Props) {
           />
         )}
       </OrderReceipt>
-      {notes && <OrderTools notes={notes} order={order} />}
+      {notes && <OrderTools notes={notes} order={order} refundDesk={refundDesk} />}
     </PaidAtProvider>
   )
 }
