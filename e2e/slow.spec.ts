@@ -58,15 +58,23 @@ test('while an order loads, My Orders shows the spinner', async ({ page, request
   await expect(page.getByRole('heading', { level: 1, name: `Order ${order._id}` })).toBeVisible()
 })
 
-test('while its scripts load, the cart shows the spinner and does not claim to be empty', async ({
+test('while its scripts load, the cart shows the spinner and does not claim to be empty, unless it is', async ({
   page,
   request,
 }) => {
-  await fillCart(page, await newLine(request))
+  const line = await newLine(request)
+  await fillCart(page, line)
   const release = await delayRequests(page, ({ pathname }) => pathname.endsWith('.js'))
   await page.goto('/cart', { waitUntil: 'commit' })
   await expectLargeAndPulsing(page, 'Loading your cart')
-  await expect(page.getByText('Your cart is empty.')).toHaveCount(0)
+  await expect(page.getByText('Your cart is empty.')).toBeHidden()
+  await page.evaluate(() => localStorage.removeItem('cartItems'))
+  await page.goto('/cart', { waitUntil: 'commit' })
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await expect(page.getByText('Loading your cart')).toBeHidden()
+  await page.evaluate((line) => localStorage.setItem('cartItems', JSON.stringify([line])), line)
+  await page.goto('/cart', { waitUntil: 'commit' })
+  await expectLargeAndPulsing(page, 'Loading your cart')
   release()
   await expect(page.getByText('Subtotal (1 item)')).toBeVisible()
 })
