@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { ErrorScreen } from '@/components/layout/error-screen'
 import { buttonStyle } from '@/components/ui/button'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Not Found' }
@@ -17,9 +17,9 @@ export default function NotFound() {
         </>
       }
     >
-      <HoverLink className={buttonStyle()} href={paths.home}>
+      <PageLink className={buttonStyle()} href={paths.home}>
         Back to the shop
-      </HoverLink>
+      </PageLink>
     </ErrorScreen>
   )
 }

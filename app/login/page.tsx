@@ -3,9 +3,9 @@ import { LoginForm } from '@/components/account/login-form'
 import { SignInLink } from '@/components/account/sign-in-link'
 import { Narrow } from '@/components/layout/narrow'
 import { Card } from '@/components/ui/card'
-import { HoverLink } from '@/components/ui/hover-link'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
+import { PageLink } from '@/components/ui/page-link'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = {
@@ -22,9 +22,9 @@ export default function LoginPage() {
         <NoScriptAlert />
         <LoginForm />
         <p className="mt-5 text-center">
-          <HoverLink className="text-link" href={paths.forgotPassword}>
+          <PageLink className="text-link" href={paths.forgotPassword}>
             Forgot password?
-          </HoverLink>
+          </PageLink>
         </p>
       </Card>
       <p className="mt-6 text-center text-ink-soft">

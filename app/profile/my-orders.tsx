@@ -2,7 +2,7 @@ import { MyOrdersFailure } from '@/components/orders/my-orders-failure'
 import { MyOrdersTable } from '@/components/orders/my-orders-table'
 import { PageLinks } from '@/components/orders/page-links'
 import { EmptyState } from '@/components/ui/empty-state'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import type { Viewer } from '@/lib/auth/viewer'
 import { logFault } from '@/lib/log'
 import { maxPageSize } from '@/lib/max-page-size.mjs'
@@ -23,9 +23,9 @@ export async function MyOrders({ viewer, page }: { viewer: Viewer; page: number 
     return (
       <EmptyState picture="no-orders" title="No orders yet">
         Your orders will appear here.{' '}
-        <HoverLink className="text-link" href={paths.home}>
+        <PageLink className="text-link" href={paths.home}>
           See the products
-        </HoverLink>
+        </PageLink>
       </EmptyState>
     )
   }

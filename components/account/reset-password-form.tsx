@@ -6,7 +6,7 @@ import { accountFieldErrors, errorText } from '@/components/account/error-lines'
 import { FormReport, type Report } from '@/components/account/form-report'
 import { ActionForm, textOf } from '@/components/ui/action-form'
 import { buttonStyle } from '@/components/ui/button'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { ApiError, api } from '@/lib/api-client'
 import { writeStored } from '@/lib/checkout/browser-store'
@@ -28,9 +28,9 @@ function useToken(): string | null {
 }
 
 const askAgain = (
-  <HoverLink className="text-link" href={paths.forgotPassword}>
+  <PageLink className="text-link" href={paths.forgotPassword}>
     Ask for a new link
-  </HoverLink>
+  </PageLink>
 )
 
 /** Sets a new password by the token of the address, and logs in. */
@@ -58,9 +58,9 @@ export function ResetPasswordForm() {
     return (
       <div className="grid gap-5">
         <FormReport isPending={false} report={report} />
-        <HoverLink className={buttonStyle({ size: 'lg', isWide: true })} href={paths.home}>
+        <PageLink className={buttonStyle({ size: 'lg', isWide: true })} href={paths.home}>
           Continue shopping
-        </HoverLink>
+        </PageLink>
       </div>
     )
   const incomplete: Report = {

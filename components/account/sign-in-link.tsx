@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, Suspense } from 'react'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { type paths, signInPath } from '@/lib/paths'
 import { safeRedirect } from '@/lib/safe-redirect'
 
@@ -11,18 +11,18 @@ type Props = { to: typeof paths.login | typeof paths.register; children: ReactNo
 function RedirectingLink({ to, children }: Props) {
   const redirect = safeRedirect(useSearchParams().get('redirect'))
   return (
-    <HoverLink className="text-link" href={signInPath(to, redirect)}>
+    <PageLink className="text-link" href={signInPath(to, redirect)}>
       {children}
-    </HoverLink>
+    </PageLink>
   )
 }
 
 /** Links from login to registration, or back, and keeps the page's `?redirect=`. */
 export function SignInLink({ to, children }: Props) {
   const plainLink = (
-    <HoverLink className="text-link" href={to}>
+    <PageLink className="text-link" href={to}>
       {children}
-    </HoverLink>
+    </PageLink>
   )
   return (
     <Suspense fallback={plainLink}>

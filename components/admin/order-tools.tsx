@@ -1,11 +1,11 @@
 import { NoteForm } from '@/components/admin/note-form'
-import { ShipForm } from '@/components/admin/ship-form'
 import { RefundForm } from '@/components/admin/refund-form'
+import { ShipForm } from '@/components/admin/ship-form'
 import { buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
-import { HoverLink } from '@/components/ui/hover-link'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
+import { PageLink } from '@/components/ui/page-link'
 import type { OrderNoteJson } from '@/lib/orders/order-note'
 import type { OrderJson } from '@/lib/orders/schema'
 import { packingSlipPath } from '@/lib/paths'
@@ -22,9 +22,9 @@ export function OrderTools({ order, notes, refundDesk }: Props) {
           For admins
         </h2>
         {!order.cancelledAt && (
-          <HoverLink className={buttonStyle({ variant: 'secondary' })} href={packingSlipPath(order._id)}>
+          <PageLink className={buttonStyle({ variant: 'secondary' })} href={packingSlipPath(order._id)}>
             Packing slip
-          </HoverLink>
+          </PageLink>
         )}
       </div>
       <NoScriptAlert />

@@ -1,11 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { RefundList } from '@/components/orders/refund-list'
 import type { RefundJson } from '@/lib/orders/schema'
 import { startBrowserShop } from '@/testing/browser-shop'
 import { router } from '@/testing/router'
 import { RefundForm } from './refund-form'
-import { RefundList } from './refund-list'
 
 const call = 'POST /api/orders/9/refunds/'
 const lines = [

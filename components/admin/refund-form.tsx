@@ -10,7 +10,6 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
-import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { ApiError, api, type RefundBody } from '@/lib/api-client'
 import { type Attempt, attemptFor } from '@/lib/checkout/attempt'
@@ -72,7 +71,6 @@ export function RefundForm({ orderId, left, lines }: Props) {
   const cents = asked ? parseCents(asked.amount) : null
   return (
     <Card className="no-print" title="Refund">
-      <NoScriptAlert />
       <div className="grid gap-5">
         <FormReport isPending={isPending} report={report} />
         {!isOpen && (

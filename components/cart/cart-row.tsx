@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useQuantity } from '@/components/cart/use-quantity'
 import { Alert } from '@/components/ui/alert'
 import { FieldError } from '@/components/ui/field-shell'
-import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import { QuantityField } from '@/components/ui/quantity-field'
@@ -61,12 +61,12 @@ export function CartRow({ line, onRemove, isFocused }: Props) {
           width={112}
         />
         <div className="min-w-0">
-          <HoverLink
+          <PageLink
             className="font-semibold wrap-break-word hover:text-accent hover:underline"
             href={productPath(line.product)}
           >
             {line.name}
-          </HoverLink>
+          </PageLink>
           <p className="mt-1 text-sm text-ink-soft">
             <Price amount={line.price} /> each
           </p>

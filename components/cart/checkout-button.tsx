@@ -1,14 +1,14 @@
 import { Button, buttonStyle } from '@/components/ui/button'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { paths } from '@/lib/paths'
 
 /** Links to shipping. With an empty cart it is a disabled button with the reason below. */
 export function CheckoutButton({ isEmpty }: { isEmpty: boolean }) {
   if (!isEmpty) {
     return (
-      <HoverLink className={`mt-6 ${buttonStyle({ size: 'lg', isWide: true })}`} href={paths.shipping}>
+      <PageLink className={`mt-6 ${buttonStyle({ size: 'lg', isWide: true })}`} href={paths.shipping}>
         Proceed To Checkout
-      </HoverLink>
+      </PageLink>
     )
   }
   return (

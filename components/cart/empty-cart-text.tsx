@@ -1,4 +1,4 @@
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { paths } from '@/lib/paths'
 
 /** The text for an empty cart, with a link back to the products (Spec §2). */
@@ -6,9 +6,9 @@ export function EmptyCartText() {
   return (
     <>
       Your cart is empty.{' '}
-      <HoverLink className="text-link" href={paths.home}>
+      <PageLink className="text-link" href={paths.home}>
         Go back
-      </HoverLink>
+      </PageLink>
     </>
   )
 }

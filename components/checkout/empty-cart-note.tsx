@@ -1,6 +1,6 @@
 'use client'
 
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
 
@@ -12,9 +12,9 @@ export function EmptyCartNote() {
   return (
     <p className="mt-4 text-center text-sm text-ink-soft">
       Your cart is empty; the address is kept for later.{' '}
-      <HoverLink className="text-link" href={paths.home}>
+      <PageLink className="text-link" href={paths.home}>
         Go back
-      </HoverLink>
+      </PageLink>
     </p>
   )
 }

@@ -2,7 +2,7 @@
 
 import { EmptyCartText } from '@/components/cart/empty-cart-text'
 import { Alert } from '@/components/ui/alert'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useStored } from '@/lib/checkout/browser-store'
 import { paths, signInPath } from '@/lib/paths'
@@ -19,9 +19,9 @@ export function PlaceOrderButton({ isPending, isEmpty, onPlace }: Props) {
         <div id="place-order-login">
           <Alert
             action={
-              <HoverLink className="text-link" href={signInPath(paths.login, paths.placeOrder)}>
+              <PageLink className="text-link" href={signInPath(paths.login, paths.placeOrder)}>
                 Login here
-              </HoverLink>
+              </PageLink>
             }
             kind="warning"
           >

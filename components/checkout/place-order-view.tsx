@@ -7,7 +7,7 @@ import { usePlaceOrder } from '@/components/checkout/use-place-order'
 import { AddressLines } from '@/components/orders/address-lines'
 import { OrderLines } from '@/components/orders/order-lines'
 import { Card } from '@/components/ui/card'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { SummaryList } from '@/components/ui/summary-list'
 import { defaultPaymentMethod, useStored } from '@/lib/checkout/browser-store'
 import { cartTotals } from '@/lib/checkout/cart'
@@ -17,13 +17,9 @@ function CardTitle({ children, changeAt }: { children: string; changeAt: string 
   return (
     <span className="flex items-baseline justify-between gap-4">
       {children}
-      <HoverLink
-        aria-label={`Change ${children.toLowerCase()}`}
-        className="text-link text-sm"
-        href={changeAt}
-      >
+      <PageLink aria-label={`Change ${children.toLowerCase()}`} className="text-link text-sm" href={changeAt}>
         Change
-      </HoverLink>
+      </PageLink>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 import { type CheckoutStep, checkoutPath } from '@/lib/checkout/steps'
 import { paths, signInPath } from '@/lib/paths'
@@ -16,13 +16,13 @@ export function VisitorNote({ step }: { step: CheckoutStep }) {
       className={`mb-5 rounded-card border border-accent/25 bg-accent-soft px-4 py-3 text-sm ${isReady ? '' : 'for-visitors'}`}
     >
       To place the order you will need an account.{' '}
-      <HoverLink className="text-link" href={signInPath(paths.login, back)}>
+      <PageLink className="text-link" href={signInPath(paths.login, back)}>
         Login
-      </HoverLink>{' '}
+      </PageLink>{' '}
       or{' '}
-      <HoverLink className="text-link" href={signInPath(paths.register, back)}>
+      <PageLink className="text-link" href={signInPath(paths.register, back)}>
         Register
-      </HoverLink>{' '}
+      </PageLink>{' '}
       now or later: your cart and address are kept.
     </p>
   )

@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 import { Dropdown } from '@/components/layout/dropdown'
 import { AccountEntries, AdminEntries } from '@/components/layout/menu-entries'
-import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
 
@@ -35,12 +35,12 @@ export function AccountNav() {
       )}
       {!user && (
         <span className={isReady ? 'contents' : 'for-visitors'}>
-          <HoverLink className="nav-item" href={paths.login}>
+          <PageLink className="nav-item" href={paths.login}>
             Login
-          </HoverLink>
-          <HoverLink className="nav-item" href={paths.register}>
+          </PageLink>
+          <PageLink className="nav-item" href={paths.register}>
             Register
-          </HoverLink>
+          </PageLink>
         </span>
       )}
     </div>

@@ -1,10 +1,10 @@
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { paths } from '@/lib/paths'
 
 /** The brand title (Spec §1) with the logo (as in /icon.svg), linking to home. */
 export function Brand() {
   return (
-    <HoverLink
+    <PageLink
       className="-ml-1 inline-flex min-h-11 items-center gap-2.5 rounded-control px-1 text-[1.0625rem] font-extrabold tracking-tight whitespace-nowrap"
       href={paths.home}
     >
@@ -22,6 +22,6 @@ export function Brand() {
         />
       </svg>
       Ecommerce Site
-    </HoverLink>
+    </PageLink>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
 import { useStored } from '@/lib/checkout/browser-store'
 import { countItems } from '@/lib/checkout/cart-item'
 import { paths } from '@/lib/paths'
@@ -10,9 +10,9 @@ import { paths } from '@/lib/paths'
 export function CartLink() {
   const count = countItems(useStored('cartItems'))
   return (
-    <HoverLink className="nav-item min-w-28 justify-end max-[24rem]:min-w-0 tabular-nums" href={paths.cart}>
+    <PageLink className="nav-item min-w-28 justify-end max-[24rem]:min-w-0 tabular-nums" href={paths.cart}>
       <Icon className="size-5 max-[24rem]:hidden" name="bag" />
       {`Cart(${count})`}
-    </HoverLink>
+    </PageLink>
   )
 }

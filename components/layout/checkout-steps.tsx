@@ -1,7 +1,7 @@
 'use client'
 
-import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
 import { useStored } from '@/lib/checkout/browser-store'
 import { type CheckoutStep, checkoutSteps } from '@/lib/checkout/steps'
 
@@ -18,7 +18,7 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
             <li className="flex items-center gap-1.5 max-sm:gap-1" key={step}>
               {index > 0 && <Icon className="size-3.5 text-edge" name="chevronRight" />}
               {isReached ? (
-                <HoverLink
+                <PageLink
                   aria-current={isCurrent ? 'step' : undefined}
                   aria-label={isDone ? `${step}, done` : undefined}
                   className={`inline-flex min-h-8 items-center gap-1 rounded-control max-md:min-h-11 hover:underline ${isCurrent ? 'font-semibold text-ink' : 'text-accent'}`}
@@ -26,7 +26,7 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
                 >
                   {isDone && <Icon className="size-4" name="tick" />}
                   {step}
-                </HoverLink>
+                </PageLink>
               ) : (
                 <span className="py-1 text-ink-soft">{step}</span>
               )}

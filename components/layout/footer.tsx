@@ -1,5 +1,5 @@
 import { ThemeSwitch } from '@/components/layout/theme-switch'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { paths } from '@/lib/paths'
 
 const links = [
@@ -23,12 +23,12 @@ export function Footer() {
             <ul className="-mx-2 flex flex-wrap gap-x-2">
               {links.map(({ text, href }) => (
                 <li key={text}>
-                  <HoverLink
+                  <PageLink
                     className="inline-flex min-h-11 items-center rounded-control px-2 hover:text-ink hover:underline"
                     href={href}
                   >
                     {text}
-                  </HoverLink>
+                  </PageLink>
                 </li>
               ))}
             </ul>

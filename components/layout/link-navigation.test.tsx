@@ -1,6 +1,6 @@
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { router } from '@/testing/router'
 import { LinkNavigation } from './link-navigation'
 
@@ -9,16 +9,16 @@ beforeEach(() => {
   vi.clearAllMocks()
   render(
     <>
-      <HoverLink href="/products/1">
+      <PageLink href="/products/1">
         <b>One</b>
-      </HoverLink>
-      <HoverLink href="/cart">Cart</HoverLink>
-      <HoverLink href="/search?brand=B" rel="nofollow" scroll={false}>
+      </PageLink>
+      <PageLink href="/cart">Cart</PageLink>
+      <PageLink href="/search?brand=B" rel="nofollow" scroll={false}>
         Brand
-      </HoverLink>
-      <HoverLink href="/page/2" rel="next">
+      </PageLink>
+      <PageLink href="/page/2" rel="next">
         Next
-      </HoverLink>
+      </PageLink>
       <a href="#content">Plain</a>
       <LinkNavigation />
     </>,

@@ -11,7 +11,7 @@ const isCatalogue = /^\/(?:$|(?:page|products|category)\/|search)/
 const pauseMs = 80
 
 /**
- * What `next/link` does, for all `HoverLink`s of a page at once: prefetches the page of a link on hover, touch or focus, opens it
+ * What `next/link` does, for all `PageLink`s of a page at once: prefetches the page of a link on hover, touch or focus, opens it
  * without a reload, and shows a spinner while it loads. Next's default prefetches every visible link, which is two dozen
  * products per visit of home. A pointer that only crosses a link starts nothing. A link that is `nofollow`, such as a filter, is
  * never prefetched, because its page is seldom in the cache; nothing is prefetched for visitors who save data. The next page of

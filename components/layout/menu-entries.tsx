@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { logOut } from '@/lib/log-out'
 import { paths } from '@/lib/paths'
 
@@ -19,9 +19,9 @@ export function AccountEntries() {
   }
   return (
     <>
-      <HoverLink className="menu-entry" href={paths.profile}>
+      <PageLink className="menu-entry" href={paths.profile}>
         Profile
-      </HoverLink>
+      </PageLink>
       <button className="menu-entry" onClick={leave} type="button">
         Logout
       </button>
@@ -33,18 +33,18 @@ export function AccountEntries() {
 export function AdminEntries() {
   return (
     <>
-      <HoverLink className="menu-entry" href={`${paths.adminUsers}/`}>
+      <PageLink className="menu-entry" href={`${paths.adminUsers}/`}>
         Users
-      </HoverLink>
-      <HoverLink className="menu-entry" href={`${paths.adminProducts}/`}>
+      </PageLink>
+      <PageLink className="menu-entry" href={`${paths.adminProducts}/`}>
         Products
-      </HoverLink>
-      <HoverLink className="menu-entry" href={paths.adminOrders}>
+      </PageLink>
+      <PageLink className="menu-entry" href={paths.adminOrders}>
         Orders
-      </HoverLink>
-      <HoverLink className="menu-entry" href={paths.adminMail}>
+      </PageLink>
+      <PageLink className="menu-entry" href={paths.adminMail}>
         Mail
-      </HoverLink>
+      </PageLink>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Narrow } from '@/components/layout/narrow'
 import { Alert } from '@/components/ui/alert'
-import { HoverLink } from '@/components/ui/hover-link'
 import { Illustration, type IllustrationName } from '@/components/ui/illustration'
 import { PageHeading } from '@/components/ui/page-heading'
+import { PageLink } from '@/components/ui/page-link'
 
 type Props = {
   heading: string
@@ -19,9 +19,9 @@ export function NotFoundAlert({ heading, text, href, linkText, picture = 'nothin
       <PageHeading>{heading}</PageHeading>
       <Alert
         action={
-          <HoverLink className="text-link" href={href}>
+          <PageLink className="text-link" href={href}>
             {linkText}
-          </HoverLink>
+          </PageLink>
         }
         kind="danger"
       >

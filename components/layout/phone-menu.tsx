@@ -2,8 +2,8 @@
 
 import { Dropdown } from '@/components/layout/dropdown'
 import { AccountEntries, AdminEntries } from '@/components/layout/menu-entries'
-import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
 import { useStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
 
@@ -19,12 +19,12 @@ export function PhoneMenu() {
         </>
       ) : (
         <>
-          <HoverLink className="menu-entry" href={paths.login}>
+          <PageLink className="menu-entry" href={paths.login}>
             Login
-          </HoverLink>
-          <HoverLink className="menu-entry" href={paths.register}>
+          </PageLink>
+          <PageLink className="menu-entry" href={paths.register}>
             Register
-          </HoverLink>
+          </PageLink>
         </>
       )}
       {user?.isAdmin && (

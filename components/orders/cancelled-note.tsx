@@ -1,6 +1,6 @@
 import { buttonStyle } from '@/components/ui/button'
 import { DateTime } from '@/components/ui/date-time'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { paths } from '@/lib/paths'
 
 type Props = {
@@ -26,12 +26,12 @@ export function CancelledNote({ cancelledAt, isMoneyLate }: Props) {
             : 'Nothing was charged, and nothing will be sent.'}
         </p>
       </div>
-      <HoverLink
+      <PageLink
         className={`${buttonStyle({ variant: 'secondary' })} print:hidden max-sm:w-full`}
         href={paths.home}
       >
         Continue shopping
-      </HoverLink>
+      </PageLink>
     </section>
   )
 }

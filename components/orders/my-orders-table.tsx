@@ -1,8 +1,8 @@
 import { buttonStyle } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
 import { DateTime } from '@/components/ui/date-time'
-import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import type { OrderSummaryJson } from '@/lib/orders/schema'
@@ -82,21 +82,21 @@ export function MyOrdersTable({ orders, caption = 'My Orders', isPayable }: Prop
             <span className="inline-flex items-center gap-4">
               {order.cancelledAt && <span className="text-sm text-ink-soft">Cancelled</span>}
               {isPayable && !order.isPaid && !order.cancelledAt && (
-                <HoverLink
+                <PageLink
                   aria-label={`Pay order ${order._id}`}
                   className={`relative z-1 ${buttonStyle({ variant: 'secondary', size: 'sm' })}`}
                   href={orderPath(order._id)}
                 >
                   Pay
-                </HoverLink>
+                </PageLink>
               )}
-              <HoverLink
+              <PageLink
                 aria-label={`Details of order ${order._id}`}
                 className="row-link text-link"
                 href={orderPath(order._id)}
               >
                 Details
-              </HoverLink>
+              </PageLink>
             </span>
           </td>
         </tr>

@@ -1,4 +1,4 @@
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import { lineTotalCents } from '@/lib/checkout/cart'
 import { centsOf, formatPrice } from '@/lib/money'
@@ -36,12 +36,12 @@ export function OrderLines({ lines, isNarrow = false }: Props) {
           {line.product === null ? (
             <span className="min-w-0 font-semibold wrap-break-word">{line.name}</span>
           ) : (
-            <HoverLink
+            <PageLink
               className="min-w-0 font-semibold wrap-break-word hover:text-accent hover:underline"
               href={`${productPath(line.product)}/`}
             >
               {line.name}
-            </HoverLink>
+            </PageLink>
           )}
           <span
             className={`text-sm whitespace-nowrap tabular-nums text-ink-soft ${isNarrow ? '' : 'sm:text-right sm:text-base sm:text-ink'}`}

@@ -1,5 +1,5 @@
 import { buttonStyle } from '@/components/ui/button'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { listPath } from '@/lib/paths'
 
 type Props = { path: string; page: number; count: number }
@@ -11,21 +11,21 @@ export function PageLinks({ path, page, count }: Props) {
   return (
     <nav aria-label="Pages" className="mt-6 flex items-center justify-between gap-4">
       {before >= 1 ? (
-        <HoverLink className={buttonStyle({ variant: 'secondary' })} href={listPath(path, before)} rel="prev">
+        <PageLink className={buttonStyle({ variant: 'secondary' })} href={listPath(path, before)} rel="prev">
           Newer
-        </HoverLink>
+        </PageLink>
       ) : (
         <span />
       )}
       <span className="text-sm text-ink-soft">{`Page ${page} of ${count}`}</span>
       {page < count ? (
-        <HoverLink
+        <PageLink
           className={buttonStyle({ variant: 'secondary' })}
           href={listPath(path, page + 1)}
           rel="next"
         >
           Older
-        </HoverLink>
+        </PageLink>
       ) : (
         <span />
       )}

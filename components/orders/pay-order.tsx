@@ -6,8 +6,8 @@ import { PaySpinner } from '@/components/orders/pay-spinner'
 import { PaymentBlockNote } from '@/components/orders/payment-block-note'
 import { usePayment } from '@/components/orders/use-payment'
 import { Button, buttonStyle } from '@/components/ui/button'
-import { HoverLink } from '@/components/ui/hover-link'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
+import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
 import { PrintButton } from '@/components/ui/print-button'
 import { paths } from '@/lib/paths'
@@ -59,9 +59,9 @@ export function PayOrder({ orderId, totalPrice, block, config }: Props) {
 function PaidActions() {
   return (
     <>
-      <HoverLink className={buttonStyle({ isWide: true })} href={paths.home}>
+      <PageLink className={buttonStyle({ isWide: true })} href={paths.home}>
         Continue shopping
-      </HoverLink>
+      </PageLink>
       <PrintButton />
     </>
   )

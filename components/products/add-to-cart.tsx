@@ -5,7 +5,7 @@ import { StickyBuyRow } from '@/components/products/sticky-buy-row'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/field-shell'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { QuantityField } from '@/components/ui/quantity-field'
 import { useIsInView } from '@/components/ui/use-is-in-view'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
@@ -39,9 +39,9 @@ export function AddToCart({ product }: { product: ProductJson }) {
   const added = (
     <>
       Added to cart.{' '}
-      <HoverLink className="text-link" href={paths.cart}>
+      <PageLink className="text-link" href={paths.cart}>
         View Cart
-      </HoverLink>
+      </PageLink>
     </>
   )
 

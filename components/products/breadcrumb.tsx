@@ -1,6 +1,6 @@
 import { GoBack } from '@/components/products/go-back'
-import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
 import { categoryPath, paths } from '@/lib/paths'
 import { slugOf } from '@/lib/products/slug.mjs'
 
@@ -25,12 +25,12 @@ export function Breadcrumb({ name, category }: { name: string; category: string 
 function Crumb({ href, text }: { href: string; text: string }) {
   return (
     <li className="flex min-w-0 items-center gap-1">
-      <HoverLink
+      <PageLink
         className="inline-flex min-h-11 min-w-6 items-center rounded-control hover:text-ink hover:underline"
         href={href}
       >
         <span className="truncate">{text}</span>
-      </HoverLink>
+      </PageLink>
       <Icon className="size-3.5" name="chevronRight" />
     </li>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { lazy, Suspense, useRef, useState } from 'react'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { useIsInView } from '@/components/ui/use-is-in-view'
 
 const MoreInCategory = lazy(async () => {
@@ -32,9 +32,9 @@ export function MoreProducts({ category, href, slug, productId }: Props) {
         <h2 className="min-w-0 text-xl wrap-break-word" id="more">
           {`More in ${category}`}
         </h2>
-        <HoverLink className="text-link" href={href}>
+        <PageLink className="text-link" href={href}>
           See all
-        </HoverLink>
+        </PageLink>
       </div>
       <div className="shelf-room needs-script">
         {isWanted && (

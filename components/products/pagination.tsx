@@ -1,5 +1,5 @@
-import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
 import { linkedPages } from '@/lib/paging'
 
 type Props = { page: number; pageCount: number; pathOf: (page: number) => string }
@@ -13,10 +13,10 @@ export function Pagination({ page, pageCount, pathOf }: Props) {
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-center gap-1 md:mt-14">
       {page > 1 && (
-        <HoverLink className={`${item} hover:bg-accent-soft`} href={pathOf(page - 1)} rel="prev">
+        <PageLink className={`${item} hover:bg-accent-soft`} href={pathOf(page - 1)} rel="prev">
           <Icon className="size-4 rotate-180" name="chevronRight" />
           <span className="max-sm:sr-only">Previous</span>
-        </HoverLink>
+        </PageLink>
       )}
       {linkedPages(page, pageCount).map((number, index) =>
         number === null ? (
@@ -28,21 +28,21 @@ export function Pagination({ page, pageCount, pathOf }: Props) {
             …
           </span>
         ) : (
-          <HoverLink
+          <PageLink
             aria-current={number === page ? 'page' : undefined}
             className={`${item} ${number === page ? 'bg-accent text-on-accent' : 'hover:bg-accent-soft'}`}
             href={pathOf(number)}
             key={number}
           >
             {number}
-          </HoverLink>
+          </PageLink>
         ),
       )}
       {page < pageCount && (
-        <HoverLink className={`${item} hover:bg-accent-soft`} href={pathOf(page + 1)} rel="next">
+        <PageLink className={`${item} hover:bg-accent-soft`} href={pathOf(page + 1)} rel="next">
           <span className="max-sm:sr-only">Next</span>
           <Icon className="size-4" name="chevronRight" />
-        </HoverLink>
+        </PageLink>
       )}
     </nav>
   )

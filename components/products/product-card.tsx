@@ -1,5 +1,5 @@
 import { MovingPicture } from '@/components/products/moving-picture'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import { Stars } from '@/components/ui/stars'
@@ -20,7 +20,7 @@ type Props = { product: ProductJson; isPriority: boolean; isEager: boolean }
 export function ProductCard({ product, ...urgency }: Props) {
   const { _id, name, image, imageAlt, price, rating, numReviews, countInStock } = product
   return (
-    <HoverLink className="product-card" href={productPath(_id)}>
+    <PageLink className="product-card" href={productPath(_id)}>
       <MovingPicture productId={_id}>
         <span>
           <Picture
@@ -44,6 +44,6 @@ export function ProductCard({ product, ...urgency }: Props) {
         <Stars numReviews={numReviews} rating={rating} />
         <Price amount={price} className="mt-auto pt-1 text-lg leading-none font-bold" />
       </span>
-    </HoverLink>
+    </PageLink>
   )
 }

@@ -2,8 +2,8 @@ import { AddToCart } from '@/components/products/add-to-cart'
 import { BuyingTerms } from '@/components/products/buying-terms'
 import { MovingPicture } from '@/components/products/moving-picture'
 import { ZoomablePicture } from '@/components/products/zoomable-picture'
-import { HoverLink } from '@/components/ui/hover-link'
 import { largestPicture } from '@/components/ui/image-sources'
+import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import { Stars } from '@/components/ui/stars'
@@ -37,13 +37,13 @@ export function ProductDetail({ product }: { product: ProductDetailJson }) {
       <div className="grid gap-5">
         <div>
           <p className="text-sm wrap-break-word text-ink-soft">
-            <HoverLink className="facet-link" href={brandPath(brand)}>
+            <PageLink className="facet-link" href={brandPath(brand)}>
               {brand}
-            </HoverLink>
+            </PageLink>
             {' · '}
-            <HoverLink className="facet-link" href={categoryPath(slugOf(category))}>
+            <PageLink className="facet-link" href={categoryPath(slugOf(category))}>
               {category}
-            </HoverLink>
+            </PageLink>
           </p>
           <h1 className="mt-1 text-2xl wrap-break-word lg:text-3xl">{name}</h1>
           <a className="mt-2 inline-block rounded-control py-0.5 hover:underline" href="#reviews">

@@ -1,4 +1,4 @@
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import { productPath } from '@/lib/paths'
@@ -14,7 +14,7 @@ export function ProductShelf({ products }: { products: readonly (ShelfProduct | 
       {products.map((product, index) => (
         <li key={product?._id ?? `loading-${index}`}>
           {product && (
-            <HoverLink href={productPath(product._id)}>
+            <PageLink href={productPath(product._id)}>
               <Picture
                 alt={product.imageAlt}
                 colour={pictureColour(product.image)}
@@ -25,7 +25,7 @@ export function ProductShelf({ products }: { products: readonly (ShelfProduct | 
               />
               <span>{product.name}</span>
               {product.price && <Price amount={product.price} />}
-            </HoverLink>
+            </PageLink>
           )}
         </li>
       ))}

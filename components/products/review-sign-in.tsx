@@ -1,6 +1,6 @@
 'use client'
 
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { useIsStoreReady } from '@/lib/checkout/browser-store'
 import { paths, productPath, signInPath } from '@/lib/paths'
 
@@ -9,9 +9,9 @@ export function ReviewSignIn({ productId }: { productId: number }) {
   const isReady = useIsStoreReady()
   return (
     <p className={`text-sm text-ink-soft ${isReady ? '' : 'for-visitors'}`}>
-      <HoverLink className="text-link" href={signInPath(paths.login, productPath(productId))}>
+      <PageLink className="text-link" href={signInPath(paths.login, productPath(productId))}>
         Login
-      </HoverLink>{' '}
+      </PageLink>{' '}
       to write a review.
     </p>
   )

@@ -1,4 +1,4 @@
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import { categoryPath } from '@/lib/paths'
 import { pictureColour } from '@/lib/products/picture-colour'
@@ -17,10 +17,10 @@ export function CategoryChips({
       <ul>
         {categories.map(({ name, slug, image }) => (
           <li key={slug}>
-            <HoverLink className="category-chip" href={categoryPath(slug)}>
+            <PageLink className="category-chip" href={categoryPath(slug)}>
               <Picture alt="" colour={pictureColour(image)} height={64} sizes="64px" src={image} width={64} />
               <span>{name}</span>
-            </HoverLink>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
 import { type Chip, changedPath, noFilters, onlyCategory } from '@/lib/products/search-links'
 import type { SearchQuery } from '@/lib/products/search-query.mjs'
 
@@ -12,21 +12,18 @@ export function FilterChips({ chips, query }: Props) {
     <ul aria-label="Filters in use" className="mb-5 flex flex-wrap items-center gap-2">
       {chips.map(({ label, href }) => (
         <li className="min-w-0" key={label}>
-          <HoverLink className="filter-chip" href={href} rel="nofollow" scroll={false}>
+          <PageLink className="filter-chip" href={href} rel="nofollow" scroll={false}>
             <span className="sr-only">Remove filter </span>
             <span className="truncate">{label}</span>
             <Icon className="size-4" name="close" />
-          </HoverLink>
+          </PageLink>
         </li>
       ))}
       {chips.length > 1 && (
         <li>
-          <HoverLink
-            className="text-link inline-flex min-h-11 items-center px-2 text-sm"
-            {...clearAll(query)}
-          >
+          <PageLink className="text-link inline-flex min-h-11 items-center px-2 text-sm" {...clearAll(query)}>
             Clear all
-          </HoverLink>
+          </PageLink>
         </li>
       )}
     </ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PriceForm } from '@/components/search/price-form'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { Stars } from '@/components/ui/stars'
 import { changedPath, priceLabel, toggled } from '@/lib/products/search-links'
 import type { SearchQuery } from '@/lib/products/search-query.mjs'
@@ -125,7 +125,7 @@ function ChoiceItem({ choice, query }: { choice: Choice; query: SearchQuery }) {
       {isUseless ? (
         <span className="filter-choice text-ink-soft">{content}</span>
       ) : (
-        <HoverLink
+        <PageLink
           aria-current={isChosen ? 'true' : undefined}
           className="filter-choice"
           href={changedPath(query, change)}
@@ -133,7 +133,7 @@ function ChoiceItem({ choice, query }: { choice: Choice; query: SearchQuery }) {
           scroll={false}
         >
           {content}
-        </HoverLink>
+        </PageLink>
       )}
     </li>
   )

@@ -2,7 +2,7 @@ import { CategoryChips } from '@/components/search/category-chips'
 import { clearAll } from '@/components/search/filter-chips'
 import type { Found } from '@/components/search/search-screen'
 import { EmptyState } from '@/components/ui/empty-state'
-import { HoverLink } from '@/components/ui/hover-link'
+import { PageLink } from '@/components/ui/page-link'
 import { searchPath, wholeShop } from '@/lib/products/search-links'
 
 /** What to do when a search finds nothing: other words, fewer filters, or the categories. */
@@ -26,21 +26,21 @@ export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: 
             {nearestWords.map((word, index) => (
               <span key={word}>
                 {index > 0 && ' or '}
-                <HoverLink
+                <PageLink
                   className="text-link"
                   href={searchPath({ ...wholeShop, q: word, sort: 'relevance' })}
                 >
                   {word}
-                </HoverLink>
+                </PageLink>
               </span>
             ))}
             ?
           </p>
         )}
         {hasFilters ? (
-          <HoverLink className="text-link inline-flex min-h-11 items-center" {...clearAll(query)}>
+          <PageLink className="text-link inline-flex min-h-11 items-center" {...clearAll(query)}>
             Remove all filters
-          </HoverLink>
+          </PageLink>
         ) : (
           nearestWords.length === 0 && query.q && <p>Fewer or other words may help.</p>
         )}

@@ -1,5 +1,5 @@
-import { HoverLink } from '@/components/ui/hover-link'
 import { Icon } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
 import { changedPath } from '@/lib/products/search-links'
 import { type SearchQuery, type Sort, sorts } from '@/lib/products/search-query.mjs'
 
@@ -37,14 +37,14 @@ export function SortMenu({ query }: { query: SearchQuery }) {
                 {labels[sort]}
               </button>
             ) : (
-              <HoverLink
+              <PageLink
                 className="menu-entry"
                 href={changedPath(query, { sort })}
                 rel="nofollow"
                 scroll={false}
               >
                 {labels[sort]}
-              </HoverLink>
+              </PageLink>
             )}
           </li>
         ))}

@@ -12,6 +12,6 @@ type Props = Omit<ComponentProps<'a'>, 'href' | 'target' | 'download'> & {
  * page on hover, touch or focus, and opens it without a reload. There are four dozen on a page, so a link has no state
  * of its own to hydrate.
  */
-export function HoverLink({ scroll = true, ...props }: Props) {
+export function PageLink({ scroll = true, ...props }: Props) {
   return <a data-page-link={scroll ? '' : 'keep-scroll'} {...props} />
 }
