@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '@/lib/api-client'
+import { ApiError } from '@/lib/api-call'
 import { fieldErrors } from '@/lib/field-errors'
 
 test('each invalid field gets its first message', () => {

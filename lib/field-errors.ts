@@ -1,5 +1,5 @@
 import { answerWith } from '@/lib/answers'
-import { ApiError } from '@/lib/api-client'
+import { ApiError } from '@/lib/api-call'
 import { hasStrings } from '@/lib/has-strings'
 
 type Mistake = { path: string; message: string }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renewSession } from '@/lib/api-client'
+import { renewSession } from '@/lib/api-call'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import { finishLogouts, logOut, sessionMark } from '@/lib/log-out'
 import type { UserInfo } from '@/lib/users/schema'

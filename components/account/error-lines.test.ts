@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loginErrorLines, registerErrorLines } from '@/components/account/error-lines'
-import { ApiError } from '@/lib/api-client'
+import { ApiError } from '@/lib/api-call'
 
 const blank = 'This field may not be blank.'
 const unreachable = 'The shop cannot be reached. Please check your connection.'

@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/api-client'
+import { ApiError } from '@/lib/api-call'
 import { fieldErrors } from '@/lib/field-errors'
 
 /** The errors of a form: as lines for its alert, and the first of each field by the field's name. */

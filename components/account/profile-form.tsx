@@ -9,7 +9,8 @@ import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
 import { ActionForm, textOf } from '@/components/ui/action-form'
 import { Field } from '@/components/ui/field'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { ApiError, api } from '@/lib/api-client'
+import { ApiError } from '@/lib/api-call'
+import { api } from '@/lib/api-client'
 import { writeStored } from '@/lib/checkout/browser-store'
 
 type Person = { id: number; name: string; email: string }

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { renewSession } from '@/lib/api-client'
+import { renewSession } from '@/lib/api-call'
 import type { Person } from '@/lib/auth/viewer'
 import { readStored } from '@/lib/checkout/browser-store'
 

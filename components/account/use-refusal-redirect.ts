@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { ApiError, renewSession } from '@/lib/api-client'
+import { ApiError, renewSession } from '@/lib/api-call'
 import { paths, signInPath } from '@/lib/paths'
 
 /**

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
-import { renewSession } from '@/lib/api-client'
+import { renewSession } from '@/lib/api-call'
 import { useIsStoreReady, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { finishLogouts } from '@/lib/log-out'
 import { safeRedirect } from '@/lib/safe-redirect'

@@ -5,7 +5,7 @@ import { useTransition } from 'react'
 import { errorText } from '@/components/account/error-lines'
 import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
 import { useRowReport } from '@/components/admin/list-frame'
-import { ApiError } from '@/lib/api-client'
+import { ApiError } from '@/lib/api-call'
 
 /**
  * One action on a row of an admin list, pending until the list has been refetched (Spec §4). `act` returns the success text.

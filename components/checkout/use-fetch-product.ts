@@ -2,7 +2,8 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ApiError, api } from '@/lib/api-client'
+import { ApiError } from '@/lib/api-call'
+import { api } from '@/lib/api-client'
 import type { ProductDetailJson } from '@/lib/products/schema'
 
 /**

@@ -2,7 +2,8 @@
 
 import { useRef, useState } from 'react'
 import { useFetchProduct } from '@/components/checkout/use-fetch-product'
-import { ApiError, api } from '@/lib/api-client'
+import { ApiError } from '@/lib/api-call'
+import { api } from '@/lib/api-client'
 import { attemptFor } from '@/lib/checkout/attempt'
 import { defaultPaymentMethod, readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { CartItem } from '@/lib/checkout/cart'

@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { usePaidAt } from '@/components/orders/paid-at'
-import { ApiError, api } from '@/lib/api-client'
+import { ApiError } from '@/lib/api-call'
+import { api } from '@/lib/api-client'
 import type { PaymentBlock } from '@/lib/payments/payment-block'
 
 export type PayState =

@@ -9,7 +9,8 @@ import { ReviewSignIn } from '@/components/products/review-sign-in'
 import { ActionForm, textOf } from '@/components/ui/action-form'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { TextArea } from '@/components/ui/text-area'
-import { ApiError, api } from '@/lib/api-client'
+import { ApiError } from '@/lib/api-call'
+import { api } from '@/lib/api-client'
 import { useStored } from '@/lib/checkout/browser-store'
 
 type Outcome = { added: number; report: Report | null; ratingError?: string | undefined }

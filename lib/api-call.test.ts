@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { api, renewSession } from '@/lib/api-client'
+import { renewSession } from '@/lib/api-call'
+import { api } from '@/lib/api-client'
 import { clearPersonalData, readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { UserInfo } from '@/lib/users/schema'
 
