@@ -10,21 +10,17 @@ export type ReceivedMail = {
   headers: Map<string, string[]>
 }
 
-type Step = 'connect' | 'from' | 'to' | 'message'
+type Step = 'from' | 'to' | 'message'
 /** What the server says to a step: a code with 4xx or 5xx, nothing at all, or the end of the connection. */
 type Trouble = { at: Step; for?: string; says: number | 'nothing' | 'goodbye' }
 
 /** A real SMTP server on this machine, with what it has received. It accepts everything but what `trouble` names. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = []
-  const state: { trouble: Trouble | null; connections: number; port: number } = {
-    trouble: null,
-    connections: 0,
-    port: 0,
-  }
+  const state: { trouble: Trouble | null; port: number } = { trouble: null, port: 0 }
   const sockets = new Map<number | undefined, Socket>()
 
-  /** Answers a step: as the trouble says, otherwise by `next`. */
+  /** Answers a step about an address or a message: as the trouble says, otherwise with OK. */
   function answer(at: Step, about: string, port: number, done: (error?: Error) => void) {
     const { trouble } = state
     if (trouble?.at !== at || (trouble.for && !about.includes(trouble.for))) return done()
@@ -40,10 +36,6 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
       disabledCommands: ['STARTTLS'],
       disableReverseLookup: true,
       closeTimeout: 50,
-      onConnect(session, done) {
-        state.connections++
-        answer('connect', '', session.remotePort, done)
-      },
       onMailFrom: (address, session, done) => answer('from', address.address, session.remotePort, done),
       onRcptTo: (address, session, done) => answer('to', address.address, session.remotePort, done),
       onData(stream, session, done) {

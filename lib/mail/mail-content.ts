@@ -4,7 +4,6 @@ import { singleLine } from '@/lib/mail/single-line'
 import { formatPrice } from '@/lib/money'
 import type { Totals } from '@/lib/orders/totals'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
-import { orderPath } from '@/lib/paths'
 import { absoluteUrl } from '@/lib/shop-address'
 
 /** What a mail says, before it is written as HTML and as text: both have the same words. No part contains a line break. */
@@ -58,11 +57,6 @@ export function mailContent(facts: MailFacts): MailContent {
     button: button && { label: button.label, href: absoluteUrl(button.path, shop.url) },
     footer: footerOf(facts),
   }
-}
-
-/** The address of the order's page. */
-export function orderUrl(orderId: number, shop: MailShop): string {
-  return absoluteUrl(orderPath(orderId), shop.url)
 }
 
 function orderPart(order: MailOrder): MailContent['order'] {

@@ -1,55 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import { removeOldMails } from '@/lib/mail/remove-old-mails'
-import type { NewMail } from '@/lib/outbox/queue-mail'
-import { queueMail } from '@/lib/outbox/queue-mail'
 import { brokenInvariants } from '@/testing/invariants'
-import { startMailServer } from '@/testing/mail-server'
+import { hourMs, minuteMs, startOutbox } from '@/testing/outbox'
 import { createOrder, createUser } from '@/testing/rows'
 
-const minuteMs = 60 * 1000
-const hourMs = 60 * minuteMs
-const server = await startMailServer()
+/** What becomes of mails by what the mail server says. */
+
+const { server, later, round, queue, stateOf, recipients } = await startOutbox()
 const { received, state } = server
-process.env.SMTP_URL = `smtp://127.0.0.1:${state.port}`
-process.env.MAIL_FROM = 'shop@example.com'
-// After the settings, which are read once.
-const { sendMails } = await import('@/lib/mail/send-mails')
-const { getMail } = await import('@/lib/mail/queries')
-const admin = await createUser({ isAdmin: true })
-/** Each test plays at a time of its own, long after the server's failures in the one before. */
-let clock = Date.now()
-
-beforeEach(async () => {
-  await db.mail.deleteMany()
-  received.length = 0
-  Object.assign(state, { trouble: null, connections: 0 })
-  clock += 10 * 24 * hourMs
-})
-
-const later = (ms: number) => new Date(clock + ms)
-const round = (ms = 0, silenceMs = 20_000) => sendMails(later(ms), { silenceMs })
-
-let count = 0
-/** Writes a mail to the outbox, now or after so many milliseconds of the test's time, and returns its id. */
-async function queue(recipient: string, more: Partial<NewMail> = {}, ms = 0): Promise<number> {
-  count++
-  const moment = later(ms)
-  const mail = { kind: 'account_made', key: `test ${count}`, recipient, details: { name: 'Jane' }, ...more }
-  await queueMail(db, mail as NewMail)
-  await db.$executeRaw`
-    update "Mail" set "createdAt" = ${moment}, "nextAttemptAt" = ${moment}, "giveUpAt" = "giveUpAt" - "createdAt" + ${moment}::timestamptz
-    where key = ${mail.key}`
-  const { id } = await db.mail.findUniqueOrThrow({ where: { key: mail.key }, select: { id: true } })
-  return id
-}
-
-const stateOf = (id: number) =>
-  db.mail.findUniqueOrThrow({
-    where: { id },
-    select: { status: true, attempts: true, lastError: true, nextAttemptAt: true, details: true },
-  })
-const recipients = () => received.map(({ to }) => to.join(' and '))
+await createUser({ isAdmin: true })
 
 test('a waiting mail is sent once, with its order, to one recipient', async () => {
   const user = await createUser()
@@ -123,7 +82,7 @@ test('a mail is tried for three days, less and less often, and then given up wit
   for (const attempts of [0, 1, 7, 8, 20]) {
     await db.mail.update({ where: { id }, data: { attempts, nextAttemptAt: later(0) } })
     await round()
-    waits.push(((await stateOf(id)).nextAttemptAt.getTime() - clock) / minuteMs)
+    waits.push(((await stateOf(id)).nextAttemptAt.getTime() - later(0).getTime()) / minuteMs)
   }
   expect(waits).toEqual([1, 2, 128, 240, 240])
   await round(72 * hourMs - minuteMs)
@@ -189,91 +148,4 @@ test('M02 a mail whose sending is not recorded after the server’s OK comes aga
   const ids = received.map(({ headers }) => headers.get('message-id')?.[0])
   expect(ids[0]).toMatch(/^<[\da-f-]{36}@localhost>$/)
   expect(new Set(ids).size).toBe(2)
-})
-
-const notOneAddress = [
-  'a@example.com, b@example.com',
-  'a@example.com\r\nBcc: b@example.com',
-  'a@example.com\nb@example.com',
-  'Jane <a@example.com>',
-  '"a@example.com, b"@example.com',
-  'a@example.com;b@example.com',
-  'a@example.com b@example.com',
-  `${'x'.repeat(1000)}@example.com`,
-  'a\u202e@example.com',
-  'nobody',
-]
-
-test('M03 a recipient that is not exactly one address gets no mail', async () => {
-  for (const recipient of notOneAddress) await queue(recipient)
-  await round()
-  expect(received).toEqual([])
-  const reason = { status: 'given_up', lastError: 'This is not one e-mail address.' } as const
-  expect(await db.mail.count({ where: reason })).toBe(notOneAddress.length)
-})
-
-const names = [
-  'Eve\r\nBcc: b@example.com\r\n\r\nHi',
-  'Eve, "b@example.com" <b@example.com>',
-  'x'.repeat(1000),
-  '\u202eשרה כהן\u202c',
-  '=?utf-8?Q?Bcc:_b@example.com?=',
-]
-
-test('M03 no name adds a recipient or a header', async () => {
-  for (const name of names) {
-    await queue('a@example.com', { details: { name } })
-    const details = { name, newEmail: `${name}@example.com` }
-    await queue('a@example.com', { kind: 'email_changed', details })
-  }
-  await round()
-  expect(received).toHaveLength(2 * names.length)
-  expect(new Set(recipients())).toEqual(new Set(['a@example.com']))
-  for (const { headers } of received) {
-    expect(headers.get('to')).toEqual(['a@example.com'])
-    expect([...headers.keys()].toSorted()).toEqual([
-      'auto-submitted',
-      'content-type',
-      'date',
-      'from',
-      'message-id',
-      'mime-version',
-      'subject',
-      'to',
-    ])
-    expect([...headers.values()].every((values) => values.length === 1)).toBe(true)
-  }
-})
-
-test('the token of a password reset is removed when its mail is sent or given up, and an old link is not sent', async () => {
-  const reset = { kind: 'password_reset', details: { name: 'Jane', token: 'secret-token' } } as const
-  const sent = await queue('jane@example.com', reset)
-  state.trouble = { at: 'to', for: 'gone', says: 550 }
-  const refused = await queue('gone@example.com', reset)
-  expect(JSON.stringify(await getMail(admin, sent))).not.toContain('secret-token')
-  await round()
-  const old = await queue('late@example.com', reset, -hourMs)
-  await round()
-  expect(recipients()).toEqual(['jane@example.com'])
-  expect(received[0]?.source).toContain('secret-token')
-  const ended = { details: { name: 'Jane' }, nextAttemptAt: expect.any(Date) }
-  expect(await stateOf(sent)).toEqual({ ...ended, status: 'sent', attempts: 1, lastError: null })
-  const givenUp = { ...ended, status: 'given_up', lastError: expect.any(String) }
-  expect(await stateOf(refused)).toEqual({ ...givenUp, attempts: 1 })
-  expect(await stateOf(old)).toEqual({ ...givenUp, attempts: 0 })
-})
-
-test('a mail to the owner of a shop without MAIL_OWNER is given up with this reason', async () => {
-  const id = await queue('', { kind: 'needs_attention', details: { what: 'Something.' } })
-  await round()
-  expect(await stateOf(id)).toMatchObject({ status: 'given_up', lastError: 'MAIL_OWNER is not set.' })
-})
-
-test('mails are removed after 90 days', async () => {
-  const [old, young] = [await queue('old@example.com'), await queue('young@example.com')]
-  const ago = (days: number) => new Date(clock - days * 24 * hourMs)
-  await db.mail.update({ where: { id: old }, data: { createdAt: ago(91), giveUpAt: ago(88) } })
-  await db.mail.update({ where: { id: young }, data: { createdAt: ago(89) } })
-  await removeOldMails(new Date(clock))
-  expect(await db.mail.findMany({ select: { id: true } })).toEqual([{ id: young }])
 })

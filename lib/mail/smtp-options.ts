@@ -3,7 +3,7 @@ const loopback = ['localhost', '127.0.0.1', '::1']
 
 /** How long the connection, and then each reply of the server, may take. */
 const connectMs = 10_000
-export const replyMs = 60_000
+const replyMs = 60_000
 
 /**
  * Reads `SMTP_URL`. `smtps:` speaks TLS from the start; `smtp:` demands STARTTLS, except of this machine, whose certificate
