@@ -1,4 +1,5 @@
-import { button, failScripts, isPhone, openMenu, restart, sellOut, submit, type } from './acts.mjs'
+import { button, isPhone, openMenu, submit, type } from './acts.mjs'
+import { administering } from './admin-screens.mjs'
 
 /**
  * The screens and states that are pictured. `act` brings a page into its state; then the window is pictured as it is.
@@ -179,44 +180,6 @@ const buying = [
     },
   },
   { name: 'profile-no-orders', path: '/profile', as: 'newcomer' },
-]
-
-/** @type {Screen[]} */
-const administering = [
-  { name: 'admin-users', path: '/adminpage/users' },
-  {
-    name: 'admin-delete',
-    path: '/adminpage/products',
-    act: async (page) => {
-      await button(page, 'Delete').click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  { name: 'admin-menu', path: '/adminpage/users', act: openMenu('Admin Menu') },
-  { name: 'admin-user', path: ({ ids }) => `/adminpage/user/${ids.buyer}` },
-  { name: 'admin-products', path: '/adminpage/products' },
-  { name: 'admin-create', path: '/adminpage/products/create' },
-  {
-    name: 'admin-create-failed',
-    path: '/adminpage/products/create',
-    act: (page) => submit(page, 'Add Product'),
-  },
-  { name: 'admin-edit', path: ({ ids }) => `/admin/product/${ids.product}` },
-  {
-    name: 'admin-edit-failed',
-    path: ({ ids }) => `/admin/product/${ids.product}`,
-    act: async (page) => {
-      await page.getByLabel('Price').fill('-1')
-      await submit(page, 'Save changes')
-    },
-  },
-  { name: 'admin-orders', path: '/adminpage/orders' },
-  { name: 'admin-order', path: ({ ids }) => `/order/${ids.paidOrder}#order-tools` },
-  { name: 'admin-order-shipped', path: ({ ids }) => `/order/${ids.shippedOrder}#order-tools` },
-  { name: 'admin-slip', path: ({ ids }) => `/adminpage/orders/${ids.shippedOrder}/slip` },
-  { name: 'admin-attention', path: '/adminpage/attention' },
-  { name: 'admin-mail', path: '/adminpage/mail' },
-  { name: 'admin-mail-one', path: '/adminpage/mail/2' },
 ]
 
 /** All screens; a test compares their paths with the pages of the shop. */
