@@ -1,4 +1,4 @@
-import { button, isPhone, openMenu, submit, type } from './acts.mjs'
+import { button, failScripts, isPhone, openMenu, restart, sellOut, submit, type } from './acts.mjs'
 import { administering } from './admin-screens.mjs'
 
 /**
