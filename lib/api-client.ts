@@ -3,6 +3,7 @@ import { call, isUserInfo } from '@/lib/api-call'
 import type { PlaceOrderBody } from '@/lib/checkout/order-body'
 import type { OrderJson, OrderSummaryJson, RefundJson } from '@/lib/orders/schema'
 import type { ProductJson, ReviewJson } from '@/lib/products/schema'
+import type { RefundBody } from '@/lib/refunds/refund-desk'
 import type { UserJson } from '@/lib/users/schema'
 
 const isOrder = answerWith<OrderJson>('_id', 'orderItems', 'isPaid', 'paidAt')
@@ -11,8 +12,7 @@ const isProduct = answerWith<ProductJson>('_id', 'name', 'image', 'price')
 const isUser = answerWith<UserJson>('id', 'name', 'email')
 const isDetail = answerWith<{ detail: string }>('detail')
 
-/** Body of a refund, as typed. */
-export type RefundBody = { amount: string; reason: string; restock: { orderItem: number; qty: string }[] }
+const ask = (path: string) => call(isDetail, { method: 'PUT', path })
 
 /** The calls of Spec §7. */
 export const api = {
@@ -58,9 +58,8 @@ export const api = {
     }),
   listOrders: () => call(isOrderList, { method: 'GET', path: '/api/orders/' }),
   deliverOrder: (id: number) => call(isOrder, { method: 'PUT', path: `/api/orders/deliver/${id}` }),
-  checkPayment: (id: number) => call(isDetail, { method: 'PUT', path: `/api/orders/payments/${id}/check/` }),
-  resolvePayment: (id: number) =>
-    call(isDetail, { method: 'PUT', path: `/api/orders/payments/${id}/resolve/` }),
+  checkPayment: (id: number) => ask(`/api/orders/payments/${id}/check/`),
+  resolvePayment: (id: number) => ask(`/api/orders/payments/${id}/resolve/`),
   refundOrder: (id: number, body: RefundBody, idempotencyKey: string) =>
     call(answerWith<RefundJson>('_id', 'status'), {
       method: 'POST',
@@ -68,16 +67,12 @@ export const api = {
       body,
       headers: { 'Idempotency-Key': idempotencyKey },
     }),
-  checkRefund: (id: number) => call(isDetail, { method: 'PUT', path: `/api/orders/refunds/${id}/check/` }),
-  resolveRefund: (id: number) =>
-    call(isDetail, { method: 'PUT', path: `/api/orders/refunds/${id}/resolve/` }),
-  checkDispute: (id: number) => call(isDetail, { method: 'PUT', path: `/api/paypal/disputes/${id}/check/` }),
-  resolveDispute: (id: number) =>
-    call(isDetail, { method: 'PUT', path: `/api/paypal/disputes/${id}/resolve/` }),
-  checkWebhookEvent: (id: number) =>
-    call(isDetail, { method: 'PUT', path: `/api/paypal/events/${id}/check/` }),
-  resolveWebhookEvent: (id: number) =>
-    call(isDetail, { method: 'PUT', path: `/api/paypal/events/${id}/resolve/` }),
+  checkRefund: (id: number) => ask(`/api/orders/refunds/${id}/check/`),
+  resolveRefund: (id: number) => ask(`/api/orders/refunds/${id}/resolve/`),
+  checkDispute: (id: number) => ask(`/api/paypal/disputes/${id}/check/`),
+  resolveDispute: (id: number) => ask(`/api/paypal/disputes/${id}/resolve/`),
+  checkWebhookEvent: (id: number) => ask(`/api/paypal/events/${id}/check/`),
+  resolveWebhookEvent: (id: number) => ask(`/api/paypal/events/${id}/resolve/`),
   sendMail: (id: number) => call(isDetail, { method: 'POST', path: `/api/mails/${id}/send/` }),
   addReview: (productId: number, body: { rating: string; comment: string }) =>
     call(answerWith<ReviewJson>('_id'), { method: 'POST', path: `/api/products/review/${productId}/`, body }),

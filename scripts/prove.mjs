@@ -14,8 +14,8 @@ import { holdTrials } from './prove/hold-trials.mjs'
 import { killTrials } from './prove/kill-trials.mjs'
 import { readOptions } from './prove/options.mjs'
 import { orderTrials } from './prove/order-trials.mjs'
+import { ownShopRefundTrials } from './prove/own-shop-refund-trials.mjs'
 import { paymentTrials } from './prove/payment-trials.mjs'
-import { refundKillTrials } from './prove/refund-kill-trials.mjs'
 import { refundTrials } from './prove/refund-trials.mjs'
 import { refusedPaymentTrials } from './prove/refused-payment-trials.mjs'
 import { describeResults } from './prove/report.mjs'
@@ -65,7 +65,7 @@ async function prove(/** @type {ReturnType<typeof readOptions>} */ options) {
       ...rushTrials,
     ]
     const parallel = [...refusedPaymentTrials, ...holdTrials]
-    const kills = shop.restart ? [...killTrials(options.rounds), ...refundKillTrials(options.rounds)] : []
+    const kills = shop.restart ? [...killTrials(options.rounds), ...ownShopRefundTrials(options.rounds)] : []
     for (const group of [...sequential.map((trial) => [trial]), parallel, ...kills.map((trial) => [trial])]) {
       if (isInterrupted) throw new PlainError('Interrupted.')
       const selected = group.filter(({ name }) => name.includes(options.only))

@@ -12,12 +12,12 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { ApiError } from '@/lib/api-call'
-import { api, type RefundBody } from '@/lib/api-client'
+import { api } from '@/lib/api-client'
 import { type Attempt, attemptFor } from '@/lib/checkout/attempt'
 import { fieldErrors } from '@/lib/field-errors'
 import { formatPrice, parseCents } from '@/lib/money'
 import type { RefundJson } from '@/lib/orders/schema'
-import type { RefundDesk } from '@/lib/refunds/refund-desk'
+import type { RefundBody, RefundDesk } from '@/lib/refunds/refund-desk'
 
 const outcomes: Record<RefundJson['status'], Report> = {
   completed: { kind: 'success', text: 'Refunded.' },

@@ -13,7 +13,7 @@ import { deliverWebhook } from '@/testing/deliver-webhook'
 import { brokenInvariants } from '@/testing/invariants'
 import { startTestPaypal } from '@/testing/paypal'
 import { problemOf } from '@/testing/problems'
-import { inputOf, paidOrders, refundsOf } from '@/testing/refunds'
+import { inputOf, paidOrders, refundedCentsOf, refundsOf } from '@/testing/refunds'
 import { createUser } from '@/testing/rows'
 
 /** Refunds and disputes as an admin sees them. */
@@ -67,6 +67,47 @@ test('a failed refund is listed with what to do until an admin settles it', asyn
   await resolveRefund(admin, entry?.id ?? 0)
   await resolveRefund(admin, entry?.id ?? 0)
   expect(await entriesOf(orderId)).toEqual([])
+})
+
+test('a refund that PayPal refuses has failed, and the owner is told', async () => {
+  const { orderId, total } = await paidOrder()
+  paypal.faults.refuseRefund = 1
+  const { refund } = await startRefund(admin, orderId, inputOf(total))
+  expect(refund.status).toBe('failed')
+  expect(await refundsOf(orderId)).toMatchObject([
+    { reason: { code: 'refused_by_paypal', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' } },
+  ])
+  const mails = await db.mail.findMany({
+    where: { orderId, kind: 'needs_attention' },
+    select: { recipient: true },
+  })
+  expect(mails).toEqual([{ recipient: '' }])
+  expect((await startRefund(admin, orderId, inputOf(total))).refund.status).toBe('completed')
+})
+
+test('a refund of another amount needs attention, and does not count', async () => {
+  const { orderId } = await paidOrder()
+  paypal.faults.refundOffByCent = 1
+  const { refund } = await startRefund(admin, orderId, inputOf('5.00'))
+  expect(refund.status).toBe('needs_attention')
+  expect(await refundsOf(orderId)).toMatchObject([
+    { reason: { code: 'amount_mismatch', cents: 499, currency: 'USD' } },
+  ])
+  expect(await refundedCentsOf(orderId)).toBe(0)
+})
+
+test('R02 an interrupted refund whose payment PayPal does not know any more needs attention', async () => {
+  const { orderId, paymentId } = await paidOrder()
+  paypal.faults.failNextRefund = { status: 503, count: 3 }
+  await problemOf(startRefund(admin, orderId, inputOf('5.00')))
+  const gone = { captureId: `GONE${orderId}`, providerOrderId: `GONE${orderId}` }
+  await db.payment.update({ where: { id: paymentId }, data: gone, select: { id: true } })
+  const [refund] = await refundsOf(orderId)
+  await checkRefund(admin, refund?.id ?? 0)
+  expect(await refundsOf(orderId)).toMatchObject([
+    { status: 'needs_attention', reason: { code: 'unknown_to_paypal' } },
+  ])
+  expect(await entriesOf(orderId)).toMatchObject([{ canCheck: false, canResolve: true }])
 })
 
 test('R04 a pending refund is listed until PayPal has decided, and an admin can have it checked', async () => {

@@ -26,6 +26,13 @@ export function refusedVerdict(issue: string): RefundVerdict {
   return { status: isOpen ? 'refunding' : 'failed', providerRefundId: null, reason }
 }
 
+/** The verdict on a refund that may have been carried out, and whose payment PayPal does not know any more. */
+export const unknownVerdict: RefundVerdict = {
+  status: 'needs_attention',
+  providerRefundId: null,
+  reason: { code: 'unknown_to_paypal' },
+}
+
 /**
  * Derives a verdict from PayPal's refund: `completed` only if PayPal says so about exactly this amount, currency and capture.
  * `provider` is `null` when PayPal does not know the refund that it had named.

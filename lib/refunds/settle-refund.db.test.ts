@@ -158,22 +158,6 @@ test('I10 units of a failed refund that PayPal completes later do not go back tw
   expect(problems).toEqual([{ problem: 'other' }, { problem: null }])
 })
 
-test('a refund that PayPal refuses has failed, and the owner is told', async () => {
-  const { orderId, total } = await paidOrder()
-  paypal.faults.refuseRefund = 1
-  const { refund } = await startRefund(admin, orderId, inputOf(total))
-  expect(refund.status).toBe('failed')
-  expect(await refundsOf(orderId)).toMatchObject([
-    { reason: { code: 'refused_by_paypal', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' } },
-  ])
-  const mails = await db.mail.findMany({
-    where: { orderId, kind: 'needs_attention' },
-    select: { recipient: true },
-  })
-  expect(mails).toEqual([{ recipient: '' }])
-  expect((await startRefund(admin, orderId, inputOf(total))).refund.status).toBe('completed')
-})
-
 test.each(['PREVIOUS_REQUEST_IN_PROGRESS', 'CAPTURE_FULLY_REFUNDED', 'ANYTHING_ELSE'])(
   'R02 the refusal %s does not count when PayPal lists the refund',
   async (refusalIssue) => {
@@ -183,17 +167,6 @@ test.each(['PREVIOUS_REQUEST_IN_PROGRESS', 'CAPTURE_FULLY_REFUNDED', 'ANYTHING_E
     expect(await paypal.refundsIn(paypalId)).toHaveLength(1)
   },
 )
-
-test('a refund of another amount needs attention, and does not count', async () => {
-  const { orderId } = await paidOrder()
-  paypal.faults.refundOffByCent = 1
-  const { refund } = await startRefund(admin, orderId, inputOf('5.00'))
-  expect(refund.status).toBe('needs_attention')
-  expect(await refundsOf(orderId)).toMatchObject([
-    { reason: { code: 'amount_mismatch', cents: 499, currency: 'USD' } },
-  ])
-  expect(await refundedCentsOf(orderId)).toBe(0)
-})
 
 test('a response that is older than the row is discarded, and PayPal is asked again', async () => {
   const { orderId } = await paidOrder()

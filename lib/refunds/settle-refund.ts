@@ -13,6 +13,7 @@ import {
   type RefundVerdict,
   refundVerdict,
   refusedVerdict,
+  unknownVerdict,
 } from '@/lib/refunds/refund-verdict'
 import { lockOrder } from '@/lib/stock/lock-order'
 
@@ -108,6 +109,8 @@ async function send(
     return { providerRefundId: await refundProviderCapture({ ...refund, captureId, requestId }) }
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    return (await findOwn()) ?? refusedVerdict(error.issue)
+    const own = await findOwn()
+    // The credentials have changed, or PayPal has removed the payment: an earlier request may have been carried out.
+    return own ?? (error.isUnknownResource && !isNew ? unknownVerdict : refusedVerdict(error.issue))
   }
 }
