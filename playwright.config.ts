@@ -11,6 +11,7 @@ if (!process.env.E2E_BASE_URL) {
 const desktop = { viewport: { width: 1360, height: 900 } }
 const logs = 'logs.spec.ts'
 const ownShops = [
+  'after-order',
   'crash',
   'development',
   'front',
