@@ -1,3 +1,4 @@
+import { accounts } from './account-screens.mjs'
 import { button, failScripts, isPhone, openMenu, restart, sellOut, submit, type } from './acts.mjs'
 import { administering } from './admin-screens.mjs'
 
@@ -96,49 +97,6 @@ const buying = [
     act: (page) => button(page, /Remove/).click(),
   },
   { name: 'cart-sold-out', path: '/cart', as: 'cartOwner', act: sellOut },
-  { name: 'login', path: '/login' },
-  {
-    name: 'login-failed',
-    path: '/login',
-    act: async (page) => {
-      await page.getByLabel('Username or email').fill('nobody@example.com')
-      await page.getByLabel('Password', { exact: true }).fill('a wrong password')
-      await submit(page, 'Login')
-    },
-  },
-  { name: 'register', path: '/register' },
-  {
-    name: 'register-failed',
-    path: '/register',
-    act: async (page) => {
-      await page.getByLabel('Name').fill('A')
-      await page.getByLabel('Email').fill('a@b')
-      await page.getByLabel('Password', { exact: true }).fill('short')
-      await page.getByLabel('Confirm Password').fill('other')
-      await submit(page, 'Register')
-    },
-  },
-  { name: 'forgot-password', path: '/forgot-password' },
-  {
-    name: 'forgot-password-sent',
-    path: '/forgot-password',
-    act: async (page) => {
-      // Each address gets three mails an hour.
-      await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
-      await button(page, 'Send the link').click()
-      await page.getByRole('status').waitFor()
-    },
-  },
-  { name: 'reset-password', path: '/reset-password?token=wrong' },
-  {
-    name: 'reset-password-failed',
-    path: '/reset-password?token=wrong',
-    act: async (page) => {
-      await page.getByLabel('Password', { exact: true }).fill('short')
-      await page.getByLabel('Confirm Password').fill('short')
-      await submit(page, 'Save and log in')
-    },
-  },
   { name: 'shipping', path: '/shipping', as: 'buyer' },
   {
     name: 'shipping-failed',
@@ -169,22 +127,12 @@ const buying = [
     act: (page) => button(page, 'Refund this order').click(),
   },
   { name: 'order-not-found', path: '/order/999999999', as: 'buyer' },
-  { name: 'profile', path: '/profile', as: 'buyer' },
-  {
-    name: 'profile-failed',
-    path: '/profile',
-    as: 'buyer',
-    act: async (page) => {
-      await page.getByLabel('Email').fill('a@b')
-      await submit(page, 'Update')
-    },
-  },
-  { name: 'profile-no-orders', path: '/profile', as: 'newcomer' },
 ]
 
 /** All screens; a test compares their paths with the pages of the shop. */
 export const screens = [
   ...browsing,
   ...buying,
+  ...accounts,
   ...administering.map((screen) => ({ ...screen, as: /** @type {const} */ ('admin') })),
 ]

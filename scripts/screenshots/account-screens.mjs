@@ -1,0 +1,59 @@
+import { button, submit } from './acts.mjs'
+
+/** The screens of signing in and of one's own account. @type {import('./screens.mjs').Screen[]} */
+export const accounts = [
+  { name: 'login', path: '/login' },
+  {
+    name: 'login-failed',
+    path: '/login',
+    act: async (page) => {
+      await page.getByLabel('Username or email').fill('nobody@example.com')
+      await page.getByLabel('Password', { exact: true }).fill('a wrong password')
+      await submit(page, 'Login')
+    },
+  },
+  { name: 'register', path: '/register' },
+  {
+    name: 'register-failed',
+    path: '/register',
+    act: async (page) => {
+      await page.getByLabel('Name').fill('A')
+      await page.getByLabel('Email').fill('a@b')
+      await page.getByLabel('Password', { exact: true }).fill('short')
+      await page.getByLabel('Confirm Password').fill('other')
+      await submit(page, 'Register')
+    },
+  },
+  { name: 'forgot-password', path: '/forgot-password' },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    act: async (page) => {
+      // Each address gets three mails an hour.
+      await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
+      await button(page, 'Send the link').click()
+      await page.getByRole('status').waitFor()
+    },
+  },
+  { name: 'reset-password', path: '/reset-password?token=wrong' },
+  {
+    name: 'reset-password-failed',
+    path: '/reset-password?token=wrong',
+    act: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('short')
+      await page.getByLabel('Confirm Password').fill('short')
+      await submit(page, 'Save and log in')
+    },
+  },
+  { name: 'profile', path: '/profile', as: 'buyer' },
+  {
+    name: 'profile-failed',
+    path: '/profile',
+    as: 'buyer',
+    act: async (page) => {
+      await page.getByLabel('Email').fill('a@b')
+      await submit(page, 'Update')
+    },
+  },
+  { name: 'profile-no-orders', path: '/profile', as: 'newcomer' },
+]
