@@ -11,10 +11,10 @@ const columns = [
   { key: 'date', header: 'Date', width: 'w-28' },
   { key: 'state', header: 'State', width: 'w-21' },
   { key: 'attempts', header: 'Attempts', width: 'w-20', isNumber: true },
-  { key: 'error', header: 'Last error', width: 'w-28' },
+  { key: 'error', header: 'Last error', width: 'w-28 md:max-lg:hidden' },
 ]
 
-/** All mails, newest first: what became of each, and why. */
+/** All mails, newest first: what became of each, and where there is room, why. */
 export function MailTable({ mails, ...list }: ListProps & { mails: readonly MailEntry[] }) {
   return (
     <StableTable
@@ -33,7 +33,7 @@ function Row({ id, subject, createdAt, attempts, lastError, ...mail }: MailEntry
     <tr>
       <td className="is-title col-span-6 truncate">
         <Link
-          className="text-accent hover:underline"
+          className="max-w-full truncate align-bottom text-accent hover:underline"
           href={adminMailPath(id)}
           prefetch={false}
           title={subject}
@@ -53,7 +53,10 @@ function Row({ id, subject, createdAt, attempts, lastError, ...mail }: MailEntry
       <td className="is-number max-md:order-3 max-md:col-span-2" data-label="Attempts">
         {attempts}
       </td>
-      <td className="truncate text-ink-soft max-md:order-4 max-md:col-span-6" title={lastError ?? undefined}>
+      <td
+        className="truncate text-ink-soft md:max-lg:hidden max-md:order-4 max-md:col-span-6"
+        title={lastError ?? undefined}
+      >
         {lastError}
       </td>
     </tr>
