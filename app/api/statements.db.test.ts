@@ -68,7 +68,7 @@ test('paying needs no more statements than it has steps', async () => {
   await expectAtMost(17, 201, 'POST', `/api/orders/${_id}/paypal/`)
   const { id } = await started.json()
   await paypal.approve(id)
-  await expectAtMost(21, 200, 'PUT', `/api/orders/${_id}/pay/`)
+  await expectAtMost(22, 200, 'PUT', `/api/orders/${_id}/pay/`)
   await expectAtMost(3, 200, 'PUT', `/api/orders/${_id}/pay/`)
 })
 

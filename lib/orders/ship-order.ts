@@ -5,7 +5,7 @@ import { logEvent } from '@/lib/log'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import type { ShipOrderInput } from '@/lib/orders/shipping-schema'
-import { queueMail } from '@/lib/outbox/queue-mail'
+import { queueOrderMail } from '@/lib/outbox/queue-order-mail'
 import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 
@@ -28,7 +28,7 @@ export async function shipOrder(
     const where = { id: orderId }
     const known = await tx.order.findUniqueOrThrow({
       where,
-      select: { shippedAt: true, carrier: true, trackingNumber: true, trackingUrl: true, buyerEmail: true },
+      select: { shippedAt: true, carrier: true, trackingNumber: true, trackingUrl: true },
     })
     const isSameParcel = known.carrier === carrier && known.trackingNumber === number
     if (known.shippedAt && isSameParcel && known.trackingUrl === url) return false
@@ -38,10 +38,9 @@ export async function shipOrder(
     const shippedAt = known.shippedAt ?? now
     const data = { shippedAt, carrier, trackingNumber: number, trackingUrl: url, ...report }
     await tx.order.update({ where, data, select: { id: true } })
-    await queueMail(tx, {
+    await queueOrderMail(tx, {
       kind: 'order_shipped',
       key: `order ${orderId} shipped ${now.toISOString()}`,
-      recipient: known.buyerEmail,
       details: { carrier, number, url },
       orderId,
     })

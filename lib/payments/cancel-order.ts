@@ -4,7 +4,7 @@ import { db, type Transaction, withTransaction } from '@/lib/db'
 import { logEvent } from '@/lib/log'
 import { getOrder, readableOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
-import { queueMail } from '@/lib/outbox/queue-mail'
+import { queueOrderMail } from '@/lib/outbox/queue-order-mail'
 import { closeAttempts } from '@/lib/payments/close-attempts'
 import type { PaymentReason } from '@/lib/payments/payment-reason'
 import { logSettled } from '@/lib/payments/record-verdict'
@@ -25,10 +25,10 @@ export async function cancelOrder(viewer: Viewer | null, orderId: number | null)
   const { id: viewerId } = requireUser(viewer)
   const found = await db.order.findFirst({
     where: readableOrder(viewer, orderId),
-    select: { id: true, userId: true, buyerEmail: true },
+    select: { id: true, userId: true },
   })
   if (!found) throw new Problem('order-not-found')
-  const { id, userId, buyerEmail: recipient } = found
+  const { id, userId } = found
   const done = await withTransaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (order.cancelledAt) return null
@@ -40,10 +40,9 @@ export async function cancelOrder(viewer: Viewer | null, orderId: number | null)
     if (isHeld) await releaseStock(tx, order)
     await tx.order.update({ where: { id }, data: { cancelledAt: new Date() }, select: { id: true } })
     const details = { byShop: userId !== viewerId }
-    await queueMail(tx, {
+    await queueOrderMail(tx, {
       kind: 'order_cancelled',
       key: `order ${id} cancelled`,
-      recipient,
       details,
       orderId: id,
     })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
+import { db, withTransaction } from '@/lib/db'
+import { issueCreditNote } from '@/lib/invoices/issue-invoice'
 import { centsOf } from '@/lib/money'
 import { getOrder } from '@/lib/orders/queries'
 import { adoptRefunds } from '@/lib/refunds/adopt-refunds'
@@ -124,7 +125,7 @@ test('R06 refunds beyond the capture are recorded and need attention, and do not
   const { orderId, captureId, total, paymentId } = await paidOrder()
   const fields = { origin: 'paypal', status: 'completed', completedAt: new Date() } as const
   const amountCents = centsOf(total)
-  await db.refund.create({
+  const { id: refundId } = await db.refund.create({
     data: {
       ...fields,
       requestId: `r${orderId}`,
@@ -136,6 +137,7 @@ test('R06 refunds beyond the capture are recorded and need attention, and do not
     },
     select: { id: true },
   })
+  await withTransaction((tx) => issueCreditNote(tx, { refundId }, new Date()))
   await db.order.update({
     where: { id: orderId },
     data: { refundedCents: amountCents },

@@ -5,6 +5,7 @@ import type { RefundStatus } from '@/lib/generated/prisma/enums'
 import { issueCreditNote } from '@/lib/invoices/issue-invoice'
 import { logEvent } from '@/lib/log'
 import { queueMail } from '@/lib/outbox/queue-mail'
+import { queueOrderMail } from '@/lib/outbox/queue-order-mail'
 import { checkSoon } from '@/lib/payments/check-schedule'
 import { describeRefund } from '@/lib/refunds/attention'
 import { type RefundReason, reasonColumns } from '@/lib/refunds/refund-reason'
@@ -45,7 +46,7 @@ const refundSelect = {
     },
   },
   payment: { select: { id: true, amountCents: true, captureId: true, reason: true, resolvedAt: true } },
-  order: { select: { id: true, buyerEmail: true, userId: true, paidAt: true } },
+  order: { select: { id: true, paidAt: true } },
 } as const
 
 type RefundRow = Awaited<ReturnType<typeof readRefund>>
@@ -136,13 +137,11 @@ async function complete(tx: Transaction, refund: RefundRow): Promise<void> {
     const data = { resolvedAt: new Date() }
     await tx.payment.update({ where: { id: payment.id }, data, select: { id: true } })
   }
-  await queueMail(tx, {
+  await queueOrderMail(tx, {
     kind: 'order_refunded',
     key: `refund ${id} completed`,
-    recipient: order.buyerEmail,
     details: { amountCents, explanation },
     orderId: order.id,
-    ...(order.userId === null ? {} : { userId: order.userId }),
   })
   // The money of a cancelled order has no invoice that a note could correct. Last, for the lock that numbers take.
   if (order.paidAt) await issueCreditNote(tx, { refundId: id }, new Date())

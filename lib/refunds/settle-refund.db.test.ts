@@ -144,6 +144,8 @@ test('I10 units of a failed refund that PayPal completes later do not go back tw
     data: { status: 'failed', completedAt: null, lines: { create: { orderItemId: orderItem, qty: 2 } } },
     select: { id: true },
   })
+  await db.invoice.delete({ where: { refundId: refund._id }, select: { id: true } })
+  await db.invoiceCounter.updateMany({ where: { kind: 'credit_note' }, data: { last: { decrement: 1 } } })
   await db.order.update({ where: { id: orderId }, data: { refundedCents: 0 }, select: { id: true } })
   await startRefund(admin, orderId, input)
   expect(await checkRefund(admin, refund._id)).toEqual({

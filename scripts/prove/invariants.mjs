@@ -158,7 +158,7 @@ export const INVARIANTS = [
   },
   {
     id: 'I15',
-    rule: 'invoices and credit notes of a year count from 1 without a gap: one for each paid order, each completed refund',
+    rule: 'invoices and credit notes of a year count from 1 without a gap: one for each paid order, each completed refund of one',
     sql: `select series || ': ' || issued || ' issued, up to ' || highest || ', counted ' || last as what from (${INVOICES}) s
         where issued <> highest or highest <> last
       union all
@@ -166,8 +166,8 @@ export const INVARIANTS = [
         group by o.id having count(i.id) <> (case when o."paidAt" is null then 0 else 1 end)
       union all
       select 'refund ' || r.id || ': ' || count(i.id) || ' credit notes' from "Refund" r
-        left join "Invoice" i on i."refundId" = r.id
-        group by r.id having count(i.id) <> (case when r.status = 'completed' then 1 else 0 end)`,
+        join "Order" o on o.id = r."orderId" left join "Invoice" i on i."refundId" = r.id group by r.id, o.id
+        having count(i.id) <> (case when r.status = 'completed' and o."paidAt" is not null then 1 else 0 end)`,
   },
 ]
 
