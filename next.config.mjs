@@ -84,7 +84,7 @@ export default function configOf(/** @type {string} */ phase) {
     headers: async () => [
       { source, headers: securityHeaders },
       ...cataloguePages.map((source) => ({ source, headers: [{ key: 'Cache-Control', value: REVALIDATE }] })),
-      { source: '/reset-password', headers: secretPageHeaders },
+      ...['/reset-password', '/reset-password/'].map((source) => ({ source, headers: secretPageHeaders })),
     ],
   }
 }

@@ -80,8 +80,8 @@ test('P08 killed after the commit, before the response: the retry answers 200 an
   const order = await stage.placeOrder()
   await paypal.approve((await (await stage.startPayment(order)).json()).id)
   const { paying } = await stage.payUntilCapture(order)
-  // The response reads the buyer's row; recording the payment does not. The lock delays only the response.
-  const lock = await stage.lock('lock table "User" in access exclusive mode')
+  // The response reads the order's refunds; recording the payment does not. The lock delays only the response.
+  const lock = await stage.lock('lock table "Refund" in access exclusive mode')
   paypal.resume()
   await expect.poll(() => stage.isPaid(order._id)).toBe(true)
   stage.killServer()

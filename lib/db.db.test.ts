@@ -33,6 +33,19 @@ test('F02 two transactions in a deadlock are retried, and both succeed', async (
   expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([8, 8])
 })
 
+test('F02 a deadlock of raw statements is retried, too', async () => {
+  const [a, b] = [await createProduct(), await createProduct()]
+  const bothHaveTheirFirst = barrierOfTwo()
+  function lock(first: number, second: number) {
+    return withTransaction(async (tx) => {
+      await tx.$queryRaw`select 1 from "Product" where id = ${first} for update`
+      await bothHaveTheirFirst()
+      await tx.$queryRaw`select 1 from "Product" where id = ${second} for update`
+    })
+  }
+  await Promise.all([lock(a.id, b.id), lock(b.id, a.id)])
+})
+
 test('an error that is not transient is thrown at once, and the transaction is rolled back', async () => {
   const { id } = await createProduct()
   let tries = 0

@@ -44,7 +44,18 @@ export function withTransaction<T>(work: (tx: Transaction) => Promise<T>): Promi
 /** Whether a retry may succeed: after a conflict, or when a row that was read has been deleted. */
 function isTransient(error: unknown): boolean {
   if (isRowGone(error)) return !isUserGone(error)
-  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034'
+  return (
+    error instanceof Prisma.PrismaClientKnownRequestError && (error.code === 'P2034' || isRawConflict(error))
+  )
+}
+
+/** Whether a raw statement failed by a deadlock or a serialization failure, which Prisma reports as P2010. */
+function isRawConflict({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean {
+  const { driverAdapterError: failure } = (meta ?? {}) as { driverAdapterError?: { cause?: unknown } }
+  return (
+    code === 'P2010' &&
+    /"originalCode":"(?:40001|40P01)"|TransactionWriteConflict/.test(JSON.stringify(failure?.cause) ?? '')
+  )
 }
 
 /** Whether a write failed because a row with the same unique value exists. */

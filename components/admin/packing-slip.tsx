@@ -1,6 +1,15 @@
 import { AddressLines } from '@/components/orders/address-lines'
+import { Alert } from '@/components/ui/alert'
 import { DateTime } from '@/components/ui/date-time'
 import type { OrderJson } from '@/lib/orders/schema'
+
+/** Says why the parcel should perhaps not be sent; nothing for an order that is paid and not refunded. */
+function Warning({ order: { cancelledAt, isPaid, refundedAmount } }: { order: OrderJson }) {
+  if (cancelledAt) return <Alert kind="danger">This order was cancelled. Do not send it.</Alert>
+  if (!isPaid) return <Alert kind="danger">This order is not paid.</Alert>
+  if (refundedAmount === '0.00') return null
+  return <Alert kind="danger">${refundedAmount} of this order was refunded.</Alert>
+}
 
 /** What goes into the parcel, and whom it goes to, without prices and pictures. It prints on A4 and Letter. */
 export function PackingSlip({ order }: { order: OrderJson }) {
@@ -9,6 +18,7 @@ export function PackingSlip({ order }: { order: OrderJson }) {
   return (
     <div className="grid gap-8 rounded-card border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
       <p className="hidden font-bold print:block">Ecommerce Site</p>
+      <Warning order={order} />
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 print:grid-cols-2">
         <section>
           <h2 className="mb-1 text-sm text-ink-soft">Ship to</h2>

@@ -32,15 +32,19 @@ export async function getOrder(viewer: Viewer | null, orderId: number | null): P
   return orderJsonOf(row)
 }
 
-/** Returns the admins' notes about an order, oldest first. Admins only. */
+/** More are not shown on the order's page. */
+const maxNotes = 100
+
+/** Returns the newest 100 notes of admins about an order, oldest first. Admins only. */
 export async function listOrderNotes(viewer: Viewer | null, orderId: number): Promise<OrderNoteJson[]> {
   requireAdmin(viewer)
   const rows = await db.orderNote.findMany({
     where: { orderId },
-    orderBy: { id: 'asc' },
+    orderBy: { id: 'desc' },
+    take: maxNotes,
     select: orderNoteSelect,
   })
-  return rows.map(orderNoteJsonOf)
+  return rows.reverse().map(orderNoteJsonOf)
 }
 
 /** Returns one page of the viewer's own orders, newest first. */
