@@ -41,8 +41,10 @@ export function ProductCard({ product, ...urgency }: Props) {
       </MovingPicture>
       <span>
         <h2>{name}</h2>
-        <Stars numReviews={numReviews} rating={rating} />
-        <Price amount={price} className="mt-auto pt-1 text-lg leading-none font-bold" />
+        <span>
+          <Stars numReviews={numReviews} rating={rating} />
+          <Price amount={price} className="mt-auto pt-1 text-lg leading-none font-bold" />
+        </span>
       </span>
     </PageLink>
   )
