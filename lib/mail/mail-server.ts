@@ -8,7 +8,7 @@ import { smtpOptions } from '@/lib/mail/smtp-options'
 export type Outgoing = RenderedMail & { to: string; messageId: string }
 
 /**
- * How an attempt ended: `refused` for ever; `deferred` by the server for now; `lost` with the connection, so that nobody knows
+ * How an attempt ended: `refused` permanently; `deferred` by the server for now; `lost` with the connection, so that it is not known
  * whether the mail was taken; `server-failed` when the server takes no mail of this shop at all.
  */
 export type Outcome =
@@ -22,7 +22,7 @@ export function openMailServer(smtpUrl: string, silenceMs?: number) {
     pool: true,
     maxConnections: 1,
     maxMessages: Number.POSITIVE_INFINITY,
-    // Whether to try again is decided here, and remembered in the outbox.
+    // The outbox decides whether a mail is tried again.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
