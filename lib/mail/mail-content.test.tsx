@@ -72,7 +72,7 @@ test.each(kinds)('a mail of the kind %s links to the shop only, and loads nothin
   expect(html).not.toMatch(/<img|url\(|@import|<script/)
 })
 
-test('M03 texts of people are escaped, stay in one line, and end', () => {
+test('M03 typed texts are escaped, stay in one line and are cut', () => {
   const name = `<b title="x" id='y'>Bob</b> & Co\r\nBcc: evil@example.com\0\u202e${'x'.repeat(1000)}`
   const content = mailContent({
     ...facts('order_placed'),
@@ -96,7 +96,7 @@ test('a mail without a name begins with Hello', () => {
   expect(mailContent(facts('needs_attention')).greeting).toBe('Hello,')
 })
 
-test('the old address is told whom to write to, or to reply where the shop names no contact', () => {
+test('the mail to the old address names the contact; without one it asks for a reply', () => {
   const said = (contact?: string) =>
     mailContent({ ...facts('email_changed'), shop: { ...shop, contact } }).paragraphs.at(-1)
   expect(said('help@shop.example')).toBe('If this was not you, write to help@shop.example now.')

@@ -8,8 +8,8 @@ import { smtpOptions } from '@/lib/mail/smtp-options'
 export type Outgoing = RenderedMail & { to: string; messageId: string }
 
 /**
- * How an attempt ended: `refused` permanently; `deferred` by the server for now; `lost` with the connection, so that it is not known
- * whether the mail was taken; `server-failed` when the server takes no mail of this shop at all.
+ * How an attempt ended: `refused` permanently; `deferred` by the server for now; `lost` with the connection, so that it is not
+ * known whether the mail was taken; `server-failed` when the server takes no mail of this shop at all.
  */
 export type Outcome =
   | { kind: 'sent' }
@@ -72,7 +72,7 @@ function failureOf({
   // 421: the server ends the connection.
   if (!isOfMail || responseCode === 421) return 'lost'
   if (responseCode && responseCode < 500) return 'deferred'
-  // The sender, or the login, is refused: no other mail fares better.
+  // The sender, or the login, is refused: other mails would be refused, too.
   return command === 'MAIL FROM' ? 'server-failed' : 'refused'
 }
 

@@ -86,7 +86,10 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
       'Somebody asked for a new password for your account. Use the button below to choose one. The link works once, for one hour.',
       'If this was not you, ignore this mail. Your password does not change.',
     ],
-    button: { label: 'Choose a new password', path: `${paths.resetPassword}?token=${encodeURIComponent(token)}` },
+    button: {
+      label: 'Choose a new password',
+      path: `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
+    },
   }),
   password_changed: () => ({
     subject: 'Your password was changed',

@@ -34,7 +34,10 @@ const facts = { origin: 'admin', amountCents: 500, captureId: 'CAP', status: 'ne
 
 test.each<[RefundReason | null, string]>([
   [{ code: 'amount_mismatch', cents: 499, currency: 'USD' }, 'PayPal refunded 4.99 USD.'],
-  [{ code: 'amount_mismatch', cents: null, currency: 'USD' }, 'PayPal refunded an amount that cannot be read.'],
+  [
+    { code: 'amount_mismatch', cents: null, currency: 'USD' },
+    'PayPal refunded an amount that cannot be read.',
+  ],
   [{ code: 'exceeds_capture' }, 'PayPal lists refunds above the amount of this payment.'],
   [{ code: 'unknown_to_paypal' }, 'PayPal no longer knows it.'],
   [{ code: 'refund_status', status: 'X' }, 'PayPal calls it X.'],
