@@ -39,7 +39,7 @@ const basics = {
   },
   CONTACT_EMAIL: {
     kind: email,
-    about: 'Address for shoppers, shown in mails and on the page about accessibility.',
+    about: 'Address for shoppers, in mails and on the page about accessibility.',
   },
   NEXTAUTH_SECRET: {
     kind: signingSecret,
