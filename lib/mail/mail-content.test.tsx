@@ -72,7 +72,7 @@ test.each(kinds)('a mail of the kind %s links to the shop only, and loads nothin
   expect(html).not.toMatch(/<img|url\(|@import|<script/)
 })
 
-test('M03 typed texts are escaped, stay in one line and are cut', () => {
+test('M03 texts of people are escaped, stay in one line, and end', () => {
   const name = `<b title="x" id='y'>Bob</b> & Co\r\nBcc: evil@example.com\0\u202e${'x'.repeat(1000)}`
   const content = mailContent({
     ...facts('order_placed'),

@@ -42,7 +42,7 @@ export type MailFacts = {
   [Kind in MailKind]: { kind: Kind; details: MailDetails<Kind> }
 }[MailKind] & { order: MailOrder | null; shop: MailShop }
 
-/** Words a mail. Texts of people are cut and isolated in their direction. Links lead to the shop only. */
+/** Words a mail. Texts of people are cut, and keep their direction to themselves. Links lead to the shop only. */
 export function mailContent(facts: MailFacts): MailContent {
   const { order, shop, details } = facts
   const { subject, paragraphs, button, showsOrder } = mailWords(facts)

@@ -4,7 +4,7 @@ import { db } from '@/lib/db'
 /** Mails contain personal data, so they are removed after this time. */
 const retentionMs = 90 * 24 * 60 * 60 * 1000
 
-/** Removes mails 90 days after they were written, unless an admin has queued them again and they still wait. */
+/** Removes mails 90 days after they were written, unless they were told to be sent again and still wait. */
 export async function removeOldMails(now = new Date()): Promise<void> {
   await db.mail.deleteMany({
     where: {
