@@ -14,7 +14,7 @@ const isDetail = answerWith<{ detail: string }>('detail')
 
 const ask = (path: string) => call(isDetail, { method: 'PUT', path })
 
-/** The calls of Spec §7. */
+/** The calls of Spec §7, and the shop's own. */
 export const api = {
   listProducts: () =>
     call(listWith<ProductJson>('_id', 'name', 'price'), { method: 'GET', path: '/api/products/' }),

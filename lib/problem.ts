@@ -54,7 +54,7 @@ export const problemTable = {
   },
   'mail-not-kept': {
     status: 409,
-    detail: 'The link of this mail is not kept. Its reader can ask for a new one.',
+    detail: 'The link in this mail is no longer stored. Its reader can ask for a new one.',
   },
   'edit-conflict': {
     status: 409,

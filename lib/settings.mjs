@@ -37,7 +37,10 @@ const basics = {
     defaultText: '`http://localhost:PORT`',
     about: 'Public address of the shop, without a path. With `https://` cookies are marked secure.',
   },
-  CONTACT_EMAIL: { kind: email, about: 'Address for shoppers, shown on the page about accessibility.' },
+  CONTACT_EMAIL: {
+    kind: email,
+    about: 'Address for shoppers, in mails and on the page about accessibility.',
+  },
   NEXTAUTH_SECRET: {
     kind: signingSecret,
     defaultText: 'generated and kept in the demo',

@@ -11,7 +11,7 @@ export const metadata: Metadata = {
   robots: { index: false },
 }
 
-/** Opening it uses nothing up: only the form's call does. */
+/** Opening it does not use the link up; only the form's call does. */
 export default function ResetPasswordPage() {
   return (
     <Narrow>

@@ -66,7 +66,7 @@ export function ResetPasswordForm() {
     )
   const incomplete: Report = {
     kind: 'danger',
-    text: 'This page works by the link of our mail only. Please open the link once more.',
+    text: 'This page works only with the link from our mail. Please open that link again.',
     action: askAgain,
   }
   return (

@@ -39,7 +39,7 @@ type Props = {
   describedBy: string
 }
 
-/** 'Check again' polls PayPal now. 'Mark as settled' asks for confirmation, because it lets an order be paid again. */
+/** 'Check again' polls PayPal now. 'Mark as settled' asks for confirmation and says what follows. */
 export function AttentionActions({ kind, id, what, canCheck, canResolve, describedBy }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { check, resolve, text } = kinds[kind]

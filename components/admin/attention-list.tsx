@@ -6,7 +6,10 @@ import { Price } from '@/components/ui/price'
 import { orderPath } from '@/lib/paths'
 import type { AttentionEntry } from '@/lib/payments/attention'
 
-/** Payments, refunds, disputes and webhook events that need an admin: one card each, with what happened, advice and the action buttons. */
+/**
+ * Payments, refunds, disputes and webhook events that need an admin: one card each, with what happened, advice and the action
+ * buttons.
+ */
 export function AttentionList({ entries, ...list }: ListProps & { entries: readonly AttentionEntry[] }) {
   return (
     <StableCards
@@ -58,7 +61,7 @@ function AttentionCard({
           <p className="mt-1 text-sm text-ink-soft">{advice}</p>
           {respondBy && (
             <p className="mt-1 text-sm">
-              Answer until <DateTime format="moment" iso={respondBy} />.
+              Answer by <DateTime format="moment" iso={respondBy} />.
             </p>
           )}
         </div>

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useActionState } from 'react'
 import { errorText } from '@/components/account/error-lines'
 import { FormReport, type Report } from '@/components/account/form-report'
@@ -8,6 +7,7 @@ import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
 import { ProductFields } from '@/components/admin/product-fields'
 import { ActionForm } from '@/components/ui/action-form'
 import { Card } from '@/components/ui/card'
+import { PageLink } from '@/components/ui/page-link'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { api } from '@/lib/api-client'
 import { fieldErrors } from '@/lib/field-errors'
@@ -23,9 +23,9 @@ export function CreateProductForm() {
       try {
         const product = await api.createProduct(form)
         const action = (
-          <Link className="text-link" href={productPath(product._id)}>
+          <PageLink className="text-link" href={productPath(product._id)}>
             View it
-          </Link>
+          </PageLink>
         )
         const done: Report = { kind: 'success', text: <p>Product created.</p>, action }
         return { created: last.created + 1, report: done, errors: {} }

@@ -8,9 +8,9 @@ import type { MailView } from '@/lib/mail/mail-entry'
 
 const notes = {
   unsent: 'It waits for a mail server.',
-  waiting: 'The shop sends it by itself, again and again for three days.',
+  waiting: 'The shop keeps trying for three days.',
   sent: 'The mail server has taken it.',
-  given_up: 'The shop does not try it again by itself.',
+  given_up: 'The shop does not try again.',
 }
 
 /** One mail: what became of it, and both its forms as the reader sees them. */

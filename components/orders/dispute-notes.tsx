@@ -20,7 +20,7 @@ export function DisputeNotes({ disputes }: Pick<RefundDesk, 'disputes'>) {
           ) : (
             respondBy && (
               <>
-                Answer in PayPal’s resolution centre until <DateTime format="moment" iso={respondBy} />.
+                Answer in PayPal’s resolution centre by <DateTime format="moment" iso={respondBy} />.
               </>
             )
           )}

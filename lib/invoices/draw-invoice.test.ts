@@ -43,7 +43,7 @@ test('an invoice says who bills whom for what, in order, and is tagged', async (
     'P Bristol, BS1 4TR',
     'P United Kingdom',
     ...['P Invoice number', 'P 2030-000012', 'P Issue date', 'P 4 March 2030'],
-    ...['P Order', 'P 7', 'P Paid by PayPal on', 'P 4 March 2030'],
+    ...['P Order', 'P 7', 'P Paid with PayPal on', 'P 4 March 2030'],
     ...['TH Item', 'TH Quantity', 'TH Unit price', 'TH Amount'],
     ...['TD Ember Stoneware Teapot', 'TD 1', 'TD $89.99', 'TD $89.99'],
     ...['TD Everyday Dotted Notebook', 'TD 2', 'TD $10.00', 'TD $20.00'],

@@ -45,7 +45,7 @@ export function invoiceContent(invoice: Issued, seller: Seller, order: InvoicedO
       ['Invoice number', invoiceNumber(invoice)],
       ['Issue date', dateOf(invoice.issuedAt)],
       ['Order', String(order.id)],
-      ['Paid by PayPal on', dateOf(order.paidAt ?? invoice.issuedAt)],
+      ['Paid with PayPal on', dateOf(order.paidAt ?? invoice.issuedAt)],
     ],
     columns: ['Item', 'Quantity', 'Unit price', 'Amount'],
     rows: order.orderItems.map(({ name, qty, priceCents }) => [
@@ -88,11 +88,11 @@ export function creditNoteContent(
       ['Issue date', dateOf(note.issuedAt)],
       ...reference,
       ['Order', String(order.id)],
-      ['Paid back by PayPal on', dateOf(refund.completedAt ?? note.issuedAt)],
+      ['Refunded by PayPal on', dateOf(refund.completedAt ?? note.issuedAt)],
     ],
     columns: ['Reason', 'Amount'],
     rows: [[refund.explanation || 'Refund', amount]],
-    totals: [['Total paid back', amount]],
+    totals: [['Total refunded', amount]],
   }
 }
 

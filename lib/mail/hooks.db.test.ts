@@ -18,7 +18,7 @@ const admin = await createUser({ isAdmin: true })
 const mailsOf = (where: { userId?: number; orderId?: number }) =>
   db.mail.findMany({ where, orderBy: { id: 'asc' }, select: { kind: true, recipient: true, details: true } })
 
-test('an order’s buyer is told that it is placed, paid and delivered, each once and at the address of now', async () => {
+test('an order’s buyer is told that it is placed, paid and delivered, each once and at the current address', async () => {
   const user = await createUser()
   const { order } = await approvedOrder(user)
   await payOrder(user, order._id)
@@ -53,7 +53,7 @@ test('a new account is welcomed, and one that is refused is not', async () => {
   expect(await db.mail.count({ where: { recipient: email } })).toBe(1)
 })
 
-test('a new password and a new address are told to the old address, and nothing else is', async () => {
+test('the old address learns of a new password and a new address, and of nothing else', async () => {
   const user = await createUser()
   const { id, name } = user
   await updateProfile(user, { id, name: 'Another', email: user.email, password: '' })

@@ -91,7 +91,21 @@ test('M03 a right-to-left name does not reorder the words around it', () => {
   )
 })
 
-test('a mail without a name greets nobody in particular', () => {
+test('a mail without a name begins with Hello', () => {
   expect(mailContent(facts('account_made', { name: ' ' })).greeting).toBe('Hello,')
   expect(mailContent(facts('needs_attention')).greeting).toBe('Hello,')
+})
+
+test('the mail to the old address names the contact; without one it asks for a reply', () => {
+  const said = (contact?: string) =>
+    mailContent({ ...facts('email_changed'), shop: { ...shop, contact } }).paragraphs.at(-1)
+  expect(said('help@shop.example')).toBe('If this was not you, write to help@shop.example now.')
+  expect(said()).toBe('If this was not you, reply to this mail now.')
+})
+
+test('a mail about a parcel leaves out what is not known of it', () => {
+  const said = (more: object) => mailContent(facts('order_shipped', more)).paragraphs.slice(1)
+  expect(said({ url: '' })).toEqual(['Carrier: UPS. Tracking number: 1Z999.'])
+  expect(said({ carrier: '', url: '' })).toEqual(['Tracking number: 1Z999.'])
+  expect(said({ carrier: '', number: '' })).toEqual(['The link to follow it is on the order’s page.'])
 })

@@ -73,7 +73,7 @@ function orderPart(order: MailOrder): MailContent['order'] {
       { label: 'Tax', amount: formatPrice(order.taxCents) },
       { label: 'Total', amount: formatPrice(order.totalCents), isTotal: true },
     ],
-    addressLabel: 'Goes to',
+    addressLabel: 'Shipping address',
     address: [order.buyerName, address, `${city}, ${postalCode}`, country]
       .map((line) => singleLine(line, 200))
       .filter((line) => line !== ''),
@@ -84,6 +84,6 @@ function footerOf({ kind, shop }: MailFacts): string[] {
   const why =
     kind === 'needs_attention'
       ? 'This mail goes to the owner of the shop.'
-      : 'You get this mail because of your order or your account, and no advertising.'
+      : 'You get this mail because of your order or account. It is not advertising.'
   return [why, ...(shop.contact ? [`Questions? Write to ${singleLine(shop.contact, 200)}.`] : [])]
 }

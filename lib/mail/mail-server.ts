@@ -8,8 +8,8 @@ import { smtpOptions } from '@/lib/mail/smtp-options'
 export type Outgoing = RenderedMail & { to: string; messageId: string }
 
 /**
- * How an attempt ended: `refused` for ever; `deferred` by the server for now; `lost` with the connection, so that nobody knows
- * whether the mail was taken; `server-failed` when the server takes no mail of this shop at all.
+ * How an attempt ended: `refused` permanently; `deferred` by the server for now; `lost` with the connection, so that it is not
+ * known whether the mail was taken; `server-failed` when the server takes no mail of this shop at all.
  */
 export type Outcome =
   | { kind: 'sent' }
@@ -22,7 +22,7 @@ export function openMailServer(smtpUrl: string, silenceMs?: number) {
     pool: true,
     maxConnections: 1,
     maxMessages: Number.POSITIVE_INFINITY,
-    // Whether to try again is decided here, and remembered in the outbox.
+    // The outbox decides whether a mail is tried again.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -72,7 +72,7 @@ function failureOf({
   // 421: the server ends the connection.
   if (!isOfMail || responseCode === 421) return 'lost'
   if (responseCode && responseCode < 500) return 'deferred'
-  // The sender, or the login, is refused: no other mail fares better.
+  // The sender, or the login, is refused: other mails would be refused, too.
   return command === 'MAIL FROM' ? 'server-failed' : 'refused'
 }
 

@@ -18,8 +18,8 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
   order_placed: (_, { order, shop }) => ({
     subject: `Your order ${order?.id}`,
     paragraphs: [
-      'Thank you for your order. Below is what we have noted.',
-      `If you have not paid yet, please do so on the order’s page. Its items are kept for you for ${duration(shop.holdMinutes)}.`,
+      'Thank you for your order. Here is what you ordered.',
+      `If you have not paid yet, you can do so on the order’s page. We keep its items for you for ${duration(shop.holdMinutes)}.`,
     ],
     button: seeOrder(order),
     showsOrder: true,
@@ -27,7 +27,8 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
   order_paid: (_, { order }) => ({
     subject: `Your payment for order ${order?.id}`,
     paragraphs: [
-      `Thank you. Your payment of ${formatPrice(order?.totalCents ?? 0)} has arrived, and we are packing your parcel.`,
+      `Thank you. We have received your payment of ${formatPrice(order?.totalCents ?? 0)}.`,
+      'The invoice is on the order’s page.',
     ],
     button: seeOrder(order),
     showsOrder: true,
@@ -35,11 +36,9 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
   order_shipped: ({ carrier, number, url }, { order }) => ({
     subject: `Order ${order?.id} is on its way`,
     paragraphs: [
-      'Your parcel has left us.',
-      carrier || number
-        ? `It travels with ${carrier || 'our carrier'}${number && `, number ${number}`}.`
-        : '',
-      url ? 'The link to follow it is on the order’s page.' : '',
+      'Your parcel is on its way.',
+      `${carrier && `Carrier: ${carrier}.`} ${number && `Tracking number: ${number}.`}`,
+      url && 'The link to follow it is on the order’s page.',
     ],
     button: seeOrder(order),
     showsOrder: true,
@@ -55,53 +54,57 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
       byShop
         ? `We have cancelled your order ${order?.id}.`
         : `Your order ${order?.id} is cancelled, as you asked.`,
-      'There is nothing to pay. Money that arrives for it after all goes back to you.',
+      'You do not have to pay anything. A payment that still arrives is refunded.',
     ],
     button: seeOrder(order),
   }),
   order_refunded: ({ amountCents, explanation }, { order }) => ({
     subject: `Your refund for order ${order?.id}`,
     paragraphs: [
-      `We have sent you ${formatPrice(amountCents)} back for your order ${order?.id}.`,
-      explanation && `The reason: ${singleLine(explanation, 500)}`,
-      'It goes the way you paid. Until your account shows it, some days may pass.',
+      `We have refunded ${formatPrice(amountCents)} for your order ${order?.id}.`,
+      explanation && `Reason: ${singleLine(explanation, 500)}`,
+      'The money goes back the way you paid. It can take some days to show in your account.',
     ],
     button: seeOrder(order),
   }),
   needs_attention: ({ what }, { order }) => ({
-    subject: order ? `Order ${order.id} needs attention` : 'A message of PayPal needs attention',
-    paragraphs: [what, 'What can be done about it is on the page Needs attention.'],
+    subject: order ? `Order ${order.id} needs attention` : 'A message from PayPal needs attention',
+    paragraphs: [what, 'The page Needs attention says what you can do.'],
     button: { label: 'See what to do', path: paths.adminAttention },
   }),
   account_made: (_, { shop }) => ({
     subject: `Welcome to ${shop.name}`,
     paragraphs: [
       'Your account is ready. It keeps your orders, and you can review what you have bought.',
-      'If it was not you who made it, somebody has mistyped their address, and you can ignore this mail.',
+      'If you did not create this account, somebody mistyped an address. You can ignore this mail.',
     ],
     button: { label: 'Go to the shop', path: paths.home },
   }),
   password_reset: ({ token }) => ({
     subject: 'Choose a new password',
     paragraphs: [
-      'Somebody asked for a new password for your account. The button leads to where you choose it. It works once, for one hour.',
-      'If it was not you, there is nothing to do: your password stays as it is.',
+      'Somebody asked for a new password for your account. Use the button below to choose one. The link works once, for one hour.',
+      'If this was not you, ignore this mail. Your password does not change.',
     ],
-    button: { label: 'Choose a new password', path: `/reset-password?token=${encodeURIComponent(token)}` },
+    button: {
+      label: 'Choose a new password',
+      path: `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
+    },
   }),
   password_changed: () => ({
     subject: 'Your password was changed',
     paragraphs: [
       'The password of your account was changed, and all other devices were logged out.',
-      'If it was not you, please choose a new password now.',
+      'If this was not you, choose a new password now.',
     ],
-    button: { label: 'It was not me', path: '/forgot-password' },
+    button: { label: 'It was not me', path: paths.forgotPassword },
   }),
-  email_changed: ({ newEmail }) => ({
-    subject: 'Your address was changed',
+  email_changed: ({ newEmail }, { shop }) => ({
+    subject: 'Your e-mail address was changed',
     paragraphs: [
-      `The e-mail address of your account is now ${singleLine(newEmail, 320)}. We write to this address for the last time.`,
-      'If it was not you, please tell us at once.',
+      `The e-mail address of your account is now ${singleLine(newEmail, 320)}. This is the last mail to your old address.`,
+      // Without a contact, a reply goes to `MAIL_FROM`.
+      `If this was not you, ${shop.contact ? `write to ${shop.contact}` : 'reply to this mail'} now.`,
     ],
     button: { label: 'Go to the shop', path: paths.home },
   }),

@@ -5,7 +5,7 @@ import { removeOldMails } from '@/lib/mail/remove-old-mails'
 import { hourMs, startOutbox } from '@/testing/outbox'
 import { createUser } from '@/testing/rows'
 
-/** Whom mails go to, and what is left of them. */
+/** The recipients of mails, and the removal of tokens and of old mails. */
 
 const { server, later, round, queue, stateOf, recipients } = await startOutbox()
 const { received, state } = server

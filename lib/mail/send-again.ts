@@ -6,7 +6,7 @@ import { canSend, sendsMails } from '@/lib/mail/queries'
 import { Problem } from '@/lib/problem'
 
 /**
- * Lets a mail wait once more, for three days; the job sends it. A repeat changes nothing else. A mail that was sent gets a new
+ * Queues a mail again, for three days; the job sends it. A repeat changes nothing else. A mail that was sent gets a new
  * Message-ID, because mail programs hide a second one with the same. Admins only. Throws `not-found`, and `mail-not-kept` for
  * a password reset whose link is gone.
  */
@@ -23,5 +23,5 @@ export async function sendAgain(viewer: Viewer | null, id: number | null): Promi
       "nextAttemptAt" = now(), "giveUpAt" = now() + interval '3 days'
     where id = ${where.id}`
   logEvent('mail-sent-again', { mailId: where.id, userId })
-  return { detail: sendsMails() ? 'The mail is sent in a moment.' : 'The mail waits for a mail server.' }
+  return { detail: sendsMails() ? 'The mail will be sent in a moment.' : 'The mail waits for a mail server.' }
 }

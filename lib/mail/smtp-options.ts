@@ -1,4 +1,4 @@
-/** Names of this machine: what is sent to them is seen by nobody else. */
+/** Names of this machine: what is sent to them does not leave it. */
 const loopback = ['localhost', '127.0.0.1', '::1']
 
 /** How long the connection, and then each reply of the server, may take. */

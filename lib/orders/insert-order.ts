@@ -19,8 +19,8 @@ export type NewOrder = {
 
 /**
  * Writes an order with its lines, takes their units from stock, records them in the ledger, queues the mail about it and
- * completes the idempotency key: one statement for any number of lines. Returns the order as it is stored. The caller has locked the products and
- * found the units in stock.
+ * completes the idempotency key: one statement for any number of lines. Returns the order as it is stored. The caller has locked
+ * the products and found the units in stock.
  */
 export async function insertOrder(tx: SqlTransaction, order: NewOrder): Promise<OrderRow> {
   const { user, paymentMethod, shippingAddress, totals, lines, keyId } = order

@@ -16,11 +16,11 @@ import { lockProducts } from '@/lib/stock/product-stock'
 export type PlacedOrder = { order: OrderJson; isReplay: boolean }
 
 /**
- * Places the viewer's order in one transaction of six statements, for any number of lines: takes stock, reads prices from the database, recomputes the totals and
- * stores name, image and price of each line. All or nothing. Orders of one user run one after the other. A repeat with
- * the same idempotency key returns the first order. Throws `not-signed-in`, `invalid-input` (unknown product, too many
- * units), `out-of-stock`, `total-changed` (with the correct totals), `too-many-open-orders`, `idempotency-key-reused`,
- * `too-many-requests`.
+ * Places the viewer's order in one transaction of six statements, for any number of lines: takes stock, reads prices from the
+ * database, recomputes the totals and stores name, image and price of each line. All or nothing. Orders of one user run one after
+ * the other. A repeat with the same idempotency key returns the first order. Throws `not-signed-in`, `invalid-input` (unknown
+ * product, too many units), `out-of-stock`, `total-changed` (with the correct totals), `too-many-open-orders`,
+ * `idempotency-key-reused`, `too-many-requests`.
  */
 export async function placeOrder(
   viewer: Viewer | null,

@@ -20,7 +20,7 @@ test.each<[PaymentReason | null, string]>([
   ],
   [
     { code: 'capture_mismatch', cents: null, currency: 'EUR' },
-    'PayPal took an unknown amount EUR, but the order costs 18.12.',
+    'PayPal took an amount that cannot be read, but the order costs 18.12.',
   ],
   [
     { code: 'capture_reused', captureId: 'CAP1', orderId: 9 },
@@ -59,7 +59,7 @@ test('the advice depends on whether the shop has the money', () => {
   expect(advice({ reason: { code: 'late_capture' } })).toContain('Wait until PayPal has decided')
   expect(advice({ reason: { code: 'unknown_to_paypal' } })).toContain('Look for payment CAP1 at PayPal')
   expect(advice({ status: 'pending' })).toContain('Wait')
-  expect(advice({ status: 'capturing' })).toContain('asked again and again')
+  expect(advice({ status: 'capturing' })).toContain('the shop keeps asking PayPal')
 })
 
 test.each<[string, WebhookEventReason | null, string | null, string]>([

@@ -31,7 +31,7 @@ type PaymentFacts = {
 }
 
 function amountOf({ cents, currency }: { cents: number | null; currency: string }): string {
-  return `${cents === null ? 'an unknown amount' : formatAmount(cents)} ${currency}`
+  return cents === null ? 'an amount that cannot be read' : `${formatAmount(cents)} ${currency}`
 }
 
 function whatOf({ reason, amountCents }: PaymentFacts): string {
@@ -78,7 +78,7 @@ export function describePayment(facts: PaymentFacts): Attention {
     return { what: 'PayPal is still checking the payment.', advice }
   }
   if (status === 'capturing') {
-    const advice = 'Wait: PayPal is asked again and again. If it stays here, look for the payment at PayPal.'
+    const advice = 'Wait: the shop keeps asking PayPal. If it stays here, look for the payment at PayPal.'
     return { what: 'PayPal was asked to take the money, and the outcome is not known.', advice }
   }
   return { what: whatOf(facts), advice: adviceOf(reason?.code, captureId) }
@@ -94,7 +94,7 @@ function adviceOf(code: PaymentReason['code'] | undefined, captureId: string | n
   const refund = `efund payment ${captureId} at PayPal; the entry goes once PayPal says so.`
   if (code === 'out_of_stock') return `Restock and check again: the order is then paid. Or r${refund}`
   if (code === 'order_cancelled')
-    return 'Wait: it goes back within a minute, once, and this entry goes, too. A refund that fails is listed here.'
+    return 'Wait: the shop refunds it within a minute and closes this entry. A refund that fails is listed here.'
   if (code === 'late_capture')
     return 'Wait until PayPal has decided, and check again: it pays the order, or is surplus to be refunded.'
   return `R${refund}`

@@ -63,12 +63,12 @@ async function refuseWhileMoneyMayCome(tx: Transaction, orderId: number): Promis
   })
   if (payment?.status === 'needs_attention') {
     const detail =
-      'A payment of this order waits for the shop to look at it. Until then it cannot be cancelled.'
+      'A payment for this order needs the shop’s attention. The order cannot be cancelled until it is settled.'
     throw new Problem('payment-mismatch', { detail })
   }
   if (payment) {
     const detail =
-      'A payment of this order is under way. If it fails, the order can be cancelled; if not, the shop can refund it.'
+      'A payment for this order is under way. If it fails, the order can be cancelled; if not, the shop can refund it.'
     throw new Problem('payment-pending', { detail })
   }
 }

@@ -64,7 +64,7 @@ test('PayPal is told the number once, with its code of the carrier; a correction
   expect(await trackersOf(paypalId)).toMatchObject([{ status: 'CANCELLED' }, { status: 'CANCELLED' }])
 })
 
-test('a carrier that PayPal does not list is told by its name', async () => {
+test('a carrier that PayPal does not list is reported by its name', async () => {
   await shippedOrder('Bob’s Bikes')
   const sending = vi.spyOn(globalThis, 'fetch')
   await reportTracking()

@@ -40,8 +40,8 @@ const maxRounds = 5
  * PayPal's order by the id that the server stored, captures it if the buyer approved it and the order has its units,
  * verifies order, amount, currency and merchant, and only then marks the order paid, in one transaction. Repeats and
  * concurrent calls have the effect of one. Returns the payment's status: `voided`, before any money moves, when the
- * order was cancelled, or its hold has expired and its units are gone. Throws `payment-provider-down` while the outcome is unknown. `known` is
- * the payment if the caller has just read it.
+ * order was cancelled, or its hold has expired and its units are gone. Throws `payment-provider-down` while the outcome is
+ * unknown. `known` is the payment if the caller has just read it.
  */
 export async function settlePayment(paymentId: number, known?: PaymentRow): Promise<PaymentStatus> {
   for (let round = 1; ; round++) {

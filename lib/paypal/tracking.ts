@@ -28,7 +28,7 @@ export type Parcel = {
 }
 
 /**
- * Tells PayPal the tracking number of a captured order, without a mail of PayPal to the buyer, and cancels numbers that were
+ * Tells PayPal the tracking number of a captured order, without a mail from PayPal to the buyer, and cancels numbers that were
  * reported before: PayPal cannot change one. A repeat has the effect of one. Throws ProviderRefusal, `payment-provider-down`.
  */
 export async function reportParcel(parcel: Parcel): Promise<void> {

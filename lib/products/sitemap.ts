@@ -41,7 +41,10 @@ export function sitemapFile(part: string, shopUrl: string): AsyncGenerator<strin
   return inUrlSet(products(number, shopUrl))
 }
 
-/** Home, all products, the accessibility page, and the categories. They have no `lastmod`: it would be that of their newest change among thousands. */
+/**
+ * Home, all products, the accessibility page, and the categories. They have no `lastmod`: it would be that of their newest change
+ * among thousands.
+ */
 async function* pages(shopUrl: string): AsyncGenerator<string> {
   const names = await queryWithPlan<{ name: string }>(
     Prisma.sql`${withCategoryNames} select name from names where name is not null limit ${maxAddresses / 2}`,

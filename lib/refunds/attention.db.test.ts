@@ -139,7 +139,7 @@ test('R02 a refund with an unknown outcome is listed after ten minutes', async (
   expect(await entriesOf(orderId, inMinutes(11))).toMatchObject([{ kind: 'refund', canCheck: true }])
 })
 
-test('R05 the webhook of a refund that the shop has made asks nobody for a decision', async () => {
+test('R05 the webhook of a refund that the shop has made needs no decision', async () => {
   const { orderId, captureId } = await paidOrder()
   await startRefund(admin, orderId, inputOf('5.00'))
   await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.REFUNDED', captureId))

@@ -19,10 +19,10 @@ function whyOf(reason: RefundReason | null): string {
       return refusals[reason.issue] ?? `PayPal refused it: ${reason.issue}.`
     case 'amount_mismatch': {
       const { cents, currency } = reason
-      return `PayPal refunded ${cents === null ? 'an unknown amount' : formatAmount(cents)} ${currency}.`
+      return `PayPal refunded ${cents === null ? 'an amount that cannot be read' : `${formatAmount(cents)} ${currency}`}.`
     }
     case 'exceeds_capture':
-      return 'PayPal lists more refunds of this payment than it was over.'
+      return 'PayPal lists refunds above the amount of this payment.'
     case 'unknown_to_paypal':
       return 'PayPal no longer knows it.'
     case 'refund_status':
@@ -54,7 +54,7 @@ export function describeRefund({ status, reason, origin, amountCents, captureId 
   }
   if (status === 'created' || status === 'refunding') {
     const advice =
-      'Wait: PayPal is asked again and again, and refunds once. If it stays here, look for the refund at PayPal.'
+      'Wait: the shop keeps asking PayPal, which refunds only once. If it stays here, look for the refund at PayPal.'
     return { what: `PayPal was asked for a refund of ${amount}, and the outcome is not known.`, advice }
   }
   const why = whyOf(reason)
@@ -65,7 +65,7 @@ export function describeRefund({ status, reason, origin, amountCents, captureId 
     return { what: `${which} failed. ${why}`, advice }
   }
   const advice = `Compare the refunds of payment ${captureId} at PayPal with those of the order, then mark this as settled.`
-  return { what: `${which} needs a look. ${why}`, advice }
+  return { what: `${which} needs attention. ${why}`, advice }
 }
 
 /** Why units did not go back on the shelf, as the end of a sentence. */
@@ -89,6 +89,6 @@ export function describeDispute({ reason, status, amountCents }: DisputeFacts): 
   const amount = amountCents === null ? '' : ` ${formatPrice(amountCents)} of`
   return {
     what: `The buyer disputes${amount} this order at PayPal: ${phraseOf(reason)}.`,
-    advice: `PayPal says: ${phraseOf(status)}. Answer in PayPal’s resolution centre in time.`,
+    advice: `PayPal says: ${phraseOf(status)}. Answer in PayPal’s resolution centre.`,
   }
 }

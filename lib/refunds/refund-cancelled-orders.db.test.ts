@@ -37,7 +37,7 @@ async function cancelledAndCaptured() {
 const isResolved = async (orderId: number) =>
   (await db.payment.count({ where: { orderId, resolvedAt: { not: null } } })) === 1
 
-test('R07 money that came for a cancelled order is refunded by itself, once, also by two instances', async () => {
+test('R07 money that came for a cancelled order is refunded automatically, once, also by two instances', async () => {
   const { orderId, paypalId, totalCents } = await cancelledAndCaptured()
   const row = await lockOrderRow(orderId)
   const works = [refundCancelledOrders(), refundCancelledOrders()]

@@ -34,15 +34,18 @@ const facts = { origin: 'admin', amountCents: 500, captureId: 'CAP', status: 'ne
 
 test.each<[RefundReason | null, string]>([
   [{ code: 'amount_mismatch', cents: 499, currency: 'USD' }, 'PayPal refunded 4.99 USD.'],
-  [{ code: 'amount_mismatch', cents: null, currency: 'USD' }, 'PayPal refunded an unknown amount USD.'],
-  [{ code: 'exceeds_capture' }, 'PayPal lists more refunds of this payment than it was over.'],
+  [
+    { code: 'amount_mismatch', cents: null, currency: 'USD' },
+    'PayPal refunded an amount that cannot be read.',
+  ],
+  [{ code: 'exceeds_capture' }, 'PayPal lists refunds above the amount of this payment.'],
   [{ code: 'unknown_to_paypal' }, 'PayPal no longer knows it.'],
   [{ code: 'refund_status', status: 'X' }, 'PayPal calls it X.'],
   [{ code: 'other', text: 'it is new' }, 'It is new.'],
   [{ code: 'refused_by_paypal', issue: 'NEW' }, 'PayPal refused it: NEW.'],
   [{ code: 'refused_by_paypal', issue: 'TRANSACTION_DISPUTED' }, 'The buyer disputes the payment at PayPal.'],
 ])('the reason %j is described', (reason, why) => {
-  expect(describeRefund({ ...facts, reason }).what).toBe(`The refund of $5.00 needs a look. ${why}`)
+  expect(describeRefund({ ...facts, reason }).what).toBe(`The refund of $5.00 needs attention. ${why}`)
 })
 
 test('the advice says what to do', () => {
@@ -52,5 +55,5 @@ test('the advice says what to do', () => {
   expect(advice({ status: 'failed' })).toContain('Refund the order again')
   expect(advice({ status: 'failed', origin: 'cancellation' })).toContain('Refund payment CAP at PayPal')
   expect(advice({ status: 'pending' })).toContain('Wait')
-  expect(advice({ status: 'refunding' })).toContain('asked again and again')
+  expect(advice({ status: 'refunding' })).toContain('the shop keeps asking PayPal')
 })

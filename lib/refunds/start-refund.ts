@@ -18,8 +18,8 @@ export type StartedRefund = { refund: RefundJson; isReplay: boolean }
  * Refunds all or a part of a paid order, and puts the named units back on the shelf once PayPal has completed the refund.
  * What is left is decided under the order's lock; the refund is stored before PayPal is asked. A repeat with the same
  * idempotency key returns the same refund. Admins only. Throws `order-not-found`, `order-not-paid`, `invalid-input` (lines),
- * `refund-too-large` with what is left, `idempotency-key-reused`, `payments-not-configured`, and `payment-provider-down` while the outcome is unknown: the
- * refund then stays open, and a job finishes it.
+ * `refund-too-large` with what is left, `idempotency-key-reused`, `payments-not-configured`, and `payment-provider-down` while the
+ * outcome is unknown: the refund then stays open, and a job finishes it.
  */
 export async function startRefund(
   viewer: Viewer | null,

@@ -8,8 +8,8 @@ import type { RegisterInput } from '@/lib/users/schema'
 import type { Client } from '@/lib/work-queue'
 
 /**
- * Creates an account, never an admin, with its first session, and queues a mail to it. Throws `email-in-use` (the unique index decides between
- * simultaneous registrations) and `busy`.
+ * Creates an account, never an admin, with its first session, and queues a mail to it. Throws `email-in-use` (the unique index
+ * decides between simultaneous registrations) and `busy`.
  */
 export async function register(input: RegisterInput, client?: Client): Promise<Viewer> {
   const { name, email, password } = input

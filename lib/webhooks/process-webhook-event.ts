@@ -36,8 +36,9 @@ const lossReasons: Record<string, WebhookEventReason> = {
 }
 
 /**
- * Processes a stored event: settles the payment, refund or dispute it names by asking PayPal, whatever the event reports. Does nothing for a
- * processed event. An event about an unknown payment is kept for a retry, as is one that fails; its error is rethrown.
+ * Processes a stored event: settles the payment, refund or dispute it names by asking PayPal, whatever the event reports. Does
+ * nothing for a processed event. An event about an unknown payment is kept for a retry, as is one that fails; its error is
+ * rethrown.
  */
 export async function processWebhookEvent(id: number): Promise<void> {
   const row = await db.webhookEvent.findUniqueOrThrow({

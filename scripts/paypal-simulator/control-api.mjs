@@ -8,8 +8,8 @@ import { serveWebhookControl } from './webhook-control.mjs'
 import { captureEvent, disputeEvent, orderEvent, refundEvent, reversalEvent } from './webhook-events.mjs'
 
 /**
- * The simulator's control API for tests: faults, settling and refunding captures, settling refunds, disputes,
- * expiring orders, sending events. It accepts loopback connections only and is outside the public path, so it is not reachable through the shop.
+ * The simulator's control API for tests: faults, settling and refunding captures, settling refunds, disputes, expiring orders,
+ * sending events. It accepts loopback connections only and is outside the public path, so it is not reachable through the shop.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {string} path  without the query

@@ -53,8 +53,8 @@ function listen(server, port, host) {
  * @param {string | null} [options.webhookUrl]  where events are sent; null sends none
  * @param {string} [options.webhookId]
  * @returns {Promise<{ url: string, port: number, faults: import('./faults.mjs').Faults,
- *   changes: import('./rest-api.mjs').Simulator['changes'], answers: import('./rest-api.mjs').Simulator['answers'], webhooks: ReturnType<typeof createWebhooks>,
- *   close: () => Promise<void> }>} `faults` is the object that the control API changes
+ *   changes: import('./rest-api.mjs').Simulator['changes'], answers: import('./rest-api.mjs').Simulator['answers'],
+ *   webhooks: ReturnType<typeof createWebhooks>, close: () => Promise<void> }>} `faults` is the object that the control API changes
  */
 export async function startPaypalSimulator({
   port = 0,

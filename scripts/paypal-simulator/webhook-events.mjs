@@ -40,7 +40,11 @@ function createEvent(url, { type, resourceType, about, summary, resource }) {
   return { id, type, about, body, attempts: 0, dueAt: Date.now(), statuses: [] }
 }
 
-/** @param {import('./orders.mjs').Order} order @param {{ url: string, publicPath: string }} places @param {string} what "APPROVED" */
+/**
+ * @param {import('./orders.mjs').Order} order
+ * @param {{ url: string, publicPath: string }} places
+ * @param {string} what "APPROVED"
+ */
 export function orderEvent(order, places, what) {
   return createEvent(places.url, {
     type: `CHECKOUT.ORDER.${what}`,
@@ -51,7 +55,11 @@ export function orderEvent(order, places, what) {
   })
 }
 
-/** @param {{ order: import('./orders.mjs').Order, capture: import('./orders.mjs').Capture }} found @param {{ url: string }} places @param {string} what "COMPLETED" */
+/**
+ * @param {{ order: import('./orders.mjs').Order, capture: import('./orders.mjs').Capture }} found
+ * @param {{ url: string }} places
+ * @param {string} what "COMPLETED"
+ */
 export function captureEvent(found, places, what) {
   return createEvent(places.url, {
     type: `PAYMENT.CAPTURE.${what}`,
@@ -78,7 +86,11 @@ export function refundEvent({ capture, refund }, places, what = 'CAPTURE.REFUNDE
   })
 }
 
-/** A reversal; its resource is like a refund that nothing else shows. @param {import('./orders.mjs').Capture} capture @param {{ url: string }} places */
+/**
+ * A reversal; its resource is like a refund that nothing else shows.
+ * @param {import('./orders.mjs').Capture} capture
+ * @param {{ url: string }} places
+ */
 export function reversalEvent(capture, places) {
   const { id: captureId, amount, custom_id } = capture
   const time = now()
@@ -92,7 +104,11 @@ export function reversalEvent(capture, places) {
   })
 }
 
-/** @param {import('./disputes.mjs').Dispute} dispute @param {{ url: string }} places @param {'CREATED' | 'UPDATED' | 'RESOLVED'} what */
+/**
+ * @param {import('./disputes.mjs').Dispute} dispute
+ * @param {{ url: string }} places
+ * @param {'CREATED' | 'UPDATED' | 'RESOLVED'} what
+ */
 export function disputeEvent(dispute, { url }, what) {
   const href = `${url}/v1/customer/disputes/${dispute.dispute_id}`
   return createEvent(url, {

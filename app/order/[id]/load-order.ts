@@ -9,9 +9,9 @@ import { Problem } from '@/lib/problem'
 import { getRefundDesk } from '@/lib/refunds/queries'
 
 /**
- * Reads the order, what blocks its payment, the viewer, and what only admins see. Redirects a visitor to the login and back, and shows 404 for an
- * unknown order and for another user's. An unexpected error is logged and redirects home (Spec §6); a database outage is
- * thrown, because it passes.
+ * Reads the order, what blocks its payment, the viewer, and what only admins see. Redirects a visitor to the login and back, and
+ * shows 404 for an unknown order and for another user's. An unexpected error is logged and redirects home (Spec §6); a database
+ * outage is thrown, because it passes.
  */
 export async function loadOrder(idText: string) {
   const id = parseId(idText)

@@ -6,6 +6,7 @@ import { idempotencyKeyInput } from '@/lib/orders/schema'
 import { refundInput } from '@/lib/refunds/schema'
 import { startRefund } from '@/lib/refunds/start-refund'
 
+/** Not in the spec: an admin refunds all or a part of a paid order. */
 export const POST = apiRoute(async ({ request, viewer, params }) => {
   requireAdmin(viewer) // before the input is checked
   const key = idempotencyKeyInput.parse(request.headers.get('idempotency-key'))

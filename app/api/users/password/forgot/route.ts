@@ -8,6 +8,7 @@ import { forgotInput } from '@/lib/users/schema'
 
 const detail = `If there is an account with this address, a link to choose a new password is on its way. It works for ${resetTokenMinutes} minutes.`
 
+/** Not in the spec: mails a link to choose a new password. The answer does not tell whether there is an account. */
 export const POST = apiRoute(async ({ request }) => {
   const { email } = forgotInput.parse(await readJson(request))
   await limitResetMails(request, email)

@@ -7,6 +7,7 @@ import { signedInResponse } from '@/lib/http/signed-in-response'
 import { resetPassword } from '@/lib/users/reset-password'
 import { resetInput } from '@/lib/users/schema'
 
+/** Not in the spec: sets a new password by the token of a mailed link, and logs in. */
 export const POST = apiRoute(async ({ request }) => {
   const input = resetInput.parse(await readJson(request))
   const viewer = await limitResets(request, () => resetPassword(input, clientOf(request)))
