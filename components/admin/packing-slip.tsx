@@ -2,7 +2,7 @@ import { AddressLines } from '@/components/orders/address-lines'
 import { DateTime } from '@/components/ui/date-time'
 import type { OrderJson } from '@/lib/orders/schema'
 
-/** What goes into the parcel, and whom it goes to, without prices and pictures. It prints on A4 and Letter. */
+/** The content of the parcel and its addressee, without prices and pictures. It prints on A4 and Letter. */
 export function PackingSlip({ order }: { order: OrderJson }) {
   const { buyer, orderItems, tracking } = order
   const units = orderItems.reduce((sum, { qty }) => sum + qty, 0)

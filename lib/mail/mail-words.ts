@@ -1,7 +1,8 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import type { MailFacts, MailOrder, MailShop } from '@/lib/mail/mail-content'
+import type { MailFacts, MailShop } from '@/lib/mail/mail-content'
 import { singleLine } from '@/lib/mail/single-line'
 import { formatPrice } from '@/lib/money'
+import type { OrderDocument } from '@/lib/orders/order-document'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import { orderPath, paths } from '@/lib/paths'
 
@@ -12,7 +13,7 @@ type Words = {
   button: { label: string; path: string } | null
   showsOrder?: true
 }
-type Context = { order: MailOrder | null; shop: MailShop }
+type Context = { order: OrderDocument | null; shop: MailShop }
 
 const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Context) => Words } = {
   order_placed: (_, { order, shop }) => ({
@@ -87,7 +88,10 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
       'Somebody asked for a new password for your account. The button leads to where you choose it. It works once, for one hour.',
       'If it was not you, there is nothing to do: your password stays as it is.',
     ],
-    button: { label: 'Choose a new password', path: `/reset-password?token=${encodeURIComponent(token)}` },
+    button: {
+      label: 'Choose a new password',
+      path: `${paths.resetPassword}?token=${encodeURIComponent(token)}`,
+    },
   }),
   password_changed: () => ({
     subject: 'Your password was changed',
@@ -95,7 +99,7 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
       'The password of your account was changed, and all other devices were logged out.',
       'If it was not you, please choose a new password now.',
     ],
-    button: { label: 'It was not me', path: '/forgot-password' },
+    button: { label: 'It was not me', path: paths.forgotPassword },
   }),
   email_changed: ({ newEmail }) => ({
     subject: 'Your address was changed',
@@ -107,7 +111,7 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
   }),
 }
 
-function seeOrder(order: MailOrder | null): Words['button'] {
+function seeOrder(order: OrderDocument | null): Words['button'] {
   return order && { label: 'See the order', path: orderPath(order.id) }
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
 import { centsOf } from '@/lib/money'
+import { getOrderWithPayment } from '@/lib/payments/queries'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder, findProviderOrder } from '@/lib/paypal/provider-order'
 import { reconcileRefunds } from '@/lib/refunds/reconcile-refunds'
@@ -31,14 +32,15 @@ async function cancelledAndCaptured() {
     where: { orderId: order._id },
     data: { status: 'needs_attention', reason: 'order_cancelled', captureId },
   })
-  return { orderId: order._id, paypalId, captureId, totalCents: centsOf(order.totalPrice) }
+  return { user, orderId: order._id, paypalId, captureId, totalCents: centsOf(order.totalPrice) }
 }
 
 const isResolved = async (orderId: number) =>
   (await db.payment.count({ where: { orderId, resolvedAt: { not: null } } })) === 1
 
 test('R07 money that came for a cancelled order is refunded by itself, once, also by two instances', async () => {
-  const { orderId, paypalId, totalCents } = await cancelledAndCaptured()
+  const { user, orderId, paypalId, totalCents } = await cancelledAndCaptured()
+  expect((await getOrderWithPayment(user, orderId)).lateMoney).toBe('due')
   const row = await lockOrderRow(orderId)
   const works = [refundCancelledOrders(), refundCancelledOrders()]
   await vi.waitFor(async () => expect(await row.waiters()).toBe(2), 20_000)
@@ -51,6 +53,7 @@ test('R07 money that came for a cancelled order is refunded by itself, once, als
   ])
   expect(await refundedCentsOf(orderId)).toBe(totalCents)
   expect(await isResolved(orderId)).toBe(true)
+  expect((await getOrderWithPayment(user, orderId)).lateMoney).toBe('refunded')
   expect(await db.mail.count({ where: { orderId, kind: 'order_refunded' } })).toBe(1)
 })
 
