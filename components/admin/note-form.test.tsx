@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { startBrowserShop } from '@/testing/browser-shop'
+import { router } from '@/testing/router'
 import { NoteForm } from './note-form'
 
 const call = 'POST /api/orders/9/notes/'
@@ -9,6 +10,7 @@ const call = 'POST /api/orders/9/notes/'
 test('a note that fails stays with its error; one that is added says so, and leaves the form empty', async () => {
   const shop = startBrowserShop()
   shop.signIn()
+  router.refresh.mockClear()
   render(<NoteForm orderId={9} />)
   const field = () => screen.getByLabelText('New note')
   const add = () => userEvent.click(screen.getByRole('button', { name: 'Add note' }))
@@ -23,12 +25,13 @@ test('a note that fails stays with its error; one that is added says so, and lea
   await add()
   await waitFor(() => expect(field().getAttribute('aria-invalid')).toBeNull())
   expect(field()).toHaveProperty('value', 'Wants it by Friday.')
-  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  expect(document.activeElement).toBe(screen.getByRole('alert').parentElement)
 
   const createdAt = '2026-11-22T10:00:00.000Z'
   shop.answer(call, { status: 201, json: { _id: 1, text: 'x', author: 'Ada', createdAt } })
   await add()
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Note added.'))
-  expect(document.activeElement).toBe(screen.getByRole('status'))
+  expect(document.activeElement).toBe(screen.getByRole('status').parentElement)
+  expect(router.refresh).toHaveBeenCalledOnce()
   expect(field()).toHaveProperty('value', '')
 })
