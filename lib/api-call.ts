@@ -75,7 +75,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 export const isUserInfo = (body: unknown): body is UserInfo =>
   hasStrings(body, ['name', 'email', 'token']) && answerWith<UserInfo>('id', 'isAdmin')(body)
 
-export type SessionState = 'alive' | 'ended' | 'unknown'
+type SessionState = 'alive' | 'ended' | 'unknown'
 
 const renewalTimeoutMs = 10_000
 

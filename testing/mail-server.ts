@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerAddress, type SMTPServerOptions } from 'smtp-server'
 import { afterAll } from 'vitest'
 
-export type ReceivedMail = {
+type ReceivedMail = {
   from: string
   to: string[]
   /** The whole message, and its headers, unfolded, by name in lower case. */

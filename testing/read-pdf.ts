@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 /** Reads the PDFs that the shop draws, as far as tests need it: marked texts, by the fonts' own tables of letters. */
 
 /** A text with the tag of its element, such as "H1"; '\uFFFD' stands for a glyph that the font lacks. */
-export type MarkedText = { tag: string; text: string }
+type MarkedText = { tag: string; text: string }
 
 export function readPdf(pdf: Uint8Array): {
   texts: MarkedText[]

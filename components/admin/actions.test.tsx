@@ -47,12 +47,7 @@ describe.each(actions)('$name', ({ call, button, texts: [open = '', confirm = ''
     const buttons = screen.getAllByRole('button', { name: confirm })
     await userEvent.click(buttons.at(-1) as HTMLElement)
   }
-  const show = () =>
-    render(
-      <ListFrame newCount={0} onShowNew={() => {}}>
-        {button}
-      </ListFrame>,
-    )
+  const show = () => render(<ListFrame>{button}</ListFrame>)
 
   test('shows the shop’s error message in a dismissible alert', async () => {
     shop.answer(call, fault)

@@ -19,8 +19,8 @@ type Props = {
   /** Content of the line above the list while there is no report. */
   note?: ReactNode
   /** Number of new entries that are not shown yet, because they would move the others. */
-  newCount: number
-  onShowNew: () => void
+  newCount?: number
+  onShowNew?: () => void
   /** Called when an action on a row starts. */
   onActionStart?: () => void
   children: ReactNode
@@ -41,7 +41,7 @@ const captureOptions = { capture: true }
  * appears in a danger alert with the shop's message (Spec §8), which takes the focus. A success appears as plain text, which
  * takes the focus only when its button has lost it. Neither moves the list.
  */
-export function ListFrame({ note, newCount, onShowNew, onActionStart, children }: Props) {
+export function ListFrame({ note, newCount = 0, onShowNew, onActionStart, children }: Props) {
   const [report, setReport] = useState<Report>(null)
   const frame = useRef<HTMLDivElement>(null)
   const alert = useRef<HTMLDivElement>(null)
@@ -106,7 +106,7 @@ export function ListFrame({ note, newCount, onShowNew, onActionStart, children }
               className="ml-auto shrink-0 text-ink"
               variant="secondary"
               onClick={() => {
-                onShowNew()
+                onShowNew?.()
                 setReport({ kind: 'done', text: 'The list is up to date.' })
               }}
               size="sm"

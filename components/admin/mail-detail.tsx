@@ -1,10 +1,10 @@
-import { MailFrame } from '@/components/admin/mail-frame'
-import { MailState, recipientText } from '@/components/admin/mail-state'
+import { ListFrame } from '@/components/admin/list-frame'
+import { MailState } from '@/components/admin/mail-state'
 import { SendMailButton } from '@/components/admin/send-mail-button'
 import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
-import type { MailView } from '@/lib/mail/mail-entry'
+import { type MailView, recipientText } from '@/lib/mail/mail-entry'
 
 const notes = {
   unsent: 'It waits for a mail server.',
@@ -24,7 +24,7 @@ export function MailDetail({ mail }: { mail: MailView }) {
     ...(sentAt ? [{ label: 'Sent', value: <DateTime format="moment" iso={sentAt} /> }] : []),
   ]
   return (
-    <MailFrame note={mail.isSending ? notes[status] : notes.unsent}>
+    <ListFrame note={mail.isSending ? notes[status] : notes.unsent}>
       <Card>
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
           <dl className="grid min-w-0 grow gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_2fr_2fr]">
@@ -62,6 +62,6 @@ export function MailDetail({ mail }: { mail: MailView }) {
       <pre className="rounded-card border border-line bg-surface p-5 font-mono text-sm wrap-anywhere whitespace-pre-wrap">
         {text}
       </pre>
-    </MailFrame>
+    </ListFrame>
   )
 }

@@ -11,8 +11,3 @@ export function MailState({ status }: Pick<MailEntry, 'status'>) {
   const { text, className } = states[status]
   return <span className={`font-semibold ${className}`}>{text}</span>
 }
-
-/** Whom a mail goes to. */
-export function recipientText({ to }: Pick<MailEntry, 'to'>): string {
-  return to ?? 'The shop’s owner'
-}

@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import { MailState, recipientText } from '@/components/admin/mail-state'
+import { MailState } from '@/components/admin/mail-state'
 import { type ListProps, StableTable } from '@/components/admin/stable-list'
 import { DateTime } from '@/components/ui/date-time'
-import type { MailEntry } from '@/lib/mail/mail-entry'
+import { type MailEntry, recipientText } from '@/lib/mail/mail-entry'
 import { adminMailPath } from '@/lib/paths'
 
 const columns = [

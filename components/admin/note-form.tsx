@@ -3,41 +3,49 @@
 import { useRouter } from 'next/navigation'
 import { useActionState } from 'react'
 import { errorText } from '@/components/account/error-lines'
+import { FormReport, type Report } from '@/components/account/form-report'
 import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
 import { ActionForm, textOf } from '@/components/ui/action-form'
-import { buttonStyle } from '@/components/ui/button'
+import { BusyButton } from '@/components/ui/busy-button'
 import { TextArea } from '@/components/ui/text-area'
 import { api } from '@/lib/api-client'
+import { fieldErrors } from '@/lib/field-errors'
 
-type Outcome = { added: number; error: string | null }
+type Outcome = { added: number; report: Report | null; errors: Record<string, string> }
 
 /** Adds a note to an order. The form is empty afterwards; after an error it keeps the text. */
 export function NoteForm({ orderId }: { orderId: number }) {
   const router = useRouter()
   const redirectIfRefused = useRefusalRedirect()
-  const [{ added, error }, submit, isPending] = useActionState(
+  const [{ added, report, errors }, submit, isPending] = useActionState(
     async (last: Outcome, form: FormData): Promise<Outcome> => {
       try {
         await api.addOrderNote(orderId, textOf(form, 'text'))
         router.refresh()
-        return { added: last.added + 1, error: null }
+        return { added: last.added + 1, report: { kind: 'success', text: 'Note added.' }, errors: {} }
       } catch (error) {
-        return redirectIfRefused(error) ? last : { ...last, error: String(errorText(error)) }
+        if (redirectIfRefused(error)) return last
+        return { ...last, report: { kind: 'danger', text: errorText(error) }, errors: fieldErrors(error) }
       }
     },
-    { added: 0, error: null },
+    { added: 0, report: null, errors: {} },
   )
   return (
-    <ActionForm action={submit} key={added}>
-      <TextArea error={error} label="New note" maxLength={2000} name="text" required />
-      <button
-        aria-disabled={isPending || undefined}
-        className={`${buttonStyle({ variant: 'secondary' })} justify-self-start`}
-        onClick={(event) => isPending && event.preventDefault()}
-        type="submit"
-      >
-        Add note
-      </button>
-    </ActionForm>
+    <div className="grid gap-5">
+      <FormReport isPending={isPending} report={report} />
+      <ActionForm action={submit} key={added} noValidate>
+        <TextArea
+          error={errors.text}
+          hint="Only admins see notes."
+          label="New note"
+          maxLength={2000}
+          name="text"
+          required
+        />
+        <BusyButton className="justify-self-start" isBusy={isPending} type="submit" variant="secondary">
+          Add note
+        </BusyButton>
+      </ActionForm>
+    </div>
   )
 }

@@ -51,7 +51,7 @@ export function OrderTools({ order, notes, refundDesk }: Props) {
 }
 
 function Notes({ notes }: Pick<Props, 'notes'>) {
-  if (notes.length === 0) return <p className="mb-5 text-ink-soft">Only admins see notes.</p>
+  if (notes.length === 0) return null
   return (
     <ol className="mb-6 divide-y divide-line">
       {notes.map(({ _id, text, author, createdAt }) => (

@@ -11,7 +11,7 @@ function Warning({ order: { cancelledAt, isPaid, refundedAmount } }: { order: Or
   return <Alert kind="danger">${refundedAmount} of this order was refunded.</Alert>
 }
 
-/** What goes into the parcel, and whom it goes to, without prices and pictures. It prints on A4 and Letter. */
+/** The content of the parcel and its addressee, without prices and pictures. It prints on A4 and Letter. */
 export function PackingSlip({ order }: { order: OrderJson }) {
   const { buyer, orderItems, tracking } = order
   const units = orderItems.reduce((sum, { qty }) => sum + qty, 0)

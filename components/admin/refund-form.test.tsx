@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { RefundList } from '@/components/orders/refund-list'
@@ -13,7 +13,9 @@ const lines = [
   { orderItem: 4, name: 'Lamp', left: 0 },
 ]
 const refund = (status: RefundJson['status']): RefundJson => {
-  return { _id: 1, amount: '12.00', reason: 'Broken', status, createdAt: '2026-11-22T10:00:00.000Z' }
+  const completedAt = status === 'completed' ? '2026-11-24T10:00:00.000Z' : null
+  const createdAt = '2026-11-22T10:00:00.000Z'
+  return { _id: 1, amount: '12.00', reason: 'Broken', status, createdAt, completedAt }
 }
 
 let shop: ReturnType<typeof startBrowserShop>
@@ -58,7 +60,7 @@ test('a refund is confirmed with its amount and sent once; a click after an unkn
   await userEvent.click(screen.getByRole('button', { name: 'Refund' }))
   expect((await screen.findByRole('dialog')).textContent).toContain('Refund $12.00?')
   expect(sent).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
 
   const detail = 'PayPal has not confirmed the refund yet.'
   shop.answer(call, { status: 502, json: { detail, code: 'payment-provider-down' } })
@@ -76,10 +78,17 @@ test('a refund is confirmed with its amount and sent once; a click after an unkn
   expect(router.refresh).toHaveBeenCalledTimes(3)
 
   await userEvent.click(screen.getByRole('button', { name: 'Refund this order' }))
+  expect(screen.queryByRole('status'), 'the earlier report').toBeNull()
   await userEvent.type(screen.getByLabelText('Reason'), 'Broken')
   await confirm()
   await waitFor(() => expect(sent).toHaveLength(4))
   expect(sent[3]?.key).not.toBe(sent[0]?.key)
+})
+
+test('the form closes without a refund, and gives the focus back', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByLabelText('Amount')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Refund this order' }))
 })
 
 test('errors stand at their fields, and the typed values stay', async () => {
@@ -108,7 +117,7 @@ test('buyers read completed and pending refunds; failed ones and the notes are f
     _id: index,
   }))
   const { container, rerender } = render(<RefundList refunds={refunds} />)
-  expect(container.textContent).toContain('Refunded on 22/11/2026')
+  expect(container.textContent).toContain('Refunded on 24/11/2026')
   expect(container.textContent).toContain('Refund pending at PayPal since 22/11/2026')
   expect(container.textContent).not.toContain('failed')
   rerender(<RefundList notes={{ 2: ['The account is empty.'] }} refunds={refunds} />)

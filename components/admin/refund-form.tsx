@@ -1,10 +1,12 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useId, useRef, useState, useTransition } from 'react'
+import { type FormEvent, useRef, useState, useTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { errorText } from '@/components/account/error-lines'
 import { FormReport, type Report } from '@/components/account/form-report'
 import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
+import { RestockFields } from '@/components/admin/restock-fields'
 import { textOf } from '@/components/ui/action-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -25,7 +27,7 @@ const outcomes: Record<RefundJson['status'], Report> = {
   created: { kind: 'success', text: 'The refund is under way.' },
   refunding: { kind: 'success', text: 'The refund is under way.' },
   failed: { kind: 'danger', text: 'The refund failed. No money went back; the list of refunds says why.' },
-  needs_attention: { kind: 'danger', text: 'The refund needs a look; the list of refunds says why.' },
+  needs_attention: { kind: 'danger', text: 'The refund needs attention; the list of refunds says why.' },
 }
 
 type Props = { orderId: number; left: string; lines: RefundDesk['lines'] }
@@ -43,6 +45,21 @@ export function RefundForm({ orderId, left, lines }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [isPending, startTransition] = useTransition()
   const attempt = useRef<Attempt | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  function open(): void {
+    setReport(null)
+    setIsOpen(true)
+  }
+
+  function close(): void {
+    flushSync(() => {
+      setReport(null)
+      setErrors({})
+      setIsOpen(false)
+    })
+    opener.current?.focus()
+  }
 
   function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -71,7 +88,7 @@ export function RefundForm({ orderId, left, lines }: Props) {
 
   const cents = asked ? parseCents(asked.amount) : null
   return (
-    <Card className="no-print" title="Refund">
+    <Card title="Refund">
       <div className="grid gap-5">
         <FormReport isPending={isPending} report={report} />
         {!isOpen && (
@@ -80,7 +97,7 @@ export function RefundForm({ orderId, left, lines }: Props) {
           </p>
         )}
         {!isOpen && left !== '0.00' && (
-          <Button className="noscript:hidden" isWide onClick={() => setIsOpen(true)} variant="secondary">
+          <Button className="noscript:hidden" isWide onClick={open} ref={opener} variant="secondary">
             Refund this order
           </Button>
         )}
@@ -105,9 +122,19 @@ export function RefundForm({ orderId, left, lines }: Props) {
               name="reason"
             />
             <RestockFields errors={errors} lines={lines} />
-            <SubmitButton isPending={isPending} pendingText="Refunding…">
-              Refund
-            </SubmitButton>
+            <div className="grid gap-3">
+              <SubmitButton isPending={isPending} pendingText="Refunding…">
+                Refund
+              </SubmitButton>
+              <Button
+                aria-disabled={isPending || undefined}
+                isWide
+                onClick={() => isPending || close()}
+                variant="secondary"
+              >
+                Cancel
+              </Button>
+            </div>
           </form>
         )}
       </div>
@@ -122,47 +149,6 @@ export function RefundForm({ orderId, left, lines }: Props) {
         </ConfirmDialog>
       )}
     </Card>
-  )
-}
-
-/** For each line that has units left, how many go back on the shelf. */
-function RestockFields({ lines, errors }: { lines: Props['lines']; errors: Record<string, string> }) {
-  const id = useId()
-  const open = lines.filter(({ left }) => left > 0)
-  if (open.length === 0) return null
-  return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">Back on the shelf</legend>
-      <p className="mb-3 text-xs text-ink-soft">Units that can be sold again once the refund is done.</p>
-      <ul className="grid gap-3">
-        {open.map(({ orderItem, name, left }) => (
-          <li key={orderItem}>
-            <div className="flex items-center justify-between gap-4">
-              <label className="min-w-0 text-sm wrap-anywhere" htmlFor={`${id}-${orderItem}`}>
-                {name} <span className="whitespace-nowrap text-ink-soft">(of {left})</span>
-              </label>
-              <input
-                aria-describedby={errors[`line-${orderItem}`] ? `${id}-${orderItem}-error` : undefined}
-                aria-invalid={errors[`line-${orderItem}`] ? true : undefined}
-                className="control w-24 shrink-0 tabular-nums"
-                defaultValue={0}
-                id={`${id}-${orderItem}`}
-                inputMode="numeric"
-                max={left}
-                min={0}
-                name={`line-${orderItem}`}
-                type="number"
-              />
-            </div>
-            {errors[`line-${orderItem}`] && (
-              <p className="mt-1 text-sm text-danger" id={`${id}-${orderItem}-error`}>
-                {errors[`line-${orderItem}`]}
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   )
 }
 

@@ -26,7 +26,7 @@ export function ShipForm({ order: { _id, tracking } }: { order: OrderJson }) {
       try {
         await api.shipOrder(_id, { carrier, number, url })
         router.refresh()
-        const text = tracking ? 'The tracking is corrected.' : 'The order is marked as shipped.'
+        const text = tracking ? 'The tracking is saved.' : 'The order is marked as shipped.'
         return { report: { kind: 'success', text }, errors: {} }
       } catch (error) {
         if (redirectIfRefused(error)) return { report: null, errors: {} }
@@ -39,7 +39,7 @@ export function ShipForm({ order: { _id, tracking } }: { order: OrderJson }) {
   return (
     <div className="grid gap-5">
       <FormReport isPending={isPending} report={report} />
-      <ActionForm action={submit}>
+      <ActionForm action={submit} noValidate>
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
           <Field
             autoComplete="off"
@@ -75,6 +75,9 @@ export function ShipForm({ order: { _id, tracking } }: { order: OrderJson }) {
             <option key={name} value={name} />
           ))}
         </datalist>
+        <p className="text-sm text-ink-soft">
+          {tracking ? 'The buyer gets a mail about each change.' : 'The buyer gets a mail.'}
+        </p>
         <SubmitButton isPending={isPending} pendingText="Saving…">
           {tracking ? 'Correct tracking' : 'Mark as shipped'}
         </SubmitButton>

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 function show(paidAt: string | null = null, isDelivered = false) {
-  render(
+  return render(
     <PaidAtProvider paidAt={paidAt}>
       <CancelOrder isCancelled={false} isDelivered={isDelivered} orderId={9} />
     </PaidAtProvider>,
@@ -36,8 +36,7 @@ test('R08 a refused cancel says why, reads the order again, and can be repeated'
   expect(button()).not.toBeNull()
 })
 
-test('R08 a paid and a delivered order have no button to cancel them', () => {
-  show('2026-11-22T08:00:00.000Z')
-  show(null, true)
-  expect(button()).toBeNull()
+test('R08 a paid and a delivered order have no button to cancel them, and no empty place for it', () => {
+  for (const { container } of [show('2026-11-22T08:00:00.000Z'), show(null, true)])
+    expect(container.innerHTML).toBe('')
 })

@@ -40,10 +40,12 @@ export function CancelOrder({ orderId, isCancelled, isDelivered }: Props) {
     })
   }
 
+  const canCancel = !paidAt && !isCancelled && !isDelivered
+  if (!canCancel && !isConfirming && !report) return null
   return (
     <div className="grid gap-4 print:hidden">
       <FormReport isPending={isPending} report={report} />
-      {!paidAt && !isCancelled && !isDelivered && (
+      {canCancel && (
         <BusyButton
           className="ml-2 justify-self-start md:ml-3 noscript:hidden"
           isBusy={isPending}

@@ -3,14 +3,20 @@ import { DateTime } from '@/components/ui/date-time'
 import { PageLink } from '@/components/ui/page-link'
 import { paths } from '@/lib/paths'
 
+const texts = {
+  none: 'Nothing was charged, and nothing will be sent.',
+  due: 'A payment arrived afterwards. The shop refunds it.',
+  refunded: 'A payment arrived afterwards and was refunded.',
+}
+
 type Props = {
   cancelledAt: string
-  /** Whether money came for it afterwards. */
-  isMoneyLate: boolean
+  /** What became of money that came for it afterwards; null when none came. */
+  lateMoney: 'due' | 'refunded' | null
 }
 
 /** Says that the order was cancelled, in the place of the payment. */
-export function CancelledNote({ cancelledAt, isMoneyLate }: Props) {
+export function CancelledNote({ cancelledAt, lateMoney }: Props) {
   return (
     <section
       aria-label="Cancellation"
@@ -20,11 +26,7 @@ export function CancelledNote({ cancelledAt, isMoneyLate }: Props) {
         <h2 className="text-xl">
           This order was cancelled on <DateTime format="table" iso={cancelledAt} />
         </h2>
-        <p className="mt-1 text-ink-soft">
-          {isMoneyLate
-            ? 'A payment came in afterwards. It goes back by itself.'
-            : 'Nothing was charged, and nothing will be sent.'}
-        </p>
+        <p className="mt-1 text-ink-soft">{texts[lateMoney ?? 'none']}</p>
       </div>
       <PageLink
         className={`${buttonStyle({ variant: 'secondary' })} print:hidden max-sm:w-full`}

@@ -1,6 +1,7 @@
 'use client'
 
 import { usePaidAt } from '@/components/orders/paid-at'
+import { DateTime } from '@/components/ui/date-time'
 import type { OrderJson } from '@/lib/orders/schema'
 import { invoicePath } from '@/lib/paths'
 
@@ -21,7 +22,10 @@ export function InvoiceLinks({ order: { _id, refunds } }: Props) {
       {completed.map((refund) => (
         <li key={refund._id}>
           <a className="text-link inline-flex min-h-11 items-center" href={invoicePath(_id, refund._id)}>
-            {`Credit note, $${refund.amount} (PDF)`}
+            <span>
+              Credit note of <DateTime format="table" iso={refund.completedAt ?? refund.createdAt} />
+              {`, $${refund.amount} (PDF)`}
+            </span>
           </a>
         </li>
       ))}

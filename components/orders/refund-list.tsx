@@ -26,11 +26,11 @@ export function RefundList({ refunds, notes }: Props) {
   return (
     <Card className="break-inside-avoid" title="Refunds">
       <ul className="grid gap-4">
-        {shown.map(({ _id, amount, reason, status, createdAt }) => (
+        {shown.map(({ _id, amount, reason, status, createdAt, completedAt }) => (
           <li className="not-first:border-t not-first:border-line not-first:pt-4" key={_id}>
             <div className="flex items-baseline justify-between gap-4">
               <p className="font-semibold">
-                {texts[status]} <DateTime format="table" iso={createdAt} />
+                {texts[status]} <DateTime format="table" iso={completedAt ?? createdAt} />
               </p>
               <Price amount={amount} className="font-semibold" />
             </div>

@@ -3,7 +3,6 @@ import type { InvoiceContent } from '@/lib/invoices/invoice-content'
 import { missingMark, missingScripts } from '@/lib/invoices/invoice-fonts'
 import {
   closeSheet,
-  colours,
   drawLine,
   drawLines,
   drawMark,
@@ -14,6 +13,7 @@ import {
   page,
   type Style,
 } from '@/lib/invoices/invoice-sheet'
+import { light } from '@/lib/palette'
 
 const left = page.margin
 const right = page.width - page.margin
@@ -23,10 +23,10 @@ const half = full / 2 - 12
 const factWidth = 118
 const bottom = page.height - page.margin - 24
 
-const heading: Style = { size: 24, weight: 'bold', colour: colours.accent }
-const strong: Style = { size: 10, weight: 'bold', colour: colours.ink }
-const plain: Style = { size: 10, weight: 'medium', colour: colours.ink }
-const soft: Style = { size: 9, weight: 'medium', colour: colours.soft }
+const heading: Style = { size: 24, weight: 'bold', colour: light.accent }
+const strong: Style = { size: 10, weight: 'bold', colour: light.ink }
+const plain: Style = { size: 10, weight: 'medium', colour: light.ink }
+const soft: Style = { size: 9, weight: 'medium', colour: light.soft }
 const toRight = (style: Style): Style => ({ ...style, align: 'right' })
 
 /** `@types/pdfkit` lacks it. */
@@ -70,7 +70,7 @@ export function drawInvoice(content: InvoiceContent): Promise<Uint8Array<ArrayBu
   let factsEnd = y
   for (const [label, value] of content.facts) {
     const row = { left: other.left, top: factsEnd, width: factWidth }
-    put('P', label, { ...plain, colour: colours.soft }, row)
+    put('P', label, { ...plain, colour: light.soft }, row)
     factsEnd = put('P', value, plain, { ...row, left: row.left + factWidth, width: half - factWidth }) + 2
   }
   y = Math.max(buyerEnd, factsEnd) + 36

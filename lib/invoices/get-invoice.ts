@@ -7,6 +7,7 @@ import { creditNoteContent, type InvoiceContent, invoiceContent } from '@/lib/in
 import { invoiceNumber } from '@/lib/invoices/invoice-number'
 import { sellerNow } from '@/lib/invoices/issue-invoice'
 import { type Seller, sellerDetails } from '@/lib/invoices/seller'
+import { orderDocumentSelect } from '@/lib/orders/order-document'
 import { readableOrder } from '@/lib/orders/queries'
 import { Problem } from '@/lib/problem'
 import { type Client, createWorkQueue } from '@/lib/work-queue'
@@ -16,33 +17,18 @@ const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, timeoutMs: 10_00
 
 const issuedSelect = { kind: true, year: true, number: true, issuedAt: true } as const
 
-const orderSelect = {
-  id: true,
-  buyerName: true,
-  address: true,
-  city: true,
-  postalCode: true,
-  country: true,
-  itemsCents: true,
-  shippingCents: true,
-  taxCents: true,
-  totalCents: true,
-  paidAt: true,
-  orderItems: { select: { name: true, qty: true, priceCents: true }, orderBy: { id: 'asc' } },
-} satisfies Prisma.OrderSelect
-
 const invoiceSelect = {
   id: true,
   ...issuedSelect,
   seller: true,
   pdf: true,
-  order: { select: orderSelect },
+  order: { select: orderDocumentSelect },
   refund: {
     select: {
       explanation: true,
       amountCents: true,
       completedAt: true,
-      order: { select: { ...orderSelect, invoice: { select: issuedSelect } } },
+      order: { select: { ...orderDocumentSelect, invoice: { select: issuedSelect } } },
     },
   },
 } satisfies Prisma.InvoiceSelect
@@ -51,7 +37,7 @@ type InvoiceRow = Prisma.InvoiceGetPayload<{ select: typeof invoiceSelect }>
 export type InvoiceFile = { name: string; pdf: Uint8Array<ArrayBuffer> }
 
 /** Which document: the invoice of an order, or the credit note of one of its refunds. */
-export type InvoiceSubject = { orderId: number | null; refundId?: number | null }
+type InvoiceSubject = { orderId: number | null; refundId?: number | null }
 
 /**
  * Returns the invoice as PDF to the order's owner or an admin. It is drawn when it is first asked for and kept: later settings

@@ -2,6 +2,7 @@ import type { InvoiceKind } from '@/lib/generated/prisma/enums'
 import { invoiceNumber } from '@/lib/invoices/invoice-number'
 import type { Seller } from '@/lib/invoices/seller'
 import { formatPrice } from '@/lib/money'
+import type { OrderDocument } from '@/lib/orders/order-document'
 
 /** What an invoice or a credit note says, in the order in which it is drawn and read. */
 export type InvoiceContent = {
@@ -20,23 +21,8 @@ export type InvoiceContent = {
 
 type Issued = { kind: InvoiceKind; year: number; number: number; issuedAt: Date }
 
-export type InvoicedOrder = {
-  id: number
-  buyerName: string
-  address: string
-  city: string
-  postalCode: string
-  country: string
-  itemsCents: number
-  shippingCents: number
-  taxCents: number
-  totalCents: number
-  paidAt: Date | null
-  orderItems: { name: string; qty: number; priceCents: number }[]
-}
-
 /** The invoice of a paid order. */
-export function invoiceContent(invoice: Issued, seller: Seller, order: InvoicedOrder): InvoiceContent {
+export function invoiceContent(invoice: Issued, seller: Seller, order: OrderDocument): InvoiceContent {
   const { itemsCents, shippingCents, taxCents, totalCents } = order
   return {
     ...partiesOf(invoice, seller, order),
@@ -69,7 +55,7 @@ type Refund = { explanation: string; amountCents: number; completedAt: Date | nu
 export function creditNoteContent(
   note: Issued,
   seller: Seller,
-  order: InvoicedOrder,
+  order: OrderDocument,
   refund: Refund,
   invoice: Issued | null,
 ): InvoiceContent {
@@ -96,7 +82,7 @@ export function creditNoteContent(
   }
 }
 
-function partiesOf(document: Issued, seller: Seller, order: InvoicedOrder) {
+function partiesOf(document: Issued, seller: Seller, order: OrderDocument) {
   const { buyerName, address, city, postalCode, country } = order
   const taxId = seller.taxId && `Tax ID ${seller.taxId}`
   return {

@@ -2,12 +2,11 @@ import 'server-only'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
 import { printable, runsOf, type Weight } from '@/lib/invoices/invoice-fonts'
+import { light, mark } from '@/lib/palette'
 
 /** The paper of an invoice: lines of text in several fonts, tagged for screen readers. Lengths are in points. */
 
 export const page = { width: 595.28, height: 841.89, margin: 56 }
-/** The light theme of app/styles/theme.css. */
-export const colours = { ink: '#1d2629', soft: '#5a6568', line: '#dcd8d0', accent: '#145c61' }
 
 export type Style = { size: number; weight: Weight; colour: string; align?: 'left' | 'right' }
 type Document = PDFKit.PDFDocument
@@ -104,7 +103,7 @@ export function drawLines(
 /** Draws a hairline, which screen readers skip. */
 export function drawLine(sheet: Document, left: number, right: number, y: number): void {
   sheet.markContent('Artifact', { type: 'Layout' })
-  sheet.lineWidth(0.75).strokeColor(colours.line).moveTo(left, y).lineTo(right, y).stroke()
+  sheet.lineWidth(0.75).strokeColor(light.line).moveTo(left, y).lineTo(right, y).stroke()
   sheet.endMarkedContent()
 }
 
@@ -115,8 +114,8 @@ export function drawMark(sheet: Document, left: number, top: number, size: numbe
     .save()
     .translate(left, top)
     .scale(size / 28)
-  sheet.roundedRect(0, 0, 28, 28, 7).fill(colours.accent)
-  sheet.path('M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z').fill('#f0935a')
-  sheet.path('M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8').lineWidth(1.7).lineCap('round').stroke('#fff3e2')
+  sheet.roundedRect(0, 0, 28, 28, 7).fill(mark.tile)
+  sheet.path('M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z').fill(mark.bag)
+  sheet.path('M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8').lineWidth(1.7).lineCap('round').stroke(mark.handle)
   sheet.restore().endMarkedContent()
 }

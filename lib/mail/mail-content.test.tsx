@@ -15,7 +15,8 @@ const order = {
   shippingCents: 0,
   taxCents: 1476,
   totalCents: 19474,
-  lines: [{ name: 'Teapot', qty: 2, priceCents: 8999 }],
+  paidAt: null,
+  orderItems: [{ name: 'Teapot', qty: 2, priceCents: 8999 }],
 }
 const shop = { url: 'https://shop.example', name: 'The Shop', contact: 'help@shop.example', holdMinutes: 60 }
 const details = {
@@ -76,7 +77,7 @@ test('M03 texts of people are escaped, stay in one line, and end', () => {
   const name = `<b title="x" id='y'>Bob</b> & Co\r\nBcc: evil@example.com\0\u202e${'x'.repeat(1000)}`
   const content = mailContent({
     ...facts('order_placed'),
-    order: { ...order, buyerName: name, city: name, lines: [{ name, qty: 1, priceCents: 100 }] },
+    order: { ...order, buyerName: name, city: name, orderItems: [{ name, qty: 1, priceCents: 100 }] },
   })
   const [html, text] = [mailHtml(content), mailText(content)]
   expect(html).not.toContain('<b ')

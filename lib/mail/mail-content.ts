@@ -2,7 +2,7 @@ import type { MailKind } from '@/lib/generated/prisma/enums'
 import { mailWords } from '@/lib/mail/mail-words'
 import { singleLine } from '@/lib/mail/single-line'
 import { formatPrice } from '@/lib/money'
-import type { Totals } from '@/lib/orders/totals'
+import type { OrderDocument } from '@/lib/orders/order-document'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import { absoluteUrl } from '@/lib/shop-address'
 
@@ -24,23 +24,12 @@ export type MailContent = {
 }
 type Amount = { label: string; amount: string }
 
-/** The order that a mail is about, as it is stored. */
-export type MailOrder = Totals & {
-  id: number
-  buyerName: string
-  address: string
-  city: string
-  postalCode: string
-  country: string
-  lines: { name: string; qty: number; priceCents: number }[]
-}
-
 /** What mails say of the shop, from its settings. */
 export type MailShop = { url: string; name: string; contact: string | undefined; holdMinutes: number }
 
 export type MailFacts = {
   [Kind in MailKind]: { kind: Kind; details: MailDetails<Kind> }
-}[MailKind] & { order: MailOrder | null; shop: MailShop }
+}[MailKind] & { order: OrderDocument | null; shop: MailShop }
 
 /** Words a mail. Texts of people are cut, and keep their direction to themselves. Links lead to the shop only. */
 export function mailContent(facts: MailFacts): MailContent {
@@ -59,11 +48,11 @@ export function mailContent(facts: MailFacts): MailContent {
   }
 }
 
-function orderPart(order: MailOrder): MailContent['order'] {
-  const { id, lines, address, city, postalCode, country } = order
+function orderPart(order: OrderDocument): MailContent['order'] {
+  const { id, orderItems, address, city, postalCode, country } = order
   return {
     heading: `Order ${id}`,
-    lines: lines.map(({ name, qty, priceCents }) => ({
+    lines: orderItems.map(({ name, qty, priceCents }) => ({
       label: `${qty} × ${singleLine(name, 200)}`,
       amount: formatPrice(priceCents * qty),
     })),

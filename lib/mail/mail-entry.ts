@@ -25,3 +25,8 @@ export type MailView = MailEntry & {
   isSending: boolean
   canSend: boolean
 }
+
+/** The recipient of a mail. */
+export function recipientText({ to }: Pick<MailEntry, 'to'>): string {
+  return to ?? 'The shop’s owner'
+}

@@ -1,4 +1,5 @@
 import type { MailContent } from '@/lib/mail/mail-content'
+import { dark, light } from '@/lib/palette'
 import { escapeXml } from '@/lib/xml'
 
 /** Markup that is ready to be sent: made by `html`, so every text in it is escaped. */
@@ -16,10 +17,6 @@ function html(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(String.raw({ raw: parts }, ...written))
 }
 
-/** The shop's palette (app/styles/theme.css) as mail programs read it. */
-const light = { paper: '#fcfaf6', surface: '#ffffff', ink: '#1a2629', soft: '#576366', line: '#e4e1da' }
-const dark = { paper: '#1b1815', surface: '#25221e', ink: '#f1eee9', soft: '#b4b1a9', line: '#3c3933' }
-const accent = { light: '#066166', dark: '#78cfcc', onDark: '#031a1c' }
 const font = "Figtree,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** Colours are also written at each element: some programs remove this. */
@@ -31,7 +28,7 @@ const style = `
     .ink { color: ${dark.ink} !important; }
     .soft { color: ${dark.soft} !important; }
     .line { border-color: ${dark.line} !important; }
-    .button { background-color: ${accent.dark} !important; color: ${accent.onDark} !important; }
+    .button { background-color: ${dark.accent} !important; color: ${dark.onAccent} !important; }
   }
   @media (max-width: 480px) {
     .frame { padding: 20px 12px 28px !important; }
@@ -41,7 +38,7 @@ const style = `
 `
 
 /** The brand's tile, without its bag: a picture would have to be fetched. */
-const mark = html`<span style="display:inline-block;width:18px;height:18px;margin-right:10px;border-radius:5px;background-color:${accent.light};vertical-align:-3px"></span>`
+const mark = html`<span style="display:inline-block;width:18px;height:18px;margin-right:10px;border-radius:5px;background-color:${light.accent};vertical-align:-3px"></span>`
 
 /** Writes a mail as HTML: one column, no pictures, tables for the layout, because mail programs know little more. */
 export function mailHtml(content: MailContent): string {
@@ -85,7 +82,7 @@ function footerLine(text: string): Markup {
 }
 
 function buttonPart({ label, href }: NonNullable<MailContent['button']>): Markup {
-  return html`<p style="margin:28px 0 0"><a href="${href}" class="button" style="display:inline-block;padding:12px 24px;background-color:${accent.light};border-radius:8px;color:#ffffff;font-size:16px;font-weight:600;line-height:20px;text-align:center;text-decoration:none">${label}</a></p>
+  return html`<p style="margin:28px 0 0"><a href="${href}" class="button" style="display:inline-block;padding:12px 24px;background-color:${light.accent};border-radius:8px;color:#ffffff;font-size:16px;font-weight:600;line-height:20px;text-align:center;text-decoration:none">${label}</a></p>
 `
 }
 

@@ -5,7 +5,7 @@ import type { RenderedMail } from '@/lib/mail/render-mail'
 import { singleLine } from '@/lib/mail/single-line'
 import { smtpOptions } from '@/lib/mail/smtp-options'
 
-export type Outgoing = RenderedMail & { to: string; messageId: string }
+type Outgoing = RenderedMail & { to: string; messageId: string }
 
 /**
  * How an attempt ended: `refused` permanently; `deferred` by the server for now; `lost` with the connection, so that it is not

@@ -1,7 +1,8 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import type { MailFacts, MailOrder, MailShop } from '@/lib/mail/mail-content'
+import type { MailFacts, MailShop } from '@/lib/mail/mail-content'
 import { singleLine } from '@/lib/mail/single-line'
 import { formatPrice } from '@/lib/money'
+import type { OrderDocument } from '@/lib/orders/order-document'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import { orderPath, paths } from '@/lib/paths'
 
@@ -12,7 +13,7 @@ type Words = {
   button: { label: string; path: string } | null
   showsOrder?: true
 }
-type Context = { order: MailOrder | null; shop: MailShop }
+type Context = { order: OrderDocument | null; shop: MailShop }
 
 const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Context) => Words } = {
   order_placed: (_, { order, shop }) => ({
@@ -110,7 +111,7 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
   }),
 }
 
-function seeOrder(order: MailOrder | null): Words['button'] {
+function seeOrder(order: OrderDocument | null): Words['button'] {
   return order && { label: 'See the order', path: orderPath(order.id) }
 }
 

@@ -1,9 +1,10 @@
 import 'server-only'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { type MailFacts, type MailOrder, mailContent } from '@/lib/mail/mail-content'
+import { type MailFacts, mailContent } from '@/lib/mail/mail-content'
 import { mailHtml } from '@/lib/mail/mail-html'
 import { mailText } from '@/lib/mail/mail-text'
+import { orderDocumentSelect } from '@/lib/orders/order-document'
 import { mailDetails } from '@/lib/outbox/mail-kinds'
 
 /** What is read of a mail to write it: its order is read with it, as it is now. */
@@ -11,21 +12,7 @@ export const mailSelect = {
   kind: true,
   recipient: true,
   details: true,
-  order: {
-    select: {
-      id: true,
-      buyerName: true,
-      address: true,
-      city: true,
-      postalCode: true,
-      country: true,
-      itemsCents: true,
-      shippingCents: true,
-      taxCents: true,
-      totalCents: true,
-      orderItems: { select: { name: true, qty: true, priceCents: true }, orderBy: { id: 'asc' } },
-    },
-  },
+  order: { select: orderDocumentSelect },
 } satisfies Prisma.MailSelect
 
 export type MailRow = Prisma.MailGetPayload<{ select: typeof mailSelect }>
@@ -59,7 +46,7 @@ function factsOf({ kind, details, order }: MailRow, hidesToken: boolean): MailFa
   return {
     kind,
     details: mailDetails[kind].parse(written),
-    order: order && orderOf(order),
+    order,
     shop: {
       url: SHOP_URL,
       name: SELLER_NAME,
@@ -67,8 +54,4 @@ function factsOf({ kind, details, order }: MailRow, hidesToken: boolean): MailFa
       holdMinutes: STOCK_HOLD_MINUTES,
     },
   } as MailFacts
-}
-
-function orderOf({ orderItems, ...order }: NonNullable<MailRow['order']>): MailOrder {
-  return { ...order, lines: orderItems }
 }

@@ -86,16 +86,15 @@ export function orderSummaryJsonOf(row: OrderSummaryRow): OrderSummaryJson {
 }
 
 /** Serializes a refund. */
-export function refundJsonOf(
-  row: Omit<Prisma.RefundGetPayload<{ select: typeof refundSelect }>, 'completedAt'>,
-): RefundJson {
-  const { id, amountCents, explanation, status, createdAt } = row
+export function refundJsonOf(row: Prisma.RefundGetPayload<{ select: typeof refundSelect }>): RefundJson {
+  const { id, amountCents, explanation, status, createdAt, completedAt } = row
   return {
     _id: id,
     amount: formatAmount(amountCents),
     reason: explanation,
     status,
     createdAt: createdAt.toISOString(),
+    completedAt: completedAt?.toISOString() ?? null,
   }
 }
 

@@ -90,6 +90,7 @@ export const refundJson = z.object({
   reason: z.string(),
   status: z.enum(RefundStatus),
   createdAt: timeJson,
+  completedAt: timeJson.nullable(),
 })
 
 /** An order in a list, without its lines; `user` is null once the account is deleted. */

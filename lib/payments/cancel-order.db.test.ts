@@ -98,7 +98,7 @@ test('R07 a cancelled order is neither paid nor delivered, holds nothing, and co
   const problems = await Promise.all(refused.map(problemOf))
   expect(problems.map(({ code }) => code)).toEqual(Array(3).fill('order-cancelled'))
   expect(problems[1]?.message).toBe('This order was cancelled. Nothing was charged.')
-  expect(await getOrderWithPayment(user, order._id)).toMatchObject({ block: null, isMoneyLate: false })
+  expect(await getOrderWithPayment(user, order._id)).toMatchObject({ block: null, lateMoney: null })
   expect(await releaseExpiredHolds(afterHold())).toBe(0)
   vi.stubEnv('MAX_OPEN_ORDERS', '1')
   const buyer = await createUser()
@@ -166,7 +166,7 @@ test('R07 money that PayPal reports for a cancelled order needs attention, with 
     { status: 'needs_attention', captureId: expect.any(String), reason: { code: 'order_cancelled' } },
   ])
   expect([await isOrderPaid(order._id), await stockOf(productOf(order))]).toEqual([false, 10])
-  expect((await getOrderWithPayment(user, order._id)).isMoneyLate).toBe(true)
+  expect((await getOrderWithPayment(user, order._id)).lateMoney).toBe('due')
   expect(await attentionOf(admin)(order._id)).toMatchObject([
     { what: expect.stringMatching(/after the order was cancelled/) },
   ])

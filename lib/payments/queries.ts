@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
-import type { PaymentStatus } from '@/lib/generated/prisma/enums'
+import type { PaymentStatus, RefundStatus } from '@/lib/generated/prisma/enums'
 import { orderJsonOf, orderSelect } from '@/lib/orders/order-json'
 import { readableOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
@@ -14,8 +14,8 @@ export type OrderWithPayment = {
   order: OrderJson
   /** Why it cannot be paid now; null when it can be, is paid, or was cancelled. */
   block: PaymentBlock | null
-  /** Whether money came for it after it was cancelled. */
-  isMoneyLate: boolean
+  /** What became of money that came for it after it was cancelled; null when none came. */
+  lateMoney: 'due' | 'refunded' | null
   /** Whether it was paid without PayPal having been told the address. */
   isUnprotected: boolean
 }
@@ -41,9 +41,17 @@ export async function getOrderWithPayment(
   return {
     order: orderJsonOf(row),
     block: row.paidAt || row.cancelledAt ? null : blockOf(row),
-    isMoneyLate: row.cancelledAt !== null && (row.payments.length > 0 || row.refunds.length > 0),
+    lateMoney: row.cancelledAt && lateMoneyOf(row),
     isUnprotected: row.payments.some(({ status, isAddressed }) => status === 'completed' && !isAddressed),
   }
+}
+
+type LateFacts = { payments: unknown[]; refunds: { status: RefundStatus }[] }
+
+function lateMoneyOf({ payments, refunds }: LateFacts): OrderWithPayment['lateMoney'] {
+  // The refund of all of it settles the payment.
+  if (payments.length === 0 && refunds.some(({ status }) => status === 'completed')) return 'refunded'
+  return payments.length > 0 || refunds.length > 0 ? 'due' : null
 }
 
 type Facts = Parameters<typeof isHoldSpent>[0] & { payments: { status: PaymentStatus }[] }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
-import { queueMail } from '@/lib/outbox/queue-mail'
+import { queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { queueOrderMail } from '@/lib/outbox/queue-order-mail'
 import { describePayment } from '@/lib/payments/attention'
 import { readReason } from '@/lib/payments/payment-reason'
@@ -21,6 +21,5 @@ export async function queuePaymentMails(
   if (resolvedAt) return
   const { what } = describePayment({ ...facts, status, reason: readReason({ reason, details }) })
   // A payment is reported once for each reason.
-  const key = `payment ${id} ${reason}`
-  await queueMail(tx, { kind: 'needs_attention', key, recipient: '', details: { what }, orderId })
+  await queueOwnerMail(tx, { key: `payment ${id} ${reason}`, what, orderId })
 }

@@ -27,7 +27,7 @@ export type ProviderRefund = {
 }
 
 /** Returns the id of the capture that a refund's link `up` names, or null. */
-export function captureIdIn(links: readonly { href: string; rel: string }[]): string | null {
+function captureIdIn(links: readonly { href: string; rel: string }[]): string | null {
   const above = links.find(({ rel }) => rel === 'up')?.href ?? ''
   return /\/payments\/captures\/([\w.-]+)$/.exec(above)?.[1] ?? null
 }
@@ -44,7 +44,7 @@ export function providerRefundOf(response: z.infer<typeof refundResponse>): Prov
   }
 }
 
-export type NewProviderRefund = {
+type NewProviderRefund = {
   captureId: string
   amountCents: number
   currency: string

@@ -17,7 +17,7 @@ const trackedOrder = z.object({
     .default([]),
 })
 
-export type Parcel = {
+type Parcel = {
   providerOrderId: string
   captureId: string
   /** Empty when it has none any more. */

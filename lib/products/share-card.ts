@@ -2,6 +2,7 @@ import 'server-only'
 import path from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import { formatPrice } from '@/lib/money'
+import { light, mark } from '@/lib/palette'
 import { cardMarkup, cardText } from '@/lib/products/share-card-text'
 import { readLocalPicture } from '@/lib/storage/local-picture'
 import { type Client, createWorkQueue } from '@/lib/work-queue'
@@ -20,9 +21,6 @@ const padding = 56
 const left = square + padding
 const textWidth = width - left - padding
 
-/** The light theme of app/styles/theme.css; pictures have no dark one. */
-const colours = { paper: '#fcfaf6', tint: '#e3f1f0', ink: '#1d2629', soft: '#5a6568', accent: '#145c61' }
-const mark = { tile: colours.accent, bag: '#f0935a', handle: '#fff3e2' }
 /** By the names in the files: without the comma Pango takes "Medium" for a weight, and another font. */
 const fonts = {
   Bold: { name: 'Figtree Bold', file: 'figtree-bold.ttf' },
@@ -40,7 +38,7 @@ export function drawShareCard(product: CardProduct, client?: Client): Promise<Ui
   return queue.run(async () => {
     const picture = await readLocalPicture(product.image)
     const layers = [...(await textsOf(product)), await leftHalf(picture), logo(left, padding, 44)]
-    const canvas = sharp({ create: { width, height, channels: 3, background: colours.paper } })
+    const canvas = sharp({ create: { width, height, channels: 3, background: light.paper } })
     return canvas.composite(layers).jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
   }, client)
 }
@@ -48,7 +46,7 @@ export function drawShareCard(product: CardProduct, client?: Client): Promise<Ui
 async function leftHalf(picture: Uint8Array | null): Promise<OverlayOptions> {
   const drawn = picture && (await sharp(picture).resize(square, square).toBuffer().catch(nullWhenDamaged))
   if (drawn) return { input: drawn, left: 0, top: 0 }
-  const tile = `<svg width="${square}" height="${square}"><rect width="100%" height="100%" fill="${colours.tint}"/>
+  const tile = `<svg width="${square}" height="${square}"><rect width="100%" height="100%" fill="${light.tint}"/>
     <g transform="translate(195 195)">${logoShapes(240)}</g></svg>`
   return { input: Buffer.from(tile), left: 0, top: 0 }
 }
@@ -59,14 +57,14 @@ async function textsOf({ name, brand, priceCents }: CardProduct): Promise<Overla
   const texts: OverlayOptions[] = []
   const add = (input: OverlayOptions['input'], top: number, at = left) =>
     texts.push({ input, left: at, top: Math.round(top) })
-  add(text('Ecommerce Site', 28, 'Bold', colours.ink), padding + 8, left + 60)
-  add(text(formatPrice(priceCents), 52, 'Bold', colours.accent), height - padding - 50)
+  add(text('Ecommerce Site', 28, 'Bold', light.ink), padding + 8, left + 60)
+  add(text(formatPrice(priceCents), 52, 'Bold', light.accent), height - padding - 50)
   const title = cardText(name, 100)
   const maker = cardText(brand, 24)
   if (maker)
-    add(await fitted(maker, { sizes: [28, 20], weight: 'Medium', colour: colours.soft, room: 40 }), 190)
+    add(await fitted(maker, { sizes: [28, 20], weight: 'Medium', colour: light.soft, room: 40 }), 190)
   if (title)
-    add(await fitted(title, { sizes: [56, 46, 36, 26], weight: 'Bold', colour: colours.ink, room: 230 }), 240)
+    add(await fitted(title, { sizes: [56, 46, 36, 26], weight: 'Bold', colour: light.ink, room: 230 }), 240)
   return texts
 }
 

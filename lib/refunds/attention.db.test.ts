@@ -79,9 +79,10 @@ test('a refund that PayPal refuses has failed, and the owner is told', async () 
   ])
   const mails = await db.mail.findMany({
     where: { orderId, kind: 'needs_attention' },
-    select: { recipient: true },
+    select: { recipient: true, details: true },
   })
-  expect(mails).toEqual([{ recipient: '' }])
+  // The mail's subject names the order.
+  expect(mails).toEqual([{ recipient: '', details: { what: expect.stringMatching(/^The refund of \$/) } }])
   expect((await startRefund(admin, orderId, inputOf(total))).refund.status).toBe('completed')
 })
 
@@ -123,7 +124,7 @@ test('R04 a pending refund is listed until PayPal has decided, and an admin can 
   const [row] = await refundsOf(orderId)
   await paypal.settleRefund(row?.providerRefundId ?? '', 'COMPLETED')
   expect(await checkRefund(admin, entry?.id ?? 0)).toEqual({
-    detail: `The refund of order ${orderId} is now completed.`,
+    detail: `The refund of order ${orderId} is completed.`,
   })
   expect(await entriesOf(orderId)).toEqual([])
   expect((await getRefundDesk(admin, orderId)).notes[entry?.id ?? 0]).toEqual([

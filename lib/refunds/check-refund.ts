@@ -1,9 +1,19 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
+import type { RefundStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
 import { Problem } from '@/lib/problem'
 import { settleRefund } from '@/lib/refunds/settle-refund'
+
+const outcomes: Record<RefundStatus, string> = {
+  created: 'is under way.',
+  refunding: 'is under way.',
+  pending: 'is pending at PayPal.',
+  completed: 'is completed.',
+  failed: 'has failed.',
+  needs_attention: 'needs attention.',
+}
 
 /**
  * Settles a refund now instead of in one of the reconciler's rounds. Returns the outcome as a sentence. Admins only. Throws
@@ -21,5 +31,5 @@ export async function checkRefund(
   const status = await settleRefund(id)
   logEvent('refund-checked', { refundId: id, orderId, userId, status })
   if (status === refund.status) return { detail: 'PayPal says nothing new about this refund.' }
-  return { detail: `The refund of order ${orderId} is now ${status.replace('_', ' ')}.` }
+  return { detail: `The refund of order ${orderId} ${outcomes[status]}` }
 }

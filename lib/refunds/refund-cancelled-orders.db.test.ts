@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
 import { centsOf } from '@/lib/money'
+import { getOrderWithPayment } from '@/lib/payments/queries'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder, findProviderOrder } from '@/lib/paypal/provider-order'
 import { reconcileRefunds } from '@/lib/refunds/reconcile-refunds'
@@ -31,7 +32,7 @@ async function cancelledAndCaptured() {
     where: { orderId: order._id },
     data: { status: 'needs_attention', reason: 'order_cancelled', captureId },
   })
-  return { orderId: order._id, paypalId, captureId, totalCents: centsOf(order.totalPrice) }
+  return { user, orderId: order._id, paypalId, captureId, totalCents: centsOf(order.totalPrice) }
 }
 
 const isResolved = async (orderId: number) =>
@@ -55,16 +56,17 @@ test('R07 money that came for a cancelled order is refunded automatically, once,
 })
 
 test('R07 interrupted, the refund of a cancelled order is finished by the reconciler', async () => {
-  const { orderId, paypalId } = await cancelledAndCaptured()
+  const { user, orderId, paypalId } = await cancelledAndCaptured()
+  const lateMoney = async () => (await getOrderWithPayment(user, orderId)).lateMoney
   paypal.faults.resetAfterRefund = 3
   await refundCancelledOrders()
   expect(await refundsOf(orderId)).toMatchObject([{ status: 'refunding' }])
-  expect(await isResolved(orderId)).toBe(false)
+  expect([await isResolved(orderId), await lateMoney()]).toEqual([false, 'due'])
   await refundCancelledOrders()
   await reconcileRefunds()
   expect(await refundsOf(orderId)).toMatchObject([{ status: 'completed' }])
   expect(await paypal.refundsIn(paypalId)).toHaveLength(1)
-  expect(await isResolved(orderId)).toBe(true)
+  expect([await isResolved(orderId), await lateMoney()]).toEqual([true, 'refunded'])
 })
 
 test('R07 a part that was refunded at PayPal before is not refunded again', async () => {

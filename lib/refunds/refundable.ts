@@ -3,7 +3,7 @@ import type { Transaction } from '@/lib/db'
 import type { RefundStatus } from '@/lib/generated/prisma/enums'
 
 /** What is left to refund of an order. */
-export type Refundable = {
+type Refundable = {
   payment: { id: number; amountCents: number; currency: string }
   leftCents: number
   lines: RefundableLine[]

@@ -19,5 +19,5 @@ export async function resolveDispute(viewer: Viewer | null, id: number | null): 
     data: { resolvedAt: new Date() },
   })
   if (count > 0) logEvent('dispute-resolved', { disputeRow: where.id, orderId, userId })
-  return { detail: `The dispute of order ${orderId} is settled.` }
+  return { detail: 'The entry is settled. The dispute at PayPal stays open.' }
 }

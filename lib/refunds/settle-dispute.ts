@@ -2,7 +2,7 @@ import 'server-only'
 import { db, type Transaction, withTransaction } from '@/lib/db'
 import { type RoundLimits, startRound } from '@/lib/job-round'
 import { logEvent } from '@/lib/log'
-import { queueMail } from '@/lib/outbox/queue-mail'
+import { queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { nextCheck } from '@/lib/payments/check-schedule'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { type ProviderDispute, readProviderDispute } from '@/lib/paypal/provider-dispute'
@@ -42,14 +42,7 @@ async function store(
     skipDuplicates: true,
   })
   const { what } = describeDispute(data)
-  const details = { what: `Order ${orderId}: ${what}` }
-  await queueMail(tx, {
-    kind: 'needs_attention',
-    key: `dispute ${disputeId}`,
-    recipient: '',
-    details,
-    orderId,
-  })
+  await queueOwnerMail(tx, { key: `dispute ${disputeId}`, what, orderId })
   return created.count > 0
 }
 

@@ -149,7 +149,7 @@ test('I10 units of a failed refund that PayPal completes later do not go back tw
   await db.order.update({ where: { id: orderId }, data: { refundedCents: 0 }, select: { id: true } })
   await startRefund(admin, orderId, input)
   expect(await checkRefund(admin, refund._id)).toEqual({
-    detail: `The refund of order ${orderId} is now completed.`,
+    detail: `The refund of order ${orderId} is completed.`,
   })
   expect(await stockOf(productId)).toBe(10)
   const problems = await db.refundLine.findMany({

@@ -12,7 +12,7 @@ import type { RefundInput } from '@/lib/refunds/schema'
 import { settleRefund } from '@/lib/refunds/settle-refund'
 import { lockOrder } from '@/lib/stock/lock-order'
 
-export type StartedRefund = { refund: RefundJson; isReplay: boolean }
+type StartedRefund = { refund: RefundJson; isReplay: boolean }
 
 /**
  * Refunds all or a part of a paid order, and puts the named units back on the shelf once PayPal has completed the refund.

@@ -4,7 +4,7 @@ import { recordMovements } from '@/lib/stock/ledger'
 import { returnStock } from '@/lib/stock/product-stock'
 
 /** Units of a refunded order line that an admin puts back on the shelf. */
-export type RestockLine = { refundLineId: number; productId: number | null; qty: number }
+type RestockLine = { refundLineId: number; productId: number | null; qty: number }
 
 /**
  * Puts units back on sale, each refund line once: a unique index forbids a second movement. Returns the refund lines whose

@@ -2,8 +2,8 @@ import 'server-only'
 import { hashPassword } from '@/lib/auth/passwords'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db'
-import { queueMail } from '@/lib/outbox/queue-mail'
 import { Problem } from '@/lib/problem'
+import { queuePasswordChanged } from '@/lib/users/queue-password-changed'
 import { resetTokenHash } from '@/lib/users/reset-token'
 import type { ResetInput } from '@/lib/users/schema'
 import type { Client } from '@/lib/work-queue'
@@ -43,12 +43,6 @@ async function replacePassword(tx: Transaction, userId: number, passwordHash: st
     },
     select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
   })
-  await queueMail(tx, {
-    kind: 'password_changed',
-    key: `password changed ${userId} ${user.sessionVersion}`,
-    recipient: user.email,
-    details: { name: user.name },
-    userId,
-  })
+  await queuePasswordChanged(tx, user.email, user)
   return { ...user, sessionId }
 }

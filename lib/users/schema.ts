@@ -40,7 +40,7 @@ export const emailInput = z
   )
 
 /** A password of 8 to 200 characters, taken as it is, including spaces at its ends. */
-export const passwordInput = z
+const passwordInput = z
   .string({ error: 'Password is required.' })
   .min(minPasswordLength, `Password must be at least ${minPasswordLength} characters.`)
   .max(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters.`)

@@ -4,6 +4,7 @@ import { isSelf, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/db'
 import { queueMail } from '@/lib/outbox/queue-mail'
 import { Problem } from '@/lib/problem'
+import { queuePasswordChanged } from '@/lib/users/queue-password-changed'
 import type { ProfileInput } from '@/lib/users/schema'
 import type { Client } from '@/lib/work-queue'
 
@@ -50,13 +51,11 @@ export async function updateProfile(
 async function tellOldAddress(
   tx: Transaction,
   recipient: string,
-  { id: userId, name, email, sessionVersion }: Omit<Viewer, 'sessionId'>,
+  user: Omit<Viewer, 'sessionId'>,
   hasNewPassword: boolean,
 ): Promise<void> {
-  if (hasNewPassword) {
-    const key = `account ${userId} password ${sessionVersion}`
-    await queueMail(tx, { kind: 'password_changed', key, recipient, details: { name }, userId })
-  }
+  const { id: userId, name, email } = user
+  if (hasNewPassword) await queuePasswordChanged(tx, recipient, user)
   if (email !== recipient) {
     const key = `account ${userId} address ${crypto.randomUUID()}`
     await queueMail(tx, { kind: 'email_changed', key, recipient, details: { name, newEmail: email }, userId })

@@ -6,7 +6,7 @@ import path from 'node:path'
  * scripts is compiled in the long task in which React and Next start. Chromium 136 and later know it; it is a comment elsewhere.
  * https://developer.chrome.com/blog/explicit-compile-hints
  */
-export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 /** Puts the compile hint before every script in `folder` and below. */
 export function addCompileHints(/** @type {string} */ folder) {

@@ -20,13 +20,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function OrderPage({ params }: Props) {
   const { id } = await params
-  const { viewer, order, block, isMoneyLate, isUnprotected, notes, refundDesk } = await loadOrder(id)
+  const { viewer, order, block, lateMoney, isUnprotected, notes, refundDesk } = await loadOrder(id)
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
   return (
     <PaidAtProvider paidAt={order.paidAt}>
       <SessionSync viewer={personOf(requireUser(viewer))} />
       <OrderReceipt isUnprotected={isUnprotected && viewer?.isAdmin} order={order} refundDesk={refundDesk}>
-        {order.cancelledAt && <CancelledNote cancelledAt={order.cancelledAt} isMoneyLate={isMoneyLate} />}
+        {order.cancelledAt && <CancelledNote cancelledAt={order.cancelledAt} lateMoney={lateMoney} />}
         {isPayer && !order.cancelledAt && (
           <PayOrder
             block={block}

@@ -1,0 +1,15 @@
+import 'server-only'
+import { queueMail } from '@/lib/outbox/queue-mail'
+import type { SqlTransaction } from '@/lib/sql-transaction'
+
+type Account = { id: number; name: string; sessionVersion: number }
+
+/** Queues the mail about an account's new password, once for each version of its sessions. */
+export async function queuePasswordChanged(
+  tx: SqlTransaction,
+  recipient: string,
+  { id: userId, name, sessionVersion }: Account,
+): Promise<void> {
+  const key = `account ${userId} password ${sessionVersion}`
+  await queueMail(tx, { kind: 'password_changed', key, recipient, details: { name }, userId })
+}
