@@ -1,4 +1,4 @@
-import type { MailKind } from '@/lib/generated/prisma/enums'
+import type { MailKind, StockState } from '@/lib/generated/prisma/enums'
 import { mailWords } from '@/lib/mail/mail-words'
 import { singleLine } from '@/lib/mail/single-line'
 import { formatPrice } from '@/lib/money'
@@ -32,6 +32,9 @@ export type MailOrder = Totals & {
   city: string
   postalCode: string
   country: string
+  paidAt: Date | null
+  cancelledAt: Date | null
+  stockState: StockState
   lines: { name: string; qty: number; priceCents: number }[]
 }
 
@@ -42,12 +45,15 @@ export type MailFacts = {
   [Kind in MailKind]: { kind: Kind; details: MailDetails<Kind> }
 }[MailKind] & { order: MailOrder | null; shop: MailShop }
 
+/** What mail programs make a link of. As a name it is bait: anybody can have an account with the address of another. */
+const looksLikeLink = /[\p{L}\p{N}]\.\p{L}{2}|:\/\/|@/u
+
 /** Words a mail. Texts of people are cut, and keep their direction to themselves. Links lead to the shop only. */
 export function mailContent(facts: MailFacts): MailContent {
   const { order, shop, details } = facts
   const { subject, paragraphs, button, showsOrder } = mailWords(facts)
   const name = 'name' in details ? details.name : facts.kind === 'needs_attention' ? '' : order?.buyerName
-  const addressee = singleLine(name ?? '', 100)
+  const addressee = looksLikeLink.test(name ?? '') ? '' : singleLine(name ?? '', 100)
   return {
     subject: singleLine(subject, 200),
     shopName: singleLine(shop.name, 100),

@@ -19,7 +19,7 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
     subject: `Your order ${order?.id}`,
     paragraphs: [
       'Thank you for your order. Below is what we have noted.',
-      `If you have not paid yet, please do so on the order’s page. Its items are kept for you for ${duration(shop.holdMinutes)}.`,
+      order ? payingWords(order, shop) : '',
     ],
     button: seeOrder(order),
     showsOrder: true,
@@ -105,6 +105,16 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
     ],
     button: { label: 'Go to the shop', path: paths.home },
   }),
+}
+
+/** The mail may leave a day after the order: only an order that waits for its payment asks for it. */
+function payingWords({ paidAt, cancelledAt, stockState }: MailOrder, shop: MailShop): string {
+  if (cancelledAt) return 'The order is cancelled by now, and there is nothing to pay.'
+  if (paidAt) return 'Your payment has arrived.'
+  if (stockState !== 'held') {
+    return 'Its items are no longer kept for you. You can still pay on the order’s page while they are in stock.'
+  }
+  return `If you have not paid yet, please do so on the order’s page. Its items are kept for you for ${duration(shop.holdMinutes)}.`
 }
 
 function seeOrder(order: MailOrder | null): Words['button'] {
