@@ -122,7 +122,7 @@ test('a mail is lost to a server that says nothing for too long', async () => {
   state.trouble = { at: 'to', says: 'nothing' }
   const connection = openMailServer(server.url, 100)
   const mail = { to: 'a@example.com', messageId: 'test', subject: 'A', html: 'A', text: 'A' }
-  // The same on a slow machine, where the connection or the greeting takes too long.
+  // The same on a slow machine, where an earlier reply takes too long.
   expect(await connection.send(mail)).toEqual({ kind: 'lost', why: expect.stringMatching(/timeout/i) })
   connection.close()
 })
