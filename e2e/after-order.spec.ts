@@ -1,9 +1,7 @@
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
 import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { brokenInvariants } from '@/scripts/prove/database.mjs'
+import { startMailServer } from '@/testing/mail-server'
 import { admin, demo, signIn } from './support/accounts'
 import { checkOut, openPaypal, openProduct } from './support/journey'
 import { expect, test } from './support/own-shop'
@@ -12,30 +10,6 @@ import { startShop } from './support/shop'
 /** What follows an order, from its payment to its refund, with a mail server that the shop sends to. */
 
 test.setTimeout(240_000)
-
-/** An SMTP server that accepts every mail, with the subjects of those it has received. */
-async function startMailServer() {
-  const subjects: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    disableReverseLookup: true,
-    onData: (stream, { envelope }, done) => {
-      text(stream).then((message) => {
-        const to = envelope.rcptTo.map(({ address }) => address).join(', ')
-        subjects.push(`${to}: ${/^Subject: (.*)$/m.exec(message)?.[1]?.trim()}`)
-        done()
-      }, done)
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    subjects,
-    close: () => new Promise<void>((end) => server.close(end)),
-  }
-}
 
 test('a shopper orders, pays, is shipped to, gets half refunded, reads four mails about it, and opens the invoice', async ({
   browser,
@@ -81,10 +55,11 @@ test('a shopper orders, pays, is shipped to, gets half refunded, reads four mail
   const invoice = await page.request.get(`${path}/invoice`)
   expect([invoice.status(), invoice.headers()['content-type']]).toEqual([200, 'application/pdf'])
   expect((await invoice.body()).subarray(0, 5).toString()).toBe('%PDF-')
-  const link = page.getByRole('link', { name: /invoice/i }).first()
+  const link = page.getByRole('link', { name: 'Invoice (PDF)' })
   await expect(link).toHaveAttribute('href', `${path}/invoice`)
 
-  const ours = () => mail.subjects.filter((line) => new RegExp(`order ${number}\\b`, 'i').test(line))
+  const lines = () => mail.received.map(({ to, headers }) => `${to.join(', ')}: ${headers.get('subject')}`)
+  const ours = () => lines().filter((line) => new RegExp(`order ${number}\\b`, 'i').test(line))
   await expect
     .poll(ours)
     .toEqual(

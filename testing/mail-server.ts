@@ -1,6 +1,5 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerAddress, type SMTPServerOptions } from 'smtp-server'
-import { afterAll } from 'vitest'
 
 type ReceivedMail = {
   from: string
@@ -11,10 +10,13 @@ type ReceivedMail = {
 }
 
 type Step = 'from' | 'to' | 'message'
-/** What the server says to a step: a code with 4xx or 5xx, nothing at all, or the end of the connection. */
-type Trouble = { at: Step; for?: string; says: number | 'nothing' | 'goodbye' }
+/** What the server says to a step, after calling `first`: a code with 4xx or 5xx, nothing at all, or the end of the connection. */
+type Trouble = { at: Step; for?: string; says: number | 'nothing' | 'goodbye'; first?: () => void }
 
-/** A real SMTP server on this machine, with what it has received. It accepts everything but what `trouble` names. */
+/**
+ * A real SMTP server on this machine, with what it has received. It accepts everything but what `trouble` names, and runs until
+ * `close`.
+ */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = []
   const state: { trouble: Trouble | null; port: number } = { trouble: null, port: 0 }
@@ -24,6 +26,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   function answer(at: Step, about: string, port: number, done: (error?: Error) => void) {
     const { trouble } = state
     if (trouble?.at !== at || (trouble.for && !about.includes(trouble.for))) return done()
+    trouble.first?.()
     if (trouble.says === 'nothing') return
     if (trouble.says === 'goodbye') return sockets.get(port)?.destroy()
     done(Object.assign(new Error('Told to refuse'), { responseCode: trouble.says }))
@@ -71,11 +74,11 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   }
   const close = () => new Promise<void>((resolve) => server.close(resolve))
   await listen()
-  afterAll(close)
   return {
     received,
     state,
-    goAway: close,
+    url: `smtp://127.0.0.1:${state.port}`,
+    close,
     async comeBack() {
       server = create()
       await listen()

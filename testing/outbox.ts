@@ -1,5 +1,6 @@
-import { beforeEach } from 'vitest'
+import { afterAll, beforeEach } from 'vitest'
 import { db } from '@/lib/db'
+import type { RoundLimits } from '@/lib/job-round'
 import { sendMails } from '@/lib/mail/send-mails'
 import { type NewMail, queueMail, queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { startMailServer } from '@/testing/mail-server'
@@ -14,7 +15,8 @@ export const hourMs = 60 * minuteMs
 export async function startOutbox() {
   const server = await startMailServer()
   const { received, state } = server
-  process.env.SMTP_URL = `smtp://127.0.0.1:${state.port}`
+  process.env.SMTP_URL = server.url
+  afterAll(server.close)
   process.env.MAIL_FROM = 'shop@example.com'
   let clock = Date.now()
   let count = 0
@@ -31,7 +33,7 @@ export async function startOutbox() {
     server,
     later,
     /** Runs the job, so many milliseconds later. */
-    round: (ms = 0, silenceMs = 20_000) => sendMails(later(ms), { silenceMs }),
+    round: (ms = 0, limits: RoundLimits = {}) => sendMails(later(ms), limits),
     /**
      * Writes a mail to the outbox, now or after so many milliseconds of the test's time, and returns its id. Without a
      * recipient it goes to the shop's owner.
@@ -43,7 +45,7 @@ export async function startOutbox() {
         kind: 'account_made',
         key: `test ${count}`,
         recipient,
-        details: { name: 'Jane' },
+        details: {},
         ...more,
       }
       if (recipient === '') await queueOwnerMail(db, { key: mail.key, what: 'Something.' })

@@ -75,12 +75,7 @@ async function newEventId(): Promise<number> {
 }
 
 async function newMailId(): Promise<number> {
-  const data = {
-    kind: 'account_made',
-    key: crypto.randomUUID(),
-    recipient: '',
-    details: { name: 'New' },
-  } as const
+  const data = { kind: 'account_made', key: crypto.randomUUID(), recipient: '' } as const
   return (await db.mail.create({ data, select: { id: true } })).id
 }
 

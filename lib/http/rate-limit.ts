@@ -14,7 +14,7 @@ const daySeconds = 24 * 60 * 60
 /** A day allows ten times the failures of a minute: room for people who share an address, little for slow guessing. */
 const dayFactor = 10
 
-/** Mails with a link to reset a password: for each e-mail; and for each client, together with wrong tokens. */
+/** Mails with a link to reset a password: for each e-mail, and for each client, whose wrong tokens have a counter of their own. */
 const resetLimits = { email: 3, client: 10, seconds: 60 * 60 }
 
 const limitSettings = {
@@ -82,35 +82,34 @@ function logInCounters(request: Request, username: string, account: Account | nu
 }
 
 /**
- * Counts one request for a mail with a link to reset a password, for the e-mail, whether it has an account or not, and for the
- * client. Throws `too-many-requests` beyond three an hour for an e-mail, ten for a client.
+ * Counts one request for a mail with a link to reset a password for the client, and unless it is refused for the e-mail, whether
+ * it has an account or not: so a client uses up the requests of few others. Throws `too-many-requests` beyond three an hour for
+ * an e-mail, ten for a client.
  */
 export async function limitResetMails(request: Request, email: string): Promise<void> {
-  const { seconds } = resetLimits
-  const emailCounter = counter('reset-mail', resetLimits.email, seconds, email)
-  refuse(await countAttempt([emailCounter, ...resetCounters(request)]))
+  refuse(await countAttempt(resetCounters('reset-client', request)))
+  refuse(await countAttempt([counter('reset-mail', resetLimits.email, resetLimits.seconds, email)]))
 }
 
 /**
- * Resets a password unless the client has been refused, or has asked for mails, ten times in an hour. Only `reset-token-invalid`
- * counts. Throws `too-many-requests`, and what `reset` throws.
+ * Resets a password. Only `reset-token-invalid` counts, and a valid token always passes: its 256 bits cannot be guessed, and an
+ * address may have many people. Throws `too-many-requests` for the eleventh wrong token of a client in an hour, and what `reset`
+ * throws.
  */
 export async function limitResets<T>(request: Request, reset: () => Promise<T>): Promise<T> {
-  const counters = resetCounters(request)
-  refuse(await secondsUntilAllowed(counters))
   try {
     return await reset()
   } catch (error) {
     const isGuess = error instanceof Problem && error.code === 'reset-token-invalid'
-    if (isGuess) refuse(await countAttempt(counters))
+    if (isGuess) refuse(await countAttempt(resetCounters('reset-guess', request)))
     throw error
   }
 }
 
 /** None for an address that all visitors may share. */
-function resetCounters(request: Request): Counter[] {
+function resetCounters(kind: 'reset-client' | 'reset-guess', request: Request): Counter[] {
   const { client, seconds } = resetLimits
-  return isSharedAddress(request) ? [] : [counter('reset-client', client, seconds, clientAddress(request))]
+  return isSharedAddress(request) ? [] : [counter(kind, client, seconds, clientAddress(request))]
 }
 
 /** The account or address that a counter counts is stored as a keyed hash, not in the clear. */

@@ -19,6 +19,8 @@ const order = {
   taxCents: 902,
   totalCents: 11_901,
   paidAt: issuedAt,
+  cancelledAt: null,
+  stockState: 'sold' as const,
   orderItems: [
     { name: 'Ember Stoneware Teapot', qty: 1, priceCents: 8999 },
     { name: 'Everyday Dotted Notebook', qty: 2, priceCents: 1000 },

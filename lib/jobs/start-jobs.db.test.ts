@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
-import { runJobs } from '@/lib/jobs/start-jobs'
+import { jobLists, runJobs, startJobs } from '@/lib/jobs/start-jobs'
 
 test('a hanging job is aborted and logged, the other jobs run, and the next round can run it again', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -29,4 +29,18 @@ test('a job that another instance is running is skipped without a log line', asy
   await runOnOneInstance('busy', () => runJobs({ busy: job }))
   expect(job).not.toHaveBeenCalled()
   expect(logged).not.toHaveBeenCalled()
+})
+
+test('mails are sent beside the other jobs, which do not wait for the mail server', async () => {
+  let endSending = () => {}
+  const sending = new Promise<void>((resolve) => {
+    endSending = resolve
+  })
+  const other = vi.fn(async () => {})
+  const stop = startJobs([{ 'send-mails': () => sending }, { other }], 1)
+  await expect.poll(() => other.mock.calls.length).toBeGreaterThan(1)
+  stop()
+  endSending()
+  const lists = jobLists.map(Object.keys).filter((names) => names.includes('send-mails'))
+  expect(lists).toEqual([['send-mails']])
 })

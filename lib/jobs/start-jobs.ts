@@ -27,8 +27,8 @@ const jobTimeoutMs = 2 * 60 * 1000
 type Jobs = Record<string, (signal: AbortSignal) => Promise<unknown>>
 
 /**
- * The jobs, in the order in which they run: at start and then every `JOB_INTERVAL_MS` (20 seconds). Payments come before
- * holds, so that an approved payment is captured before the hold of its order is released.
+ * The jobs, in the order in which they run. Payments come before holds, so that an approved payment is captured before the hold
+ * of its order is released.
  */
 const shopJobs: Jobs = {
   'reconcile-payments': (signal) => reconcilePayments(new Date(), { signal, maxMs: roundMs }),
@@ -39,7 +39,6 @@ const shopJobs: Jobs = {
   'retry-webhook-events': (signal) => retryWebhookEvents(new Date(), { signal, maxMs: roundMs }),
   'release-expired-holds': (signal) => releaseExpiredHolds(new Date(), signal),
   'report-tracking': (signal) => reportTracking(new Date(), { signal, maxMs: roundMs }),
-  'send-mails': (signal) => sendMails(new Date(), { signal, maxMs: roundMs }),
   'remove-old-mails': () => removeOldMails(),
   'remove-old-webhook-events': () => removeOldWebhookEvents(),
   'remove-old-keys': () => removeOldKeys(),
@@ -49,8 +48,14 @@ const shopJobs: Jobs = {
   'place-anchors': () => placeAnchors(),
 }
 
+/** Lists of jobs that do not wait for each other: a mail server that does not answer holds up no payment. */
+export const jobLists: Jobs[] = [
+  shopJobs,
+  { 'send-mails': (signal) => sendMails(new Date(), { signal, maxMs: roundMs }) },
+]
+
 /**
- * Runs every job once, each on one instance at a time. A job that fails or times out is logged and retried in the next round;
+ * Runs every job of a list once, each on one instance at a time. A job that fails or times out is logged and retried in the next round;
  * the other jobs still run.
  */
 export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promise<void> {
@@ -65,7 +70,18 @@ export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promis
   }
 }
 
-/** Runs the jobs now and then `JOB_INTERVAL_MS` after each round has ended. Does not keep the process alive. */
-export function startJobs(): void {
-  void runJobs().finally(() => setTimeout(startJobs, env().JOB_INTERVAL_MS).unref())
+/**
+ * Runs each list of jobs now and then `intervalMs` after its round has ended, by default `JOB_INTERVAL_MS`. Does not keep the
+ * process alive. Returns a function that starts no further round.
+ */
+export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS): () => void {
+  let isStopped = false
+  async function repeat(jobs: Jobs): Promise<void> {
+    await runJobs(jobs)
+    if (!isStopped) setTimeout(repeat, intervalMs, jobs).unref()
+  }
+  for (const jobs of lists) void repeat(jobs)
+  return () => {
+    isStopped = true
+  }
 }

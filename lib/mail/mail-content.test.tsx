@@ -16,6 +16,8 @@ const order = {
   taxCents: 1476,
   totalCents: 19474,
   paidAt: null,
+  cancelledAt: null,
+  stockState: 'held' as const,
   orderItems: [{ name: 'Teapot', qty: 2, priceCents: 8999 }],
 }
 const shop = { url: 'https://shop.example', name: 'The Shop', contact: 'help@shop.example', holdMinutes: 60 }
@@ -27,7 +29,7 @@ const details = {
   order_cancelled: { byShop: false },
   order_refunded: { amountCents: 1234, explanation: 'One cup was broken.' },
   needs_attention: { what: 'PayPal took 1.00 USD, but the order costs 194.74.' },
-  account_made: { name: 'Jane Doe' },
+  account_made: {},
   password_reset: { name: 'Jane Doe', token: 'a-token' },
   password_changed: { name: 'Jane Doe' },
   email_changed: { name: 'Jane Doe', newEmail: 'new@example.com' },
@@ -74,27 +76,40 @@ test.each(kinds)('a mail of the kind %s links to the shop only, and loads nothin
 })
 
 test('M03 texts of people are escaped, stay in one line, and end', () => {
-  const name = `<b title="x" id='y'>Bob</b> & Co\r\nBcc: evil@example.com\0\u202e${'x'.repeat(1000)}`
+  const name = `<b title="x" id='y'>Bob</b> & Co\r\nBcc: evil\0\u202e${'x'.repeat(1000)}`
   const content = mailContent({
     ...facts('order_placed'),
     order: { ...order, buyerName: name, city: name, orderItems: [{ name, qty: 1, priceCents: 100 }] },
   })
   const [html, text] = [mailHtml(content), mailText(content)]
   expect(html).not.toContain('<b ')
-  expect(wordsOf(html)).toContain(`Hello <b title="x" id='y'>Bob</b> & Co Bcc: evil@example.com xxx`)
+  expect(wordsOf(html)).toContain(`Hello <b title="x" id='y'>Bob</b> & Co Bcc: evil xxx`)
   expect(text).not.toMatch(/^Bcc/m)
   expect(html + text).not.toMatch(/[\0\r\u202e]|x{300}/)
 })
 
 test('M03 a right-to-left name does not reorder the words around it', () => {
-  expect(mailContent(facts('account_made', { name: '\u202eשרה כהן' })).greeting).toBe(
+  expect(mailContent(facts('password_changed', { name: '\u202eשרה כהן' })).greeting).toBe(
     'Hello \u2068שרה כהן\u2069,',
   )
 })
 
 test('a mail without a name begins with Hello', () => {
-  expect(mailContent(facts('account_made', { name: ' ' })).greeting).toBe('Hello,')
+  expect(mailContent(facts('password_changed', { name: ' ' })).greeting).toBe('Hello,')
   expect(mailContent(facts('needs_attention')).greeting).toBe('Hello,')
+})
+
+test.each(['evil.example', 'Win at EVIL.example/now', 'http://127', 'a@b'])(
+  'M03 the name %j, of which mail programs make a link, is left out',
+  (name) => {
+    expect(mailContent(facts('password_changed', { name })).greeting).toBe('Hello,')
+  },
+)
+
+test('a name with initials is no link', () => {
+  expect(mailContent(facts('password_changed', { name: 'J. R. R. Smith Jr.' })).greeting).toBe(
+    'Hello J. R. R. Smith Jr.,',
+  )
 })
 
 test('the mail to the old address names the contact; without one it asks for a reply', () => {
@@ -109,4 +124,14 @@ test('a mail about a parcel leaves out what is not known of it', () => {
   expect(said({ url: '' })).toEqual(['Carrier: UPS. Tracking number: 1Z999.'])
   expect(said({ carrier: '', url: '' })).toEqual(['Tracking number: 1Z999.'])
   expect(said({ carrier: '', number: '' })).toEqual(['The link to follow it is on the order’s page.'])
+})
+
+test.each([
+  ['is still held', {}, /you can do so .* for one hour/],
+  ['is released', { stockState: 'released' }, /no longer keep/],
+  ['is paid', { paidAt: new Date(), stockState: 'sold' }, /have received your payment/],
+  ['is cancelled', { cancelledAt: new Date(), stockState: 'released' }, /do not have to pay/],
+])('the mail of a placed order that %s by now says so', (_, state, words) => {
+  const { paragraphs } = mailContent({ ...facts('order_placed'), order: { ...order, ...state } } as MailFacts)
+  expect(paragraphs.slice(1)).toEqual([expect.stringMatching(words)])
 })

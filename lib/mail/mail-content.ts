@@ -31,12 +31,15 @@ export type MailFacts = {
   [Kind in MailKind]: { kind: Kind; details: MailDetails<Kind> }
 }[MailKind] & { order: OrderDocument | null; shop: MailShop }
 
+/** What mail programs make a link of. As a name it is bait: anybody can have an account with the address of another. */
+const looksLikeLink = /[\p{L}\p{N}]\.\p{L}{2}|:\/\/|@/u
+
 /** Words a mail. Texts of people are cut, and keep their direction to themselves. Links lead to the shop only. */
 export function mailContent(facts: MailFacts): MailContent {
   const { order, shop, details } = facts
   const { subject, paragraphs, button, showsOrder } = mailWords(facts)
   const name = 'name' in details ? details.name : facts.kind === 'needs_attention' ? '' : order?.buyerName
-  const addressee = singleLine(name ?? '', 100)
+  const addressee = looksLikeLink.test(name ?? '') ? '' : singleLine(name ?? '', 100)
   return {
     subject: singleLine(subject, 200),
     shopName: singleLine(shop.name, 100),

@@ -1,5 +1,5 @@
 import type { SMTPServerOptions } from 'smtp-server'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openMailServer } from '@/lib/mail/mail-server'
 import { smtpOptions } from '@/lib/mail/smtp-options'
 import { startMailServer } from '@/testing/mail-server'
@@ -17,6 +17,7 @@ const login: SMTPServerOptions = {
 const plain = await startMailServer({ ...login, allowInsecureAuth: true })
 const upgrading = await startMailServer({ ...login, disabledCommands: [] })
 const encrypted = await startMailServer({ ...login, secure: true })
+afterAll(() => Promise.all([plain, upgrading, encrypted].map(({ close }) => close())))
 
 async function check(scheme: 'smtp' | 'smtps', host: string, port: number, user = 'jane:p%40ss@') {
   passwords = []

@@ -15,7 +15,7 @@ export type Outcome =
   | { kind: 'sent' }
   | { kind: 'refused' | 'deferred' | 'lost' | 'server-failed'; why: string }
 
-/** One connection to the server of `SMTP_URL`, for one mail after the other. */
+/** One connection to the server of `SMTP_URL`, for one mail after the other. A reply may take `silenceMs`, by default a minute. */
 export function openMailServer(smtpUrl: string, silenceMs?: number) {
   const transport = createTransport({
     ...smtpOptions(smtpUrl, silenceMs),
@@ -40,7 +40,8 @@ export function openMailServer(smtpUrl: string, silenceMs?: number) {
         return { kind: failureOf(Object(error)), why: wordsOf(error) }
       }
     },
-    close: () => transport.close(),
+    /** Ends the connection, also in the middle of a mail, which is then `lost`. */
+    close: () => transport.close({ force: true }),
   }
 }
 

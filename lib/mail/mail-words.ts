@@ -20,7 +20,7 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
     subject: `Your order ${order?.id}`,
     paragraphs: [
       'Thank you for your order. Here is what you ordered.',
-      `If you have not paid yet, you can do so on the order’s page. We keep its items for you for ${duration(shop.holdMinutes)}.`,
+      order ? payingWords(order, shop) : '',
     ],
     button: seeOrder(order),
     showsOrder: true,
@@ -109,6 +109,15 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
     ],
     button: { label: 'Go to the shop', path: paths.home },
   }),
+}
+
+/** The mail may leave a day after the order: only an order that waits for its payment asks for it. */
+function payingWords({ paidAt, cancelledAt, stockState }: OrderDocument, shop: MailShop): string {
+  if (cancelledAt) return 'The order has been cancelled. You do not have to pay anything.'
+  if (paidAt) return 'We have received your payment.'
+  if (stockState !== 'held')
+    return 'We no longer keep its items for you. You can still pay on the order’s page while they are in stock.'
+  return `If you have not paid yet, you can do so on the order’s page. We keep its items for you for ${duration(shop.holdMinutes)}.`
 }
 
 function seeOrder(order: OrderDocument | null): Words['button'] {

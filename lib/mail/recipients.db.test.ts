@@ -42,7 +42,7 @@ const names = [
 
 test('M03 no name adds a recipient or a header', async () => {
   for (const name of names) {
-    await queue('a@example.com', { details: { name } })
+    await queue('a@example.com', { kind: 'password_changed', details: { name } })
     const details = { name, newEmail: `${name}@example.com` }
     await queue('a@example.com', { kind: 'email_changed', details })
   }

@@ -25,11 +25,11 @@ type WaitingMail = Prisma.MailGetPayload<{ select: typeof select }>
  * in between sends it once more, with the same Message-ID. A mail that the server defers is tried again after one minute,
  * then twice as long, up to four hours; a refused one is given up, as is every mail after three days. While the server
  * cannot be reached, nothing is tried but the first mail, every 20 seconds at first and every 15 minutes later. Without
- * `SMTP_URL` all mails wait. `silenceMs`: how long the server may take for a reply.
+ * `SMTP_URL` all mails wait.
  */
 export async function sendMails(
   now = new Date(),
-  { maxMs = Number.POSITIVE_INFINITY, signal, silenceMs }: RoundLimits & { silenceMs?: number } = {},
+  { maxMs = Number.POSITIVE_INFINITY, signal }: RoundLimits = {},
 ): Promise<void> {
   const { SMTP_URL } = env()
   if (!SMTP_URL) return
@@ -44,7 +44,7 @@ export async function sendMails(
   })
   const [first] = due
   if (!first) return
-  const connection = openMailServer(SMTP_URL, silenceMs)
+  const connection = openMailServer(SMTP_URL)
   signal?.addEventListener('abort', connection.close)
   try {
     const failure = await connection.check()
@@ -66,11 +66,12 @@ export async function sendMails(
 
 /**
  * Counts the attempt and schedules the next one before this one begins, so that a database that cannot be written to, or a
- * mail that ends the process, does not repeat it at once. Returns false for a mail that no longer waits.
+ * mail that ends the process, does not repeat it at once. Returns false for a mail that no longer waits, or that another round
+ * has claimed since it was read.
  */
 async function claim({ id, attempts }: WaitingMail, now: Date): Promise<boolean> {
   const { count } = await db.mail.updateMany({
-    where: { id, status: 'waiting' },
+    where: { id, status: 'waiting', attempts },
     data: {
       attempts: attempts + 1,
       nextAttemptAt: new Date(now.getTime() + waitAfter(attempts, minuteMs, longestMs.mail)),

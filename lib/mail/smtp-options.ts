@@ -15,7 +15,6 @@ export function smtpOptions(smtpUrl: string, silenceMs = replyMs) {
   const isLocal = loopback.includes(host)
   const secure = url.protocol === 'smtps:'
   const [user, pass] = [url.username, url.password].map(decodeURIComponent)
-  const connecting = Math.min(connectMs, silenceMs)
   return {
     host,
     ...(url.port ? { port: Number(url.port) } : {}),
@@ -23,9 +22,9 @@ export function smtpOptions(smtpUrl: string, silenceMs = replyMs) {
     requireTLS: !secure && !isLocal,
     tls: { rejectUnauthorized: !isLocal },
     ...(user ? { auth: { user, pass } } : {}),
-    dnsTimeout: connecting,
-    connectionTimeout: connecting,
-    greetingTimeout: connecting,
+    dnsTimeout: connectMs,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
     socketTimeout: silenceMs,
   }
 }

@@ -13,6 +13,8 @@ export const orderDocumentSelect = {
   taxCents: true,
   totalCents: true,
   paidAt: true,
+  cancelledAt: true,
+  stockState: true,
   orderItems: { select: { name: true, qty: true, priceCents: true }, orderBy: { id: 'asc' } },
 } satisfies Prisma.OrderSelect
 

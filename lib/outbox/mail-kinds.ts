@@ -14,7 +14,8 @@ export const mailDetails = {
   order_refunded: z.object({ amountCents: z.int(), explanation: z.string() }),
   /** To the shop's owner: one sentence. */
   needs_attention: z.object({ what: z.string() }),
-  account_made: toPerson,
+  /** Without the name: nobody has shown that the address is theirs. */
+  account_made: nothing,
   /** The token is removed from the row once the mail is sent. */
   password_reset: toPerson.extend({ token: z.string() }),
   password_changed: toPerson,

@@ -87,14 +87,43 @@ test('while PayPal is down the number stays due, and is told later', async () =>
   expect(await dueAtOf(id)).toBeNull()
 })
 
+test('a number that PayPal does not take for three days is given up, and logged; a correction is told', async () => {
+  const { id, paypalId, ship } = await shippedOrder()
+  const daysLater = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  paypal.faults.failNext = { status: 503, count: 6 }
+  await reportTracking(daysLater(2.9))
+  expect(await dueAtOf(id)).not.toBeNull()
+  await reportTracking(daysLater(3.1))
+  expect(await dueAtOf(id)).toBeNull()
+  const events = logged.mock.calls.map(([line]) => JSON.parse(line))
+  expect(events.at(-1)).toMatchObject({ event: 'tracking-given-up', orderId: id })
+  const weekAgo = daysLater(-7)
+  await db.order.update({ where: { id }, data: { shippedAt: weekAgo }, select: { id: true } })
+  await db.mail.updateMany({ where: { orderId: id }, data: { createdAt: weekAgo } })
+  await ship('A 2')
+  paypal.faults.failNext = { status: 503, count: 3 }
+  await reportTracking()
+  const dueAt = await dueAtOf(id)
+  expect(dueAt).not.toBeNull()
+  logged.mockRestore()
+  await reportTracking(dueAt ?? undefined)
+  expect(await trackersOf(paypalId)).toMatchObject([{ id: expect.stringContaining('A 2') }])
+})
+
 test('a number that is corrected while PayPal is told the old one stays due', async () => {
   const { id, paypalId, ship } = await shippedOrder()
-  paypal.faults.delayMs = 100
-  const reporting = reportTracking()
-  await expect.poll(() => dueAtOf(id).then((at) => at && at.getTime() > Date.now())).toBe(true)
-  await ship('A 2')
-  await reporting
-  paypal.faults.delayMs = 0
+  const send = globalThis.fetch
+  let correct: typeof ship | null = ship
+  const sending = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url).endsWith('/track')) {
+      await correct?.('A 2')
+      correct = null
+    }
+    return send(url, init)
+  })
+  await reportTracking()
+  sending.mockRestore()
   expect(await dueAtOf(id)).not.toBeNull()
   await reportTracking()
   expect(await trackersOf(paypalId)).toMatchObject([{ status: 'CANCELLED' }, { status: 'SHIPPED' }])

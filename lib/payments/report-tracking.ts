@@ -10,6 +10,8 @@ import { reportParcel } from '@/lib/paypal/tracking'
 
 /** Orders in one round; the next round takes the rest. */
 const maxPerRound = 100
+/** Until then a failure is taken for one that passes. */
+const giveUpMs = 3 * 24 * 60 * 60 * 1000
 
 const dueSelect = {
   id: true,
@@ -21,11 +23,18 @@ const dueSelect = {
     where: { status: 'completed' },
     select: { providerOrderId: true, captureId: true },
   },
+  // Each change of the parcel writes one.
+  mails: {
+    where: { kind: 'order_shipped' },
+    orderBy: { id: 'desc' },
+    take: 1,
+    select: { createdAt: true },
+  },
 } as const
 
 /**
- * Tells PayPal the tracking numbers that are due. While PayPal is down they are repeated at growing intervals; a refusal is
- * logged and final. A correction meanwhile stays due.
+ * Tells PayPal the tracking numbers that are due. While PayPal is down they are repeated at growing intervals, for three days
+ * after the last change of the parcel; a refusal is final. Both are logged. A correction meanwhile stays due.
  */
 export async function reportTracking(now = new Date(), limits: RoundLimits = {}): Promise<void> {
   if (!paypalServerConfig()) return
@@ -40,9 +49,10 @@ export async function reportTracking(now = new Date(), limits: RoundLimits = {})
     due,
     2,
     async (order) => {
-      const { id, shippedAt, carrier, trackingNumber: number, payments } = order
+      const { id, shippedAt, carrier, trackingNumber: number, payments, mails } = order
+      const changedAt = mails[0]?.createdAt ?? shippedAt ?? now
       // The next attempt is scheduled first, so that an order that fails or hangs does not starve others.
-      const claimed = nextCheck(shippedAt ?? now, now)
+      const claimed = nextCheck(changedAt, now)
       const { count } = await db.order.updateMany({
         where: { id, trackingDueAt: order.trackingDueAt },
         data: { trackingDueAt: claimed },
@@ -50,7 +60,8 @@ export async function reportTracking(now = new Date(), limits: RoundLimits = {})
       if (count === 0) return
       for (const { providerOrderId, captureId } of payments) {
         if (!providerOrderId || !captureId) continue
-        await report({ orderId: id, providerOrderId, captureId, carrier, number })
+        const isLast = now.getTime() - changedAt.getTime() >= giveUpMs
+        await report({ orderId: id, providerOrderId, captureId, carrier, number }, isLast)
       }
       await db.order.updateMany({ where: { id, trackingDueAt: claimed }, data: { trackingDueAt: null } })
     },
@@ -66,12 +77,15 @@ type Shipment = {
   number: string
 }
 
-async function report({ orderId, ...parcel }: Shipment): Promise<void> {
+async function report({ orderId, ...parcel }: Shipment, isLast: boolean): Promise<void> {
   try {
     await reportParcel({ ...parcel, carrierCode: carrierCodeOf(parcel.carrier) })
     logEvent('tracking-reported', { orderId })
   } catch (error) {
-    if (!(error instanceof ProviderRefusal)) throw error
-    logFault('tracking-refused', error, { orderId, issue: error.issue })
+    if (error instanceof ProviderRefusal) {
+      return logFault('tracking-refused', error, { orderId, issue: error.issue })
+    }
+    if (!isLast) throw error
+    logFault('tracking-given-up', error, { orderId })
   }
 }

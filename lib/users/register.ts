@@ -23,7 +23,7 @@ export async function register(input: RegisterInput, client?: Client): Promise<V
       })
       const { id: userId } = created
       const key = `account ${userId} made`
-      await queueMail(tx, { kind: 'account_made', key, recipient: email, details: { name }, userId })
+      await queueMail(tx, { kind: 'account_made', key, recipient: email, details: {}, userId })
       return created
     })
     return { ...user, sessionId }
