@@ -54,7 +54,7 @@ export function describeRefund({ status, reason, origin, amountCents, captureId 
   }
   if (status === 'created' || status === 'refunding') {
     const advice =
-      'Wait: PayPal is asked again and again, and refunds once. If it stays here, look for the refund at PayPal.'
+      'Wait: PayPal is asked again and again, and refunds once. If it stays here, look for the refund at PayPal; if it is not there, mark this as settled.'
     return { what: `PayPal was asked for a refund of ${amount}, and the outcome is not known.`, advice }
   }
   const why = whyOf(reason)
