@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest'
 import { db } from '@/lib/db'
 import { sendMails } from '@/lib/mail/send-mails'
-import { type NewMail, queueMail } from '@/lib/outbox/queue-mail'
+import { type NewMail, queueMail, queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { startMailServer } from '@/testing/mail-server'
 
 export const minuteMs = 60 * 1000
@@ -32,7 +32,10 @@ export async function startOutbox() {
     later,
     /** Runs the job, so many milliseconds later. */
     round: (ms = 0, silenceMs = 20_000) => sendMails(later(ms), { silenceMs }),
-    /** Writes a mail to the outbox, now or after so many milliseconds of the test's time, and returns its id. */
+    /**
+     * Writes a mail to the outbox, now or after so many milliseconds of the test's time, and returns its id. Without a
+     * recipient it goes to the shop's owner.
+     */
     async queue(recipient: string, more: Partial<NewMail> = {}, ms = 0): Promise<number> {
       count++
       const moment = later(ms)
@@ -43,7 +46,8 @@ export async function startOutbox() {
         details: { name: 'Jane' },
         ...more,
       }
-      await queueMail(db, mail as NewMail)
+      if (recipient === '') await queueOwnerMail(db, { key: mail.key, what: 'Something.' })
+      else await queueMail(db, mail as NewMail)
       await db.$executeRaw`
         update "Mail" set "createdAt" = ${moment}, "nextAttemptAt" = ${moment},
           "giveUpAt" = "giveUpAt" - "createdAt" + ${moment}::timestamptz

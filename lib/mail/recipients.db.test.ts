@@ -84,7 +84,7 @@ test('the token of a password reset is removed when its mail is sent or given up
 })
 
 test('a mail to the owner of a shop without MAIL_OWNER is given up with this reason', async () => {
-  const id = await queue('', { kind: 'needs_attention', details: { what: 'Something.' } })
+  const id = await queue('')
   await round()
   expect(await stateOf(id)).toMatchObject({ status: 'given_up', lastError: 'MAIL_OWNER is not set.' })
 })

@@ -3,26 +3,49 @@ import type { MailKind } from '@/lib/generated/prisma/enums'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import type { SqlTransaction } from '@/lib/sql-transaction'
 
+type Key = {
+  /** Names what the mail tells, as `order 12 paid`. A second mail with the same key is not written. */
+  key: string
+}
+
 export type NewMail = {
-  [Kind in MailKind]: {
+  [Kind in Exclude<MailKind, 'needs_attention'>]: Key & {
     kind: Kind
-    /** Names what the mail tells, as `order 12 paid`. */
-    key: string
-    /** One address; empty for the shop's owner. */
+    /** One address. */
     recipient: string
     details: MailDetails<Kind>
     orderId?: number
     userId?: number
   }
-}[MailKind]
+}[Exclude<MailKind, 'needs_attention'>]
 
 /**
- * Writes a mail to the outbox, in the transaction of what it tells; a job sends it. A second mail with the same key is not
- * written. Without a recipient, as for the oldest orders of deleted accounts, there is no mail, except to the shop's owner.
+ * Writes a mail to the outbox, in the transaction of what it tells; a job sends it. Without a recipient, as for the oldest
+ * orders of deleted accounts, there is no mail.
  */
 export async function queueMail(tx: SqlTransaction, mail: NewMail): Promise<void> {
+  if (mail.recipient !== '') await write(tx, mail)
+}
+
+/** Like `queueMail`, to the shop's owner: `what` says in one sentence what needs attention, without the order's number. */
+export function queueOwnerMail(
+  tx: SqlTransaction,
+  { what, ...mail }: Key & { what: string; orderId?: number | undefined },
+): Promise<void> {
+  const details: MailDetails<'needs_attention'> = { what }
+  return write(tx, { ...mail, kind: 'needs_attention', recipient: '', details })
+}
+
+type MailRow = Key & {
+  kind: MailKind
+  recipient: string
+  details: object
+  orderId?: number | undefined
+  userId?: number | undefined
+}
+
+async function write(tx: SqlTransaction, mail: MailRow): Promise<void> {
   const { kind, key, recipient, details, orderId = null, userId = null } = mail
-  if (recipient === '' && kind !== 'needs_attention') return
   await tx.$queryRaw`
     insert into "Mail" (kind, key, recipient, details, "orderId", "userId")
     values (${kind}::"MailKind", ${key}, ${recipient}, ${JSON.stringify(details)}::jsonb, ${orderId}, ${userId})

@@ -89,6 +89,12 @@ test('R02 an admin gives up a refund of which PayPal says nothing; one that PayP
   await age(id)
   const entries = (await listAllAttention(admin)).filter((entry) => entry.orderId === orderId)
   expect(entries).toMatchObject([{ kind: 'refund', id, canCheck: true, canResolve: true }])
+  paypal.faults.failNext = { status: 503, count: 6 }
+  await reconcileRefunds()
+  await reconcileRefunds()
+  const where = { key: `refund ${id} open` }
+  expect(await db.mail.count({ where })).toBe(1)
+  paypal.faults.failNext = null
   await resolveRefund(admin, id)
   expect((await listAllAttention(admin)).filter((entry) => entry.orderId === orderId)).toEqual([])
   expect(await refundsOf(orderId)).toMatchObject([{ status: 'failed' }])

@@ -4,7 +4,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { RefundStatus } from '@/lib/generated/prisma/enums'
 import { issueCreditNote } from '@/lib/invoices/issue-invoice'
 import { logEvent } from '@/lib/log'
-import { queueMail } from '@/lib/outbox/queue-mail'
+import { queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { queueOrderMail } from '@/lib/outbox/queue-order-mail'
 import { checkSoon } from '@/lib/payments/check-schedule'
 import { describeRefund } from '@/lib/refunds/attention'
@@ -185,7 +185,5 @@ async function tellOwner(
 ): Promise<void> {
   if (status !== 'failed' && status !== 'needs_attention') return
   const { what } = describeRefund({ status, reason, origin, amountCents, captureId: payment.captureId })
-  const details = { what: `Order ${order.id}: ${what}` }
-  const key = `refund ${id} ${status}`
-  await queueMail(tx, { kind: 'needs_attention', key, recipient: '', details, orderId: order.id })
+  await queueOwnerMail(tx, { key: `refund ${id} ${status}`, what, orderId: order.id })
 }

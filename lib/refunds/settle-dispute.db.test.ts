@@ -28,7 +28,7 @@ test('R11 a settled dispute comes back, and the owner is mailed, when its state 
   const { orderId, captureId, total } = await paidOrder()
   const { id } = await paypal.openDispute(captureId, { respondBy: '2026-12-24T10:00:00.000Z' })
   await Promise.all([settleDispute(id), settleDispute(id)])
-  const what = `Order ${orderId}: The buyer disputes $${total} of this order at PayPal: merchandise or service not received.`
+  const what = `The buyer disputes $${total} of this order at PayPal: merchandise or service not received.`
   const first = `${what} PayPal says: waiting for seller response. Answer by 24/12/2026 10:00:00 AM (UTC).`
   expect(await mailsOf(orderId)).toEqual([first])
   const [entry] = await disputesOf(orderId)

@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/dates'
 import { db, type Transaction, withTransaction } from '@/lib/db'
 import { type RoundLimits, startRound } from '@/lib/job-round'
 import { logEvent } from '@/lib/log'
-import { queueMail } from '@/lib/outbox/queue-mail'
+import { queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { nextCheck } from '@/lib/payments/check-schedule'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { type ProviderDispute, readProviderDispute } from '@/lib/paypal/provider-dispute'
@@ -54,14 +54,8 @@ async function store(
   if (!isNews || (known && closedAt)) return false
   const { what } = describeDispute(data)
   const until = respondBy ? ` Answer by ${formatDate(respondBy.toISOString(), 'moment', 'utc')} (UTC).` : ''
-  const details = { what: `Order ${orderId}: ${what} PayPal says: ${phraseOf(status)}.${until}` }
-  await queueMail(tx, {
-    kind: 'needs_attention',
-    key: `dispute ${disputeId} ${stateOf(facts)}`,
-    recipient: '',
-    details,
-    orderId,
-  })
+  const key = `dispute ${disputeId} ${stateOf(facts)}`
+  await queueOwnerMail(tx, { key, what: `${what} PayPal says: ${phraseOf(status)}.${until}`, orderId })
   return !known
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { db, withTransaction } from '@/lib/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { WebhookEventReason } from '@/lib/generated/prisma/enums'
-import { queueMail } from '@/lib/outbox/queue-mail'
+import { queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { describeEvent, graceMs } from '@/lib/payments/attention'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import {
@@ -77,8 +77,7 @@ async function store(
     const isDue = isDone || reason === 'disputed' || Date.now() - receivedAt.getTime() >= graceMs
     if (count === 0 || !reason || !isDue) return
     const { what } = describeEvent({ eventType, reason, error: messageOf(error) })
-    const key = `event ${id} ${reason}`
-    await queueMail(tx, { kind: 'needs_attention', key, recipient: '', details: { what }, orderId })
+    await queueOwnerMail(tx, { key: `event ${id} ${reason}`, what, orderId })
   })
 }
 

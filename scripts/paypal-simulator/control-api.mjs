@@ -96,7 +96,7 @@ function changeCapture(found, status, simulator) {
 /**
  * Refunds at PayPal itself: `amount`, such as "12.00", or all that is left; at `time` instead of now.
  * @param {ReturnType<typeof findCapture>} found
- * @param {{ amount?: string } | null} body
+ * @param {{ amount?: string, time?: string } | null} body
  * @param {import('./rest-api.mjs').Simulator} simulator
  */
 function refund(found, body, simulator) {
