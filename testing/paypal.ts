@@ -79,9 +79,9 @@ export async function startTestPaypal() {
     expire,
     finishCapture,
     refundsIn,
-    /** Refunds an amount of a capture, or all that is left, at PayPal itself. */
-    refundAtPaypal: (captureId: string, amount?: string) =>
-      control(`captures/${captureId}/refunds`, { amount }),
+    /** Refunds an amount of a capture, or all that is left, at PayPal itself, now or at an earlier time. */
+    refundAtPaypal: (captureId: string, amount?: string, time?: string) =>
+      control(`captures/${captureId}/refunds`, { amount, time }),
     settleRefund: (refundId: string, status: 'COMPLETED' | 'FAILED' | 'CANCELLED') =>
       control(`refunds/${refundId}`, { status }),
     openDispute: (captureId: string, facts = {}) => control(`captures/${captureId}/disputes`, facts),

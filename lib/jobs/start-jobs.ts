@@ -8,6 +8,7 @@ import { logFault } from '@/lib/log'
 import { removeOldMails } from '@/lib/mail/remove-old-mails'
 import { sendMails } from '@/lib/mail/send-mails'
 import { removeOldKeys } from '@/lib/orders/idempotency'
+import { findLatePayments } from '@/lib/payments/find-late-payments'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { reportTracking } from '@/lib/payments/report-tracking'
 import { placeAnchors } from '@/lib/place-anchors'
@@ -32,6 +33,7 @@ type Jobs = Record<string, (signal: AbortSignal) => Promise<unknown>>
  */
 const shopJobs: Jobs = {
   'reconcile-payments': (signal) => reconcilePayments(new Date(), { signal, maxMs: roundMs }),
+  'find-late-payments': (signal) => findLatePayments(new Date(), { signal, maxMs: roundMs }),
   'refund-cancelled-orders': (signal) => refundCancelledOrders({ signal, maxMs: roundMs }),
   'reconcile-refunds': (signal) => reconcileRefunds(new Date(), { signal, maxMs: roundMs }),
   'find-refunds-at-paypal': (signal) => findRefundsAtPaypal(new Date(), { signal, maxMs: roundMs }),

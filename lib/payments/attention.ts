@@ -7,6 +7,9 @@ import type { PaymentReason } from '@/lib/payments/payment-reason'
 /** What needs an admin's attention, and what to do about it. This file turns reasons into these sentences. */
 export type Attention = { what: string; advice: string }
 
+/** What is younger may still be settled by a job, and waits for nobody. */
+export const graceMs = 10 * 60 * 1000
+
 /** An entry of the list; `id` is that of the payment, event, refund or dispute. */
 export type AttentionEntry = Attention & {
   kind: 'payment' | 'event' | 'refund' | 'dispute'

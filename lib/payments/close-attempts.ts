@@ -13,7 +13,7 @@ export function closeAttempts(
 ): Promise<{ id: number }[]> {
   return tx.payment.updateManyAndReturn({
     where: { orderId, status: { in: ['created', 'approved'] } },
-    data: { status: 'voided', ...reasonColumns(reason) },
+    data: { status: 'voided', nextCheckAt: new Date(), ...reasonColumns(reason) },
     select: { id: true },
   })
 }

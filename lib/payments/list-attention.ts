@@ -4,12 +4,10 @@ import { db } from '@/lib/db'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { PaymentReason, PaymentStatus, WebhookEventReason } from '@/lib/generated/prisma/enums'
 import { formatAmount } from '@/lib/money'
-import { type AttentionEntry, describeEvent, describePayment } from '@/lib/payments/attention'
+import { type AttentionEntry, describeEvent, describePayment, graceMs } from '@/lib/payments/attention'
 import { readReason } from '@/lib/payments/payment-reason'
 import { z } from '@/lib/zod'
 
-/** Younger payments and events may still be settled by a job. */
-const graceMs = 10 * 60 * 1000
 const maxPerKind = 100
 
 /** The payments `p` and their orders `o`. */

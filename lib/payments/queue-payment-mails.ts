@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Transaction } from '@/lib/db'
+import { db, type Transaction } from '@/lib/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { queueOrderMail } from '@/lib/outbox/queue-order-mail'
-import { describePayment } from '@/lib/payments/attention'
+import { describePayment, graceMs } from '@/lib/payments/attention'
 import { readReason } from '@/lib/payments/payment-reason'
 
 /** Queues what is to be told of a payment that was just written: to the buyer that it is paid, to the owner that it waits. */
@@ -22,4 +22,17 @@ export async function queuePaymentMails(
   const { what } = describePayment({ ...facts, status, reason: readReason({ reason, details }) })
   // A payment is reported once for each reason.
   await queueOwnerMail(tx, { key: `payment ${id} ${reason}`, what, orderId })
+}
+
+/** Tells the owner once of a capture whose outcome is unknown for so long that it is listed. */
+export async function tellOfOldCapture(id: number, now: Date): Promise<void> {
+  const createdAt = { lte: new Date(now.getTime() - graceMs) }
+  const payment = await db.payment.findFirst({
+    where: { id, status: 'capturing', createdAt },
+    select: { orderId: true, status: true, amountCents: true, captureId: true },
+  })
+  if (!payment) return
+  const { orderId, ...facts } = payment
+  const { what } = describePayment({ ...facts, reason: null })
+  await queueOwnerMail(db, { key: `payment ${id} capturing`, what, orderId })
 }

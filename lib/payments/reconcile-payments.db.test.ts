@@ -48,6 +48,20 @@ test('P07 an interrupted capture is found by the next round, and not captured ag
   expect(new Set(captures.map(({ requestId }) => requestId)).size).toBe(1)
 })
 
+test('P07 the owner is told once of a capture whose outcome is unknown for ten minutes', async () => {
+  const user = await createUser()
+  const { order } = await approvedOrder(user)
+  paypal.faults.failNextCapture = { status: 503, count: 9 }
+  await problemOf(payOrder(user, order._id))
+  const mails = () => db.mail.count({ where: { orderId: order._id, kind: 'needs_attention' } })
+  await reconcilePayments(inSeconds(0))
+  expect(await mails()).toBe(0)
+  for (const minutes of [11, 12]) {
+    await reconcilePayments(inSeconds(minutes * 60))
+    expect(await mails()).toBe(1)
+  }
+})
+
 test('P07 an attempt that ended before PayPal’s order was stored continues with the same order', async () => {
   const user = await createUser()
   const order = await createOrder(user)

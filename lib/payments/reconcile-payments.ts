@@ -3,6 +3,7 @@ import { db } from '@/lib/db'
 import { type RoundLimits, startRound } from '@/lib/job-round'
 import { nextCheck } from '@/lib/payments/check-schedule'
 import { type DuePayment, listDuePayments } from '@/lib/payments/list-due-payments'
+import { tellOfOldCapture } from '@/lib/payments/queue-payment-mails'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { paypalServerConfig } from '@/lib/paypal/config'
 
@@ -24,7 +25,8 @@ export async function reconcilePayments(
   const { newest, waiting } = await listDuePayments(now, maxPerRound)
   const workThrough = startRound('reconcile-failed', limits)
   const settle = async (payment: DuePayment) => {
-    if (await claimPayment(payment, now)) await settlePayment(payment.id)
+    if (await claimPayment(payment, now))
+      await settlePayment(payment.id).finally(() => tellOfOldCapture(payment.id, now))
   }
   const facts = ({ id }: DuePayment) => ({ paymentId: id })
   await Promise.all([

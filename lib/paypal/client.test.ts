@@ -69,8 +69,12 @@ afterEach(() => {
   expect(uncaught).toEqual([])
 })
 
-function requestOrder() {
-  return sendToPaypal(() => new paypal.orders.OrdersGetRequest('ORDER'), z.object({ id: z.string() }))
+function requestOrder(options?: Parameters<typeof sendToPaypal>[2]) {
+  return sendToPaypal(
+    () => new paypal.orders.OrdersGetRequest('ORDER'),
+    z.object({ id: z.string() }),
+    options,
+  )
 }
 
 /** PayPal rejects the token that it issued before. */
@@ -154,4 +158,13 @@ test('a refused order throws ProviderRefusal, a refused token does not', async (
   await invalidateToken()
   handlers.token = refuse
   expect((await problemOf(requestOrder())).code).toBe('payment-provider-down')
+})
+
+test('a 403 is a refusal only for calls that say so, and with PayPal’s error', async () => {
+  const body = '{"name":"NOT_AUTHORIZED","details":[{"issue":"PERMISSION_DENIED"}]}'
+  handlers.order = (_, response) => response.writeHead(403, json).end(body)
+  expect((await problemOf(requestOrder())).code).toBe('payment-provider-down')
+  await expect(requestOrder({ isForbiddenFinal: true })).rejects.toMatchObject({ issue: 'PERMISSION_DENIED' })
+  handlers.order = (_, response) => response.writeHead(403).end('<html>')
+  expect((await problemOf(requestOrder({ isForbiddenFinal: true }))).code).toBe('payment-provider-down')
 })

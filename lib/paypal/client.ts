@@ -142,10 +142,12 @@ export class ProviderRefusal extends Error {
 const errorBody = z.object({ name: z.string(), details: z.array(refusalDetail).default([]) })
 
 /** Returns the refusal in a 4xx response; `null` for failures that a retry may overcome. */
-function refusalOf(error: unknown): ProviderRefusal | null {
+function refusalOf(error: unknown, isForbiddenFinal: boolean): ProviderRefusal | null {
   if (!(error instanceof HttpFailure) || error.statusCode < 400 || error.statusCode >= 500) return null
-  if ([401, 403, 408, 429].includes(error.statusCode)) return null
+  if ([401, 408, 429].includes(error.statusCode)) return null
   const body = errorBody.safeParse(parseJson(error.body)).data
+  // A 403 without PayPal's error comes from something before its API.
+  if (error.statusCode === 403 && !(isForbiddenFinal && body)) return null
   const issue = body?.details[0]?.issue ?? body?.name ?? `HTTP_${error.statusCode}`
   return new ProviderRefusal(issue, body?.details)
 }
@@ -159,23 +161,25 @@ function parseJson(text: string): unknown {
   }
 }
 
+type SendOptions = { deadline?: AbortSignal; isForbiddenFinal?: boolean }
+
 /**
  * Sends a request to PayPal and parses the response with `schema`. Timeouts, broken connections, 5xx and unreadable
  * responses are retried twice: a request that changes something carries a `PayPal-Request-Id`, so that a repeat returns
  * the first result. Throws ProviderRefusal, or the Problem `payment-provider-down` when the outcome is unknown, at the
- * latest when `deadline` aborts. Must not be called inside a database transaction.
+ * latest when `deadline` aborts. A 403 is a refusal only with `isForbiddenFinal`. Must not be called inside a database transaction.
  */
 export async function sendToPaypal<T>(
   buildRequest: () => PaypalRequest,
   schema: z.ZodType<T>,
-  deadline = new AbortController().signal,
+  { deadline = new AbortController().signal, isForbiddenFinal = false }: SendOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return schema.parse(await tryOnce(buildRequest(), deadline))
     } catch (error) {
       if (error instanceof Problem) throw error
-      const refusal = refusalOf(error)
+      const refusal = refusalOf(error, isForbiddenFinal)
       if (refusal) throw refusal
       if (attempt === maxAttempts || deadline.aborted) {
         const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : null

@@ -68,6 +68,14 @@ function providerOrderOf({ id, status, purchase_units }: z.infer<typeof orderRes
   }
 }
 
+/** Returns the refunds of a capture that PayPal has carried out or may still carry out. */
+export function liveRefundsOf(provider: ProviderOrder | null, captureId: string): ProviderRefund[] {
+  return (provider?.refunds ?? []).filter(
+    (refund) =>
+      (refund.captureId ?? captureId) === captureId && !['FAILED', 'CANCELLED'].includes(refund.status),
+  )
+}
+
 /** Whom an order is sent to; `countryCode` as PayPal knows it. */
 export type ShipTo = { name: string; address: string; city: string; postalCode: string; countryCode: string }
 

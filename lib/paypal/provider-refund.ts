@@ -7,6 +7,9 @@ import { moneyOf, moneyResponse, type ProviderMoney } from '@/lib/paypal/provide
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/zod'
 
+/** Nothing depends on it but what people read, so a malformed one does no harm. */
+const time = z.iso.datetime({ offset: true }).optional().catch(undefined)
+
 /** A refund in PayPal's responses: of the refund itself, and in the list of its order. */
 export const refundResponse = z.object({
   id: z.string().min(1),
@@ -14,6 +17,8 @@ export const refundResponse = z.object({
   custom_id: z.string().optional(),
   amount: moneyResponse.optional(),
   links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
+  create_time: time,
+  update_time: time,
 })
 
 /** The part of PayPal's refund that the shop uses; null where PayPal does not say it. */
@@ -24,6 +29,8 @@ export type ProviderRefund = {
   /** For refunds of this shop their request id. */
   customId: string | null
   amount: ProviderMoney | null
+  /** When it last changed; of a completed one, when it was completed. */
+  changedAt: Date | null
 }
 
 /** Returns the id of the capture that a refund's link `up` names, or null. */
@@ -34,13 +41,15 @@ function captureIdIn(links: readonly { href: string; rel: string }[]): string | 
 
 /** Reads a refund of PayPal. */
 export function providerRefundOf(response: z.infer<typeof refundResponse>): ProviderRefund {
-  const { id, status, custom_id, amount, links } = response
+  const { id, status, custom_id, amount, links, create_time, update_time } = response
+  const changedAt = update_time ?? create_time
   return {
     id,
     status,
     captureId: captureIdIn(links),
     customId: custom_id ?? null,
     amount: amount ? moneyOf(amount) : null,
+    changedAt: changedAt ? new Date(changedAt) : null,
   }
 }
 
@@ -65,7 +74,8 @@ export async function refundProviderCapture(refund: NewProviderRefund): Promise<
     Object.assign(request, { body: { amount, custom_id: requestId } })
     return request
   }
-  return (await sendToPaypal(build, refundResponse)).id
+  // PayPal forbids refunds to an app without the right.
+  return (await sendToPaypal(build, refundResponse, { isForbiddenFinal: true })).id
 }
 
 /** Returns the current state of PayPal's refund, `null` when PayPal does not know it. Throws `payment-provider-down`. */

@@ -29,7 +29,9 @@ export async function isSentByPaypal(
     }
   }
   try {
-    const answer = await sendToPaypal(build, verification, AbortSignal.timeout(timeoutMs))
+    const answer = await sendToPaypal(build, verification, {
+      deadline: AbortSignal.timeout(timeoutMs),
+    })
     return answer.verification_status === 'SUCCESS'
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error

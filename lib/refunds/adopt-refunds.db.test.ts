@@ -58,6 +58,19 @@ test('R05 without a webhook it is found when the payment’s age has grown by a 
   expect(await db.payment.count({ where: { orderId, nextCheckAt: { gt: after(200 * 24) } } })).toBe(1)
 })
 
+test('R05 a refund that was made at PayPal long ago keeps its day, and the buyer is not mailed', async () => {
+  const { orderId, captureId, paymentId } = await paidOrder()
+  const [long, recent] = [4, 2].map((days) => new Date(Date.now() - days * 24 * hourMs).toISOString())
+  await paypal.refundAtPaypal(captureId, '7.00', long)
+  await paypal.refundAtPaypal(captureId, '1.00', recent)
+  await adoptRefunds(paymentId)
+  const select = { id: true, completedAt: true } as const
+  const rows = await db.refund.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select })
+  expect(rows.map(({ completedAt }) => completedAt?.toISOString())).toEqual([long, recent])
+  const mails = await db.mail.findMany({ where: { orderId, kind: 'order_refunded' }, select: { key: true } })
+  expect(mails).toEqual([{ key: `refund ${rows[1]?.id} completed` }])
+})
+
 test('R05 a refund at PayPal that is still pending counts once it is completed', async () => {
   const { orderId, captureId, paymentId } = await paidOrder()
   const { id } = await paypal.refundAtPaypal(captureId, '7.00')
@@ -102,6 +115,7 @@ test('R06 a refund of the shop that begins while PayPal’s list is read is not 
   )
   await row.release()
   await adopting
+  await reconcileRefunds()
   expect(await refundsOf(orderId)).toMatchObject([
     { origin: 'admin', status: 'completed' },
     { origin: 'paypal', status: 'completed' },

@@ -185,7 +185,11 @@ test('R11 a dispute that PayPal does not show now is listed as an event, and fou
   paypal.faults.failAfterVerification = { status: 503, count: 3 }
   await deliverWebhook(paypal.webhook('CUSTOMER.DISPUTE.CREATED', disputeId))
   const [entry] = await entriesOf(orderId, inMinutes(11))
-  expect(entry).toMatchObject({ kind: 'event', what: 'The buyer disputes this paid order at PayPal.' })
+  const what = 'The buyer disputes this paid order at PayPal.'
+  expect(entry).toMatchObject({ kind: 'event', what })
+  // At once: its deadline runs.
+  const where = { orderId, kind: 'needs_attention' } as const
+  expect(await db.mail.findMany({ where, select: { details: true } })).toEqual([{ details: { what } }])
   const { processWebhookEvent } = await import('@/lib/webhooks/process-webhook-event')
   await processWebhookEvent(entry?.id ?? 0)
   expect(await entriesOf(orderId)).toMatchObject([{ kind: 'dispute' }])

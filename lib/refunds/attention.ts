@@ -40,6 +40,7 @@ const refusals: Record<string, string> = {
   REFUND_AMOUNT_EXCEEDED: 'PayPal says that less is left of the payment.',
   REFUND_FAILED_INSUFFICIENT_FUNDS: 'The PayPal account does not have enough money.',
   REFUND_TIME_LIMIT_EXCEEDED: 'The payment is too old for a refund by PayPal.',
+  PERMISSION_DENIED: 'The PayPal app of this shop may not refund.',
   TRANSACTION_DISPUTED: 'The buyer disputes the payment at PayPal.',
   INVALID_RESOURCE_ID: 'PayPal does not know the payment.',
   RESOURCE_NOT_FOUND: 'PayPal does not know the payment.',
@@ -54,7 +55,7 @@ export function describeRefund({ status, reason, origin, amountCents, captureId 
   }
   if (status === 'created' || status === 'refunding') {
     const advice =
-      'Wait: the shop keeps asking PayPal, which refunds only once. If it stays here, look for the refund at PayPal.'
+      'Wait: the shop keeps asking PayPal, which refunds only once. If it stays here, look for the refund at PayPal; if it is not there, mark this as settled.'
     return { what: `PayPal was asked for a refund of ${amount}, and the outcome is not known.`, advice }
   }
   const why = whyOf(reason)

@@ -3,13 +3,11 @@ import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { formatAmount } from '@/lib/money'
-import type { AttentionEntry } from '@/lib/payments/attention'
+import { type AttentionEntry, graceMs } from '@/lib/payments/attention'
 import { countAttention, listAttention } from '@/lib/payments/list-attention'
 import { describeDispute, describeRefund } from '@/lib/refunds/attention'
 import { readReason } from '@/lib/refunds/refund-reason'
 
-/** Younger refunds may still be settled by a job. */
-const graceMs = 10 * 60 * 1000
 const maxPerKind = 100
 
 /** Selects refunds that failed, need attention, wait for PayPal, or have an unknown outcome for ten minutes. */
@@ -70,7 +68,10 @@ async function listRefunds(now: Date): Promise<AttentionEntry[]> {
     total: formatAmount(order.totalCents),
     since: createdAt.toISOString(),
     canCheck: facts.providerRefundId !== null || facts.status === 'created' || facts.status === 'refunding',
-    canResolve: facts.status === 'failed' || facts.status === 'needs_attention',
+    canResolve:
+      facts.status === 'failed' ||
+      facts.status === 'needs_attention' ||
+      (facts.status !== 'pending' && facts.providerRefundId === null),
   }))
 }
 

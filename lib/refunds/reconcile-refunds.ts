@@ -1,9 +1,12 @@
 import 'server-only'
 import { db } from '@/lib/db'
 import { type RoundLimits, startRound } from '@/lib/job-round'
+import { queueOwnerMail } from '@/lib/outbox/queue-mail'
+import { graceMs } from '@/lib/payments/attention'
 import { nextCheck } from '@/lib/payments/check-schedule'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { adoptRefunds } from '@/lib/refunds/adopt-refunds'
+import { describeRefund } from '@/lib/refunds/attention'
 import { openRefundStatuses } from '@/lib/refunds/refund-verdict'
 import { settleRefund } from '@/lib/refunds/settle-refund'
 
@@ -27,10 +30,23 @@ export async function reconcileRefunds(now = new Date(), limits: RoundLimits = {
     async ({ id, activeAt }) => {
       // Schedule the next check first, so that a refund that fails or hangs does not starve others.
       await db.refund.updateMany({ where: { id }, data: { nextCheckAt: nextCheck(activeAt, now) } })
-      await settleRefund(id)
+      await settleRefund(id).finally(() => tellOfOld(id, now))
     },
     ({ id }) => ({ refundId: id }),
   )
+}
+
+/** Tells the owner once of a refund whose outcome is unknown for so long that it is listed. */
+async function tellOfOld(id: number, now: Date): Promise<void> {
+  const createdAt = { lte: new Date(now.getTime() - graceMs) }
+  const refund = await db.refund.findFirst({
+    where: { id, status: { in: ['created', 'refunding'] }, createdAt },
+    select: { orderId: true, status: true, origin: true, amountCents: true },
+  })
+  if (!refund) return
+  const { orderId, ...facts } = refund
+  const { what } = describeRefund({ ...facts, reason: null, captureId: null })
+  await queueOwnerMail(db, { key: `refund ${id} open`, what, orderId })
 }
 
 const hourMs = 60 * 60 * 1000

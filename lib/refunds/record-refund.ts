@@ -13,6 +13,9 @@ import type { RefundVerdict } from '@/lib/refunds/refund-verdict'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { restock } from '@/lib/stock/restock'
 
+/** A buyer is not told of a refund that was made at PayPal longer ago than this. */
+const newsMs = 3 * 24 * 60 * 60 * 1000
+
 type RefundFinding = {
   refundId: number
   orderId: number
@@ -80,7 +83,8 @@ function store({ refundId, orderId, seen, verdict }: RefundFinding): Promise<Sto
     if (known.status === 'completed') return { status: known.status, reason: null, isNew: false }
     // Money that went back stays there; any other verdict may be older than the row.
     if (known.status !== seen && verdict.status !== 'completed') return null
-    const { status, providerRefundId, reason } = await decide(tx, known, verdict)
+    const { status, providerRefundId, reason, completedAt } = await decide(tx, known, verdict)
+    const doneAt = timeOf(known, completedAt)
     const isNew = status !== known.status
     await tx.refund.update({
       where: { id: refundId },
@@ -89,15 +93,21 @@ function store({ refundId, orderId, seen, verdict }: RefundFinding): Promise<Sto
         // Never removed: it shows which refund PayPal has made.
         providerRefundId: providerRefundId ?? known.providerRefundId,
         ...reasonColumns(reason),
-        completedAt: status === 'completed' ? new Date() : null,
+        completedAt: status === 'completed' ? doneAt : null,
         ...(isNew ? { ...checkSoon(), resolvedAt: null } : {}),
       },
       select: { id: true },
     })
-    if (status === 'completed') await complete(tx, known)
+    if (status === 'completed') await complete(tx, known, doneAt)
     else if (isNew) await tellOwner(tx, known, { status, reason })
     return { status, reason, isNew }
   })
+}
+
+/** The shop's own refunds are recorded when PayPal has completed them, those made at PayPal maybe much later. */
+function timeOf({ origin }: RefundRow, completedAt: Date | null = null): Date {
+  const now = new Date()
+  return origin === 'paypal' && completedAt && completedAt < now ? completedAt : now
 }
 
 /** Returns the verdict to store: the given one, unless the money cannot be this refund's. */
@@ -123,7 +133,7 @@ async function refundedOf(tx: Transaction, paymentId: number): Promise<number> {
 }
 
 /** Writes what follows from a refund that has become completed. */
-async function complete(tx: Transaction, refund: RefundRow): Promise<void> {
+async function complete(tx: Transaction, refund: RefundRow, doneAt: Date): Promise<void> {
   const { id, amountCents, explanation, order, payment } = refund
   await tx.order.update({
     where: { id: order.id },
@@ -137,12 +147,14 @@ async function complete(tx: Transaction, refund: RefundRow): Promise<void> {
     const data = { resolvedAt: new Date() }
     await tx.payment.update({ where: { id: payment.id }, data, select: { id: true } })
   }
-  await queueOrderMail(tx, {
+  const key = `refund ${id} completed`
+  const mail = {
     kind: 'order_refunded',
-    key: `refund ${id} completed`,
+    key,
     details: { amountCents, explanation },
     orderId: order.id,
-  })
+  } as const
+  if (Date.now() - doneAt.getTime() < newsMs) await queueOrderMail(tx, mail)
   // The money of a cancelled order has no invoice that a note could correct. Last, for the lock that numbers take.
   if (order.paidAt) await issueCreditNote(tx, { refundId: id }, new Date())
 }

@@ -4,6 +4,7 @@ import { type RoundLimits, startRound } from '@/lib/job-round'
 import { logEvent } from '@/lib/log'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { adoptRefunds } from '@/lib/refunds/adopt-refunds'
+import { isAlive } from '@/lib/refunds/refundable'
 import { settleRefund } from '@/lib/refunds/settle-refund'
 import { lockOrder } from '@/lib/stock/lock-order'
 
@@ -58,7 +59,7 @@ async function openRefund(paymentId: number, orderId: number): Promise<number | 
       select: {
         amountCents: true,
         currency: true,
-        refunds: { where: { status: { not: 'failed' } }, select: { amountCents: true } },
+        refunds: { where: isAlive, select: { amountCents: true } },
       },
     })
     if (!payment) return null

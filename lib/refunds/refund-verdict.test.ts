@@ -6,7 +6,14 @@ import { refundVerdict, refusedVerdict } from '@/lib/refunds/refund-verdict'
 
 const expected = { captureId: 'CAP', amountCents: 500, currency: 'USD' }
 const amount = { cents: 500, currency: 'USD' }
-const completed: ProviderRefund = { id: 'R', status: 'COMPLETED', captureId: 'CAP', customId: null, amount }
+const completed: ProviderRefund = {
+  id: 'R',
+  status: 'COMPLETED',
+  captureId: 'CAP',
+  customId: null,
+  amount,
+  changedAt: null,
+}
 
 test.each<[string, ProviderRefund | null, string]>([
   ['completed', completed, 'completed'],

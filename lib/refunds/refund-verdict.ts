@@ -11,6 +11,8 @@ export type RefundVerdict = {
   status: RefundStatus
   providerRefundId: string | null
   reason: RefundReason | null
+  /** When PayPal completed it, if PayPal says so. */
+  completedAt?: Date | null
 }
 
 /** States in which PayPal is asked about a refund again. */
@@ -33,6 +35,16 @@ export const unknownVerdict: RefundVerdict = {
   reason: { code: 'unknown_to_paypal' },
 }
 
+/** The verdict on an old refund that was not sent again, because somebody has made one at PayPal since. */
+export const crossedVerdict: RefundVerdict = {
+  status: 'needs_attention',
+  providerRefundId: null,
+  reason: {
+    code: 'other',
+    text: 'a refund of this payment was made at PayPal meanwhile, so the shop did not send its own again',
+  },
+}
+
 /**
  * Derives a verdict from PayPal's refund: `completed` only if PayPal says so about exactly this amount, currency and capture.
  * `provider` is `null` when PayPal does not know the refund that it had named.
@@ -53,7 +65,8 @@ export function refundVerdict(
     return attention({ code: 'other', text: `it is a refund of payment ${provider.captureId}` })
   if (!amount || amount.cents !== amountCents || amount.currency !== currency)
     return attention({ code: 'amount_mismatch', ...(amount ?? { cents: null, currency }) })
-  if (status === 'COMPLETED') return { status: 'completed', providerRefundId, reason: null }
+  if (status === 'COMPLETED')
+    return { status: 'completed', providerRefundId, reason: null, completedAt: provider.changedAt }
   if (status === 'PENDING') return { status: 'pending', providerRefundId, reason: null }
   return attention({ code: 'refund_status', status })
 }

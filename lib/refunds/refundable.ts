@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db'
-import type { RefundStatus } from '@/lib/generated/prisma/enums'
+import type { Prisma } from '@/lib/generated/prisma/client'
 
 /** What is left to refund of an order. */
 type Refundable = {
@@ -12,10 +12,14 @@ type Refundable = {
 /** An order line; `left` units were sold and are not part of a refund's restock yet. */
 export type RefundableLine = { orderItem: number; name: string; left: number }
 
-const isAlive = { status: { not: 'failed' as RefundStatus } }
+/** Selects refunds whose money went back or may go back: not failed ones, nor settled ones that PayPal never named. */
+export const isAlive = {
+  status: { not: 'failed' },
+  NOT: { status: 'needs_attention', resolvedAt: { not: null }, providerRefundId: null },
+} satisfies Prisma.RefundWhereInput
 
 /**
- * Returns what is left to refund: the captured amount without refunds that have not failed, and for each line the units sold
+ * Returns what is left to refund: the captured amount without refunds that are alive, and for each line the units sold
  * without those that such refunds put back. `null` without a captured payment. Pass `tx`, with the order locked, to decide.
  */
 export async function readRefundable(

@@ -1,12 +1,23 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db, withTransaction } from '@/lib/db'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent } from '@/lib/log'
 import { Problem } from '@/lib/problem'
+import { reasonColumns } from '@/lib/refunds/refund-reason'
+import { lockOrder } from '@/lib/stock/lock-order'
+
+const isDone = { status: { in: ['failed', 'needs_attention'] } } satisfies Prisma.RefundWhereInput
+/** PayPal was asked, or may have been, and has not named the refund. */
+const isUnnamed = {
+  status: { in: ['created', 'refunding'] },
+  providerRefundId: null,
+} satisfies Prisma.RefundWhereInput
 
 /**
- * Marks a refund that failed or needed attention as settled. A repeat leaves the time unchanged. Admins only. Throws
- * `not-found`, also for any other refund.
+ * Marks a refund that failed or needed attention as settled. One whose outcome is unknown is given up: it is not sent again
+ * and has failed, unless PayPal lists it later. A repeat leaves the time unchanged. Admins only. Throws `not-found`, also for
+ * any other refund.
  */
 export async function resolveRefund(
   viewer: Viewer | null,
@@ -14,14 +25,24 @@ export async function resolveRefund(
 ): Promise<{ detail: string }> {
   const { id: userId } = requireAdmin(viewer)
   const refund = await db.refund.findFirst({
-    where: { id: refundId ?? 0, status: { in: ['failed', 'needs_attention'] } },
+    where: { id: refundId ?? 0, OR: [isDone, isUnnamed] },
     select: { id: true, orderId: true },
   })
   if (!refund) throw new Problem('not-found')
   const { id, orderId } = refund
-  const { count } = await db.refund.updateMany({
-    where: { id, resolvedAt: null },
-    data: { resolvedAt: new Date() },
+  const count = await withTransaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    const resolvedAt = new Date()
+    const reason = reasonColumns({ code: 'other', text: 'it was given up, and PayPal never confirmed it' })
+    const givenUp = await tx.refund.updateMany({
+      where: { id, ...isUnnamed },
+      data: { status: 'failed', ...reason, resolvedAt },
+    })
+    const settled = await tx.refund.updateMany({
+      where: { id, ...isDone, resolvedAt: null },
+      data: { resolvedAt },
+    })
+    return givenUp.count + settled.count
   })
   if (count > 0) logEvent('refund-resolved', { refundId: id, orderId, userId })
   return { detail: `The refund of order ${orderId} is settled.` }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { formatDate } from '@/lib/dates'
 import { db, type Transaction, withTransaction } from '@/lib/db'
 import { type RoundLimits, startRound } from '@/lib/job-round'
 import { logEvent } from '@/lib/log'
@@ -6,10 +7,11 @@ import { queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { nextCheck } from '@/lib/payments/check-schedule'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { type ProviderDispute, readProviderDispute } from '@/lib/paypal/provider-dispute'
-import { describeDispute } from '@/lib/refunds/attention'
+import { describeDispute, phraseOf } from '@/lib/refunds/attention'
 
 /**
- * Records a dispute as PayPal reports it; nothing else changes. Returns false when it is about no payment of this shop.
+ * Records a dispute as PayPal reports it, and tells the owner; nothing else changes. One that an admin had settled is listed
+ * again when its state or its deadline changes. Returns false when it is about no payment of this shop.
  * Throws ProviderRefusal, `payment-provider-down`.
  */
 export async function settleDispute(disputeId: string): Promise<boolean> {
@@ -25,6 +27,11 @@ export async function settleDispute(disputeId: string): Promise<boolean> {
   return true
 }
 
+/** What an admin must hear of when it changes. */
+function stateOf({ status, respondBy }: { status: string; respondBy: Date | null }): string {
+  return `${status} ${respondBy?.toISOString() ?? ''}`.trim()
+}
+
 async function store(
   tx: Transaction,
   { id: disputeId, amount, captureIds: _, ...facts }: ProviderDispute,
@@ -35,15 +42,21 @@ async function store(
     amountCents: amount?.cents ?? null,
     ...(amount ? { currency: amount.currency } : {}),
   }
-  const { count } = await tx.dispute.updateMany({ where: { disputeId }, data })
-  if (count > 0) return false
-  const created = await tx.dispute.createMany({
-    data: { ...data, disputeId, paymentId },
-    skipDuplicates: true,
+  const { status, respondBy, closedAt } = facts
+  const known = await tx.dispute.findUnique({
+    where: { disputeId },
+    select: { status: true, respondBy: true },
   })
+  const isNews = !known || stateOf(known) !== stateOf(facts)
+  const news = isNews ? { resolvedAt: null } : {}
+  if (known) await tx.dispute.updateMany({ where: { disputeId }, data: { ...data, ...news } })
+  else await tx.dispute.createMany({ data: { ...data, disputeId, paymentId }, skipDuplicates: true })
+  if (!isNews || (known && closedAt)) return false
   const { what } = describeDispute(data)
-  await queueOwnerMail(tx, { key: `dispute ${disputeId}`, what, orderId })
-  return created.count > 0
+  const until = respondBy ? ` Answer by ${formatDate(respondBy.toISOString(), 'moment', 'utc')} (UTC).` : ''
+  const key = `dispute ${disputeId} ${stateOf(facts)}`
+  await queueOwnerMail(tx, { key, what: `${what} PayPal says: ${phraseOf(status)}.${until}`, orderId })
+  return !known
 }
 
 /** Disputes in one round; the next round takes the rest. */

@@ -2,13 +2,15 @@ import 'server-only'
 import { db, withTransaction } from '@/lib/db'
 import type { RefundStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
+import { graceMs } from '@/lib/payments/attention'
 import { checkSoon } from '@/lib/payments/check-schedule'
 import { ProviderRefusal } from '@/lib/paypal/client'
-import { findProviderOrder } from '@/lib/paypal/provider-order'
-import { findProviderRefund, refundProviderCapture } from '@/lib/paypal/provider-refund'
+import { findProviderOrder, liveRefundsOf } from '@/lib/paypal/provider-order'
+import { findProviderRefund, type ProviderRefund, refundProviderCapture } from '@/lib/paypal/provider-refund'
 import { Problem } from '@/lib/problem'
 import { recordRefund } from '@/lib/refunds/record-refund'
 import {
+  crossedVerdict,
   openRefundStatuses,
   type RefundVerdict,
   refundVerdict,
@@ -29,6 +31,7 @@ function findRefund(id: number) {
       providerRefundId: true,
       amountCents: true,
       currency: true,
+      createdAt: true,
       payment: { select: { captureId: true, providerOrderId: true } },
     },
   })
@@ -90,7 +93,8 @@ async function beginRefund({ id: refundId, orderId }: RefundRow): Promise<Refund
 
 /**
  * Sends the refund, and returns PayPal's id of it, or the verdict that ends it. One that may have been sent before is looked
- * up first, because PayPal forgets request ids after some weeks. A refusal counts only while PayPal does not list the refund.
+ * up first, because PayPal forgets request ids after some weeks. An old one is not sent when PayPal lists a refund that the
+ * shop did not know when it began. A refusal counts only while PayPal does not list the refund.
  */
 async function send(
   { payment, requestId, ...refund }: RefundRow,
@@ -101,16 +105,37 @@ async function send(
   async function findOwn() {
     const provider = await findProviderOrder(String(providerOrderId))
     const own = provider?.refunds.find(({ customId }) => customId === requestId)
-    return own ? { providerRefundId: own.id } : null
+    return { own: own ? { providerRefundId: own.id } : null, provider }
   }
-  const known = isNew ? null : await findOwn()
-  if (known) return known
+  // It is listed for the owner by now, who may have made it at PayPal.
+  const isOld = Date.now() - refund.createdAt.getTime() > graceMs
+  if (isOld || !isNew) {
+    const { own, provider } = await findOwn()
+    if (own) return own
+    if (isOld && (await hasUnknown(refund, liveRefundsOf(provider, captureId)))) return crossedVerdict
+  }
   try {
     return { providerRefundId: await refundProviderCapture({ ...refund, captureId, requestId }) }
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
-    const own = await findOwn()
+    const { own } = await findOwn()
     // The credentials have changed, or PayPal has removed the payment: an earlier request may have been carried out.
     return own ?? (error.isUnknownResource && !isNew ? unknownVerdict : refusedVerdict(error.issue))
   }
+}
+
+/** Whether one of these refunds was neither made by the shop nor known to it when this refund began. */
+async function hasUnknown(
+  { id, paymentId }: { id: number; paymentId: number },
+  listed: ProviderRefund[],
+): Promise<boolean> {
+  const known = await db.refund.findMany({
+    where: { paymentId, OR: [{ origin: { not: 'paypal' } }, { id: { lt: id } }] },
+    select: { requestId: true, providerRefundId: true },
+  })
+  return listed.some((refund) =>
+    known.every(
+      ({ requestId, providerRefundId }) => refund.id !== providerRefundId && refund.customId !== requestId,
+    ),
+  )
 }

@@ -116,6 +116,13 @@ test('P13 an event about an unknown payment is listed after ten minutes, can be 
   }
   const later = new Date(Date.now() + 11 * minuteMs)
   expect([await isListed(), await isListed(later)]).toEqual([false, true])
+  const isMailed = () => db.mail.count({ where: { key: `event ${event.id} unknown_payment` } })
+  await checkWebhookEvent(admin, event.id)
+  expect(await isMailed()).toBe(0)
+  const receivedAt = new Date(Date.now() - 11 * minuteMs)
+  await db.webhookEvent.update({ where: { id: event.id }, data: { receivedAt }, select: { id: true } })
+  await checkWebhookEvent(admin, event.id)
+  expect(await isMailed()).toBe(1)
   expect(await checkWebhookEvent(admin, event.id)).toEqual({
     detail: 'The shop still knows no payment that this message is about.',
   })

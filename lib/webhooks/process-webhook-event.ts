@@ -3,7 +3,7 @@ import { db, withTransaction } from '@/lib/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { WebhookEventReason } from '@/lib/generated/prisma/enums'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
-import { describeEvent } from '@/lib/payments/attention'
+import { describeEvent, graceMs } from '@/lib/payments/attention'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import {
   disputeIdOf,
@@ -43,24 +43,30 @@ const lossReasons: Record<string, WebhookEventReason> = {
 export async function processWebhookEvent(id: number): Promise<void> {
   const row = await db.webhookEvent.findUniqueOrThrow({
     where: { id },
-    select: { body: true, processedAt: true },
+    select: { id: true, body: true, eventType: true, receivedAt: true, processedAt: true },
   })
   if (row.processedAt) return
   const outcome = await process(row.body).catch(outcomeOf)
-  await store(id, outcome)
+  await store(row, outcome)
   if (outcome.error) throw outcome.error
 }
 
 function outcomeOf(error: unknown): Outcome & { error: unknown } {
   if (error instanceof Problem && error.code === 'payment-provider-down')
     return { isDone: false, reason: 'paypal_down', error }
-  const text = error instanceof Problem ? error.code : error instanceof Error ? error.message : String(error)
-  return { isDone: false, reason: 'failed', details: { error: text.slice(0, 500) }, error }
+  return { isDone: false, reason: 'failed', details: { error: messageOf(error) }, error }
 }
 
+function messageOf(error: unknown): string {
+  const text = error instanceof Problem ? error.code : error instanceof Error ? error.message : String(error)
+  return text.slice(0, 500)
+}
+
+type EventRow = { id: number; eventType: string; receivedAt: Date }
+
 async function store(
-  id: number,
-  { isDone, details = {}, orderId, error: _, ...found }: Outcome,
+  { id, eventType, receivedAt }: EventRow,
+  { isDone, details = {}, orderId, error, ...found }: Outcome,
 ): Promise<void> {
   await withTransaction(async (tx) => {
     const { count } = await tx.webhookEvent.updateMany({
@@ -68,9 +74,10 @@ async function store(
       data: { ...found, details, attempts: { increment: 1 }, processedAt: isDone ? new Date() : null },
     })
     const { reason } = found
-    // What is not done is retried first.
-    if (count === 0 || !isDone || !reason) return
-    const { what } = describeEvent({ eventType: '', reason, error: null })
+    // What is not done is retried first; a dispute's deadline runs.
+    const isDue = isDone || reason === 'disputed' || Date.now() - receivedAt.getTime() >= graceMs
+    if (count === 0 || !reason || !isDue) return
+    const { what } = describeEvent({ eventType, reason, error: messageOf(error) })
     await queueOwnerMail(tx, { key: `event ${id} ${reason}`, what, orderId })
   })
 }
@@ -87,7 +94,7 @@ async function process(body: string): Promise<Outcome> {
       return { isDone: true, reason: null, providerOrderId }
     } catch (error) {
       // The admin is told without PayPal's details, for which the shop may lack the permission.
-      return { isDone: false, reason: 'disputed', providerOrderId, error }
+      return { isDone: false, reason: 'disputed', providerOrderId, orderId, error }
     }
   }
   const status = await settlePayment(id)

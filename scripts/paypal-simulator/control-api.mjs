@@ -94,15 +94,16 @@ function changeCapture(found, status, simulator) {
 }
 
 /**
- * Refunds at PayPal itself: `amount`, such as "12.00", or all that is left.
+ * Refunds at PayPal itself: `amount`, such as "12.00", or all that is left; at `time` instead of now.
  * @param {ReturnType<typeof findCapture>} found
- * @param {{ amount?: string } | null} body
+ * @param {{ amount?: string, time?: string } | null} body
  * @param {import('./rest-api.mjs').Simulator} simulator
  */
 function refund(found, body, simulator) {
   const { currency_code } = found.capture.amount
   const request = body?.amount ? { amount: { value: body.amount, currency_code } } : {}
   const made = refundCapture(found, request)
+  if (body?.time) Object.assign(made, { create_time: body.time, update_time: body.time })
   simulator.webhooks.emit(refundEvent({ ...found, refund: made }, simulator))
   return made
 }

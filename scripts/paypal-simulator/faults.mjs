@@ -1,5 +1,5 @@
 /**
- * @typedef {{ status: 500 | 503, count: number }} Failure
+ * @typedef {{ status: 403 | 500 | 503, count: number }} Failure
  *
  * The faults to simulate. A count says how many of the next calls are affected.
  * @typedef {object} Faults
@@ -78,7 +78,7 @@ function isValid(name, value) {
   if (failureFaults.includes(name)) {
     if (value === null) return true
     if (typeof value !== 'object' || !('status' in value) || !('count' in value)) return false
-    return [500, 503].includes(Number(value.status)) && isCount(value.count)
+    return [403, 500, 503].includes(Number(value.status)) && isCount(value.count)
   }
   return name === 'amountOffByCents' ? Number.isInteger(value) : isCount(value)
 }
@@ -117,7 +117,7 @@ export function takeFault(faults, name) {
  * Consumes one occurrence of a failure.
  * @param {Faults} faults
  * @param {'failNext' | 'failAfterVerification' | 'failNextCapture' | 'failNextRefund'} name
- * @returns {500 | 503 | null} the status to respond with, or null
+ * @returns {403 | 500 | 503 | null} the status to respond with, or null
  */
 export function takeFailure(faults, name) {
   const failure = faults[name]

@@ -7,6 +7,7 @@ const messages = {
   RESOURCE_NOT_FOUND: 'The specified resource does not exist.',
   AUTHENTICATION_FAILURE:
     'Authentication failed due to invalid authentication credentials or a missing Authorization header.',
+  NOT_AUTHORIZED: 'Authorization failed due to insufficient permissions.',
   METHOD_NOT_SUPPORTED: 'The server does not implement the requested HTTP method.',
   UNSUPPORTED_MEDIA_TYPE: 'The server does not support the request payload media type.',
   PAYLOAD_TOO_LARGE: 'The request payload is larger than 100 kB.',
@@ -50,7 +51,11 @@ export function notFound() {
   return new PaypalFailure(404, 'RESOURCE_NOT_FOUND', [{ issue: 'INVALID_RESOURCE_ID', description }])
 }
 
-/** A server error. @param {number} status  500 or 503 */
+/** A failure that is not about the request. @param {number} status  403, 500 or 503 */
 export function outage(status) {
+  if (status === 403) {
+    const description = 'You do not have permission to access or perform operations on this resource.'
+    return new PaypalFailure(403, 'NOT_AUTHORIZED', [{ issue: 'PERMISSION_DENIED', description }])
+  }
   return new PaypalFailure(status, status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR')
 }

@@ -1,0 +1,43 @@
+import 'server-only'
+import { db } from '@/lib/db'
+import { type RoundLimits, startRound } from '@/lib/job-round'
+import { settlePayment } from '@/lib/payments/settle-payment'
+import { paypalServerConfig } from '@/lib/paypal/config'
+
+const minuteMs = 60 * 1000
+const searchMs = 3 * 24 * 60 * minuteMs
+/** Payments in one round; the next round takes the rest. */
+const maxPerRound = 50
+const concurrency = 2
+
+/**
+ * Looks for money of cancelled orders of which no webhook came: polls PayPal for their closed attempts, about a minute after
+ * the cancellation and each time its age has grown by a half, for three days: some twenty requests for each. Failed ones are
+ * logged and retried in a later round.
+ */
+export async function findLatePayments(now = new Date(), limits: RoundLimits = {}): Promise<void> {
+  if (!paypalServerConfig()) return
+  const payments = await db.payment.findMany({
+    where: {
+      status: 'voided',
+      providerOrderId: { not: null },
+      nextCheckAt: { lte: now },
+      order: { cancelledAt: { gte: new Date(now.getTime() - searchMs) } },
+    },
+    orderBy: { nextCheckAt: 'asc' },
+    take: maxPerRound,
+    select: { id: true, order: { select: { cancelledAt: true } } },
+  })
+  const workThrough = startRound('late-payment-search-failed', limits)
+  await workThrough(
+    payments,
+    concurrency,
+    async ({ id, order: { cancelledAt } }) => {
+      const halfMs = (now.getTime() - (cancelledAt ?? now).getTime()) / 2
+      const nextCheckAt = new Date(now.getTime() + Math.max(halfMs, minuteMs))
+      await db.payment.updateMany({ where: { id }, data: { nextCheckAt } })
+      await settlePayment(id)
+    },
+    ({ id }) => ({ paymentId: id }),
+  )
+}
