@@ -11,10 +11,7 @@ import { formOf, imageFile, productFields } from '@/testing/product-form'
 import { paidOrders } from '@/testing/refunds'
 import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/rows'
 
-/**
- * The wire contract as one table: every call × visitor, user, other user, admin × slash, no slash → status, and the body
- * parsed with the response schema.
- */
+/** The wire contract as one table: every call × viewer × slash, no slash → status, and the body parsed with its schema. */
 
 const paypal = await startTestPaypal()
 const paidOrder = paidOrders(paypal)
@@ -183,6 +180,8 @@ describe.each(apiCalls)('$name', ({ name: call, method, path, statuses, success,
   })
 })
 
+const methodExport = /^export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b/gm
+
 test('every method that a route exports has a row in the table', () => {
   const sources = import.meta.glob<string>('/app/api/**/route.ts', {
     query: '?raw',
@@ -191,9 +190,7 @@ test('every method that a route exports has a row in the table', () => {
   })
   const answered = Object.entries(sources).flatMap(([file, source]) => {
     const path = file.slice('/app'.length, -'/route.ts'.length).replaceAll(/\[\w+\]/g, '*')
-    return [
-      ...source.matchAll(/^export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b/gm),
-    ].map(([, method]) => `${method} ${path}`)
+    return [...source.matchAll(methodExport)].map(([, method]) => `${method} ${path}`)
   })
   const rows = apiCalls.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/, '*')}`)
   const notForViewers = ['GET /api/health', 'POST /api/paypal/webhook']

@@ -31,6 +31,9 @@ export function OrderTools({ order, notes, refundDesk }: Props) {
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
         {!order.cancelledAt && (
           <Card title={order.tracking ? 'Tracking' : 'Ship the order'}>
+            {order.refundedAmount !== '0.00' && (
+              <p className="mb-5 font-semibold">${order.refundedAmount} of this order was refunded.</p>
+            )}
             {order.isPaid ? (
               <ShipForm order={order} />
             ) : (
@@ -38,13 +41,15 @@ export function OrderTools({ order, notes, refundDesk }: Props) {
             )}
           </Card>
         )}
-        {refundDesk?.left && (
-          <RefundForm left={refundDesk.left} lines={refundDesk.lines} orderId={order._id} />
-        )}
-        <Card title="Notes">
-          <Notes notes={notes} />
-          <NoteForm orderId={order._id} />
-        </Card>
+        <div className="grid gap-6 lg:gap-8">
+          {refundDesk?.left && (
+            <RefundForm left={refundDesk.left} lines={refundDesk.lines} orderId={order._id} />
+          )}
+          <Card title="Notes">
+            <Notes notes={notes} />
+            <NoteForm orderId={order._id} />
+          </Card>
+        </div>
       </div>
     </section>
   )

@@ -41,7 +41,7 @@ export function ProductCard({ product, ...urgency }: Props) {
       </MovingPicture>
       <span>
         <h2>{name}</h2>
-        <span>
+        <span className="below-name">
           <Stars numReviews={numReviews} rating={rating} />
           <Price amount={price} className="mt-auto pt-1 text-lg leading-none font-bold" />
         </span>

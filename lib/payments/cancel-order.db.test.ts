@@ -17,7 +17,6 @@ import { orderInput } from '@/testing/order-body'
 import { attentionOf, isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/testing/payments'
 import { startTestPaypal } from '@/testing/paypal'
 import { problemOf } from '@/testing/problems'
-import { rounds } from '@/testing/rounds'
 import { createOrder, createProduct, createUser, stockOf } from '@/testing/rows'
 
 /** Cancelling an unpaid order: its units return once, and no money is taken for it. */
@@ -171,33 +170,6 @@ test('R07 money that PayPal reports for a cancelled order needs attention, with 
     { what: expect.stringMatching(/after the order was cancelled/) },
   ])
 })
-
-test('R07 a cancel and a payment at the same time: paid, or cancelled without a capture', async () => {
-  for (let round = 0; round < rounds(6, 60); round++) {
-    const { order, paypalId } = await approvedOrder(user)
-    const acts = [() => cancelOrder(user, order._id), () => payOrder(user, order._id)]
-    await Promise.allSettled((round % 2 ? acts : acts.toReversed()).map((act) => act()))
-    const isPaid = await isOrderPaid(order._id)
-    const { cancelledAt } = await db.order.findUniqueOrThrow({ where: { id: order._id } })
-    expect([cancelledAt !== null, capturesOf(paypalId), await stockOf(productOf(order))]).toEqual(
-      isPaid ? [false, 1, 9] : [true, 0, 10],
-    )
-  }
-}, 60_000)
-
-test('R08 a cancel and the end of the hold at the same time return the units once', async () => {
-  for (let round = 0; round < rounds(4, 30); round++) {
-    const order = await createOrder(user)
-    await expireHold(order._id)
-    const row = await lockOrderRow(order._id)
-    const acts = [() => cancelOrder(user, order._id), () => releaseExpiredHolds()]
-    const done = Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
-    await expect.poll(row.waiters, polling).toBe(2)
-    await row.release()
-    await done
-    expect([await stockStateOf(order._id), await stockOf(productOf(order))]).toEqual(['released', 10])
-  }
-}, 60_000)
 
 test('units of a cancelled order can be bought by others', async () => {
   const { id: product } = await createProduct({ countInStock: 1 })

@@ -1,55 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { payOrder } from '@/lib/payments/pay-order'
-import { startRefund } from '@/lib/refunds/start-refund'
+import { expect, test } from 'vitest'
+import { admin, damage, paidAndUnpaid, without } from '@/testing/damage'
 import { brokenInvariants } from '@/testing/invariants'
-import { newRefundId } from '@/testing/invoice-rows'
-import { paymentFlow } from '@/testing/payments'
-import { startTestPaypal } from '@/testing/paypal'
-import { inputOf } from '@/testing/refunds'
-import { createOrder, createProduct, createUser } from '@/testing/rows'
-
-const { approvedOrder } = paymentFlow(await startTestPaypal())
-const admin = await createUser({ isAdmin: true })
-
-/** Creates a paid and an unpaid order that break no invariant. */
-async function paidAndUnpaid() {
-  const { order: paid } = await approvedOrder(admin)
-  await payOrder(admin, paid._id)
-  const unpaid = await createOrder(admin)
-  expect(await brokenInvariants()).toEqual([])
-  return { paid: paid._id, unpaid: unpaid._id, product: unpaid.orderItems[0]?.product ?? 0 }
-}
-
-/** Runs SQL. Constraints of the database also enforce some of these rules; `without` removes them first. */
-async function damage(...statements: string[]): Promise<void> {
-  for (const sql of statements) await db.$executeRawUnsafe(sql)
-}
-
-const removed = new Map<string, string>()
-
-/** Drops a constraint or an index for the rest of the test. */
-async function without(table: string, name: string): Promise<void> {
-  const [index] = await db.$queryRaw<{ indexdef: string }[]>`
-    select indexdef from pg_indexes where indexname = ${name}`
-  const [check] = await db.$queryRaw<{ def: string }[]>`
-    select pg_get_constraintdef(oid) as def from pg_constraint where conname = ${name}`
-  if (check) {
-    removed.set(name, `alter table "${table}" add constraint "${name}" ${check.def} not valid`)
-    return damage(`alter table "${table}" drop constraint "${name}"`)
-  }
-  if (!index) throw new Error(`No ${name}`)
-  return damage(`drop index "${name}"`)
-}
-
-/** Undoes each test's damage: removes all rows but users, and restores dropped check constraints. */
-afterEach(async () => {
-  await damage(
-    'truncate "Mail", "RefundLine", "Refund", "StockMovement", "IdempotencyKey", "Payment", "OrderItem", "Review", "Order", "Product", "InvoiceCounter" restart identity cascade',
-  )
-  for (const sql of removed.values()) await damage(sql)
-  removed.clear()
-})
+import { createProduct } from '@/testing/rows'
 
 test('a paid and an unpaid order break no invariant', async () => {
   await paidAndUnpaid()
@@ -143,60 +95,6 @@ test('I8 units released twice are found', async () => {
   expect((await brokenInvariants()).map((text) => text.slice(0, 2))).toEqual(['I6', 'I8'])
 })
 
-/** Refunds a unit of a paid order, which goes back on the shelf. */
-async function refunded() {
-  const { paid } = await paidAndUnpaid()
-  const { id: orderItem } = await db.orderItem.findFirstOrThrow({
-    where: { orderId: paid },
-    select: { id: true },
-  })
-  const { refund } = await startRefund(admin, paid, inputOf('1.00', [{ orderItem, qty: 1 }]))
-  expect(await brokenInvariants()).toEqual([])
-  return { paid, refund: refund._id }
-}
-
-test('I9 refunds above the capture, and a wrong sum of refunds are found', async () => {
-  const { paid, refund } = await refunded()
-  await damage(`update "Refund" set "amountCents" = 1000000 where id = ${refund}`)
-  expect(await brokenInvariants()).toEqual([
-    expect.stringMatching(/^I9: payment \d+: 1000000 refunded of \d+$/),
-    `I9: order ${paid}: 100 refunded, 1000000 by its refunds`,
-  ])
-})
-
-test.each([
-  [`update "RefundLine" set "restockedAt" = null`, 'I10: refund line 1: 1 movements of 1, 1 wanted'],
-  [`update "RefundLine" set qty = 2`, 'I10: order line 1: 2 restocked of 1'],
-  [
-    `update "Refund" set status = 'pending', "completedAt" = null`,
-    'I10: refund line 1: 1 movements of 1, 1 wanted, refund pending',
-  ],
-])('I10 after %s a wrong restock is found', async (sql, what) => {
-  await refunded()
-  await damage(sql)
-  expect((await brokenInvariants()).some((text) => text.startsWith(what))).toBe(true)
-})
-
-test('I11 a mail that is given up without a reason, or sent with the token of a password reset, is found', async () => {
-  await without('Mail', 'Mail_given_up_check')
-  await damage(
-    `insert into "Mail" (id, kind, key, recipient, status) values (1, 'order_paid', 'a', 'a@example.com', 'given_up')`,
-    `insert into "Mail" (id, kind, key, recipient, status, "sentAt", details)
-     values (2, 'password_reset', 'b', 'a@example.com', 'sent', now(), '{"token": "secret"}')`,
-  )
-  expect(await brokenInvariants()).toEqual(['I11: mail 1: given_up', 'I11: mail 2: sent'])
-})
-
-test('I12 a cancelled order that holds units, is paid or has a payment is found', async () => {
-  const { paid, unpaid } = await paidAndUnpaid()
-  await without('Order', 'Order_cancelled_check')
-  await damage('update "Order" set "cancelledAt" = now()')
-  expect(await brokenInvariants()).toEqual([
-    `I12: order ${paid}: cancelled, sold, paid, 1 open or completed payments`,
-    `I12: order ${unpaid}: cancelled, held, 0 open or completed payments`,
-  ])
-})
-
 test('I13 delivered units that are for sale are found', async () => {
   const { unpaid } = await paidAndUnpaid()
   await without('Order', 'Order_delivered_keeps_pieces_check')
@@ -210,19 +108,4 @@ test('I14 an anchor of a list that counts wrongly is found', async () => {
   await damage(`update "ListAnchor" set "olderRows" = 1 where list = 'User'`)
   expect(await brokenInvariants()).toEqual(['I14: User 0: 1 older rows counted'])
   await damage(`update "ListAnchor" set "olderRows" = 0 where list = 'User'`)
-})
-
-test('I15 a gap in the numbers of invoices, and a paid order or a refund without one, are found', async () => {
-  const { paid, unpaid } = await paidAndUnpaid()
-  const series = `invoice ${new Date().getUTCFullYear()}`
-  await damage(`update "Invoice" set number = 2`)
-  expect(await brokenInvariants()).toEqual([`I15: ${series}: 1 issued, up to 2, counted 1`])
-  await damage(`update "Invoice" set number = 1, "orderId" = ${unpaid}`)
-  await newRefundId(paid)
-  expect(await brokenInvariants()).toEqual([
-    `I9: order ${paid}: 0 refunded, 2000 by its refunds`,
-    `I15: order ${paid}: 0 invoices`,
-    `I15: order ${unpaid}: 1 invoices`,
-    expect.stringMatching(/^I15: refund \d+: 0 credit notes$/),
-  ])
 })
