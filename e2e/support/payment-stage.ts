@@ -69,6 +69,12 @@ async function openStage(databaseFolder: string, dataFolder: string) {
     await server?.stop()
   }
 
+  /** Stops the front server's process where it is: what Next answers reaches no client any more. */
+  function pauseFront(): void {
+    const [front] = readRun(dataFolder)?.children ?? []
+    if (front) process.kill(front.pid, 'SIGSTOP')
+  }
+
   /** Kills the server and its launcher with SIGKILL. */
   function killServer(): void {
     const run = readRun(dataFolder)
@@ -134,12 +140,12 @@ async function openStage(databaseFolder: string, dataFolder: string) {
     databaseUrl,
     account,
     paypal,
-    lock,
     lockOrder,
     holdReconciler,
     releaseReconciler,
     startServer,
     stopServer,
+    pauseFront,
     killServer,
     paymentsOf,
     isPaid,
