@@ -1,9 +1,21 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
+import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { Problem } from '@/lib/problem'
+
+const outcomes: Record<PaymentStatus, string> = {
+  created: 'is not approved by the buyer.',
+  approved: 'is approved, and its capture is under way.',
+  capturing: 'is being captured.',
+  completed: 'is completed.',
+  pending: 'is pending at PayPal.',
+  declined: 'was declined.',
+  voided: 'is closed.',
+  needs_attention: 'needs attention.',
+}
 
 /**
  * Settles a payment now instead of in one of the reconciler's rounds. Returns the outcome as a sentence. Admins only.
@@ -24,5 +36,5 @@ export async function checkPayment(
   logEvent('payment-checked', { paymentId: id, orderId, userId, status })
   if (status === 'completed') return { detail: `Order ${orderId} is paid.` }
   if (status === payment.status) return { detail: 'PayPal says nothing new about this payment.' }
-  return { detail: `The payment of order ${orderId} is now ${status.replace('_', ' ')}.` }
+  return { detail: `The payment of order ${orderId} ${outcomes[status]}` }
 }

@@ -143,9 +143,9 @@ export function refuse(request, response, { status, detail, code, allow, isTempo
 }
 
 /** Of the texts of the page below; the papers are those of the browser's bar. */
-const inks = { plain: 'light-dark(#1d2629, #f2eee8)', soft: 'light-dark(#5a6568, #b6b0a7)' }
+const inks = { plain: 'light-dark(#1a2629, #f1eee9)', soft: 'light-dark(#576366, #b4b1a9)' }
 /** The mark of components/layout/brand.tsx. */
-const mark = `<svg width="56" height="56" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="#145c61"/>
+const mark = `<svg width="56" height="56" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="#066166"/>
 <path d="M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z" fill="#f0935a"/>
 <path d="M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8" fill="none" stroke="#fff3e2" stroke-width="1.7" stroke-linecap="round"/></svg>`
 
