@@ -1,7 +1,7 @@
 import { DateTime } from '@/components/ui/date-time'
 import type { OrderJson } from '@/lib/orders/schema'
 
-/** When and with whom the parcel was sent, its number, and the carrier's page about it. Nothing before it is shipped. */
+/** The date of shipping, the carrier, the tracking number and the tracking link. Nothing before it is shipped. */
 export function TrackingInfo({ order: { shippedAt, tracking } }: { order: OrderJson }) {
   if (!shippedAt || !tracking) return null
   const { carrier, number, url } = tracking

@@ -31,7 +31,7 @@ const text = (pdf: Uint8Array) =>
     .texts.map((part) => `${part.tag} ${part.text}`.trim())
     .filter((line) => line !== 'Artifact')
 
-test('an invoice says who bills whom for what, in order, and is tagged', async () => {
+test('an invoice names seller, buyer, lines and totals, in reading order, and is tagged', async () => {
   const pdf = await drawInvoice(invoiceContent(issued, seller, order))
   expect(text(pdf)).toEqual([
     'H1 INVOICE',

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Prisma } from '@/lib/generated/prisma/client'
 import type { PaymentReason as ReasonCode } from '@/lib/generated/prisma/enums'
+import { columnsOf, otherReason, readColumns } from '@/lib/payments/stored-reason'
 import { z } from '@/lib/zod'
 
 const money = { cents: z.int().nullable(), currency: z.string() }
@@ -28,29 +28,17 @@ export const paymentReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('unknown_to_paypal') }),
   z.object({ code: z.literal('refunded') }),
   z.object({ code: z.literal('refused_by_paypal'), issue: z.string() }),
-  z.object({ code: z.literal('other'), text: z.string() }),
+  otherReason,
 ])
 
 export type PaymentReason = z.infer<typeof paymentReason>
 
 /** Returns the columns that store a reason. */
-export function reasonColumns(reason: PaymentReason | null): {
-  reason: ReasonCode | null
-  details: Prisma.InputJsonObject
-} {
-  if (!reason) return { reason: null, details: {} }
-  const { code, ...details } = reason
-  return { reason: code, details }
+export function reasonColumns(reason: PaymentReason | null) {
+  return columnsOf(reason)
 }
 
 /** Returns the reason that these columns store. Details that do not match their code are read as `other`. */
-export function readReason({
-  reason: code,
-  details,
-}: {
-  reason: ReasonCode | null
-  details: unknown
-}): PaymentReason | null {
-  if (code === null) return null
-  return paymentReason.safeParse({ ...Object(details), code }).data ?? { code: 'other', text: code }
+export function readReason(columns: { reason: ReasonCode | null; details: unknown }): PaymentReason | null {
+  return readColumns(paymentReason, columns)
 }

@@ -1,5 +1,5 @@
-import type { Prisma } from '@/lib/generated/prisma/client'
 import type { RefundReason as ReasonCode } from '@/lib/generated/prisma/enums'
+import { columnsOf, otherReason, readColumns } from '@/lib/payments/stored-reason'
 import { z } from '@/lib/zod'
 
 const money = { cents: z.int().nullable(), currency: z.string() }
@@ -11,29 +11,17 @@ const refundReason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('exceeds_capture') }),
   z.object({ code: z.literal('unknown_to_paypal') }),
   z.object({ code: z.literal('refund_status'), status: z.string() }),
-  z.object({ code: z.literal('other'), text: z.string() }),
+  otherReason,
 ])
 
 export type RefundReason = z.infer<typeof refundReason>
 
 /** Returns the columns that store a reason. */
-export function reasonColumns(reason: RefundReason | null): {
-  reason: ReasonCode | null
-  details: Prisma.InputJsonObject
-} {
-  if (!reason) return { reason: null, details: {} }
-  const { code, ...details } = reason
-  return { reason: code, details }
+export function reasonColumns(reason: RefundReason | null) {
+  return columnsOf(reason)
 }
 
 /** Returns the reason that these columns store. Details that do not match their code are read as `other`. */
-export function readReason({
-  reason: code,
-  details,
-}: {
-  reason: ReasonCode | null
-  details: unknown
-}): RefundReason | null {
-  if (code === null) return null
-  return refundReason.safeParse({ ...Object(details), code }).data ?? { code: 'other', text: code }
+export function readReason(columns: { reason: ReasonCode | null; details: unknown }): RefundReason | null {
+  return readColumns(refundReason, columns)
 }
