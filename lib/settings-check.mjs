@@ -20,6 +20,11 @@ const rules = [
       'is missing: with a database of your own, set it to a long random text, ' +
         'for example the output of `openssl rand -base64 32`',
     ],
+  ({ DATABASE_URL, DATABASE_DIRECT_URL }) =>
+    Boolean(DATABASE_DIRECT_URL && !DATABASE_URL) && [
+      'DATABASE_URL',
+      'is missing, but DATABASE_DIRECT_URL is there: set both or only DATABASE_URL',
+    ],
   bothOrNone('PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'),
   ({ PAYMENTS, PAYPAL_CLIENT_ID }) =>
     Boolean(PAYMENTS && PAYPAL_CLIENT_ID) && ['PAYMENTS', 'contradicts PAYPAL_CLIENT_ID: remove one of them'],

@@ -1,4 +1,4 @@
-import { url, wholeNumber } from './settings-kinds.mjs'
+import { text, url, wholeNumber } from './settings-kinds.mjs'
 
 /** @typedef {import('./settings-kinds.mjs').Setting} Setting */
 
@@ -10,6 +10,11 @@ export const internal = {
   PAYPAL_SIMULATOR_URL: {
     kind: url,
     about: 'Address of the PayPal simulator, set by the launcher when it runs one.',
+  },
+  SHOP_ROOT: { kind: text, about: 'Folder of the checkout or the image, set by the launcher.' },
+  SHOP_COMMIT: {
+    kind: text,
+    about: 'Commit of the code: set in the image, elsewhere read from Git by the launcher.',
   },
   JOB_INTERVAL_MS: {
     kind: wholeNumber(100, 3_600_000),

@@ -5,7 +5,7 @@ import { isWeakSecret, SECRET_ADVICE } from './weak-secret.mjs'
  * @property {(text: string) => string | number} kind  reads the variable's text, or throws a `BadValue`
  * @property {string | number | ((environment: Record<string, string | undefined>) => string)} [default]
  * @property {string} [defaultText]  what the documents say of the default, when its value does not say it
- * @property {string} about  one or two sentences for README.md and .env.example
+ * @property {string} about  one or two sentences for docs/settings.md and .env.example
  */
 
 /** The kinds of settings: each reads the text of a variable, which is never empty, or throws a `BadValue`. */
@@ -78,8 +78,14 @@ export function postgresUrl(/** @type {string} */ value) {
   throw new BadValue('must look like postgresql://user:password@host:5432/database')
 }
 
-/** A secret for signatures that cannot be guessed. */
-export function signingSecret(/** @type {string} */ value) {
+/** A time of the day, such as 03:00. */
+export function timeOfDay(/** @type {string} */ value) {
+  if (/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value)) return value
+  throw new BadValue(`must be a time from 00:00 to 23:59, but is "${value}"`)
+}
+
+/** A secret that cannot be guessed. */
+export function secret(/** @type {string} */ value) {
   if (!isWeakSecret(value)) return value
   throw new BadValue(`is too easy to guess: ${SECRET_ADVICE}`)
 }

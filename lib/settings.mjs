@@ -4,9 +4,10 @@ import {
   oneOf,
   origin,
   postgresUrl,
-  signingSecret,
+  secret,
   smtpUrl,
   text,
+  timeOfDay,
   url,
   webhookId,
   wholeNumber,
@@ -14,7 +15,7 @@ import {
 } from './settings-kinds.mjs'
 
 /**
- * The one list of settings. `npm run settings` writes it into README.md and .env.example; lib/settings-check.mjs reads the
+ * The one list of settings. `npm run settings` writes it into docs/settings.md and .env.example; lib/settings-check.mjs reads the
  * environment by it, for the launcher and for the app. It imports no package: the launcher reads it before any is installed.
  */
 
@@ -42,7 +43,7 @@ const basics = {
     about: 'Address for shoppers, in mails and on the page about accessibility.',
   },
   NEXTAUTH_SECRET: {
-    kind: signingSecret,
+    kind: secret,
     defaultText: 'generated and kept in the demo',
     about:
       'Signs sessions; at least 32 random characters, for example from `openssl rand -base64 32`. Required with `DATABASE_URL`.',
@@ -70,6 +71,12 @@ const data = {
     kind: postgresUrl,
     about:
       'A PostgreSQL of your own instead of the embedded one: `postgresql://user:password@host:5432/database`. Nothing is seeded into it.',
+  },
+  DATABASE_DIRECT_URL: {
+    kind: postgresUrl,
+    defaultText: '`DATABASE_URL`',
+    about:
+      'The same database without a connection pooler. Needed when `DATABASE_URL` leads to one in transaction mode, such as PgBouncer: for migrations, locks, backups and notifications.',
   },
   SHOP_DATA_DIR: {
     kind: text,
@@ -102,6 +109,35 @@ const data = {
     kind: text,
     defaultText: "the machine's own key",
     about: 'The key itself. Set both or none.',
+  },
+}
+
+/** @satisfies {Record<string, Setting>} */
+const operation = {
+  BACKUP_AT: {
+    kind: timeOfDay,
+    about: 'Time of the nightly backup in UTC, such as `03:00`. Without it there is none.',
+  },
+  BACKUP_KEEP: {
+    kind: wholeNumber(1, 1000),
+    default: 14,
+    about: 'Nightly backups that are kept; older ones are removed after a newer one was verified.',
+  },
+  BACKUP_DIR: {
+    kind: text,
+    defaultText: '`S3_BUCKET`, below `backups/`; without one the folder `backups` in `SHOP_DATA_DIR`',
+    about: 'Folder of the nightly backups; best on another disk than the shop.',
+  },
+  METRICS_TOKEN: {
+    kind: secret,
+    about:
+      'Secret with which a monitor reads `/api/metrics/` and the reasons of `/api/health/ready/`; at least 32 random characters. Without it there are no metrics.',
+  },
+  SHUTDOWN_DELAY_SECONDS: {
+    kind: wholeNumber(0, 300),
+    default: 0,
+    about:
+      'Seconds for which a stopping shop still serves while `/api/health/ready/` says 503, so that a load balancer sends no more requests.',
   },
 }
 
@@ -210,6 +246,7 @@ export const documented = {
   'Where it runs': basics,
   Speed: speed,
   Data: data,
+  Operation: operation,
   Payments: payments,
   Mail: mail,
   Invoices: seller,
@@ -221,6 +258,7 @@ export const settings = {
   ...basics,
   ...speed,
   ...data,
+  ...operation,
   ...payments,
   ...mail,
   ...seller,

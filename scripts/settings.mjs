@@ -1,4 +1,4 @@
-/** npm run settings: writes the list of settings (lib/settings.mjs) into README.md and .env.example. */
+/** npm run settings: writes the list of settings (lib/settings.mjs) into docs/settings.md and .env.example. */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { settingsDocuments } from './settings/documents.mjs'

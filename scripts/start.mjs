@@ -119,7 +119,7 @@ async function start(/** @type {Settings} */ settings) {
   simulator?.catch(() => {})
   const databaseUrl = await findDatabase(settings)
   await step('Applying migrations', () => migrate(root, databaseUrl))
-  const env = shopEnvironment(settings, databaseUrl)
+  const env = shopEnvironment(root, settings, databaseUrl)
   if (settings.seed && (await isShopEmpty(databaseUrl)))
     await step('Filling the demo shop', () => seed(root, env))
   if (!settings.dev && !isBuildFresh(root)) await step('Building the shop', () => build(root))

@@ -24,13 +24,15 @@ const START_TIMEOUT_MS = 60_000
 
 /**
  * The environment of the shop, its seed and its build server.
+ * @param {string} root
  * @param {Settings} settings
  * @param {string} databaseUrl
  * @returns {NodeJS.ProcessEnv}
  */
-export function shopEnvironment(settings, databaseUrl) {
+export function shopEnvironment(root, settings, databaseUrl) {
   return {
     ...process.env,
+    SHOP_ROOT: root,
     NODE_ENV: settings.dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     PORT: String(settings.port),

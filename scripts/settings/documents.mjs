@@ -15,7 +15,7 @@ const UNSET = 'unset'
  */
 export function settingsDocuments(root) {
   return [
-    withList(path.join(root, 'README.md'), settingsTable(), (mark) => `<!-- ${mark} -->\n`),
+    withList(path.join(root, 'docs/settings.md'), settingsTable(), (mark) => `<!-- ${mark} -->\n`),
     withList(path.join(root, '.env.example'), exampleSettings(), (mark) => `# ${mark}\n`),
   ]
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { settingNames, settings } from '@/lib/settings.mjs'
@@ -15,8 +15,9 @@ test.each(settingsDocuments('.'))(
 
 test('a document without the marks around its list is refused', () => {
   const root = temporaryFolder()
-  for (const name of ['README.md', '.env.example']) writeFileSync(path.join(root, name), 'Nothing.\n')
-  expect(() => settingsDocuments(root)).toThrow('README.md lacks the marks')
+  mkdirSync(path.join(root, 'docs'))
+  for (const name of ['docs/settings.md', '.env.example']) writeFileSync(path.join(root, name), 'Nothing.\n')
+  expect(() => settingsDocuments(root)).toThrow('docs/settings.md lacks the marks')
 })
 
 /** Set by the launcher's programs, or by the image: where the shop listens and stores its data. */
