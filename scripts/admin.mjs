@@ -25,7 +25,10 @@ async function makeAdmin(/** @type {string} */ email) {
     await migrate(root, url)
     const flags = ['--conditions=react-server', '--import', 'tsx']
     const command = [process.execPath, ...flags, path.join(root, 'prisma/make-admin.ts'), email]
-    await runToEnd('Making an administrator', command, { cwd: root, env: shopEnvironment(root, settings, url) })
+    await runToEnd('Making an administrator', command, {
+      cwd: root,
+      env: shopEnvironment(root, settings, url),
+    })
   } finally {
     await server?.stop()
   }
