@@ -4,14 +4,11 @@ import { expect, test } from 'vitest'
 import { settingNames, settings } from '@/lib/settings.mjs'
 import { internal } from '@/lib/settings-internal.mjs'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { settingsDocuments } from './documents.mjs'
+import { settingsDocuments } from './settings-documents.mjs'
 
-test.each(settingsDocuments('.'))(
-  '$file lists the current settings: npm run settings',
-  ({ file, content }) => {
-    expect(readFileSync(file, 'utf8')).toBe(content)
-  },
-)
+test.each(settingsDocuments('.'))('$file lists the current settings: npm run docs', ({ file, content }) => {
+  expect(readFileSync(file, 'utf8')).toBe(content)
+})
 
 test('a document without the marks around its list is refused', () => {
   const root = temporaryFolder()

@@ -1,7 +1,8 @@
-/** npm run settings: writes the list of settings (lib/settings.mjs) into docs/settings.md and .env.example. */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { settingsDocuments } from './settings/documents.mjs'
+import { settingsDocuments } from './docs/settings-documents.mjs'
+
+/** npm run docs: writes what documents repeat of the code: the settings into docs/settings.md and .env.example. */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 for (const { file, content } of settingsDocuments(root)) writeFileSync(file, content)

@@ -26,7 +26,7 @@ function withList(
   /** @type {(mark: string) => string} */ comment,
 ) {
   const text = readFileSync(file, 'utf8')
-  const begin = comment('settings: written by `npm run settings`')
+  const begin = comment('settings: written by `npm run docs`')
   const from = text.indexOf(begin) + begin.length
   const to = text.indexOf(comment('end of settings'))
   if (from < begin.length || to < from) throw new Error(`${file} lacks the marks of the settings.`)

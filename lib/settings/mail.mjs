@@ -1,0 +1,20 @@
+import { email, smtpUrl } from '../settings-kinds.mjs'
+
+/** @typedef {import('../settings-kinds.mjs').Setting} Setting */
+
+/** @satisfies {Record<string, Setting>} */
+export const mail = {
+  SMTP_URL: {
+    kind: smtpUrl,
+    about:
+      'Server that sends the mails: `smtps://user:password@smtp.example.com`, or `smtp://…:587`, which demands TLS unless the host is this machine. Without it mails wait and can be read under *Mail* in the Admin Menu.',
+  },
+  MAIL_FROM: {
+    kind: email,
+    about: 'Sender of the mails. Required with `SMTP_URL`.',
+  },
+  MAIL_OWNER: {
+    kind: email,
+    about: 'Address of the owner, who is told of what needs attention. Without it these mails are given up.',
+  },
+}

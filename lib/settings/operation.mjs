@@ -1,0 +1,32 @@
+import { secret, text, timeOfDay, wholeNumber } from '../settings-kinds.mjs'
+
+/** @typedef {import('../settings-kinds.mjs').Setting} Setting */
+
+/** @satisfies {Record<string, Setting>} */
+export const operation = {
+  BACKUP_AT: {
+    kind: timeOfDay,
+    about: 'Time of the nightly backup in UTC, such as `03:00`. Without it there is none.',
+  },
+  BACKUP_KEEP: {
+    kind: wholeNumber(1, 1000),
+    default: 14,
+    about: 'Nightly backups that are kept; older ones are removed after a newer one was verified.',
+  },
+  BACKUP_DIR: {
+    kind: text,
+    defaultText: '`S3_BUCKET`, below `backups/`; without one the folder `backups` in `SHOP_DATA_DIR`',
+    about: 'Folder of the nightly backups; best on another disk than the shop.',
+  },
+  METRICS_TOKEN: {
+    kind: secret,
+    about:
+      'Secret with which a monitor reads `/api/metrics/` and the reasons of `/api/health/ready/`; at least 32 random characters. Without it there are no metrics.',
+  },
+  SHUTDOWN_DELAY_SECONDS: {
+    kind: wholeNumber(0, 300),
+    default: 0,
+    about:
+      'Seconds for which a stopping shop still serves while `/api/health/ready/` says 503, so that a load balancer sends no more requests.',
+  },
+}

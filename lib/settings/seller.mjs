@@ -1,0 +1,14 @@
+import { text } from '../settings-kinds.mjs'
+
+/** @typedef {import('../settings-kinds.mjs').Setting} Setting */
+
+/** @satisfies {Record<string, Setting>} */
+export const seller = {
+  SELLER_NAME: {
+    kind: text,
+    default: 'Ecommerce Site',
+    about: 'Name of the seller on invoices, and of the sender of mails.',
+  },
+  SELLER_ADDRESS: { kind: text, about: 'Address of the seller on invoices; `\\n` begins a new line.' },
+  SELLER_TAX_ID: { kind: text, about: "The seller's tax id on invoices." },
+}
