@@ -3,6 +3,9 @@
  * On the wire it is a string with exactly two decimals ("89.99").
  */
 
+/** The only currency of the shop (Spec §1: prices carry "$"). */
+export const currency = 'USD'
+
 /** The largest amount, in cents: the maximum of PostgreSQL's `integer`. */
 export const maxCents = 2_147_483_647
 

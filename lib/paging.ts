@@ -14,11 +14,15 @@ const wholeNumber = z
   .transform(Number)
   .pipe(z.int().min(1, numberRule))
 
+/** The parameters of a list's page. */
+export const pagingInput = z.object({
+  page: wholeNumber.default(1),
+  pageSize: wholeNumber.default(maxPageSize),
+})
+
 /** Parses `?page=` and `?pageSize=` (default and maximum 100). Throws a ZodError for anything but positive integers. */
 export function parsePaging(query: URLSearchParams): Paging {
-  const { page, pageSize } = z
-    .object({ page: wholeNumber.default(1), pageSize: wholeNumber.default(maxPageSize) })
-    .parse(Object.fromEntries(query))
+  const { page, pageSize } = pagingInput.parse(Object.fromEntries(query))
   return { page, pageSize: Math.min(pageSize, maxPageSize) }
 }
 

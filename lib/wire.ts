@@ -41,6 +41,7 @@ function plainText(rule: TextRule, isRequired: boolean) {
     .string({ error: `${rule.label} is required.` })
     .refine((text) => mistake(text) === null, { error: ({ input }) => mistake(String(input)) ?? undefined })
     .overwrite(visibleText)
+    .describe(`At most ${rule.maxLength} characters.`)
 }
 
 /** A required text: trimmed, with at least one visible character, at most `maxLength` long, without forbidden characters. */

@@ -1,5 +1,6 @@
 import { issueToken } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
+import { requireDescribed } from '@/testing/described-answer'
 
 /** Calls the API's handlers as Next does: by path, in both slash forms, static segments before dynamic ones. */
 
@@ -36,7 +37,7 @@ function match(parts: string[], path: string[]): { params: Params; rank: number 
 /** A string, form or stream as body is sent as it is, anything else as JSON. */
 export type ApiCall = { method: string; path: string; body?: unknown; headers?: Record<string, string> }
 
-/** Returns the handler's response to one call made by `viewer`. */
+/** Returns the handler's response to one call made by `viewer`. Throws when the OpenAPI document does not describe it. */
 export async function callApi(
   viewer: Viewer | null,
   { method, path, body, headers }: ApiCall,
@@ -46,7 +47,7 @@ export async function callApi(
   const [best] = routes
     .flatMap(({ parts, load }) => {
       const found = match(parts, segments)
-      return found ? [{ ...found, load }] : []
+      return found ? [{ ...found, load, parts }] : []
     })
     .toSorted((a, b) => a.rank - b.rank)
   if (!best) throw new Error(`No route serves ${path}`)
@@ -66,5 +67,8 @@ export async function callApi(
   } as RequestInit)
   // Next passes `undefined` for a path without dynamic segments.
   const params = Object.keys(best.params).length > 0 ? best.params : undefined
-  return handler(request, { params: Promise.resolve(params) })
+  const response = await handler(request, { params: Promise.resolve(params) })
+  const route = best.parts.join('/')
+  await requireDescribed(method, route.includes('...') ? url.pathname : `/api/${route}`, response)
+  return response
 }

@@ -1,17 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
+import { calls } from '@/lib/openapi/calls'
 import { paypalOrderJson } from '@/lib/payments/schema'
 import { settleDispute } from '@/lib/refunds/settle-dispute'
 import { apiCalls, type CallName, type ViewerName, viewerNames } from '@/testing/api-calls'
 import { callApi } from '@/testing/call-api'
+import { patternOf } from '@/testing/described-answer'
 import { orderBody } from '@/testing/order-body'
 import { startTestPaypal } from '@/testing/paypal'
 import { formOf, imageFile, productFields } from '@/testing/product-form'
 import { paidOrders } from '@/testing/refunds'
 import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/rows'
 
-/** The wire contract as one table: every call × viewer × slash, no slash → status, and the body parsed with its schema. */
+/** The wire contract as one table: every call × viewer × slash, no slash → status. `callApi` holds the body against its schema. */
 
 const paypal = await startTestPaypal()
 const paidOrder = paidOrders(paypal)
@@ -79,6 +81,9 @@ async function newMailId(): Promise<number> {
 async function productForm(more: Record<string, string> = {}): Promise<FormData> {
   return formOf({ ...productFields, ...more, image: await imageFile() })
 }
+
+/** Calls that are the same for every viewer, or need another key than a token; they have tests of their own. */
+const notInTable = ['getSession', 'getCsrfToken', 'logOut', 'receiveWebhook', 'getHealth', 'getDocument']
 
 /** Created for each call, with rows of its own. */
 const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
@@ -163,7 +168,7 @@ beforeAll(async () => {
   await createOrder(user)
 })
 
-describe.each(apiCalls)('$name', ({ name: call, method, path, statuses, success, failure }) => {
+describe.each(apiCalls)('$name', ({ name: call, method, path, statuses }) => {
   describe.each(['', '/'])('with "%s" at its end', (slash) => {
     test.each(viewerNames)('as %s', async (name) => {
       const { id, body } = await inputs[call](people)
@@ -174,25 +179,12 @@ describe.each(apiCalls)('$name', ({ name: call, method, path, statuses, success,
       })
       expect(response.status).toBe(statuses[name])
       expect(response.headers.get('content-type')).toContain('application/json')
-      const schema = response.ok ? success : failure
-      expect(schema.safeParse(await response.json()).error).toBeUndefined()
     })
   })
 })
 
-const methodExport = /^export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b/gm
-
-test('every method that a route exports has a row in the table', () => {
-  const sources = import.meta.glob<string>('/app/api/**/route.ts', {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  })
-  const answered = Object.entries(sources).flatMap(([file, source]) => {
-    const path = file.slice('/app'.length, -'/route.ts'.length).replaceAll(/\[\w+\]/g, '*')
-    return [...source.matchAll(methodExport)].map(([, method]) => `${method} ${path}`)
-  })
-  const rows = apiCalls.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/, '*')}`)
-  const notForViewers = ['GET /api/health', 'POST /api/paypal/webhook']
-  expect(answered.filter((call) => !notForViewers.includes(call)).toSorted()).toEqual(rows.toSorted())
+test('every call that viewers make has a row in the table', () => {
+  const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${patternOf(path)}`
+  const notForViewers = calls.filter(({ id }) => notInTable.includes(id))
+  expect([...apiCalls, ...notForViewers].map(nameOf).toSorted()).toEqual(calls.map(nameOf).toSorted())
 })

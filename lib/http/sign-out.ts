@@ -3,17 +3,14 @@ import { endSessions } from '@/lib/auth/sessions'
 import { cookieClaims } from '@/lib/http/page-viewer'
 import { readText } from '@/lib/http/read-json'
 import { endedCookies } from '@/lib/http/session-cookie'
-import { z } from '@/lib/zod'
-
-/** The sessions to end; '' and an empty list stand for the cookie's own. */
-const sessionIds = z.array(z.union([z.guid(), z.literal('')], 'This is not the id of a session.')).max(20)
+import { sessionIdsInput } from '@/lib/users/schema'
 
 /**
  * Ends the sessions that the form names as `session`, or the cookie's own, and removes the cookie together with its session.
  * Succeeds for sessions that have ended already. Throws a ZodError for malformed ids.
  */
 export async function signOut(request: Request): Promise<Response> {
-  const named = sessionIds.parse(new URLSearchParams(await readText(request)).getAll('session'))
+  const named = sessionIdsInput.parse(new URLSearchParams(await readText(request)).getAll('session'))
   const own = (await cookieClaims())?.sessionId
   const isOwnMeant = named.length === 0 || named.includes('')
   const ids = [...named.filter(Boolean), ...(isOwnMeant && own ? [own] : [])]

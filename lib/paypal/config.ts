@@ -1,9 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/env'
 
-/** The only currency of the shop (Spec §1: prices carry "$"). */
-export const currency = 'USD'
-
 /** Credentials and address of PayPal's API or of the simulator; `null` when payments are not configured. */
 export function paypalServerConfig(): { clientId: string; clientSecret: string; apiUrl: string } | null {
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_API_URL } = env()

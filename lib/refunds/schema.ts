@@ -1,5 +1,4 @@
-import { parseCents } from '@/lib/money'
-import { currency } from '@/lib/paypal/config'
+import { currency, parseCents } from '@/lib/money'
 import { idInput, textInput } from '@/lib/wire'
 import { z } from '@/lib/zod'
 

@@ -61,6 +61,7 @@ const routes = [
   { path: /^\/api\/products$/, parameters: search, shows: () => 'list' },
   { path: /^\/api\/products\/suggest$/, parameters: words, shows: () => 'list' },
   { path: /^\/api\/products\/(\d{1,9})$/, shows: ([, id]) => Number(id) },
+  { path: /^\/api\/openapi\.json$/, shows: () => null },
   {
     path: /^\/(?:cart|login|register|forgot-password|shipping|payment|placeorder|accessibility)$/,
     isPage: true,

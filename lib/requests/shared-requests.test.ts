@@ -30,6 +30,7 @@ test.each([
   ['/api/products/suggest?x=1&q=+la', '/api/products/suggest/?q=la', 'list'],
   ['/api/products/suggest/?q=%00', '/api/products/suggest/', 'list'],
   ['/api/products/7/', '/api/products/7/', 7],
+  ['/api/openapi.json?x=1', '/api/openapi.json/', null],
   ['/login?redirect=/profile', '/login', null],
   ['/forgot-password/', '/forgot-password', null],
   ['/_next/static/chunks/a-1~2.js', '/_next/static/chunks/a-1~2.js', null],

@@ -84,6 +84,11 @@ export const resetInput = z.object({
   password: passwordInput,
 })
 
+/** The sessions that POST /api/auth/signout/ ends; '' and an empty list stand for the cookie's own. */
+export const sessionIdsInput = z
+  .array(z.union([z.guid(), z.literal('')], 'This is not the id of a session.'))
+  .max(20)
+
 /** A user as admins receive it (Spec §3). */
 export const userJson = z.object({
   id: idJson,

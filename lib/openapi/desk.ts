@@ -1,0 +1,51 @@
+import { type Call, detailJson } from '@/lib/openapi/call'
+import { webhookEventInput } from '@/lib/paypal/webhook-event'
+
+/** The two calls of an entry under *Needs attention*. */
+function entryCalls(name: string, entry: string, path: `/api/${string}`): Call[] {
+  const shared = { method: 'PUT', access: 'admin', success: { status: 200, schema: detailJson } } as const
+  return [
+    {
+      ...shared,
+      id: `check${name}`,
+      path: `${path}check/`,
+      does: `Asks PayPal about ${entry} now.`,
+      failures: ['not-found', 'payments-not-configured', 'payment-provider-down'],
+    },
+    {
+      ...shared,
+      id: `resolve${name}`,
+      path: `${path}resolve/`,
+      does: `Marks ${entry} as settled. A repeat changes nothing.`,
+      failures: ['not-found'],
+    },
+  ]
+}
+
+/** What needs attention, mails, and what PayPal sends. */
+export const deskCalls: Call[] = [
+  ...entryCalls('Payment', 'a payment', '/api/orders/payments/{id}/'),
+  ...entryCalls('Refund', 'a refund', '/api/orders/refunds/{id}/'),
+  ...entryCalls('Dispute', 'a dispute', '/api/paypal/disputes/{id}/'),
+  ...entryCalls('WebhookEvent', 'a message from PayPal', '/api/paypal/events/{id}/'),
+  {
+    id: 'receiveWebhook',
+    method: 'POST',
+    path: '/api/paypal/webhook/',
+    does: 'Receives an event. It is verified by asking PayPal, stored, then acted upon.',
+    access: 'paypal',
+    body: webhookEventInput,
+    isLimited: true,
+    success: { status: 200, schema: detailJson },
+    failures: ['webhook-refused', 'payments-not-configured', 'payment-provider-down'],
+  },
+  {
+    id: 'sendMail',
+    method: 'POST',
+    path: '/api/mails/{id}/send/',
+    does: 'Queues a mail again.',
+    access: 'admin',
+    success: { status: 200, schema: detailJson },
+    failures: ['not-found', 'mail-not-kept'],
+  },
+]

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { describedCall, patternOf } from '@/testing/described-answer'
+import { calls } from './calls'
+import { describeApi } from './document'
+
+const document = describeApi('https://shop.example.com', '1.2.3')
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+  Object.values(methods).map((operation) => ({ path, operation })),
+)
+
+/** Every value of an object or list and of those in it. */
+function* valuesIn(value: unknown): Generator<[string, unknown]> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) {
+    yield [name, inner]
+    yield* valuesIn(inner)
+  }
+}
+
+test('the document says what it describes, in which version, and where', () => {
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Ecommerce Site', version: '1.2.3' },
+    servers: [{ url: 'https://shop.example.com' }],
+  })
+})
+
+const exported = /^export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b/gm
+
+test('every method of every route is described, and nothing else', () => {
+  const sources = import.meta.glob<string>('/app/api/**/route.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const answered = Object.entries(sources).flatMap(([file, source]) => {
+    const path = file.slice('/app'.length, -'/route.ts'.length)
+    return [...source.matchAll(exported)].map(([, method]) => `${method} ${patternOf(path)}`)
+  })
+  // One route of next-auth's serves several paths.
+  const sessions = ['GET /api/auth/session', 'GET /api/auth/csrf', 'POST /api/auth/signout']
+  const described = calls.map(({ method, path }) => `${method} ${patternOf(path)}`)
+  expect(described.toSorted()).toEqual([...answered, ...sessions].toSorted())
+})
+
+test('every call has a name of its own', () => {
+  expect(operations).toHaveLength(calls.length)
+  const names = operations.map(({ operation }) => operation.operationId)
+  expect(new Set(names).size).toBe(calls.length)
+})
+
+test('every reference leads to a part of the document', () => {
+  const references = [...valuesIn(document)].filter(([name]) => name === '$ref').map(([, value]) => value)
+  expect(references.length).toBeGreaterThan(50)
+  const known = Object.keys(document.components?.schemas ?? {}).map((name) => `#/components/schemas/${name}`)
+  expect(references.filter((reference) => !known.includes(String(reference)))).toEqual([])
+})
+
+describe.each(operations)('$operation.operationId', ({ path, operation }) => {
+  test('declares the parameters of its path', () => {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path')
+    expect(declared.map(({ name, required }) => [name, required])).toEqual(named.map((name) => [name, true]))
+  })
+
+  test('names a key that the document explains, and tells of its 401', () => {
+    const keys = (operation.security ?? []).flatMap((security: object) => Object.keys(security))
+    for (const key of keys) expect(document.components?.securitySchemes).toHaveProperty(key)
+    if (keys.includes('token')) expect(operation.responses).toHaveProperty('401')
+  })
+})
+
+test('a call is found by its path with any parameter, with and without a slash', () => {
+  for (const path of ['/api/products/review/{productId}', '/api/products/review/[id]/'])
+    expect(describedCall('POST', path)?.id).toBe('addReview')
+})
+
+test('the calls of a list, and those that may be repeated, name their headers', () => {
+  const { get } = document.paths?.['/api/orders/'] ?? {}
+  expect(Object.keys(get?.responses?.['200'].headers)).toEqual(['X-Total-Count', 'Link'])
+  const { post } = document.paths?.['/api/orders/add/'] ?? {}
+  expect(post?.parameters).toMatchObject([{ in: 'header', name: 'Idempotency-Key' }])
+  expect(Object.keys(post?.responses?.['429'].headers)).toEqual(['Retry-After'])
+})

@@ -1,0 +1,140 @@
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi'
+import { access, type Call } from '@/lib/openapi/call'
+import { callGroups } from '@/lib/openapi/calls'
+import { failuresOf, problemSchemas } from '@/lib/openapi/problems'
+import { orderNoteJson } from '@/lib/orders/order-note'
+import { idempotencyKeyInput, orderJson, orderSummaryJson, refundJson } from '@/lib/orders/schema'
+import { type ProblemCode, problemTable } from '@/lib/problem'
+import { productDetailJson, productJson, reviewJson } from '@/lib/products/schema'
+import { suggestionsJson } from '@/lib/products/search-schema'
+import { userInfoJson, userJson } from '@/lib/users/schema'
+import { idJson } from '@/lib/wire'
+import { z } from '@/lib/zod'
+
+/** Schemas with a name of their own. */
+const named = {
+  Product: productJson,
+  ProductDetail: productDetailJson,
+  Review: reviewJson,
+  Suggestions: suggestionsJson,
+  Order: orderJson,
+  OrderSummary: orderSummaryJson,
+  Refund: refundJson,
+  OrderNote: orderNoteJson,
+  User: userJson,
+  UserInfo: userInfoJson,
+  ...Object.fromEntries(Object.entries(problemSchemas).map(([code, schema]) => [nameOf(code), schema])),
+}
+
+const securitySchemes = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a login. It lasts an hour; the session call returns a fresh one.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'next-auth.session-token',
+    description: 'The cookie that a login sets; with https its name begins with `__Secure-`.',
+  },
+  monitor: { type: 'http', scheme: 'bearer', description: 'The setting `METRICS_TOKEN`.' },
+} as const
+
+const listHeaders = z.object({
+  'X-Total-Count': z.string().describe('Number of all rows of the list.'),
+  Link: z.string().optional().describe('The first, previous, next and last page (RFC 8288).'),
+})
+const replayHeaders = z.object({
+  'Idempotent-Replayed': z
+    .literal('true')
+    .optional()
+    .describe('The call was a repeat: this is the result of the first one.'),
+})
+const retryHeaders = z.object({ 'Retry-After': z.string().describe('Seconds to wait.') })
+
+/** `out-of-stock` becomes `OutOfStock`. */
+function nameOf(code: string): string {
+  return code.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/**
+ * Returns the description of all calls as an OpenAPI 3.1 document.
+ * @param shopUrl the public address of the shop, without a slash at its end
+ */
+export function describeApi(shopUrl: string, version: string) {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const [tag, calls] of Object.entries(callGroups)) {
+    for (const call of calls) {
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, tag) }
+    }
+  }
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Ecommerce Site',
+        version,
+        description: 'Every path works with and without a slash at its end. Answers may gain fields.',
+      },
+      servers: [{ url: shopUrl }],
+      tags: Object.keys(callGroups).map((name) => ({ name })),
+      paths,
+      components: { schemas: named, securitySchemes },
+    },
+    {
+      // Clients must not refuse fields that are added later.
+      override: ({ jsonSchema, io }) => {
+        if (io === 'output') delete jsonSchema.additionalProperties
+      },
+    },
+  )
+}
+
+function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
+  const { key, who } = access[call.access]
+  const { status, schema, type = 'application/json' } = call.success
+  const success: ZodOpenApiResponseObject = {
+    description: 'Success.',
+    content: { [type]: { schema } },
+    ...(call.isList && { headers: listHeaders }),
+    ...(call.isRepeatable && { headers: replayHeaders }),
+  }
+  const failures = failuresOf(call).map((failure) => [failure.status, failureOf(failure)] as const)
+  return {
+    operationId: call.id,
+    tags: [tag],
+    summary: call.does,
+    description: `For: ${who}.`,
+    security: key ? [{ [key]: [] }] : [],
+    requestParams: {
+      ...(call.path.includes('{id}') && { path: z.object({ id: idJson }) }),
+      ...(call.query && { query: call.query }),
+      ...(call.isRepeatable && {
+        header: z.object({ 'Idempotency-Key': idempotencyKeyInput.unwrap().optional() }),
+      }),
+    },
+    ...(call.body && {
+      requestBody: {
+        required: true,
+        content: { [call.bodyType ?? 'application/json']: { schema: call.body } },
+      },
+    }),
+    responses: Object.fromEntries([[status, success], ...failures]),
+  }
+}
+
+type Failure = { status: number; codes: ProblemCode[]; schema: z.ZodType }
+
+function failureOf({ status, codes, schema }: Failure): ZodOpenApiResponseObject {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problemTable[code].detail}`).join('\n\n'),
+    content: { 'application/json': { schema } },
+    ...((status === 429 || status === 503) && { headers: retryHeaders }),
+  }
+}

@@ -1,0 +1,117 @@
+import { maxPageSize } from '@/lib/max-page-size.mjs'
+import { type Call, detailJson } from '@/lib/openapi/call'
+import {
+  productDetailJson,
+  productInput,
+  productJson,
+  productUpdateInput,
+  reviewInput,
+  reviewJson,
+} from '@/lib/products/schema'
+import { sorts } from '@/lib/products/search-query.mjs'
+import { suggestionsJson } from '@/lib/products/search-schema'
+import { z } from '@/lib/zod'
+
+const words = z
+  .string()
+  .describe('Words; all have to be found, the last one also as the beginning of a word.')
+
+/** Only documents this: the parameters are parsed by `parseSearchQuery`, which ignores values it does not know. */
+const searchParameters = z
+  .object({
+    q: words,
+    category: z.array(z.string()).describe('Slugs of categories; several mean any of them.'),
+    brand: z.array(z.string()).describe('Brands; several mean any of them.'),
+    minPrice: z.string().describe('Lowest price, such as `9.90`.'),
+    maxPrice: z.string().describe('Highest price.'),
+    minRating: z.string().describe('Lowest average rating, such as `4`.'),
+    inStock: z.literal('1').describe('Leaves out what is out of stock.'),
+    sort: z.enum(sorts).describe('`relevance` with words and `newest` without, unless given.'),
+    page: z.string().describe('Page, from 1.'),
+    pageSize: z.string().describe(`Products on a page, at most ${maxPageSize}.`),
+  })
+  .partial()
+
+const pictureProblems = [
+  'image-too-large',
+  'unsupported-image',
+  'storage-down',
+  'storage-read-only',
+  'storage-full',
+  'busy',
+] as const
+
+/** Products and reviews. */
+export const productCalls: Call[] = [
+  {
+    id: 'listProducts',
+    method: 'GET',
+    path: '/api/products/',
+    does: 'Products, newest first, or those of a search.',
+    access: 'everybody',
+    query: searchParameters,
+    isList: true,
+    success: { status: 200, schema: z.array(productJson) },
+  },
+  {
+    id: 'suggestProducts',
+    method: 'GET',
+    path: '/api/products/suggest/',
+    does: 'At most six products and three categories for words that are being typed.',
+    access: 'everybody',
+    query: z.object({ q: words.optional() }),
+    success: { status: 200, schema: suggestionsJson },
+  },
+  {
+    id: 'getProduct',
+    method: 'GET',
+    path: '/api/products/{id}/',
+    does: 'One product with its newest 100 reviews.',
+    access: 'everybody',
+    success: { status: 200, schema: productDetailJson },
+    failures: ['product-not-found'],
+  },
+  {
+    id: 'addReview',
+    method: 'POST',
+    path: '/api/products/review/{id}/',
+    does: "Adds the caller's review, one for each product.",
+    access: 'user',
+    body: reviewInput,
+    isLimited: true,
+    success: { status: 201, schema: reviewJson },
+    failures: ['product-not-found', 'already-reviewed'],
+    failsAsText: true,
+  },
+  {
+    id: 'createProduct',
+    method: 'POST',
+    path: '/api/products/create/',
+    does: 'Adds a product with its picture: JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels.',
+    access: 'admin',
+    body: productInput,
+    bodyType: 'multipart/form-data',
+    success: { status: 201, schema: productJson },
+    failures: [...pictureProblems],
+  },
+  {
+    id: 'updateProduct',
+    method: 'PUT',
+    path: '/api/products/update/{id}/',
+    does: 'Changes every field of a product. `version` and `countInStockSeen` are those that were loaded; without `image` the picture stays.',
+    access: 'admin',
+    body: productUpdateInput,
+    bodyType: 'multipart/form-data',
+    success: { status: 200, schema: productJson },
+    failures: ['product-not-found', 'edit-conflict', ...pictureProblems],
+  },
+  {
+    id: 'deleteProduct',
+    method: 'DELETE',
+    path: '/api/products/delete/{id}',
+    does: 'Takes a product out of the shop; orders keep their lines.',
+    access: 'admin',
+    success: { status: 200, schema: detailJson },
+    failures: ['product-not-found'],
+  },
+]
