@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { callsDocument } from './docs/calls-document'
 import { settingsDocuments } from './docs/settings-documents.mjs'
 
-/** npm run docs: writes what documents repeat of the code: the settings into docs/settings.md and .env.example. */
+/** npm run docs: writes what documents repeat of the code: settings and calls. */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-for (const { file, content } of settingsDocuments(root)) writeFileSync(file, content)
+for (const { file, content } of [...settingsDocuments(root), callsDocument(root)])
+  writeFileSync(file, content)

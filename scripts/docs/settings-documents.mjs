@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { documented } from '../../lib/settings.mjs'
+import { replacePart } from './replace-part.mjs'
 
 /** @typedef {import('../../lib/settings-kinds.mjs').Setting} Setting */
 
@@ -15,22 +15,18 @@ const UNSET = 'unset'
  */
 export function settingsDocuments(root) {
   return [
-    withList(path.join(root, 'docs/settings.md'), settingsTable(), (mark) => `<!-- ${mark} -->\n`),
-    withList(path.join(root, '.env.example'), exampleSettings(), (mark) => `# ${mark}\n`),
+    withList(path.join(root, 'docs/settings.md'), settingsTable(), (mark) => `<!-- ${mark} -->`),
+    withList(path.join(root, '.env.example'), exampleSettings(), (mark) => `# ${mark}`),
   ]
 }
 
 function withList(
   /** @type {string} */ file,
-  /** @type {string} */ list,
+  /** @type {string} */ content,
   /** @type {(mark: string) => string} */ comment,
 ) {
-  const text = readFileSync(file, 'utf8')
   const begin = comment('settings: written by `npm run docs`')
-  const from = text.indexOf(begin) + begin.length
-  const to = text.indexOf(comment('end of settings'))
-  if (from < begin.length || to < from) throw new Error(`${file} lacks the marks of the settings.`)
-  return { file, content: text.slice(0, from) + list + text.slice(to) }
+  return replacePart(file, { begin, end: comment('end of settings'), content })
 }
 
 function settingsTable() {

@@ -1,0 +1,69 @@
+import path from 'node:path'
+import { access, type Call } from '@/lib/openapi/call'
+import { callGroups } from '@/lib/openapi/calls'
+import { describeApi } from '@/lib/openapi/document'
+import { problemSchemas } from '@/lib/openapi/problems'
+import { problemTable } from '@/lib/problem'
+import { replacePart } from './replace-part.mjs'
+import { fieldTexts, type Schema, schemaText } from './schema-text'
+
+const document = describeApi('', '')
+
+/**
+ * Returns docs/calls.md with the calls of lib/openapi.
+ * @throws when the document lacks the marks around them
+ */
+export function callsDocument(root: string): { file: string; content: string } {
+  const groups = Object.entries(callGroups).flatMap(([title, calls]) => [
+    `## ${title}`,
+    ...calls.map(describe),
+  ])
+  return replacePart(path.join(root, 'docs/calls.md'), {
+    begin: '<!-- calls: written by `npm run docs` -->',
+    end: '<!-- end of calls -->',
+    content: `\n${[...groups, ...shapes(), ...problems()].join('\n\n')}\n\n`,
+  })
+}
+
+function describe(call: Call): string {
+  const { requestBody, parameters = [], responses } = document.paths?.[call.path]?.[methodOf(call)] ?? {}
+  const { status, type = 'application/json' } = call.success
+  const bodies = requestBody && 'content' in requestBody ? requestBody.content : {}
+  const [form, body] = Object.entries(bodies)[0] ?? []
+  const answer: Schema = responses?.[status].content[type].schema
+  const listed = (where: string) =>
+    parameters.flatMap((one) => ('in' in one && one.in === where ? [`\`${one.name}\``] : [])).join(', ')
+  const lines = {
+    For: access[call.access].who,
+    Parameters: listed('query'),
+    Header: listed('header'),
+    [form === 'application/json' ? 'Body' : `Body (${form})`]:
+      body?.schema && `\`${schemaText(body.schema)}\``,
+    Success: `${status} \`${schemaText(answer)}\``,
+    Failures: (call.failures ?? []).map((code) => `\`${code}\``).join(', '),
+  }
+  const list = Object.entries(lines).flatMap(([name, text]) => (text ? [`- ${name}: ${text}`] : []))
+  return [`### \`${call.method} ${call.path}\``, call.does, list.join('\n')].join('\n\n')
+}
+
+function methodOf({ method }: Call) {
+  return method.toLowerCase() as Lowercase<Call['method']>
+}
+
+function shapes(): string[] {
+  const isProblem = (schema: Schema) => fieldTexts(schema).some((field) => field.startsWith('code: "'))
+  const named = Object.entries(document.components?.schemas ?? {}).filter(([, schema]) => !isProblem(schema))
+  return [
+    '## Shapes',
+    ...named.map(([name, schema]) => `### ${name}\n\n\`\`\`\n${fieldTexts(schema).join('\n')}\n\`\`\``),
+  ]
+}
+
+function problems(): string[] {
+  const rows = Object.entries(problemTable).map(([code, { status, detail }]) => {
+    const { detail: _detail, code: _code, ...more } = problemSchemas[code as keyof typeof problemTable].shape
+    const fields = Object.keys(more).map((name) => `\`${name}\``)
+    return `| \`${code}\` | ${status} | ${detail} | ${fields.join(', ')} |`
+  })
+  return ['## Failures', ['| Code | Status | Text | More fields |', '|---|---|---|---|', ...rows].join('\n')]
+}
