@@ -7,9 +7,12 @@ const replyMs = 60_000
 
 /**
  * Reads `SMTP_URL`. `smtps:` speaks TLS from the start; `smtp:` demands STARTTLS, except of this machine, whose certificate
- * is not checked either. Nothing, not even the password, goes over the network in clear.
+ * is not checked either. Nothing, not even the password, goes over the network in clear. Plain JavaScript, because
+ * `npm run doctor` runs without a build.
+ * @param {string} smtpUrl
+ * @param {number} [silenceMs]
  */
-export function smtpOptions(smtpUrl: string, silenceMs = replyMs) {
+export function smtpOptions(smtpUrl, silenceMs = replyMs) {
   const url = new URL(smtpUrl)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isLocal = loopback.includes(host)

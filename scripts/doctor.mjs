@@ -1,0 +1,78 @@
+/**
+ * npm run doctor [-- --send-mail]: examines the configured shop before it goes live, and later at any time. Each line says what was
+ * seen (✓), what is wrong and what to do (✗), what may be meant so (!), or what does not apply (–). Exits with 0 only when nothing
+ * is wrong. `--send-mail` sends a mail to MAIL_OWNER.
+ */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { settingNames } from '../lib/settings.mjs'
+import { readSetting } from '../lib/settings-check.mjs'
+import { embeddedPostgresUrl } from './database/embedded-postgres.mjs'
+import { describeError, PlainError } from './database/plain-error.mjs'
+import { runGroup } from './doctor/check.mjs'
+import { configurationChecks } from './doctor/configuration.mjs'
+import { databaseChecks } from './doctor/database.mjs'
+import { mailChecks } from './doctor/mail.mjs'
+import { paypalChecks } from './doctor/paypal.mjs'
+import { describeResult, findingLines } from './doctor/report.mjs'
+import { siteChecks } from './doctor/site.mjs'
+import { storageChecks } from './doctor/storage.mjs'
+
+/** @typedef {import('./doctor/check.mjs').Context} Context */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const groups = {
+  Settings: configurationChecks,
+  Address: siteChecks,
+  Database: databaseChecks,
+  Storage: storageChecks,
+  Payments: paypalChecks,
+  Mail: mailChecks,
+}
+
+/** @returns {Context} */
+function readContext(/** @type {NodeJS.ProcessEnv} */ environment, /** @type {string[]} */ args) {
+  const unknown = args.find((arg) => arg !== '--send-mail')
+  if (unknown) throw new PlainError(`"${unknown}" is not known. Usage: npm run doctor [-- --send-mail]`)
+  const settings = Object.fromEntries(settingNames.map((name) => [name, readValid(environment, name)]))
+  const dataFolder = path.resolve(root, readSetting(environment, 'SHOP_DATA_DIR'))
+  const databaseUrl = environment.DATABASE_URL || embeddedPostgresUrl(dataFolder)
+  return { root, settings, environment, dataFolder, databaseUrl, sendsMail: args.includes('--send-mail') }
+}
+
+/** The value of a setting, `undefined` for a bad one: the check of the settings reports it. */
+function readValid(
+  /** @type {NodeJS.ProcessEnv} */ environment,
+  /** @type {import('../lib/settings.mjs').SettingName} */ name,
+) {
+  try {
+    return readSetting(environment, name)
+  } catch {
+    return undefined
+  }
+}
+
+async function examine(/** @type {Context} */ context) {
+  const all = Object.entries(groups).map(([title, checks]) => ({ title, run: runGroup(checks, context) }))
+  const findings = []
+  for (const { title, run } of all) {
+    const found = await run
+    console.log([`\n${title}`, ...found.flatMap(findingLines)].join('\n'))
+    findings.push(...found)
+  }
+  console.log(`\n${describeResult(findings)}`)
+  return findings.some(({ mark }) => mark === 'wrong') ? 1 : 0
+}
+
+try {
+  const envFile = path.join(root, '.env')
+  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  process.exitCode = await examine(readContext(process.env, process.argv.slice(2)))
+} catch (error) {
+  console.error(describeError(error))
+  process.exitCode = 1
+}
+// A check that was given up may still wait for an answer.
+process.exit()

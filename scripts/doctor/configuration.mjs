@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { BadSettings, readSettings } from '../../lib/settings-check.mjs'
+import { doubtful, ofDemo, seen, skipped, wrong } from './check.mjs'
+
+/** @typedef {import('./check.mjs').Check} Check */
+/** @typedef {import('./check.mjs').Context} Context */
+/** @typedef {import('./check.mjs').Finding} Finding */
+/** @typedef {import('../../lib/settings.mjs').SettingName} SettingName */
+
+const MIN_PASSWORD_LENGTH = 12
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** @type {Check} */
+const settings = {
+  name: 'The settings',
+  async look({ environment }) {
+    try {
+      readSettings(environment)
+      return seen('All settings are valid.')
+    } catch (error) {
+      if (!(error instanceof BadSettings)) throw error
+      return error.message.split('\n').map((text) => wrong(text, 'See docs/settings.md.'))
+    }
+  },
+}
+
+/** @type {Check} */
+const secrets = {
+  name: 'The secrets',
+  async look({ root, settings: { NEXTAUTH_SECRET, METRICS_TOKEN, DATABASE_URL } }) {
+    const own = Object.entries({ NEXTAUTH_SECRET, METRICS_TOKEN })
+    const published = publishedTexts(root)
+    /** @type {Finding[]} */
+    const findings = own.flatMap(([name, value]) =>
+      value && published.some((text) => text.includes(value))
+        ? [wrong(`${name} is in a file that everybody can read.`, 'Set a new one: openssl rand -base64 32.')]
+        : [],
+    )
+    if (NEXTAUTH_SECRET && NEXTAUTH_SECRET === METRICS_TOKEN)
+      findings.push(wrong('METRICS_TOKEN is the same as NEXTAUTH_SECRET.', 'Set another METRICS_TOKEN.'))
+    if (DATABASE_URL && isWeakPassword(DATABASE_URL))
+      findings.push(
+        wrong(
+          `The password in DATABASE_URL has fewer than ${MIN_PASSWORD_LENGTH} characters.`,
+          'Set a longer one: openssl rand -hex 24.',
+        ),
+      )
+    return findings.length ? findings : seen('No secret is short, repeated or published.')
+  },
+}
+
+/** The files of the checkout that contain examples. */
+function publishedTexts(/** @type {string} */ root) {
+  const names = readdirSync(root).filter((name) => /\.md$|\.yml$|^\.env\.example$/.test(name))
+  return names.map((name) => readFileSync(path.join(root, name), 'utf8'))
+}
+
+function isWeakPassword(/** @type {string} */ url) {
+  const { hostname, password } = new URL(url)
+  return !LOOPBACK.includes(hostname) && password.length < MIN_PASSWORD_LENGTH
+}
+
+/** @type {Check} */
+const metrics = {
+  name: 'The monitor',
+  async look(context) {
+    if (context.settings.METRICS_TOKEN) return seen('METRICS_TOKEN is set: monitors can read metrics.')
+    const remedy = 'Set METRICS_TOKEN (openssl rand -base64 32) and let a monitor read /api/metrics/.'
+    return ofDemo(wrong('Nobody watches the shop: METRICS_TOKEN is not set.', remedy), context)
+  },
+}
+
+/** @type {Check} */
+const seller = {
+  name: 'The seller',
+  async look(context) {
+    /** @type {[SettingName, string][]} */
+    const wanted = [
+      ['SELLER_NAME', 'invoices and mails say "Ecommerce Site"'],
+      ['SELLER_ADDRESS', 'invoices have no address'],
+      ['CONTACT_EMAIL', 'shoppers cannot write to you'],
+    ]
+    const missing = wanted.flatMap(([name, effect]) =>
+      context.environment[name]
+        ? []
+        : [ofDemo(wrong(`${name} is not set: ${effect}.`, `Set ${name}.`), context)],
+    )
+    return missing.length ? missing : seen('Invoices and mails name the seller, with an address.')
+  },
+}
+
+/** @type {Check} */
+const user = {
+  name: 'The user',
+  async look() {
+    if (!process.getuid) return skipped('This system has no root user.')
+    if (process.getuid() !== 0)
+      return seen('The doctor, and the shop if it is the same user, does not run as root.')
+    return doubtful('The doctor runs as root.', 'Run the shop and the doctor as an ordinary user.')
+  },
+}
+
+export const configurationChecks = [settings, secrets, metrics, seller, user]

@@ -1,0 +1,174 @@
+import { ask, fieldOf } from './ask.mjs'
+import { doubtful, ofDemo, reasonOf, seen, skipped, wrong } from './check.mjs'
+
+/** The shop as visitors reach it, by SHOP_URL. */
+
+/** @typedef {import('./check.mjs').Check} Check */
+/** @typedef {import('./check.mjs').Context} Context */
+
+const MIN_CERTIFICATE_DAYS = 14
+const MAX_CLOCK_SECONDS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Reserved for documents: no visitor has it. */
+const FORGED_ADDRESS = '203.0.113.77'
+
+const urlOf = (/** @type {Context} */ { settings }, path = '') => `${settings.SHOP_URL}${path}`
+const isHttps = (/** @type {Context} */ context) => urlOf(context).startsWith('https:')
+
+/** @type {Check} */
+const address = {
+  name: 'The address',
+  async look(context) {
+    if (isHttps(context)) return seen(`SHOP_URL is ${urlOf(context)}.`)
+    const remedy = 'Put a proxy with TLS in front of the shop and set SHOP_URL to its https:// address.'
+    return ofDemo(wrong(`SHOP_URL is ${urlOf(context)}, without TLS.`, remedy), context)
+  },
+}
+
+/** @type {Check} */
+const health = {
+  name: 'The answer at SHOP_URL',
+  isGate: true,
+  async look(context) {
+    const remedy = 'Start the shop; then check SHOP_URL, the DNS name and the proxy.'
+    try {
+      const { status, json } = await ask(urlOf(context, '/api/health/'), context)
+      if (status === 200 && fieldOf(json, 'status') === 'ok') return seen('This shop answers at SHOP_URL.')
+      return wrong(`Something else than a shop that runs answers at SHOP_URL, with status ${status}.`, remedy)
+    } catch (error) {
+      return wrong(`Nothing answers at SHOP_URL: ${reasonOf(error, context)}.`, remedy)
+    }
+  },
+}
+
+/** @type {Check} */
+const redirect = {
+  name: 'The redirect from http',
+  async look(context) {
+    const { host, port } = new URL(urlOf(context))
+    if (!isHttps(context)) return skipped('No redirect to https: SHOP_URL has none.')
+    if (port) return skipped('The redirect from http is not checked: SHOP_URL has a port.')
+    return judgeRedirect(await ask(`http://${host}/`), host)
+  },
+}
+
+/** Whether an answer by http leads to the same host by https. */
+export function judgeRedirect(
+  /** @type {import('./ask.mjs').Answer} */ { status, headers },
+  /** @type {string} */ host,
+) {
+  const isRight = [301, 308].includes(status) && headers.location?.startsWith(`https://${host}/`)
+  if (isRight) return seen('http redirects to https.')
+  return wrong(
+    `http://${host}/ answers ${status} instead of a redirect to https.`,
+    'Let the proxy answer http with 308 to the https:// address.',
+  )
+}
+
+/** @type {Check} */
+const strictTransport = {
+  name: 'HSTS',
+  async look(context) {
+    if (!isHttps(context)) return skipped('No HSTS without https.')
+    const { headers } = await ask(urlOf(context, '/'), context)
+    if (headers['strict-transport-security']) return seen('Browsers are told to use only https (HSTS).')
+    return wrong(
+      'The answer has no Strict-Transport-Security header.',
+      'Restart the shop with the https:// address in SHOP_URL, and let the proxy pass the header on.',
+    )
+  },
+}
+
+/** @type {Check} */
+const certificate = {
+  name: 'The certificate',
+  async look(context) {
+    if (!isHttps(context)) return skipped('No certificate without https.')
+    const { certificateUntil } = await ask(urlOf(context, '/api/health/'), context)
+    return judgeCertificate(certificateUntil, new Date())
+  },
+}
+
+/** Whether a certificate lasts long enough. */
+export function judgeCertificate(/** @type {Date | null} */ until, /** @type {Date} */ now) {
+  const days = until ? Math.floor((until.getTime() - now.getTime()) / DAY_MS) : 0
+  if (days >= MIN_CERTIFICATE_DAYS) return seen(`The certificate is valid for ${days} more days.`)
+  return wrong(
+    `The certificate is valid for only ${days} more days.`,
+    'Renew it, and check why it was not renewed automatically.',
+  )
+}
+
+/** @type {Check} */
+const clock = {
+  name: 'The clock',
+  async look(context) {
+    const { headers, receivedAt } = await ask(urlOf(context, '/api/health/'), context)
+    return judgeClock('the shop', headers.date, receivedAt)
+  },
+}
+
+/**
+ * Whether this machine's clock agrees with an HTTP `Date`, which is rounded to seconds.
+ * @param {string} whose  whose clock the header shows, for the text
+ * @param {string | undefined} date
+ * @param {number} now  in ms since 1970
+ */
+export function judgeClock(whose, date, now) {
+  const difference = Math.round(Math.abs(now - Date.parse(date ?? '')) / 1000)
+  if (Number.isNaN(difference)) return skipped(`The clock of ${whose} is not known: the answer has no date.`)
+  if (difference <= MAX_CLOCK_SECONDS) return seen(`The clocks of this machine and of ${whose} agree.`)
+  return wrong(
+    `The clocks of this machine and of ${whose} differ by ${difference} seconds.`,
+    'Synchronize the clock by NTP (timedatectl set-ntp true): tokens and holds end by it.',
+  )
+}
+
+/** @type {Check} */
+const proxies = {
+  name: 'The proxies',
+  async look(context) {
+    const { METRICS_TOKEN, TRUSTED_PROXIES } = context.settings
+    if (!METRICS_TOKEN) return skipped('TRUSTED_PROXIES is not checked: that needs METRICS_TOKEN.')
+    const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
+    const forgedHeaders = { ...headers, 'X-Forwarded-For': FORGED_ADDRESS }
+    const path = urlOf(context, '/api/health/ready/')
+    const plain = fieldOf((await ask(path, { headers, ca: context.ca })).json, 'clientAddress')
+    const forged = fieldOf(
+      (await ask(path, { headers: forgedHeaders, ca: context.ca })).json,
+      'clientAddress',
+    )
+    if (!plain)
+      return doubtful(
+        'TRUSTED_PROXIES is not checked: the shop does not accept this METRICS_TOKEN.',
+        'Restart the shop with the METRICS_TOKEN that the doctor reads.',
+      )
+    if (plain === forged)
+      return seen(`Visitors cannot forge their address; TRUSTED_PROXIES is ${TRUSTED_PROXIES}.`)
+    return wrong(
+      `A forged X-Forwarded-For changes a visitor's address; TRUSTED_PROXIES is ${TRUSTED_PROXIES}.`,
+      'Set TRUSTED_PROXIES to the number of proxies in front of the shop that add to X-Forwarded-For.',
+    )
+  },
+}
+
+/** @type {Check} */
+const webhook = {
+  name: 'The address for webhooks',
+  async look(context) {
+    if (!context.settings.PAYPAL_WEBHOOK_ID)
+      return skipped('PayPal sends no webhooks: PAYPAL_WEBHOOK_ID is not set.')
+    const body = JSON.stringify({ id: 'DOCTOR', event_type: 'DOCTOR.TEST' })
+    const headers = { 'Content-Type': 'application/json' }
+    const path = urlOf(context, '/api/paypal/webhook/')
+    const { status, json } = await ask(path, { method: 'POST', headers, body, ca: context.ca })
+    if (fieldOf(json, 'code') === 'webhook-refused')
+      return seen('Webhooks reach the shop, and unsigned ones are refused.')
+    return wrong(
+      `An unsigned webhook is answered with ${status} instead of a refusal by the shop.`,
+      'Restart the shop with PAYPAL_WEBHOOK_ID, and let the proxy pass POST /api/paypal/webhook/ on unchanged.',
+    )
+  },
+}
+
+export const siteChecks = [address, health, redirect, strictTransport, certificate, clock, proxies, webhook]
