@@ -10,7 +10,7 @@
  * @typedef {object} Context
  * @property {string} root  folder of the checkout or the image
  * @property {Partial<import('../../lib/settings.mjs').Settings>} settings  without those that are not valid
- * @property {NodeJS.ProcessEnv} environment
+ * @property {import('../../lib/settings-check.mjs').Environment} environment
  * @property {string} dataFolder
  * @property {string | null} databaseUrl  of the embedded database, too, while it runs
  * @property {boolean} sendsMail
@@ -101,7 +101,7 @@ const SECRETS = /SECRET|TOKEN|_KEY$/
 const ADDRESSES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL']
 
 /** @returns {string[]} */
-function secretsIn(/** @type {NodeJS.ProcessEnv} */ environment) {
+function secretsIn(/** @type {import('../../lib/settings-check.mjs').Environment} */ environment) {
   return Object.entries(environment).flatMap(([name, value = '']) => {
     if (SECRETS.test(name)) return value.length > 3 ? [value] : []
     if (!ADDRESSES.includes(name) || !URL.canParse(value)) return []

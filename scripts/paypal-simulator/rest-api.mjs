@@ -128,7 +128,10 @@ async function route(request, response, path, simulator) {
 
 /** Returns what a GET of this path shows. @param {string} path @param {Simulator} simulator @throws PayPal's 404 */
 function find(path, simulator) {
-  const { orders, disputes } = simulator
+  const { orders, disputes, webhooks } = simulator
+  const { id: webhookId, url: webhookUrl } = webhooks.settings
+  if (path === `/v1/notifications/webhooks/${webhookId}`)
+    return { id: webhookId, url: webhookUrl, event_types: [{ name: '*' }] }
   const [, kind, id = ''] =
     /^\/(v2\/checkout\/orders|v2\/payments\/captures|v2\/payments\/refunds|v1\/customer\/disputes)\/([\w.-]+)$/.exec(
       path,

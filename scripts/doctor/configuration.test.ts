@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Environment } from '@/lib/settings-check.mjs'
+import { doctorContext, lookAt } from '@/testing/doctor'
+import { temporaryFolder } from '@/testing/temporary-folder'
+import { configurationChecks } from './configuration.mjs'
+
+const secret = 'Zk3vQ9xT1mB7nL5wR2yH8cD4fG6jK0pS'
+const other = 'q8W2e6R4t0Y9u7I5o3P1a8S6d4F2g0Hj'
+
+const look = (name: string, environment: Environment, root = temporaryFolder()) =>
+  lookAt(configurationChecks, name, doctorContext(environment, { root }))
+
+test('every bad setting is named', async () => {
+  expect(await look('The settings', {})).toEqual(['seen: All settings are valid.'])
+  const context = { ...doctorContext({}), environment: { PORT: 'x', NEXTAUTH_SECRET: 'short' } }
+  expect(await lookAt(configurationChecks, 'The settings', context)).toEqual([
+    expect.stringMatching(/^wrong: PORT must be/),
+    expect.stringMatching(/^wrong: NEXTAUTH_SECRET is too easy to guess/),
+  ])
+})
+
+test('a secret that is published, used twice, or a short password is wrong, and none is shown', async () => {
+  const strong = 'postgresql://shop:a-long-and-random-one@db.example.com/shop'
+  const good = { NEXTAUTH_SECRET: secret, METRICS_TOKEN: other, DATABASE_URL: strong }
+  expect(await look('The secrets', good)).toEqual(['seen: No secret is short, repeated or published.'])
+  const root = temporaryFolder()
+  writeFileSync(path.join(root, '.env.example'), `NEXTAUTH_SECRET=${secret}\n`)
+  const bad = {
+    NEXTAUTH_SECRET: secret,
+    METRICS_TOKEN: secret,
+    DATABASE_URL: 'postgresql://shop:hunter2@db.example.com/shop',
+  }
+  const lines = await look('The secrets', bad, root)
+  expect(lines).toEqual([
+    'wrong: NEXTAUTH_SECRET is in a file that everybody can read.',
+    'wrong: METRICS_TOKEN is in a file that everybody can read.',
+    'wrong: METRICS_TOKEN is the same as NEXTAUTH_SECRET.',
+    'wrong: The password in DATABASE_URL has fewer than 12 characters.',
+  ])
+})
+
+test('a missing monitor is wrong', async () => {
+  expect((await look('The monitor', { METRICS_TOKEN: secret }))[0]).toMatch(/^seen/)
+  expect((await look('The monitor', {}))[0]).toMatch(/^wrong: Nobody watches/)
+})
+
+test('a seller without name, address or e-mail is wrong', async () => {
+  const all = { SELLER_NAME: 'Lamps', SELLER_ADDRESS: 'Street 1', CONTACT_EMAIL: 'me@example.com' }
+  expect((await look('The seller', all))[0]).toMatch(/^seen/)
+  expect(await look('The seller', { ...all, SELLER_ADDRESS: '' })).toEqual([
+    'wrong: SELLER_ADDRESS is not set: invoices have no address.',
+  ])
+  expect(await look('The seller', {})).toHaveLength(3)
+})

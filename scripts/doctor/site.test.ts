@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { Environment } from '@/lib/settings-check.mjs'
+import { doctorContext, lookAt } from '@/testing/doctor'
+import { localCertificate } from '@/testing/local-certificate'
+import { type Replies, startLocalSite } from '@/testing/local-site'
+import { judgeCertificate, judgeClock, judgeRedirect, siteChecks } from './site.mjs'
+
+const token = 'Zk3vQ9xT1mB7nL5wR2yH8cD4fG6jK0pS'
+const healthy: Replies = {
+  'GET /api/health/': { json: { status: 'ok' } },
+  'GET /': { headers: { 'Strict-Transport-Security': 'max-age=31536000' } },
+  'GET /api/health/ready/': ({ authorization }) => ({
+    json: authorization === `Bearer ${token}` ? { clientAddress: '198.51.100.1' } : {},
+  }),
+  'POST /api/paypal/webhook/': { status: 400, json: { code: 'webhook-refused' } },
+}
+const forgeable: Replies = {
+  'GET /api/health/ready/': ({ 'x-forwarded-for': address = '198.51.100.1' }) => ({
+    json: { clientAddress: String(address) },
+  }),
+}
+
+async function look(
+  name: string,
+  replies: Replies,
+  scheme: 'http' | 'https' = 'https',
+  more: Environment = {},
+) {
+  const SHOP_URL = await startLocalSite(replies, scheme)
+  const context = doctorContext({ SHOP_URL, ...more }, { ca: localCertificate.cert })
+  return (await lookAt(siteChecks, name, context))[0]?.replace(/:\d+/, '')
+}
+
+test('an address with TLS is right, one without is wrong', async () => {
+  expect(await look('The address', {})).toBe('seen: SHOP_URL is https://localhost.')
+  expect(await look('The address', {}, 'http')).toBe('wrong: SHOP_URL is http://localhost, without TLS.')
+})
+
+test('this shop is known by its health, and not taken for another site', async () => {
+  const name = 'The answer at SHOP_URL'
+  expect(await look(name, healthy)).toBe('seen: This shop answers at SHOP_URL.')
+  const parked: Replies = { 'GET /api/health/': { json: { hello: 'parked' } } }
+  expect(await look(name, parked)).toMatch(/^wrong: Something else .* with status 200/)
+  expect(await look(name, {})).toMatch(/^wrong: .* with status 404/)
+})
+
+test('an address without a server, or with a certificate that nobody trusts, is wrong', async () => {
+  const name = 'The answer at SHOP_URL'
+  const context = doctorContext({ SHOP_URL: 'https://localhost:1' })
+  expect((await lookAt(siteChecks, name, context))[0]).toMatch(/^wrong: Nothing answers .*ECONNREFUSED/)
+  const untrusted = doctorContext({ SHOP_URL: await startLocalSite(healthy, 'https') })
+  expect((await lookAt(siteChecks, name, untrusted))[0]).toMatch(/^wrong: Nothing answers .*certificate/)
+})
+
+test('http has to redirect to the same host by https', () => {
+  const answer = (status: number, location?: string) => ({
+    status,
+    headers: location ? { location } : {},
+    body: '',
+    json: null,
+    certificateUntil: null,
+    receivedAt: 0,
+  })
+  const judge = (...given: Parameters<typeof answer>) =>
+    judgeRedirect(answer(...given), 'shop.example.com').mark
+  expect(judge(308, 'https://shop.example.com/')).toBe('seen')
+  expect(judge(301, 'https://shop.example.com/x')).toBe('seen')
+  expect(judge(200)).toBe('wrong')
+  expect(judge(302, 'https://shop.example.com/')).toBe('wrong')
+  expect(judge(308, 'https://shop.example.com.evil.example/')).toBe('wrong')
+})
+
+test('HSTS is seen in the header, and does not apply without https', async () => {
+  expect(await look('HSTS', healthy)).toMatch(/^seen/)
+  expect(await look('HSTS', { 'GET /': {} })).toMatch(/^wrong: .*Strict-Transport-Security/)
+  expect(await look('HSTS', healthy, 'http')).toMatch(/^skipped/)
+})
+
+test('a certificate has to be valid for two more weeks', async () => {
+  expect(await look('The certificate', healthy)).toMatch(/^seen: The certificate is valid for \d+ more days/)
+  const now = new Date('2026-11-22T12:00:00Z')
+  expect(judgeCertificate(new Date('2026-12-06T12:00:00Z'), now).mark).toBe('seen')
+  expect(judgeCertificate(new Date('2026-12-06T11:00:00Z'), now).text).toContain('only 13 more days')
+})
+
+test('a clock that differs by more than half a minute is wrong', async () => {
+  expect(await look('The clock', healthy)).toMatch(/^seen/)
+  const now = Date.parse('2026-11-22T12:00:00Z')
+  expect(judgeClock('the shop', 'Sun, 22 Nov 2026 11:59:30 GMT', now).mark).toBe('seen')
+  expect(judgeClock('the shop', 'Sun, 22 Nov 2026 12:01:00 GMT', now).text).toContain('60 seconds')
+  expect(judgeClock('the shop', undefined, now).mark).toBe('skipped')
+})
+
+test('a forged X-Forwarded-For must not change the address of a visitor', async () => {
+  const settings = { METRICS_TOKEN: token }
+  expect(await look('The proxies', healthy, 'https', settings)).toMatch(/^seen: Visitors cannot forge/)
+  expect(await look('The proxies', forgeable, 'https', settings)).toMatch(/^wrong: A forged/)
+  expect(await look('The proxies', healthy)).toMatch(/^skipped/)
+  const otherToken = { METRICS_TOKEN: [...token].reverse().join('') }
+  expect(await look('The proxies', healthy, 'https', otherToken)).toMatch(/^doubtful/)
+})
+
+test('an unsigned webhook has to reach the shop, which refuses it', async () => {
+  const settings = { PAYPAL_WEBHOOK_ID: 'WH1' }
+  const name = 'The address for webhooks'
+  expect(await look(name, healthy, 'https', settings)).toMatch(/^seen/)
+  expect(await look(name, {}, 'https', settings)).toMatch(/^wrong: .* answered with 404/)
+  const redirected: Replies = { 'POST /api/paypal/webhook/': { status: 308, headers: { Location: '/' } } }
+  expect(await look(name, redirected, 'https', settings)).toMatch(/^wrong: .* answered with 308/)
+  expect(await look(name, healthy)).toMatch(/^skipped/)
+})
