@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '@/scripts/database/free-port.mjs'
+import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 import { temporaryFolder } from '@/testing/temporary-folder'
 
 const hasCaddy = spawnSync('caddy', ['version']).status === 0
@@ -42,13 +43,7 @@ async function startCaddy(shops: string[]): Promise<string> {
     'caddy',
     ['run', '--adapter', 'caddyfile', '--config', path.join(folder, 'Caddyfile')],
     {
-      env: {
-        PATH: process.env.PATH,
-        HOME: folder,
-        XDG_DATA_HOME: folder,
-        SHOP_URL: url,
-        SHOPS: shops.join(' '),
-      },
+      env: cleanEnvironment({ HOME: folder, XDG_DATA_HOME: folder, SHOP_URL: url, SHOPS: shops.join(' ') }),
       stdio: 'ignore',
     },
   )
