@@ -6,7 +6,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 WORK=${1:-${TMPDIR:-/tmp}/shop-image}
-SIZE_LIMIT_MB=420
+# Without the base, which is about 220 MB from Docker Hub, and larger when it is made here.
+SIZE_LIMIT_MB=180
 BASE=docker.io/library/$(sed -n 's/^FROM \(\S*\) AS build$/\1/p' Dockerfile)
 PACKAGES='podman buildah runc netavark aardvark-dns iptables mmdebstrap'
 SHOP=shop-proof-$$
@@ -42,7 +43,7 @@ network_backend = "netavark"
 END
 export CONTAINERS_STORAGE_CONF=$WORK/storage.conf CONTAINERS_CONF=$WORK/containers.conf TMPDIR=$WORK/tmp
 podman info >/dev/null 2>&1 || skip 'podman does not work here.'
-trap 'podman rm -f -v "$SHOP" "$SHOP-own" >/dev/null 2>&1; podman volume rm -f "$SHOP" >/dev/null 2>&1' EXIT
+trap 'podman rm -f "$SHOP-4001" "$SHOP-4002" "$SHOP" >/dev/null 2>&1; podman volume rm -f "$SHOP" "$SHOP-shared" >/dev/null 2>&1' EXIT
 
 # The Node of the Dockerfile from npm, otherwise this machine's.
 make_base() {
@@ -74,9 +75,10 @@ if [ -f "$authorities" ]; then
 fi
 podman build -q --format docker --network host --build-arg COMMIT=proof "${mounts[@]}" -t shop . > "$WORK/build.log" 2>&1 ||
   { tail -n 30 "$WORK/build.log" >&2; exit 1; }
-megabytes=$(($(podman image inspect shop --format '{{.Size}}') / 1000000))
-say "The image is built: $megabytes MB, of which $(podman run --rm shop du -sm /shop | cut -f1) MB are the shop."
-[ "$megabytes" -le "$SIZE_LIMIT_MB" ] || fail "it is larger than $SIZE_LIMIT_MB MB."
+megabytes() { echo $(($(podman image inspect "$1" --format '{{.Size}}') / 1000000)); }
+added=$(($(megabytes shop) - $(megabytes "$BASE")))
+say "The image is built: $(megabytes shop) MB, $added MB more than its base."
+[ "$added" -le "$SIZE_LIMIT_MB" ] || fail "that is more than $SIZE_LIMIT_MB MB."
 
 inside() { podman run --rm -i --network none shop "$@"; }
 [ "$(inside id -u)" = 1000 ] || fail 'it does not run as the user node.'
@@ -124,7 +126,11 @@ wait_for 120 podman healthcheck run "$SHOP"
 node scripts/testing/buy.mjs "http://127.0.0.1:$port" "$order" >/dev/null || fail "order $order is lost."
 say 'Stopped and started again, it knows the order.'
 
-run_shop --name "$SHOP-own" --network none -e DATABASE_URL=postgresql://shop:x@127.0.0.1:1/shop -e NEXTAUTH_SECRET="$(head -c 32 /dev/urandom | base64)"
-wait_for 30 bash -c "podman logs '$SHOP-own' 2>&1 | grep -q 'not reachable yet'"
-[ -z "$(podman exec "$SHOP-own" ls /data)" ] || podman exec "$SHOP-own" sh -c '! ls /data/postgres*' >/dev/null 2>&1 || fail 'with DATABASE_URL it starts a database of its own.'
-say 'With DATABASE_URL it starts no database of its own.'
+url=$(podman exec "$SHOP" npm run --silent db -- url)
+secret=$(head -c 32 /dev/urandom | base64)
+for port in 4001 4002; do
+  run_shop --name "$SHOP-$port" --network "container:$SHOP" -v "$SHOP-shared:/data" -e PORT=$port -e DATABASE_URL="$url" -e NEXTAUTH_SECRET="$secret"
+done
+for port in 4001 4002; do wait_for 120 podman healthcheck run "$SHOP-$port"; done
+podman exec "$SHOP-4001" sh -c '! ls /data/postgres* 2>/dev/null' || fail 'with DATABASE_URL it starts a database of its own.'
+say 'Two more use the database of the first by DATABASE_URL, start none of their own, and share a volume.'
