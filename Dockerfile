@@ -1,43 +1,29 @@
-# docker-compose.yml adds PostgreSQL in a second container; without it the image runs the demo shop.
-FROM node:24-bookworm-slim AS base
+# One container: without DATABASE_URL it is the demo shop with a database in /data. See docs/operating.md.
+FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 ENV NEXT_TELEMETRY_DISABLED=1
-
-# All packages, for the build.
-FROM base AS build
-COPY package.json package-lock.json prisma.config.ts ./
-COPY prisma/schema.prisma prisma/schema.prisma
-COPY scripts scripts
-COPY lib/*.mjs lib/
-RUN npm ci --include=dev --no-audit --no-fund
+COPY package.json package-lock.json ./
+# No scripts: the build generates the database client itself, and this layer depends on nothing else.
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node scripts/build.mjs
+RUN node scripts/build.mjs && node scripts/image.mjs /image
 
-# Production packages only.
-FROM base AS dependencies
-COPY package.json package-lock.json prisma.config.ts ./
-COPY prisma/schema.prisma prisma/schema.prisma
-COPY scripts scripts
-COPY lib/*.mjs lib/
-RUN npm ci --omit=dev --no-audit --no-fund
-
-FROM base
-# The demo's default, 127.0.0.1, cannot be reached from outside the container.
-ENV NODE_ENV=production SHOP_DATA_DIR=/data HOST=0.0.0.0
+FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="Ecommerce Site" \
+      org.opencontainers.image.version="0.1.0" \
+      org.opencontainers.image.description="A small-to-medium online shop with its own database, or one of yours." \
+      org.opencontainers.image.base.name="docker.io/library/node:24-bookworm-slim"
+WORKDIR /shop
 RUN mkdir /data && chown node:node /data
-COPY --from=dependencies /shop/node_modules node_modules
-COPY --from=dependencies /shop/lib/generated lib/generated
-COPY package.json package-lock.json prisma.config.ts tsconfig.json ./
-COPY prisma prisma
-COPY scripts scripts
-COPY server server
-COPY lib lib
-# Without the sources of the pages the launcher runs this build and never writes to it.
-COPY --from=build /shop/.next/standalone .next/standalone
-COPY --from=build /shop/.next/shop-build .next/shop-build
+COPY --from=build /image/node_modules node_modules
+COPY --from=build /image/shop ./
+# The demo's default, 127.0.0.1, cannot be reached from outside the container.
+ENV NODE_ENV=production SHOP_DATA_DIR=/data HOST=0.0.0.0 NPM_CONFIG_UPDATE_NOTIFIER=false
+ARG COMMIT
+ENV SHOP_COMMIT=$COMMIT
+LABEL org.opencontainers.image.revision=$COMMIT
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=3 \
-  CMD ["node", "scripts/health.mjs"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=3 CMD ["bash", "scripts/health.sh"]
 CMD ["node", "scripts/start.mjs"]

@@ -1,28 +1,68 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import {
+  checkoutPrograms,
+  commandPrograms,
+  dataFiles,
+  developerCommands,
+  operatorCommands,
+  startedPrograms,
+} from './image/contents.mjs'
 
-/** The files that a program imports, directly and indirectly. */
-function importsOf(program: string): Set<string> {
-  const found = new Set([program])
+const { scripts, version } = JSON.parse(readFileSync('package.json', 'utf8'))
+const programs = [...commandPrograms(scripts), ...startedPrograms]
+const dockerfile = readFileSync('Dockerfile', 'utf8')
+
+const IMPORT = /(?:from|import|import\(|require\()\s*'((?:\.|@\/)[^']+)'/g
+const OWN_FILE = /['"`]((?:scripts|server|prisma|lib)\/[\w./-]+\.(?:mjs|ts|js))['"`]/g
+
+/** The files of this project that these programs import, directly and indirectly. */
+function importsOf(files: string[]): string[] {
+  const found = new Set(files)
   for (const file of found) {
-    const source = readFileSync(file, 'utf8')
-    for (const [, name = ''] of source.matchAll(/(?:from|import|import\(|require\()\s*'(\.[^']+\.[mc]js)'/g))
-      found.add(path.posix.join(path.posix.dirname(file), name))
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const base = name.startsWith('@/') ? name.slice(2) : path.posix.join(path.posix.dirname(file), name)
+      const imported = [base, `${base}.ts`].find(
+        (candidate) => path.extname(candidate) && existsSync(candidate),
+      )
+      if (imported) found.add(imported)
+    }
   }
-  return found
+  return [...found]
 }
 
-test('each stage of the image that installs packages has copied what the postinstall script imports', () => {
-  const stages = readFileSync('Dockerfile', 'utf8').split(/^FROM /m)
-  const installing = stages.filter((stage) => stage.includes('npm ci'))
-  expect(installing).toHaveLength(2)
-  const imported = [...importsOf('scripts/postinstall.mjs')].filter((file) => !file.startsWith('scripts/'))
-  expect(imported.length).toBeGreaterThan(0)
-  for (const stage of installing) {
-    const [before = ''] = stage.split('RUN npm ci')
-    expect(before).toMatch(/^COPY scripts scripts$/m)
-    expect(before).toMatch(/^COPY lib\/\*\.mjs lib\/$/m)
-  }
-  expect(imported.filter((file) => !/^lib\/[^/]+\.mjs$/.test(file))).toEqual([])
+const imported = importsOf(programs)
+
+test('each npm command is either for operators, and in the image, or for developers', () => {
+  expect([...operatorCommands, ...developerCommands].sort()).toEqual(Object.keys(scripts).sort())
+})
+
+test('the image contains every program that one of its programs starts by a path', () => {
+  const named = imported.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(OWN_FILE)].map(([, name = '']) => name),
+  )
+  expect(named).toEqual(expect.arrayContaining(startedPrograms))
+  const known = [...imported, ...checkoutPrograms]
+  expect(named.filter((file) => existsSync(file) && !known.includes(file))).toEqual([])
+})
+
+test('no program of the image imports a test or its tools, which the image does not get', () => {
+  expect(imported.length).toBeGreaterThan(100)
+  expect(imported.filter((file) => /\.test\.|^testing\/|^scripts\/testing\//.test(file))).toEqual([])
+})
+
+test('what the image copies beside its programs exists', () => {
+  // The launcher writes it.
+  const files = dataFiles.filter((file) => file !== 'node_modules/.shop-lock-hash')
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+})
+
+test('a change of a script does not install the packages again', () => {
+  const [beforeInstall = ''] = dockerfile.split('RUN npm ci')
+  expect(beforeInstall.match(/^COPY .*$/gm)).toEqual(['COPY package.json package-lock.json ./'])
+})
+
+test('the label of the image has the version of package.json', () => {
+  expect(dockerfile).toContain(`org.opencontainers.image.version="${version}"`)
 })

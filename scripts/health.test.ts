@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cleanEnvironment } from './testing/clean-environment.mjs'
 
 async function exitCodeOf(settings: Record<string, string>): Promise<number> {
-  const child = spawn(process.execPath, ['scripts/health.mjs'], { env: cleanEnvironment(settings) })
+  const child = spawn('bash', ['scripts/health.sh'], { env: cleanEnvironment(settings) })
   const [code] = await once(child, 'exit')
   return code
 }
@@ -37,7 +37,15 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a shop that answers with 503, as without its database, is not healthy', async () => {
+test('a shop that answers with 503 is not healthy', async () => {
   const PORT = await serve('127.0.0.1', 503)
+  expect(await exitCodeOf({ PORT })).toBe(1)
+})
+
+test('a port on which nothing listens is not healthy', async () => {
+  const server = http.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const PORT = String((server.address() as AddressInfo).port)
+  await new Promise((resolve) => server.close(resolve))
   expect(await exitCodeOf({ PORT })).toBe(1)
 })

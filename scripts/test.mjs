@@ -1,8 +1,8 @@
 /**
  * npm test: lint, types, build, unit and database tests, then the browser tests against the production build.
- * npm run check: without build and browser tests. npm test -- FILES: only these browser tests. npm run test:soak: only the
- * races and kills, many times each. Needs only Node and npm. Prints the duration of each suite and the total counts, and
- * removes all processes and files of the run, also after an interruption.
+ * npm run check: without build and browser tests. npm test -- FILES: only these browser tests. npm run test:soak: the races and
+ * kills, many times each, and the container's image. Needs only Node and npm. Prints the duration of each suite and the total
+ * counts, and removes all processes and files of the run, also after an interruption.
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,7 +28,7 @@ let interruptedAt = 0
  */
 function run(script, args, { env = {}, isQuiet = false } = {}) {
   return new Promise((resolve) => {
-    const command = [process.execPath, path.join(root, script), ...args]
+    const command = [script.endsWith('.sh') ? 'bash' : process.execPath, path.join(root, script), ...args]
     const all = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...runFolder.env, ...env }
     const tool = startChild(script, command, { cwd: root, env: all, output: isQuiet ? 'pipe' : 'inherit' })
     let output = ''

@@ -1,10 +1,23 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { query } from '@/testing/database-server'
-import { embeddedPostgresUrl, startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.mjs'
+import {
+  boundPostgresLog,
+  embeddedPostgresUrl,
+  startEmbeddedPostgres,
+  stopEmbeddedPostgres,
+} from './embedded-postgres.mjs'
 import { isAlive } from './processes.mjs'
 
 // A start can take long on a busy disk.
@@ -77,6 +90,21 @@ test('a postmaster.pid whose process id now belongs to another program does not 
   while (isAlive(first.pid)) await sleep(10)
   writeFileSync(file, content.replace(String(first.pid), String(process.pid)))
   expect((await startEmbeddedPostgres(folder)).pid).not.toBe(process.pid)
+})
+
+test('a log that has grown too large is moved aside at a start and while the server runs, which goes on writing to it', async () => {
+  const folder = await newDatabase()
+  const log = path.join(folder, 'postgres.log')
+  const tooMuch = 'x'.repeat(11 * 1024 * 1024)
+  writeFileSync(log, tooMuch)
+  const { url } = await startEmbeddedPostgres(folder)
+  expect(statSync(log).size).toBeLessThan(100_000)
+  expect(readFileSync(`${log}.1`, 'utf8')).toBe(tooMuch)
+  appendFileSync(log, tooMuch)
+  boundPostgresLog(folder)
+  await expect(query(url, 'SELECT 1 FROM missing')).rejects.toThrow()
+  expect(readFileSync(log, 'utf8')).toContain('relation "missing" does not exist')
+  expect(statSync(log).size).toBeLessThan(100_000)
 })
 
 const userNamespace = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { boundLog } from './bound-log.mjs'
 import { createPostgresData } from './create-postgres-data.mjs'
 import { createDataFolder } from './data-folder.mjs'
 import { freePort, isPortFree } from './free-port.mjs'
@@ -62,6 +63,11 @@ export async function startEmbeddedPostgres(dataFolder, options = {}) {
   } finally {
     startLock.release()
   }
+}
+
+/** Keeps the log of a running server from filling the disk: call it now and then. */
+export function boundPostgresLog(/** @type {string} */ dataFolder) {
+  boundLog(postgresPaths(dataFolder).log)
 }
 
 /** Stops the embedded PostgreSQL of a data folder; does nothing when it is not running. */
@@ -171,6 +177,7 @@ function spawnServer(
   }
   const args = ['-D', paths.data, '-p', String(port)]
   for (const [name, value] of Object.entries(options)) args.push('-c', `${name}=${value}`)
+  boundLog(paths.log)
   const log = openSync(paths.log, 'a')
   const inherited = dataLock.fd === null ? [] : [dataLock.fd]
   // Detached, so Ctrl-C reaches only the launcher, which stops the shop before the database.

@@ -1,4 +1,5 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import { errorCode } from '../../lib/error-code.mjs'
 import { isAlive, processIdentity } from './processes.mjs'
 
@@ -7,6 +8,9 @@ import { isAlive, processIdentity } from './processes.mjs'
  * @typedef {{ pid: number, identity: string | null, address?: string, simulatorUrl?: string,
  *   children?: { name: string, pid: number, identity: string | null }[] }} Holder
  */
+
+/** Of this process' files beside a lock: in another container that shares the folder, the same id is another process. */
+const WRITER = `${os.hostname()}.${process.pid}`
 
 /** A live process holds the lock; `holder` is the content of its file. */
 export class LockHeld extends Error {
@@ -26,7 +30,7 @@ export class LockHeld extends Error {
  */
 export function takeLock(file) {
   const own = { pid: process.pid, identity: processIdentity(process.pid) }
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${WRITER}`
   /** @type {Holder | null} */
   let previous = null
   writeFileSync(draft, JSON.stringify(own), { mode: 0o600 })
@@ -92,7 +96,7 @@ function createFile(/** @type {string} */ draft, /** @type {string} */ file) {
 
 /** Moves the file away instead of deleting it, and restores it when another process has taken the lock meanwhile. */
 function removeStale(/** @type {string} */ file, /** @type {Holder | null} */ stale) {
-  const aside = `${file}.stale.${process.pid}`
+  const aside = `${file}.stale.${WRITER}`
   try {
     renameSync(file, aside)
   } catch (error) {

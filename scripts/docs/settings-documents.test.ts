@@ -18,20 +18,33 @@ test('a document without the marks around its list is refused', () => {
 })
 
 /** Set by the launcher's programs, or by the image: where the shop listens and stores its data. */
-const NOT_PASSED = [...Object.keys(internal), 'HOST', 'PORT', 'SHOP_DATA_DIR']
+const NOT_PASSED = [...Object.keys(internal), 'HOST', 'SHOP_DATA_DIR']
 /** Passed with another value than that of their variable. */
-const DERIVED = ['DATABASE_URL', 'SHOP_URL', 'NEXTAUTH_SECRET']
+const DERIVED = ['DATABASE_URL', 'NEXTAUTH_SECRET']
+
+const compose = readFileSync('docker-compose.yml', 'utf8')
+
+/** The block of docker-compose.yml that begins with this line, up to the next empty line. */
+function blockOf(line: string): string {
+  return compose.split(`\n${line}\n`)[1]?.split('\n\n')[0] ?? ''
+}
 
 test('docker-compose.yml passes every setting, without defaults', () => {
-  const compose = readFileSync('docker-compose.yml', 'utf8')
-  const [, shop = ''] = /\n {2}shop:\n(.*?)\n\n/s.exec(compose) ?? []
-  const passed = [...shop.matchAll(/^ {6}([A-Z][A-Z\d_]*): '(.*)'$/gm)].map(([, name = '', value = '']) => ({
-    name,
-    value,
-  }))
+  const lines = blockOf('x-settings: &settings').matchAll(/^ {2}([A-Z][A-Z\d_]*): '(.*)'$/gm)
+  const passed = [...lines].map(([, name = '', value = '']) => ({ name, value }))
   const expected = settingNames.filter((name) => !NOT_PASSED.includes(name))
   expect(passed.map(({ name }) => name).sort()).toEqual(expected.sort())
   for (const { name, value } of passed) if (!DERIVED.includes(name)) expect(value).toBe(`\${${name}:-}`)
-  expect(compose).toContain(`'\${PORT:-${settings.PORT.default}}:${settings.PORT.default}'`)
-  expect(compose).toContain(`SHOP_URL: '\${SHOP_URL:-http://localhost:\${PORT:-${settings.PORT.default}}}'`)
+})
+
+test('each shop of docker-compose.yml has all settings and listens on the port that is published', () => {
+  expect(blockOf('services:')).toContain('    environment: *settings\n')
+  expect(blockOf('x-scaled-settings: &scaled-settings')).toContain('  <<: *settings\n')
+  expect(blockOf('x-scaled-shop: &scaled-shop')).toContain('  environment: *scaled-settings\n')
+  const port = `\${PORT:-${settings.PORT.default}}`
+  expect(compose).toContain(`'${port}:${port}'`)
+})
+
+test('docker-compose.yml nests no default in another, which older versions of compose cannot read', () => {
+  expect(compose).not.toMatch(/\$\{[^}]*\$\{/)
 })

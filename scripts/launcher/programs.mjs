@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../database/embedded-postgres.mjs'
+import {
+  boundPostgresLog,
+  startEmbeddedPostgres,
+  stopEmbeddedPostgres,
+} from '../database/embedded-postgres.mjs'
 import { isAlive } from '../database/processes.mjs'
 import { waitForExit } from './children.mjs'
 import { step } from './report.mjs'
@@ -9,6 +13,7 @@ import { SHOP, startShop, startSimulator, waitForShop } from './serve.mjs'
 /** @typedef {(program: import('./keep-running.mjs').Program) => void} Keep */
 
 const POLL_INTERVAL_MS = 200
+const LOG_INTERVAL_MS = 60_000
 
 /**
  * The programs of a shop. Each is started, and passed to `keep` once it is ready. A restart keeps the address and the
@@ -28,6 +33,7 @@ export async function openDatabase(dataFolder, { keep, cleanups, stopping }) {
     await (server ? server.stop() : stopEmbeddedPostgres(dataFolder).catch(() => {}))
   })
   const { url } = await step('Starting PostgreSQL', () => starting)
+  setInterval(boundPostgresLog, LOG_INTERVAL_MS, dataFolder).unref()
   keep({
     name: 'PostgreSQL',
     async waitForExit() {

@@ -3,11 +3,12 @@ import { call, requireStatus } from './calls.mjs'
 
 /** A buyer's calls to the shop and to the simulator. @typedef {import('./context.mjs').Account} Account */
 
+/** Of the trials' own products. */
 const PRICE_CENTS = 1950
 
-/** 19.50 a unit, shipping 10.00 up to 100.00, tax 8.2 %; deliberately written without the shop's code. */
-export function totalOf(/** @type {number} */ qty) {
-  const items = PRICE_CENTS * qty
+/** Shipping 10.00 up to 100.00, tax 8.2 %; deliberately written without the shop's code. */
+export function totalOf(/** @type {number} */ qty, priceCents = PRICE_CENTS) {
+  const items = priceCents * qty
   const cents = items + (items > 10_000 ? 0 : 1000) + Math.floor((items * 82 + 500) / 1000)
   return (cents / 100).toFixed(2)
 }

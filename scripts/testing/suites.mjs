@@ -10,6 +10,8 @@ import { countPlaywright, countVitest } from './results.mjs'
 
 const QUICK = '--quick'
 const SOAK = '--soak'
+/** The exit code of a test program that cannot run on this machine. */
+const CANNOT_RUN = 77
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 const NEXT = 'node_modules/next/dist/bin/next'
 const TSC = 'node_modules/typescript/bin/tsc'
@@ -27,7 +29,7 @@ export function chooseSuites(root, folder, args) {
   const selected = args.filter((arg) => ![QUICK, SOAK].includes(arg))
   if (args.includes(SOAK)) {
     const races = vitest(folder, soakFiles(root, ['app', 'lib']))
-    return [[[races]], [[browser(root, folder, soakFiles(root, ['e2e']))]]]
+    return [[[races]], [[browser(root, folder, soakFiles(root, ['e2e']))]], [[image]]]
   }
   if (selected.length) return [[[browser(root, folder, selected)]]]
   const unit = vitest(folder)
@@ -54,6 +56,17 @@ function check(/** @type {string} */ name, /** @type {(run: Run) => Promise<numb
 }
 
 const lint = check('Lint', (run) => run(BIOME, ['check', '.'], { isQuiet: true }))
+
+/** Builds the container's image and sells in it, where that is possible. @type {Suite} */
+const image = {
+  name: 'Container image',
+  async count(run) {
+    const exitCode = await run('scripts/testing/image.sh', [])
+    const isSkipped = exitCode === CANNOT_RUN
+    const failed = exitCode === 0 || isSkipped ? 0 : 1
+    return { passed: exitCode === 0 ? 1 : 0, failed, skipped: isSkipped ? 1 : 0 }
+  },
+}
 
 const build = check('Build', (run) => run('scripts/build.mjs', [], { isQuiet: true }))
 
