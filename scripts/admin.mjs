@@ -22,7 +22,7 @@ async function makeAdmin(/** @type {string} */ email) {
   const server = existingUrl ? null : await startEmbeddedPostgres(settings.dataFolder)
   const url = existingUrl ?? server?.url ?? ''
   try {
-    await migrate(root, url)
+    await migrate(root, settings.directUrl ?? url)
     const flags = ['--conditions=react-server', '--import', 'tsx']
     const command = [process.execPath, ...flags, path.join(root, 'prisma/make-admin.ts'), email]
     await runToEnd('Making an administrator', command, {
