@@ -48,18 +48,15 @@ const through = (guarantee: string) =>
 const testThrough = (guarantee: string, work: () => Promise<void>) =>
   test.skipIf(!hasPgbouncer)(through(guarantee), work)
 
-testThrough(
-  'an order is placed, paid and refunded, by several buyers at once',
-  async () => {
-    const admin = await createUser({ isAdmin: true })
-    const orders = await Promise.all(Array.from({ length: 4 }, () => paidOrder({ qty: 2 })))
-    for (const { orderId, orderItem, productId } of orders) {
-      const { refund } = await startRefund(admin, orderId, inputOf('12.00', [{ orderItem, qty: 1 }]))
-      expect(refund.status).toBe('completed')
-      expect(await stockOf(productId)).toBe(9)
-    }
-  },
-)
+testThrough('an order is placed, paid and refunded, by several buyers at once', async () => {
+  const admin = await createUser({ isAdmin: true })
+  const orders = await Promise.all(Array.from({ length: 4 }, () => paidOrder({ qty: 2 })))
+  for (const { orderId, orderItem, productId } of orders) {
+    const { refund } = await startRefund(admin, orderId, inputOf('12.00', [{ orderItem, qty: 1 }]))
+    expect(refund.status).toBe('completed')
+    expect(await stockOf(productId)).toBe(9)
+  }
+})
 
 testThrough('F01 20 buyers of the last unit: one buys it', async () => {
   const product = await createProduct({ countInStock: 1 })

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createDataFolder } from './database/data-folder.mjs'
 import { embeddedPostgresUrl, startEmbeddedPostgres } from './database/embedded-postgres.mjs'
-import { PlainError } from './database/plain-error.mjs'
+import { describeError, PlainError } from './database/plain-error.mjs'
 import { runToEnd } from './launcher/children.mjs'
 import { migrate } from './launcher/prepare-database.mjs'
 import { shopEnvironment } from './launcher/serve.mjs'
@@ -41,6 +41,6 @@ try {
   if (!email) throw new PlainError('Usage: npm run admin -- you@example.com')
   await makeAdmin(email)
 } catch (error) {
-  console.error(error instanceof PlainError ? error.message : error)
+  console.error(describeError(error))
   process.exitCode = 1
 }

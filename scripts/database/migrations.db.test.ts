@@ -113,7 +113,9 @@ test('a role that may not create tables gets PostgreSQL’s reason in plain word
   await query(url.href, `CREATE ROLE ${role} LOGIN PASSWORD 'x'`)
   onTestFinished(async () => void (await query(process.env.DATABASE_URL ?? '', `DROP ROLE ${role}`)))
   Object.assign(url, { username: role, password: 'x' })
-  expect(await refusalOf(applyMigrations(url.href))).toMatch(/^.+ failed and changed nothing: permission denied for schema public\nRemove the cause/)
+  expect(await refusalOf(applyMigrations(url.href))).toMatch(
+    /^.+ failed and changed nothing: permission denied for schema public\nRemove the cause/,
+  )
 })
 
 function runCommand(command: string, databaseUrl: string) {
