@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readSetting } from '../lib/settings-check.mjs'
+import { findDestructive } from './database/destructive-statements.mjs'
 import {
   embeddedPostgresUrl,
   startEmbeddedPostgres,
@@ -83,9 +84,10 @@ const commands = {
   diff: () =>
     withDatabase(async (url) => {
       const sql = await diffMigrations(url)
-      console.log(
-        sql ? `Wrote prisma/migrations/${writeMigration(process.argv[3] ?? 'change', sql)}.` : 'No change.',
-      )
+      if (!sql) console.log('No change.')
+      else console.log(`Wrote prisma/migrations/${writeMigration(process.argv[3] ?? 'change', sql)}.`)
+      for (const what of findDestructive(sql))
+        console.warn(`It ${what}: see "Add a migration" in CONTRIBUTING.md.`)
       return 0
     }),
 }
