@@ -13,7 +13,7 @@ import { afterHold } from '@/testing/holds'
 import { brokenInvariants } from '@/testing/invariants'
 import { orderInput } from '@/testing/order-body'
 import { startTestPaypal } from '@/testing/paypal'
-import { hasPgbouncer, startPgbouncer } from '@/testing/pgbouncer'
+import { hasPgbouncer, noPgbouncer, startPgbouncer } from '@/testing/pgbouncer'
 import { countOutcomes } from '@/testing/problems'
 import { inputOf, paidOrders } from '@/testing/refunds'
 import { createOrder, createProduct, createUser, stockOf } from '@/testing/rows'
@@ -36,17 +36,12 @@ const paidOrder = paidOrders(paypal)
 
 afterAll(async () => {
   await db.$disconnect()
-  await pgbouncer?.stop()
   await database.stop()
 })
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
-const through = (guarantee: string) =>
-  hasPgbouncer
-    ? `through PgBouncer ${guarantee}`
-    : `through PgBouncer ${guarantee} (skipped: /usr/sbin/pgbouncer is missing)`
 const testThrough = (guarantee: string, work: () => Promise<void>) =>
-  test.skipIf(!hasPgbouncer)(through(guarantee), work)
+  test.skipIf(!hasPgbouncer)(`through PgBouncer ${guarantee}${noPgbouncer}`, work)
 
 testThrough('an order is placed, paid and refunded, by several buyers at once', async () => {
   const admin = await createUser({ isAdmin: true })
@@ -126,6 +121,5 @@ testThrough('a database that is down is an outage', async () => {
   database.refuse({ code: '57P03', message: 'the database system is shutting down' })
   const error = await query(impatient.url, 'select 1').then(String, (each: unknown) => each)
   await database.recover()
-  await impatient.stop()
   expect(isDatabaseDown(error), String(error)).toBe(true)
 })

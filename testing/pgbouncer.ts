@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, onTestFinished } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { query } from '@/testing/database-server'
 import { temporaryFolder } from '@/testing/temporary-folder'
@@ -11,6 +12,9 @@ const program = '/usr/sbin/pgbouncer'
 const nobody = 65534
 
 export const hasPgbouncer = existsSync(program)
+
+/** Why a test is skipped, for its name; '' when it runs. */
+export const noPgbouncer = hasPgbouncer ? '' : ` (skipped: ${program} is missing)`
 
 /**
  * Starts a PgBouncer with deploy/pgbouncer.ini in front of a database. `changes` replace texts of that file. It ends with the
@@ -49,16 +53,10 @@ export async function startPgbouncer(
   const ids = isRoot ? { uid: nobody, gid: nobody } : {}
   const child = spawn(program, ['-q', path.join(folder, 'pgbouncer.ini')], { ...ids, stdio: 'ignore' })
   const url = Object.assign(new URL(databaseUrl), { port: String(own), hostname: '127.0.0.1' }).href
+  const cleanUp = getCurrentTest() ? onTestFinished : afterAll
+  cleanUp(() => void child.kill('SIGKILL'))
   await waitUntilOpen(url, child)
-  return {
-    url,
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const ended = once(child, 'exit')
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
+  return { url }
 }
 
 async function waitUntilOpen(url: string, child: ChildProcess): Promise<void> {
