@@ -47,7 +47,7 @@ export async function checkPictureFolder(isStart: boolean): Promise<boolean> {
 async function warn(folder: string): Promise<void> {
   const text =
     'This instance keeps uploaded pictures in a folder of its own, and other instances cannot show them. ' +
-    'Set S3_BUCKET, or mount one folder as SHOP_DATA_DIR of all instances.'
+    'Set S3_BUCKET, or mount one folder as media in the SHOP_DATA_DIR of all instances.'
   logWarning('separate-pictures', { folder, text })
   const code = 'separate_pictures'
   const select = { code: true } as const

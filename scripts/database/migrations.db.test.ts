@@ -1,23 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { readdirSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { query } from '@/testing/database-server'
+import { migrationFolder } from '@/testing/migration-folder'
 import { newDatabase } from '@/testing/new-database'
 import { temporaryFolder } from '@/testing/temporary-folder'
 import { cleanEnvironment } from '../testing/clean-environment.mjs'
 import { applyMigrations, listPending } from './migrations.mjs'
-
-/** Creates a folder with these migrations. */
-function migrations(files: Record<string, string>): string {
-  const folder = temporaryFolder()
-  writeFileSync(path.join(folder, 'migration_lock.toml'), 'provider = "postgresql"\n')
-  for (const [name, sql] of Object.entries(files)) {
-    mkdirSync(path.join(folder, name))
-    writeFileSync(path.join(folder, name, 'migration.sql'), sql)
-  }
-  return folder
-}
 
 const one = { '20260101000000_one': 'CREATE TABLE one (id INT)' }
 const two = { ...one, '20260102000000_two': 'CREATE TABLE two (id INT)' }
@@ -39,7 +28,7 @@ const refusalOf = (work: Promise<unknown>) =>
   )
 
 test('O06 of several starts at once one applies the migrations, and the others find them applied', async () => {
-  const [url, folder] = [await newDatabase(), migrations(two)]
+  const [url, folder] = [await newDatabase(), migrationFolder(two)]
   const results = await Promise.all([1, 2].map(() => applyMigrations(url, { folder })))
   expect(results.map(({ applied }) => applied.length).sort()).toEqual([0, 2])
   expect(await recordsOf(url)).toEqual(Object.keys(two))
@@ -47,7 +36,9 @@ test('O06 of several starts at once one applies the migrations, and the others f
 
 test('O06 a start says that it waits for another one that migrates; a migration killed by kill -9 changes nothing, and its lock is freed', async () => {
   const url = await newDatabase()
-  const endless = migrations({ '20260101000000_one': `${one['20260101000000_one']}; SELECT pg_sleep(600)` })
+  const endless = migrationFolder({
+    '20260101000000_one': `${one['20260101000000_one']}; SELECT pg_sleep(600)`,
+  })
   const script = `import { applyMigrations } from './scripts/database/migrations.mjs'
     await applyMigrations(${JSON.stringify(url)}, { folder: ${JSON.stringify(endless)} })`
   const other = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
@@ -58,7 +49,7 @@ test('O06 a start says that it waits for another one that migrates; a migration 
     .poll(async () => (await query(url, sleeping)).rows, { timeout: 30_000 })
     .toEqual([{ count: 1 }])
   const log = vi.fn()
-  const waiting = applyMigrations(url, { folder: migrations(one), log })
+  const waiting = applyMigrations(url, { folder: migrationFolder(one), log })
   await vi.waitFor(() => expect(log).toHaveBeenCalled(), { timeout: 30_000 })
   expect(log).toHaveBeenCalledWith('  … Another instance is migrating the database, waiting for it')
   expect(await tablesOf(url)).not.toContain('one')
@@ -68,21 +59,26 @@ test('O06 a start says that it waits for another one that migrates; a migration 
 
 test('a migration that fails changes nothing, and the message names it, the reason and what to do', async () => {
   const url = await newDatabase()
-  await applyMigrations(url, { folder: migrations(one) })
-  const failing = migrations({ ...one, '20260102000000_bad': 'CREATE TABLE half (id INT); SELECT 1 / 0' })
+  await applyMigrations(url, { folder: migrationFolder(one) })
+  const failing = migrationFolder({
+    ...one,
+    '20260102000000_bad': 'CREATE TABLE half (id INT); SELECT 1 / 0',
+  })
   expect(await refusalOf(applyMigrations(url, { folder: failing }))).toBe(
     'Migration 20260102000000_bad failed and changed nothing: division by zero\n' +
       'Remove the cause and start again. Until then the previous version of the shop runs on this database.',
   )
   expect(await tablesOf(url)).toEqual(['_prisma_migrations', 'one'])
   expect(await recordsOf(url)).toEqual(Object.keys(one))
-  expect((await applyMigrations(url, { folder: migrations(two) })).applied).toEqual(['20260102000000_two'])
+  expect((await applyMigrations(url, { folder: migrationFolder(two) })).applied).toEqual([
+    '20260102000000_two',
+  ])
 })
 
 test('a database of a newer version is refused with both names, and not changed', async () => {
   const url = await newDatabase()
-  await applyMigrations(url, { folder: migrations(two) })
-  expect(await refusalOf(applyMigrations(url, { folder: migrations(one) }))).toBe(
+  await applyMigrations(url, { folder: migrationFolder(two) })
+  expect(await refusalOf(applyMigrations(url, { folder: migrationFolder(one) }))).toBe(
     'The database is newer than this version of the shop: it contains the migration 20260102000000_two, and this version ends ' +
       'with 20260101000000_one. Nothing was changed. Start the newer version, or restore a backup from before its migrations.',
   )
@@ -92,7 +88,7 @@ test('a database of a newer version is refused with both names, and not changed'
 test('a database of another program is refused, with and without Prisma, and not changed', async () => {
   const [plain, prisma] = [await newDatabase(), await newDatabase()]
   await query(plain, 'CREATE TABLE wp_posts (id INT)')
-  await applyMigrations(prisma, { folder: migrations(one) })
+  await applyMigrations(prisma, { folder: migrationFolder(one) })
   for (const [url, found] of [
     [plain, 'tables wp_posts'],
     [prisma, 'migration 20260101000000_one'],
