@@ -15,7 +15,14 @@ export function startServer(): void {
     endProcess(error)
   }
   reportReady()
-  const begin = async () => (await import('@/lib/jobs/start-jobs')).startJobs()
+  const begin = async () => {
+    const [{ startJobs }, { watchPictureFolder }] = await Promise.all([
+      import('@/lib/jobs/start-jobs'),
+      import('@/lib/storage/picture-folder'),
+    ])
+    startJobs()
+    watchPictureFolder()
+  }
   setTimeout(begin, jobsDelayMs).unref()
 }
 

@@ -5,20 +5,15 @@ import { availableParallelism } from 'node:os'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlDriverAdapter, SqlQueryable } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
+import { serverTimeouts } from '@/lib/database-connection.mjs'
 import { throwOutage } from '@/lib/database-outage'
 import { env } from '@/lib/env'
 import { countProcesses } from '@/lib/next-process-count.mjs'
 
-/**
- * Timeouts of the database, in milliseconds. The server's own are the shortest, so that it cancels what the shop no longer
- * waits for: a lock, a statement, an idle transaction.
- */
-const limits = {
-  /** The wait for a free connection of the pool. */
+/** Timeouts of the pool, in milliseconds. */
+const poolTimeouts = {
+  /** The wait for a free connection. */
   connectionTimeoutMillis: 13_000,
-  lock_timeout: 5000,
-  statement_timeout: 8000,
-  idle_in_transaction_session_timeout: 10_000,
   idleTimeoutMillis: 9000,
 }
 
@@ -39,6 +34,19 @@ function socketWithTimeout(): Socket {
   })
 }
 
+/** Whether a connection pooler in transaction mode is in between. The operator says so by naming the address without it. */
+function isPooled(): boolean {
+  return env().DATABASE_DIRECT_URL !== undefined
+}
+
+/**
+ * Sets the time zone of a connection to a pooler, which refuses unknown parameters. A pooler keeps it for each client. Prisma's
+ * adapter reads every time as UTC, whatever offset it has.
+ */
+async function useUtc(client: pg.ClientBase): Promise<void> {
+  await client.query("SET TIME ZONE 'UTC'")
+}
+
 /** Returns the pool of connections. It opens the pool when first used, and again after it has ended. */
 export function createPool(): () => pg.Pool {
   let pool: pg.Pool | undefined
@@ -47,9 +55,8 @@ export function createPool(): () => pg.Pool {
     const { DATABASE_URL: connectionString, WORKERS } = env()
     const share = Math.floor(maxConnections.all / countProcesses(WORKERS, availableParallelism()))
     const max = Math.max(2, Math.min(maxConnections.each, share))
-    // Prisma's adapter reads every time as UTC, whatever offset it has.
-    const options = '-c TimeZone=UTC'
-    pool = new pg.Pool({ connectionString, options, stream: socketWithTimeout, max, ...limits })
+    const session = isPooled() ? { onConnect: useUtc } : { options: '-c TimeZone=UTC', ...serverTimeouts }
+    pool = new pg.Pool({ connectionString, stream: socketWithTimeout, max, ...poolTimeouts, ...session })
     // A connection that fails while idle leaves the pool; its error must not end the process.
     return pool.on('error', () => {})
   }
@@ -61,10 +68,11 @@ const statementNames = new Map<string, string>()
 
 /**
  * Returns the name under which a connection keeps this statement prepared, so that PostgreSQL parses it once and may keep its
- * plan. Returns an empty name, for a statement that is not kept, once there are too many. Every copy of this module returns
- * the same names.
+ * plan. Returns an empty name, for a statement that is not kept, once there are too many, and always with a pooler, which runs
+ * each transaction on another connection. Every copy of this module returns the same names.
  */
 export function statementName(sql: string): string {
+  if (isPooled()) return ''
   const known = statementNames.get(sql)
   if (known !== undefined) return known
   if (statementNames.size >= maxStatementNames) return ''

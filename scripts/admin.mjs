@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createDataFolder } from './database/data-folder.mjs'
 import { embeddedPostgresUrl, startEmbeddedPostgres } from './database/embedded-postgres.mjs'
-import { PlainError } from './database/plain-error.mjs'
+import { describeError, PlainError } from './database/plain-error.mjs'
 import { runToEnd } from './launcher/children.mjs'
 import { migrate } from './launcher/prepare-database.mjs'
 import { shopEnvironment } from './launcher/serve.mjs'
@@ -22,7 +22,7 @@ async function makeAdmin(/** @type {string} */ email) {
   const server = existingUrl ? null : await startEmbeddedPostgres(settings.dataFolder)
   const url = existingUrl ?? server?.url ?? ''
   try {
-    await migrate(root, url)
+    await migrate(root, settings.directUrl ?? url)
     const flags = ['--conditions=react-server', '--import', 'tsx']
     const command = [process.execPath, ...flags, path.join(root, 'prisma/make-admin.ts'), email]
     await runToEnd('Making an administrator', command, {
@@ -41,6 +41,6 @@ try {
   if (!email) throw new PlainError('Usage: npm run admin -- you@example.com')
   await makeAdmin(email)
 } catch (error) {
-  console.error(error instanceof PlainError ? error.message : error)
+  console.error(describeError(error))
   process.exitCode = 1
 }

@@ -1,28 +1,34 @@
 /**
- * npm run db -- up | down | url | migrate | check | diff NAME
- * Uses DATABASE_URL, or the embedded PostgreSQL if that is unset.
+ * npm run db -- up | down | url | pending | migrate | check | diff NAME
+ * Uses DATABASE_DIRECT_URL or DATABASE_URL, or the embedded PostgreSQL if both are unset.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readSetting } from '../lib/settings-check.mjs'
+import { findDestructive } from './database/destructive-statements.mjs'
 import {
   embeddedPostgresUrl,
   startEmbeddedPostgres,
   stopEmbeddedPostgres,
 } from './database/embedded-postgres.mjs'
 import { readLock } from './database/lock-file.mjs'
-import { applyMigrations, diffMigrations, writeMigration } from './database/migrations.mjs'
-import { PlainError } from './database/plain-error.mjs'
+import { applyMigrations, diffMigrations, listPending, writeMigration } from './database/migrations.mjs'
+import { describeError, PlainError } from './database/plain-error.mjs'
+import { waitForDatabase } from './launcher/wait-for-database.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const envFile = path.join(root, '.env')
 if (existsSync(envFile)) process.loadEnvFile(envFile)
 const dataFolder = path.resolve(root, readSetting(process.env, 'SHOP_DATA_DIR'))
 const DRIFT = 2
+const ownUrl = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL
 
 async function withDatabase(/** @type {(url: string) => Promise<number>} */ work) {
-  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL)
+  if (ownUrl) {
+    await waitForDatabase(ownUrl, { timeoutMs: 0 })
+    return work(ownUrl)
+  }
   const runningUrl = embeddedPostgresUrl(dataFolder)
   if (runningUrl) return work(runningUrl)
   const server = await startEmbeddedPostgres(dataFolder)
@@ -50,14 +56,20 @@ const commands = {
     return 0
   },
   async url() {
-    const url = process.env.DATABASE_URL || embeddedPostgresUrl(dataFolder)
+    const url = ownUrl || embeddedPostgresUrl(dataFolder)
     if (!url) throw new PlainError('The database is not running. Start it with `npm run db -- up`.')
     console.log(url)
     return 0
   },
+  pending: () =>
+    withDatabase(async (url) => {
+      const pending = await listPending(url)
+      console.log(pending.join('\n') || 'The database is up to date.')
+      return 0
+    }),
   migrate: () =>
     withDatabase(async (url) => {
-      const { applied, edited } = await applyMigrations(url)
+      const { applied, edited } = await applyMigrations(url, { log: console.log })
       for (const name of edited) console.warn(`${name} was edited after it was applied.`)
       if (applied.length) console.log(`Applied ${applied.join(', ')}.`)
       else if (!process.argv.includes('--quiet')) console.log('The database is up to date.')
@@ -72,9 +84,10 @@ const commands = {
   diff: () =>
     withDatabase(async (url) => {
       const sql = await diffMigrations(url)
-      console.log(
-        sql ? `Wrote prisma/migrations/${writeMigration(process.argv[3] ?? 'change', sql)}.` : 'No change.',
-      )
+      if (!sql) console.log('No change.')
+      else console.log(`Wrote prisma/migrations/${writeMigration(process.argv[3] ?? 'change', sql)}.`)
+      for (const what of findDestructive(sql))
+        console.warn(`It ${what}: see "Add a migration" in CONTRIBUTING.md.`)
       return 0
     }),
 }
@@ -84,10 +97,10 @@ if (command) {
   try {
     process.exitCode = await command()
   } catch (error) {
-    console.error(error instanceof PlainError ? error.message : error)
+    console.error(describeError(error))
     process.exitCode = 1
   }
 } else {
-  console.error('Usage: npm run db -- up | down | url | migrate | check | diff NAME')
+  console.error('Usage: npm run db -- up | down | url | pending | migrate | check | diff NAME')
   process.exitCode = 1
 }

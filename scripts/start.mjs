@@ -28,9 +28,9 @@ import {
   isShopEmpty,
   migrate,
   seed,
-  waitForDatabase,
 } from './launcher/prepare-database.mjs'
 import { openDatabase, openShop, openSimulator } from './launcher/programs.mjs'
+import { reachDatabase } from './launcher/reach-database.mjs'
 import { endSteps, say, step } from './launcher/report.mjs'
 import { SHOP, shopEnvironment } from './launcher/serve.mjs'
 import { readSettings } from './launcher/settings.mjs'
@@ -104,10 +104,14 @@ async function prepareCode() {
   if (!isClientFresh(root)) await step('Generating the database client', () => generateClient(root))
 }
 
-async function findDatabase(/** @type {Settings} */ { databaseUrl, dataFolder }) {
-  if (!databaseUrl) return openDatabase(dataFolder, { keep, cleanups, stopping: stopController.signal })
-  await step('Reaching the database', () => waitForDatabase(databaseUrl))
-  return databaseUrl
+/** @returns {Promise<{ databaseUrl: string, directUrl: string }>} */
+async function findDatabase(/** @type {Settings} */ { databaseUrl, directUrl, dataFolder }) {
+  if (!databaseUrl) {
+    const url = await openDatabase(dataFolder, { keep, cleanups, stopping: stopController.signal })
+    return { databaseUrl: url, directUrl: url }
+  }
+  await step('Reaching the database', () => reachDatabase(databaseUrl, directUrl))
+  return { databaseUrl, directUrl: directUrl ?? databaseUrl }
 }
 
 async function start(/** @type {Settings} */ settings) {
@@ -117,10 +121,10 @@ async function start(/** @type {Settings} */ settings) {
   const simulator = settings.payments === 'simulator' ? openSimulator(root, settings, keep) : null
   // Awaited below, once the database is ready.
   simulator?.catch(() => {})
-  const databaseUrl = await findDatabase(settings)
-  await step('Applying migrations', () => migrate(root, databaseUrl))
+  const { databaseUrl, directUrl } = await findDatabase(settings)
+  await step('Applying migrations', () => migrate(root, directUrl))
   const env = shopEnvironment(root, settings, databaseUrl)
-  if (settings.seed && (await isShopEmpty(databaseUrl)))
+  if (settings.seed && (await isShopEmpty(directUrl)))
     await step('Filling the demo shop', () => seed(root, env))
   if (!settings.dev && !isBuildFresh(root)) await step('Building the shop', () => build(root))
   if (simulator) {
@@ -129,8 +133,8 @@ async function start(/** @type {Settings} */ settings) {
     facts.simulatorUrl = access.PAYPAL_SIMULATOR_URL
   }
   const [accounts, hasTypoTolerance] = await Promise.all([
-    findDemoAccounts(databaseUrl),
-    enableTypoTolerance(databaseUrl),
+    findDemoAccounts(directUrl),
+    enableTypoTolerance(directUrl),
     openShop(root, settings, env, keep),
   ])
   for (const line of describeShop(settings, accounts, hasTypoTolerance)) say(line)

@@ -38,7 +38,9 @@ const processes = createNextProcesses({
 })
 const keepsPages = !isDevelopment && settings.PAGE_CACHE_MB > 0
 const cache = createPageCache(keepsPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0)
-const catalogue = keepsPages ? listenToCatalogue(settings.DATABASE_URL, cache) : null
+const catalogue = keepsPages
+  ? listenToCatalogue(settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL, cache)
+  : null
 const front = createFront(
   { cache, processes, catalogue },
   { shopUrl: settings.SHOP_URL, trustedProxies: settings.TRUSTED_PROXIES, cores, isDevelopment },

@@ -35,6 +35,7 @@ for (const key of Object.keys(process.env)) if (/^(PAYPAL|S3|SMTP|MAIL)_/.test(k
 // Tests of the limits set their own.
 for (const name of [...rateLimitNames, 'MAX_OPEN_ORDERS']) process.env[name] = '1000000'
 delete process.env.TRUSTED_PROXIES
+delete process.env.DATABASE_DIRECT_URL
 process.env.DATABASE_URL = withDatabase(serverUrl, name)
 process.env.NEXTAUTH_SECRET = 'a secret that only the tests of this shop know'
 process.env.SHOP_URL = 'http://localhost:3000'

@@ -1,5 +1,6 @@
 import 'server-only'
 import pg from 'pg'
+import { keepAlive } from '@/lib/database-connection.mjs'
 import { throwOutage } from '@/lib/database-outage'
 import { env } from '@/lib/env'
 import { withTimeout } from '@/lib/jobs/with-timeout'
@@ -8,9 +9,6 @@ import { withTimeout } from '@/lib/jobs/with-timeout'
 const lockNamespace = 0x53_48_4f_50
 /** For every operation on the lock's connection; none of them waits for a lock. */
 const timeoutMs = 10_000
-/** Frees the lock of a machine that lost its power within a minute; by default PostgreSQL notices after two hours. */
-const keepAlive = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
-
 /**
  * Runs `work`, or returns `false` when an instance of the shop on this database is already running the job of this name. Holds
  * a session-level advisory lock, which needs no open transaction while `work` calls other services, and which PostgreSQL frees
@@ -18,7 +16,7 @@ const keepAlive = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tc
  */
 export async function runOnOneInstance(name: string, work: () => Promise<void>): Promise<boolean> {
   const client = new pg.Client({
-    connectionString: env().DATABASE_URL,
+    connectionString: env().DATABASE_DIRECT_URL ?? env().DATABASE_URL,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
     options: keepAlive,

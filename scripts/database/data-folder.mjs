@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { errorCode } from '../../lib/error-code.mjs'
-import { PlainError } from './plain-error.mjs'
+import { diskRemedy, PlainError } from './plain-error.mjs'
 
 /**
  * Creates a data folder if it is missing.
@@ -15,10 +15,11 @@ export function createDataFolder(folder) {
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
-    throw new PlainError(
-      `The data folder ${folder} cannot be written (${errorCode(error)}). ` +
-        'Give it to the user who starts the shop, or name another one in SHOP_DATA_DIR.',
-    )
+    const remedy =
+      errorCode(error) === 'ENOSPC'
+        ? diskRemedy(error)
+        : 'Give it to the user who starts the shop, or name another one in SHOP_DATA_DIR.'
+    throw new PlainError(`The data folder ${folder} cannot be written (${errorCode(error)}). ${remedy}`)
   }
 }
 

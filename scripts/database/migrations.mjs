@@ -1,6 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { keepAlive } from '../../lib/database-connection.mjs'
+import { readHistory, requireOwnHistory } from './migration-history.mjs'
 import { PlainError } from './plain-error.mjs'
 import { openSchemaEngine } from './schema-engine.mjs'
 
@@ -8,6 +12,8 @@ const prismaFolder = fileURLToPath(new URL('../../prisma', import.meta.url))
 const filters = { externalTables: [], externalEnums: [] }
 /** The advisory lock of migrations. The number is arbitrary, but must never change. */
 const MIGRATION_LOCK = 5_203_771
+const LOCK_POLL_MS = 200
+const REMINDER_MS = 5000
 
 /** The schema of this checkout. */
 export function readSchema() {
@@ -36,21 +42,55 @@ function readMigrations(folder = path.join(prismaFolder, 'migrations')) {
 }
 
 /**
- * Applies the missing migrations. Each runs in one transaction with its record, so a migration that fails or is killed
- * changes nothing. Concurrent calls wait for each other.
+ * Lists the migrations of this version that the database lacks, in their order. Changes nothing.
  * @param {string} url
- * @param {{ folder?: string }} [options]
+ * @returns {Promise<string[]>}
+ * @throws {PlainError} for a newer database, and for one of another program
+ */
+export async function listPending(url) {
+  const names = namesOf(readMigrations())
+  const client = await connect(url)
+  try {
+    const history = await readHistory(client, names)
+    requireOwnHistory(history, names)
+    return history.pending
+  } finally {
+    await client.end()
+  }
+}
+
+function namesOf(/** @type {ReturnType<typeof readMigrations>} */ { migrationDirectories }) {
+  return migrationDirectories.map(({ path: name }) => name)
+}
+
+/**
+ * Applies the missing migrations. Each runs in one transaction with its record, so a migration that fails or is killed
+ * changes nothing. Concurrent calls wait for each other, and end their wait when the process that migrates dies.
+ * @param {string} url  its direct address: the lock belongs to a session
+ * @param {{ folder?: string, log?: (line: string) => void }} [options]  `log` hears what the call waits for
  * @returns {Promise<{ applied: string[], edited: string[] }>} names of the migrations applied now, and of those whose
  *   file has changed since they were applied
- * @throws {PlainError} with PostgreSQL's reason
+ * @throws {PlainError} with PostgreSQL's reason, and for a newer database or one of another program
  */
-export async function applyMigrations(url, { folder } = {}) {
-  const { engine, pool, failures, close } = await openSchemaEngine(url, readSchema())
+export async function applyMigrations(url, { folder, log = () => {} } = {}) {
   const all = readMigrations(folder)
+  // On a connection of its own: after an error the engine continues on another one.
+  const holder = await connect(url)
+  try {
+    await takeMigrationLock(holder, log)
+    const names = namesOf(all)
+    requireOwnHistory(await readHistory(holder, names), names)
+    return await applyAll(url, all)
+  } finally {
+    await holder.end()
+  }
+}
+
+async function applyAll(/** @type {string} */ url, /** @type {ReturnType<typeof readMigrations>} */ all) {
+  const { engine, pool, failures, close } = await openSchemaEngine(url, readSchema())
   const applied = []
   let name = ''
   try {
-    await pool.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const request = { migrationsList: all, optInToShadowDatabase: false, filters }
     const { editedMigrationNames: edited } = await engine.diagnoseMigrationHistory(request)
     for (const [index, directory] of all.migrationDirectories.entries()) {
@@ -66,11 +106,41 @@ export async function applyMigrations(url, { folder } = {}) {
     }
     return { applied, edited }
   } catch (error) {
-    const reason = failures[0]?.message ?? (error instanceof Error ? error.message : error)
-    throw new PlainError(`Migration ${name} failed and changed nothing: ${reason}`, { cause: error })
+    throw failureOf(name, failures[0] ?? error)
   } finally {
     await close()
   }
+}
+
+async function connect(/** @type {string} */ url) {
+  const client = new pg.Client({ connectionString: url, options: keepAlive })
+  // A lost connection rejects the query; as an event without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Waits without limit, because a migration of a large table takes long. */
+async function takeMigrationLock(/** @type {pg.Client} */ holder, /** @type {(line: string) => void} */ log) {
+  for (let reminder = 0; ; await sleep(LOCK_POLL_MS)) {
+    const { rows } = await holder.query('SELECT pg_try_advisory_lock($1) AS "isMine"', [MIGRATION_LOCK])
+    if (rows[0]?.isMine) return
+    if (Date.now() >= reminder) {
+      log('  … Another instance is migrating the database, waiting for it')
+      reminder = Date.now() + REMINDER_MS
+    }
+  }
+}
+
+function failureOf(/** @type {string} */ name, /** @type {unknown} */ cause) {
+  // The engine adds lines about its own sources.
+  const [reason] = String(cause instanceof Error ? cause.message : cause).split('\n')
+  const place = name ? `Migration ${name}` : 'Reading the migrations of the database'
+  return new PlainError(
+    `${place} failed and changed nothing: ${reason}\n` +
+      'Remove the cause and start again. Until then the previous version of the shop runs on this database.',
+    { cause },
+  )
 }
 
 /**

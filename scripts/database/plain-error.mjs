@@ -1,8 +1,28 @@
+import { errorCode } from '../../lib/error-code.mjs'
+
 /** An error that the operator can fix. The message says in plain words what is wrong and what to do. */
 export class PlainError extends Error {}
 
-/** The text of an error for the operator: the message of a `PlainError`, the stack of any other error. */
+/** What the operator can do about an error of the disk, by its code. */
+const remedies = new Map([
+  ['ENOSPC', 'The disk is full. Free some space on it, and start again.'],
+  ['EDQUOT', 'The disk quota is used up. Free some space, and start again.'],
+  ['EROFS', 'The disk is read-only. Make it writable, or name a folder on another disk in SHOP_DATA_DIR.'],
+  ['EACCES', 'Give the file to the user who starts the shop.'],
+  ['EPERM', 'Give the file to the user who starts the shop.'],
+])
+
+/** What to do after an error of the disk; '' for any other error. PostgreSQL tells of a full disk only in its text. */
+export function diskRemedy(/** @type {unknown} */ error) {
+  const text = error instanceof Error ? error.message : String(error)
+  const code = /No space left on device/.test(text) ? 'ENOSPC' : errorCode(error)
+  return remedies.get(code ?? '') ?? ''
+}
+
+/** The text of an error for the operator: its message with what to do when that is known, the stack of any other error. */
 export function describeError(/** @type {unknown} */ error) {
-  if (error instanceof PlainError) return error.message
-  return error instanceof Error ? String(error.stack) : String(error)
+  if (!(error instanceof Error)) return String(error)
+  const remedy = diskRemedy(error)
+  if (remedy) return error.message.includes(remedy) ? error.message : `${error.message}\n${remedy}`
+  return error instanceof PlainError ? error.message : String(error.stack)
 }

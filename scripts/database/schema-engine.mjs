@@ -38,8 +38,17 @@ class Client extends pg.Client {
 }
 
 function createPool(/** @type {string} */ url) {
-  // One connection that never idles out: `migrations.mjs` keeps a transaction and a lock open on it.
-  const pool = new pg.Pool({ connectionString: url, Client, max: 1, idleTimeoutMillis: 0 })
+  // One connection that never idles out: `migrations.mjs` keeps a transaction open on it.
+  const pool = new pg.Pool({
+    connectionString: url,
+    // Migrations take their time, also where the role or the database has a timeout for statements.
+    options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+    // PostgreSQL notices a killed client only at the end of its statement. Not every platform can do better.
+    onConnect: (client) => client.query("SET client_connection_check_interval = '2s'").catch(() => {}),
+    Client,
+    max: 1,
+    idleTimeoutMillis: 0,
+  })
   pool.on('error', () => {})
   return pool
 }

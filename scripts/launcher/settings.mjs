@@ -12,6 +12,7 @@ import { PlainError } from '../database/plain-error.mjs'
  * @property {string} shopUrl  the shop's public URL, without a trailing slash
  * @property {string} dataFolder
  * @property {string | null} databaseUrl  null: the embedded PostgreSQL
+ * @property {string | null} directUrl  the same database without a connection pooler; null: `databaseUrl`
  * @property {boolean} seed  add the demo data to an empty shop
  * @property {string | null} secret  null: a secret is created and stored in the data folder
  * @property {'paypal' | 'simulator' | 'none'} payments
@@ -33,6 +34,7 @@ export function readSettings(env, { root, dev = false }) {
     shopUrl: settings.SHOP_URL,
     dataFolder: path.resolve(root, settings.SHOP_DATA_DIR),
     databaseUrl: settings.DATABASE_URL ?? null,
+    directUrl: settings.DATABASE_DIRECT_URL ?? null,
     seed: settings.SHOP_SEED === 'demo',
     secret: settings.NEXTAUTH_SECRET ?? null,
     payments: choosePayments(settings),

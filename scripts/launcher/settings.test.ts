@@ -19,6 +19,7 @@ test('without settings the shop is a demo on the loopback address with simulated
     shopUrl: 'http://localhost:3000',
     dataFolder: '/shop/.data',
     databaseUrl: null,
+    directUrl: null,
     seed: true,
     secret: null,
     payments: 'simulator',

@@ -1,0 +1,87 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { db, type Transaction, withTransaction } from '@/lib/db'
+import { env } from '@/lib/env'
+import { errorCode } from '@/lib/error-code.mjs'
+import { logFault, logWarning } from '@/lib/log'
+import { parsePictureAddress } from '@/lib/storage/picture-name'
+
+/** Without a bucket, all instances of a shop have to share the folder of uploaded pictures. */
+
+const hourMs = 60 * 60 * 1000
+const sampleSize = 20
+
+/** Checks the folder now and every hour. Does not keep the process alive. */
+export function watchPictureFolder(): void {
+  if (env().S3_BUCKET) return
+  const check = (isStart: boolean) =>
+    checkPictureFolder(isStart).catch((error: unknown) => logFault('picture-folder-unchecked', error))
+  void check(true)
+  setInterval(check, hourMs, false).unref()
+}
+
+/**
+ * Returns whether this instance keeps uploaded pictures in the shop's folder, and otherwise warns in the log and by a notice.
+ * The folder's file `folder-id` has an id of its own; the row of `PictureFolder` names the shop's folder. At a start that row
+ * follows the folder that contains most of the newest pictures: after a move or a restore the shop's folder is another one.
+ */
+export async function checkPictureFolder(isStart: boolean): Promise<boolean> {
+  const folder = path.join(/* turbopackIgnore: true */ env().SHOP_DATA_DIR, 'media')
+  const isShared = await withTransaction(async (tx) => {
+    // Also keeps two processes from writing different ids into one folder.
+    await tx.$executeRaw`LOCK TABLE "PictureFolder" IN EXCLUSIVE MODE`
+    const own = await readOrCreateId(folder)
+    const known = await tx.pictureFolder.findFirst({ select: { id: true } })
+    if (known?.id === own) return true
+    if (known && !(isStart && (await holdsNewestPictures(tx, folder)))) return false
+    await tx.pictureFolder.deleteMany()
+    await tx.pictureFolder.create({ data: { id: own }, select: { id: true } })
+    return true
+  })
+  if (!isShared) await warn(folder)
+  return isShared
+}
+
+async function warn(folder: string): Promise<void> {
+  const text =
+    'This instance keeps uploaded pictures in a folder of its own, and other instances cannot show them. ' +
+    'Set S3_BUCKET, or mount one folder as media in the SHOP_DATA_DIR of all instances.'
+  logWarning('separate-pictures', { folder, text })
+  const code = 'separate_pictures'
+  const select = { code: true } as const
+  await db.notice.upsert({ where: { code }, create: { code }, update: { lastSeenAt: new Date() }, select })
+}
+
+async function readOrCreateId(folder: string): Promise<string> {
+  const file = path.join(/* turbopackIgnore: true */ folder, 'folder-id')
+  const known = await fs.readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return ''
+    throw error
+  })
+  if (known) return known
+  const id = randomUUID()
+  await fs.mkdir(folder, { recursive: true })
+  await fs.writeFile(`${file}.new`, id, { flush: true })
+  await fs.rename(`${file}.new`, file)
+  return id
+}
+
+/** Whether the folder contains most of the newest pictures that products show; true when they show none. */
+async function holdsNewestPictures(tx: Transaction, folder: string): Promise<boolean> {
+  const products = await tx.product.findMany({
+    where: { image: { startsWith: '/media/' } },
+    orderBy: { id: 'desc' },
+    take: sampleSize,
+    select: { image: true },
+  })
+  const ids = products.flatMap(({ image }) => parsePictureAddress(image)?.id ?? [])
+  const isHere = (id: string) =>
+    fs.access(path.join(/* turbopackIgnore: true */ folder, id)).then(
+      () => true,
+      () => false,
+    )
+  const found = (await Promise.all(ids.map(isHere))).filter(Boolean)
+  return ids.length === 0 || found.length > ids.length / 2
+}

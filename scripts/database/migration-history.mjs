@@ -1,0 +1,57 @@
+import { PlainError } from './plain-error.mjs'
+
+/** @typedef {{ pending: string[], unknown: string[], foreignTables: string[] }} History */
+
+const appliedSql =
+  'SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL'
+
+/** Tables outside of extensions in the schema that the shop uses. */
+const tablesSql = `
+  SELECT relname AS name FROM pg_class
+  WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p')
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
+  ORDER BY relname`
+
+/**
+ * Compares the migrations of a database with those of this version.
+ * @param {import('pg').Pool | import('pg').Client} database
+ * @param {string[]} names  the migrations of this version, in their order
+ * @returns {Promise<History>} `pending` are not applied yet, `unknown` are those of another version; `foreignTables`
+ *   is empty for a database with a history of migrations
+ */
+export async function readHistory(database, names) {
+  const list = async (/** @type {string} */ sql) =>
+    (await database.query(sql)).rows.map(({ name }) => String(name))
+  const tables = await list(tablesSql)
+  if (!tables.includes('_prisma_migrations')) return { pending: names, unknown: [], foreignTables: tables }
+  const applied = await list(appliedSql)
+  return {
+    pending: names.filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !names.includes(name)).sort(),
+    foreignTables: [],
+  }
+}
+
+/**
+ * Refuses a database that this version must not migrate.
+ * @param {History} history
+ * @param {string[]} names
+ * @throws {PlainError} for a newer database, and for one of another program
+ */
+export function requireOwnHistory({ pending, unknown, foreignTables }, names) {
+  if (foreignTables.length || (unknown.length && pending.length === names.length)) {
+    const found = foreignTables.length
+      ? `tables ${foreignTables.slice(0, 3).join(', ')}`
+      : `migration ${unknown[0]}`
+    throw new PlainError(
+      `The database belongs to another program: it contains the ${found}. Nothing was changed. ` +
+        'Create an empty database for the shop, and name it in DATABASE_URL.',
+    )
+  }
+  if (unknown.length) {
+    throw new PlainError(
+      `The database is newer than this version of the shop: it contains the migration ${unknown.at(-1)}, and this version ends ` +
+        `with ${names.at(-1)}. Nothing was changed. Start the newer version, or restore a backup from before its migrations.`,
+    )
+  }
+}

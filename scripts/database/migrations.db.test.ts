@@ -1,0 +1,154 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { query } from '@/testing/database-server'
+import { migrationFolder } from '@/testing/migration-folder'
+import { newDatabase } from '@/testing/new-database'
+import { temporaryFolder } from '@/testing/temporary-folder'
+import { cleanEnvironment } from '../testing/clean-environment.mjs'
+import { applyMigrations, listPending } from './migrations.mjs'
+
+const one = { '20260101000000_one': 'CREATE TABLE one (id INT)' }
+const two = { ...one, '20260102000000_two': 'CREATE TABLE two (id INT)' }
+
+async function tablesOf(url: string): Promise<string[]> {
+  const { rows } = await query(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
+  return rows.map(({ tablename }) => tablename)
+}
+
+async function recordsOf(url: string): Promise<string[]> {
+  const { rows } = await query(url, 'SELECT migration_name FROM _prisma_migrations ORDER BY 1')
+  return rows.map(({ migration_name }) => migration_name)
+}
+
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'not refused',
+    (error: Error) => error.message,
+  )
+
+test('O06 of several starts at once one applies the migrations, and the others find them applied', async () => {
+  const [url, folder] = [await newDatabase(), migrationFolder(two)]
+  const results = await Promise.all([1, 2].map(() => applyMigrations(url, { folder })))
+  expect(results.map(({ applied }) => applied.length).sort()).toEqual([0, 2])
+  expect(await recordsOf(url)).toEqual(Object.keys(two))
+})
+
+test('O06 a start says that it waits for another one that migrates; a migration killed by kill -9 changes nothing, and its lock is freed', async () => {
+  const url = await newDatabase()
+  const endless = migrationFolder({
+    '20260101000000_one': `${one['20260101000000_one']}; SELECT pg_sleep(600)`,
+  })
+  const script = `import { applyMigrations } from './scripts/database/migrations.mjs'
+    await applyMigrations(${JSON.stringify(url)}, { folder: ${JSON.stringify(endless)} })`
+  const other = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
+  onTestFinished(() => void other.kill('SIGKILL'))
+  const sleeping = `SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event = 'PgSleep'`
+  await expect
+    .poll(async () => (await query(url, sleeping)).rows, { timeout: 30_000 })
+    .toEqual([{ count: 1 }])
+  const log = vi.fn()
+  const waiting = applyMigrations(url, { folder: migrationFolder(one), log })
+  await vi.waitFor(() => expect(log).toHaveBeenCalled(), { timeout: 30_000 })
+  expect(log).toHaveBeenCalledWith('  … Another instance is migrating the database, waiting for it')
+  expect(await tablesOf(url)).not.toContain('one')
+  other.kill('SIGKILL')
+  expect((await waiting).applied).toEqual(['20260101000000_one'])
+})
+
+test('a migration that fails changes nothing, and the message names it, the reason and what to do', async () => {
+  const url = await newDatabase()
+  await applyMigrations(url, { folder: migrationFolder(one) })
+  const failing = migrationFolder({
+    ...one,
+    '20260102000000_bad': 'CREATE TABLE half (id INT); SELECT 1 / 0',
+  })
+  expect(await refusalOf(applyMigrations(url, { folder: failing }))).toBe(
+    'Migration 20260102000000_bad failed and changed nothing: division by zero\n' +
+      'Remove the cause and start again. Until then the previous version of the shop runs on this database.',
+  )
+  expect(await tablesOf(url)).toEqual(['_prisma_migrations', 'one'])
+  expect(await recordsOf(url)).toEqual(Object.keys(one))
+  expect((await applyMigrations(url, { folder: migrationFolder(two) })).applied).toEqual([
+    '20260102000000_two',
+  ])
+})
+
+test('a database of a newer version is refused with both names, and not changed', async () => {
+  const url = await newDatabase()
+  await applyMigrations(url, { folder: migrationFolder(two) })
+  expect(await refusalOf(applyMigrations(url, { folder: migrationFolder(one) }))).toBe(
+    'The database is newer than this version of the shop: it contains the migration 20260102000000_two, and this version ends ' +
+      'with 20260101000000_one. Nothing was changed. Start the newer version, or restore a backup from before its migrations.',
+  )
+  expect(await recordsOf(url)).toEqual(Object.keys(two))
+})
+
+test('a database of another program is refused, with and without Prisma, and not changed', async () => {
+  const [plain, prisma] = [await newDatabase(), await newDatabase()]
+  await query(plain, 'CREATE TABLE wp_posts (id INT)')
+  await applyMigrations(prisma, { folder: migrationFolder(one) })
+  for (const [url, found] of [
+    [plain, 'tables wp_posts'],
+    [prisma, 'migration 20260101000000_one'],
+  ] as const) {
+    const before = await tablesOf(url)
+    expect(await refusalOf(applyMigrations(url))).toBe(
+      `The database belongs to another program: it contains the ${found}. Nothing was changed. ` +
+        'Create an empty database for the shop, and name it in DATABASE_URL.',
+    )
+    expect(await refusalOf(listPending(url))).toContain('belongs to another program')
+    expect(await tablesOf(url)).toEqual(before)
+  }
+})
+
+test('a role that may not create tables gets PostgreSQL’s reason in plain words', async () => {
+  const url = new URL(await newDatabase())
+  const role = `reader_${process.pid}_${Date.now()}`
+  await query(url.href, `CREATE ROLE ${role} LOGIN PASSWORD 'x'`)
+  onTestFinished(async () => void (await query(process.env.DATABASE_URL ?? '', `DROP ROLE ${role}`)))
+  Object.assign(url, { username: role, password: 'x' })
+  expect(await refusalOf(applyMigrations(url.href))).toMatch(
+    /^.+ failed and changed nothing: permission denied for schema public\nRemove the cause/,
+  )
+})
+
+function runCommand(command: string, databaseUrl: string) {
+  const env = cleanEnvironment({ DATABASE_URL: databaseUrl, SHOP_DATA_DIR: temporaryFolder() })
+  const run = spawnSync(process.execPath, ['scripts/database.mjs', command], { env, encoding: 'utf8' })
+  return { status: run.status, stdout: run.stdout.trim(), stderr: run.stderr.trim() }
+}
+
+test('npm run db -- pending lists what would run in an empty database, and changes nothing', async () => {
+  const url = await newDatabase()
+  const { status, stdout } = runCommand('pending', url)
+  const names = readdirSync('prisma/migrations').filter((name) => !name.endsWith('.toml'))
+  expect({ status, names: stdout.split('\n') }).toEqual({ status: 0, names: names.sort() })
+  expect(await tablesOf(url)).toEqual([])
+  expect(await listPending(process.env.DATABASE_URL ?? '')).toEqual([])
+})
+
+test('a wrong password, an unknown database and an unreachable host are told in one sentence', async () => {
+  const url = process.env.DATABASE_URL ?? ''
+  const changed = (parts: Partial<URL>) => Object.assign(new URL(url), parts).href
+  for (const [address, reason] of [
+    [
+      changed({ password: 'not-for-logs' }),
+      /refused the connection \(password authentication failed .+\)\. Check/,
+    ],
+    [
+      changed({ pathname: '/nowhere' }),
+      /refused the connection \(database "nowhere" does not exist\)\. Check/,
+    ],
+    [
+      changed({ port: '1' }),
+      /did not answer for 0 seconds \(ECONNREFUSED\)\. Start it, or check DATABASE_URL/,
+    ],
+  ] as const) {
+    const { status, stderr } = runCommand('pending', address)
+    expect(status).toBe(1)
+    expect(stderr).toMatch(reason)
+    expect(stderr).not.toMatch(/not-for-logs|\n/)
+  }
+})

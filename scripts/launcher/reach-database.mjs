@@ -1,0 +1,39 @@
+import { connectQuery } from '../../lib/database-connection.mjs'
+import { PlainError } from '../database/plain-error.mjs'
+import { findMissingTimeouts, isSameDatabase, isTransactionPooler } from '../database/pooler.mjs'
+import { say } from './report.mjs'
+import { waitForDatabase } from './wait-for-database.mjs'
+
+/**
+ * Waits for a database of the operator's own, and checks its addresses: locks, notifications and migrations need one without a
+ * connection pooler in transaction mode.
+ * @param {string} url
+ * @param {string | null} directUrl
+ * @throws {PlainError} when an address is missing or wrong
+ */
+export async function reachDatabase(url, directUrl) {
+  if (directUrl) await waitForDatabase(directUrl, { setting: 'DATABASE_DIRECT_URL' })
+  await waitForDatabase(url)
+  if (await isTransactionPooler(directUrl ?? url)) {
+    throw new PlainError(
+      directUrl
+        ? 'DATABASE_DIRECT_URL leads to a connection pooler in transaction mode. Set it to the address of PostgreSQL itself.'
+        : 'DATABASE_URL leads to a connection pooler in transaction mode. ' +
+            'Set DATABASE_DIRECT_URL to the address of the same database without the pooler.',
+    )
+  }
+  if (!directUrl) return
+  if (!(await isSameDatabase(url, directUrl))) {
+    throw new PlainError(
+      'DATABASE_DIRECT_URL leads to another database than DATABASE_URL. ' +
+        'Set both to the same database of the same server, one with and one without the pooler.',
+    )
+  }
+  const missing = await findMissingTimeouts(url)
+  if (missing.length) {
+    say(
+      `  ! The connections of DATABASE_URL have no ${missing.join(', ')}. Add this to the database's line in pgbouncer.ini: ` +
+        `connect_query='${connectQuery}'`,
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PlainError } from '../database/plain-error.mjs'
+import { say } from './report.mjs'
+
+const CONNECT_TIMEOUT_MS = 60_000
+const REMINDER_MS = 5000
+const RETRYABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  '57P03',
+])
+
+/**
+ * Waits until a database accepts connections: containers start in any order.
+ * @param {string} url
+ * @param {{ timeoutMs?: number, setting?: string }} [options]  `setting` names the address in messages
+ * @throws {PlainError} on a refusal, or after the timeout; the message never contains the password
+ */
+export async function waitForDatabase(
+  url,
+  { timeoutMs = CONNECT_TIMEOUT_MS, setting = 'DATABASE_URL' } = {},
+) {
+  const { hostname, port, pathname } = new URL(url)
+  const place = `${hostname}:${port || 5432}${pathname}`
+  const end = Date.now() + timeoutMs
+  for (let reminder = Date.now(); ; await sleep(500)) {
+    const error = await tryConnect(url)
+    if (!error) return
+    if (!RETRYABLE.has(error.code ?? '') && error.message !== 'timeout expired') {
+      throw new PlainError(
+        `The database at ${place} refused the connection (${error.message}). Check ${setting}.`,
+      )
+    }
+    if (Date.now() >= end) {
+      throw new PlainError(
+        `The database at ${place} did not answer for ${timeoutMs / 1000} seconds (${error.code ?? error.message}). ` +
+          `Start it, or check ${setting}.`,
+      )
+    }
+    if (Date.now() >= reminder) {
+      say(`  … The database at ${place} is not reachable yet (${error.code ?? error.message}), trying again`)
+      reminder = Date.now() + REMINDER_MS
+    }
+  }
+}
+
+async function tryConnect(/** @type {string} */ url) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return null
+  } catch (error) {
+    // Each address of a host name may have failed; the first error is reported.
+    return error instanceof AggregateError ? error.errors[0] : error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
