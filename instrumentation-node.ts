@@ -1,7 +1,8 @@
 import { endProcess } from '@/lib/end-process'
 import { env } from '@/lib/env'
 import { followFront, reportReady, requireFront } from '@/lib/front-channel'
-import { captureConsole } from '@/lib/log'
+import { captureConsole, logEvent } from '@/lib/log'
+import { describeVersion } from '@/lib/version.mjs'
 
 /** Loading the code of the jobs must not delay the first responses. */
 const jobsDelayMs = 2000
@@ -28,4 +29,5 @@ function prepare(): void {
   process.env.NEXTAUTH_URL = env().SHOP_URL
   // After the settings have been read, so that their errors are printed as plain text.
   if (isProduction) captureConsole()
+  logEvent('started', { version: describeVersion(env()) })
 }

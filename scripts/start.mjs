@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { describeVersion } from '../lib/version.mjs'
 import { createDataFolder } from './database/data-folder.mjs'
 import { takeKernelLock } from './database/kernel-lock.mjs'
 import { LockHeld, readLock, takeLock } from './database/lock-file.mjs'
@@ -133,7 +134,7 @@ async function start(/** @type {Settings} */ settings) {
     enableTypoTolerance(databaseUrl),
     openShop(root, settings, env, keep),
   ])
-  for (const line of describeShop(settings, accounts, hasTypoTolerance)) say(line)
+  for (const line of describeShop(settings, accounts, hasTypoTolerance, describeVersion(env))) say(line)
 }
 
 /** Restarts a program that ends by itself, and stops everything after too many restarts in a row. */
