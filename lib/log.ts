@@ -45,7 +45,8 @@ const redactions: [pattern: RegExp, instead: string][] = [
   [/[^\s"'`<>()=:;,]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/gi, '[email]'],
 ]
 
-function redact(text: string): string {
+/** Replaces secrets and personal data in a text that comes from elsewhere. */
+export function redact(text: string): string {
   return redactions.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
 }
 
