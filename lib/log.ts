@@ -45,15 +45,22 @@ const redactions: [pattern: RegExp, instead: string][] = [
   [/[^\s"'`<>()=:;,]+@[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}/gi, '[email]'],
 ]
 
-/** Replaces secrets and personal data in a text that comes from elsewhere. */
-export function redact(text: string): string {
+function redact(text: string): string {
   return redactions.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
 }
+
+const maxFailureLength = 500
 
 function redactFields(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? redact(value) : value]),
   )
+}
+
+/** The text of an error for operators: one line, without secrets and without personal data. */
+export function failureText(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return redact(text).replaceAll(/\s+/g, ' ').slice(0, maxFailureLength)
 }
 
 /** Logs one JSON line on standard output, without secrets and without personal data except ids. */

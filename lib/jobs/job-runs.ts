@@ -1,17 +1,8 @@
 import 'server-only'
 import { db } from '@/lib/db'
-import { redact } from '@/lib/log'
 
 /** A run of a job that has ended; `failure` is null after a success. */
 export type JobOutcome = { name: string; endedAt: Date; failure: string | null }
-
-const maxFailureLength = 500
-
-/** The text of a failure for operators: one line, without secrets. */
-export function failureText(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
-  return redact(text).replaceAll(/\s+/g, ' ').slice(0, maxFailureLength)
-}
 
 /** Adds the jobs that have never run, and removes those that the shop no longer has. */
 export async function registerJobs(names: string[]): Promise<void> {
