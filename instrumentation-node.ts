@@ -4,8 +4,8 @@ import { followFront, reportReady, requireFront } from '@/lib/front-channel'
 import { captureConsole, logEvent } from '@/lib/log'
 import { describeVersion } from '@/lib/version.mjs'
 
-/** Loading the code of the jobs must not delay the first responses. */
-const jobsDelayMs = 2000
+/** Loading the code of the metrics and the jobs must not delay the first responses. */
+const restDelayMs = 2000
 
 /** Prepares the server. Ends the process with a message when it cannot serve safely. */
 export function startServer(): void {
@@ -16,8 +16,13 @@ export function startServer(): void {
     endProcess(error)
   }
   reportReady()
-  const begin = async () => (await import('@/lib/jobs/start-jobs')).startJobs()
-  setTimeout(begin, jobsDelayMs).unref()
+  setTimeout(startRest, restDelayMs).unref()
+}
+
+async function startRest(): Promise<void> {
+  if (env().METRICS_TOKEN) (await import('@/lib/operation/process-metrics')).processMetrics()
+  const { startJobs } = await import('@/lib/jobs/start-jobs')
+  startJobs()
 }
 
 /** @throws Error for a server without the front server, and for missing or weak settings */

@@ -21,6 +21,7 @@ test('without settings the shop is a demo on the loopback address with simulated
     databaseUrl: null,
     seed: true,
     secret: null,
+    shutdownDelayMs: 0,
     payments: 'simulator',
   })
 })
