@@ -1,10 +1,11 @@
 import { endProcess } from '@/lib/end-process'
 import { env } from '@/lib/env'
 import { followFront, reportReady, requireFront } from '@/lib/front-channel'
-import { captureConsole } from '@/lib/log'
+import { captureConsole, logEvent } from '@/lib/log'
+import { describeVersion } from '@/lib/version.mjs'
 
-/** Loading the code of the jobs must not delay the first responses. */
-const jobsDelayMs = 2000
+/** Loading the code of the metrics and the jobs must not delay the first responses. */
+const restDelayMs = 2000
 
 /** Prepares the server. Ends the process with a message when it cannot serve safely. */
 export function startServer(): void {
@@ -15,15 +16,17 @@ export function startServer(): void {
     endProcess(error)
   }
   reportReady()
-  const begin = async () => {
-    const [{ startJobs }, { watchPictureFolder }] = await Promise.all([
-      import('@/lib/jobs/start-jobs'),
-      import('@/lib/storage/picture-folder'),
-    ])
-    startJobs()
-    watchPictureFolder()
-  }
-  setTimeout(begin, jobsDelayMs).unref()
+  setTimeout(startRest, restDelayMs).unref()
+}
+
+async function startRest(): Promise<void> {
+  if (env().METRICS_TOKEN) (await import('@/lib/operation/process-metrics')).processMetrics()
+  const [{ startJobs }, { watchPictureFolder }] = await Promise.all([
+    import('@/lib/jobs/start-jobs'),
+    import('@/lib/storage/picture-folder'),
+  ])
+  startJobs()
+  watchPictureFolder()
 }
 
 /** @throws Error for a server without the front server, and for missing or weak settings */
@@ -35,4 +38,5 @@ function prepare(): void {
   process.env.NEXTAUTH_URL = env().SHOP_URL
   // After the settings have been read, so that their errors are printed as plain text.
   if (isProduction) captureConsole()
+  logEvent('started', { version: describeVersion(env()) })
 }

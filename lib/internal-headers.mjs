@@ -4,6 +4,8 @@
 export const CLIENT_ADDRESS = 'x-client-address'
 /** Present when the request came through a proxy that `TRUSTED_PROXIES` does not count: all visitors then share one address. */
 export const UNKNOWN_PROXY = 'x-unknown-proxy'
+/** Which metrics the front server asks a Next process for: `process` or `shop`. */
+export const METRICS_PART = 'x-metrics-part'
 /** Content of the device cookie, for the calls that sign in. */
 export const DEVICE = 'x-device'
 

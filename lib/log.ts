@@ -49,10 +49,18 @@ function redact(text: string): string {
   return redactions.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text)
 }
 
+const maxFailureLength = 500
+
 function redactFields(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? redact(value) : value]),
   )
+}
+
+/** The text of an error for operators: one line, without secrets and without personal data. */
+export function failureText(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return redact(text).replaceAll(/\s+/g, ' ').slice(0, maxFailureLength)
 }
 
 /** Logs one JSON line on standard output, without secrets and without personal data except ids. */

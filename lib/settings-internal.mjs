@@ -12,6 +12,7 @@ export const internal = {
     about: 'Address of the PayPal simulator, set by the launcher when it runs one.',
   },
   SHOP_ROOT: { kind: text, about: 'Folder of the checkout or the image, set by the launcher.' },
+  SHOP_VERSION: { kind: text, about: 'Version of the package, set by the launcher.' },
   SHOP_COMMIT: {
     kind: text,
     about: 'Commit of the code: set in the image, elsewhere read from Git by the launcher.',

@@ -37,7 +37,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a shop that answers with 503 is not healthy', async () => {
+test('a shop that answers with 503, as while no Next process runs, is not healthy', async () => {
   const PORT = await serve('127.0.0.1', 503)
   expect(await exitCodeOf({ PORT })).toBe(1)
 })

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { describeVersion } from '../lib/version.mjs'
 import { createDataFolder } from './database/data-folder.mjs'
 import { takeKernelLock } from './database/kernel-lock.mjs'
 import { LockHeld, readLock, takeLock } from './database/lock-file.mjs'
@@ -34,14 +35,13 @@ import { reachDatabase } from './launcher/reach-database.mjs'
 import { endSteps, say, step } from './launcher/report.mjs'
 import { SHOP, shopEnvironment } from './launcher/serve.mjs'
 import { readSettings } from './launcher/settings.mjs'
+import { createStopSignals } from './launcher/stop-signals.mjs'
 import { describeShop } from './launcher/summary.mjs'
 
 /** @typedef {import('./launcher/settings.mjs').Settings} Settings */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const STOP_TIMEOUT_MS = 10_000
-/** One Ctrl-C can arrive twice, from the terminal and from npm. Signals within this time count as one. */
-const SAME_KEYPRESS_MS = 800
 
 /** Called at the end, the last added first. */
 /** @type {(() => unknown)[]} */
@@ -49,9 +49,11 @@ const cleanups = []
 /** Written to `run.json` for other programs. */
 const facts = { address: '', simulatorUrl: /** @type {string | undefined} */ (undefined) }
 const stopController = new AbortController()
+const signals = createStopSignals()
 /** @type {Promise<void> | null} */
 let stopping = null
-let stoppingSince = 0
+/** For this long after the signal to stop the shop still serves. */
+let shutdownDelayMs = 0
 
 /**
  * Locks the data folder of an embedded database against launchers in other containers, where the process id in `run.json`
@@ -115,6 +117,7 @@ async function findDatabase(/** @type {Settings} */ { databaseUrl, directUrl, da
 }
 
 async function start(/** @type {Settings} */ settings) {
+  shutdownDelayMs = settings.shutdownDelayMs
   await takeDataFolder(settings)
   await requirePort(settings.port, settings.host)
   await prepareCode()
@@ -137,7 +140,7 @@ async function start(/** @type {Settings} */ settings) {
     enableTypoTolerance(directUrl),
     openShop(root, settings, env, keep),
   ])
-  for (const line of describeShop(settings, accounts, hasTypoTolerance)) say(line)
+  for (const line of describeShop(settings, accounts, hasTypoTolerance, describeVersion(env))) say(line)
 }
 
 /** Restarts a program that ends by itself, and stops everything after too many restarts in a row. */
@@ -152,11 +155,11 @@ function keep(/** @type {import('./launcher/keep-running.mjs').Program} */ progr
 /** Stops everything in order and exits: with 0 on request, with 1 and the reason otherwise. */
 function stop(/** @type {string | undefined} */ reason) {
   stopping ??= (async () => {
-    stoppingSince = performance.now()
+    signals.stopBegins(shutdownDelayMs)
     stopController.abort()
     endSteps()
     if (reason) process.stderr.write(`\n${reason}\n`)
-    await stopChildren(STOP_TIMEOUT_MS)
+    await stopChildren(shutdownDelayMs + STOP_TIMEOUT_MS)
     for (const cleanup of cleanups.reverse()) await cleanup()
     if (!reason) say('The shop has stopped.')
     process.exit(reason ? 1 : 0)
@@ -165,12 +168,12 @@ function stop(/** @type {string | undefined} */ reason) {
 }
 
 function onSignal() {
-  if (!stopping) {
+  const action = signals.next()
+  if (action === 'stop') {
     say('\nStopping …')
     void stop(undefined)
-  } else if (performance.now() - stoppingSince > SAME_KEYPRESS_MS) {
-    killChildren()
-  }
+  } else if (action === 'end-delay') signalChild(SHOP, 'SIGTERM')
+  else if (action === 'kill') killChildren()
 }
 
 /** Without a terminal SIGHUP asks for new Next processes; with one it says that the terminal was closed. */

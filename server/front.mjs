@@ -25,9 +25,11 @@ const MAX_WAITING_PICTURES = 100
  * @param {import('./page-cache.mjs').PageCache} parts.cache
  * @param {import('./next-processes.mjs').NextProcesses} parts.processes
  * @param {Pick<import('./catalogue-listener.mjs').CatalogueListener, 'catchUp'> | null} parts.catalogue  null: nothing is kept
+ * @param {import('./front-metrics.mjs').FrontMetrics} parts.metrics
+ * @param {Pick<ReturnType<typeof import('./operation-calls.mjs').createOperationCalls>, 'answer'>} parts.operationCalls
  * @param {{ shopUrl: string, trustedProxies: number, cores: number, isDevelopment: boolean }} settings
  */
-export function createFront({ cache, processes, catalogue }, settings) {
+export function createFront({ cache, processes, catalogue, metrics, operationCalls }, settings) {
   const { shopUrl, trustedProxies, cores, isDevelopment } = settings
   const { host, protocol } = new URL(shopUrl)
   const isSecureSite = protocol === 'https:'
@@ -38,6 +40,7 @@ export function createFront({ cache, processes, catalogue }, settings) {
 
   /** Renders an answer for everybody: Next sees no header of a client, except that of its address for a queue. */
   async function ask(/** @type {SharedRequest} */ { target, headers }) {
+    metrics.rendering()
     const request = { method: 'GET', path: target, headers: { ...headers, host }, body: null }
     return readAnswer(await askNext(processes, request))
   }
@@ -79,6 +82,8 @@ export function createFront({ cache, processes, catalogue }, settings) {
 
   /** Passes a request on. After a write the client's next request sees it: what the write changed has been dropped by then. */
   function passAlong(/** @type {Request} */ request, /** @type {Response} */ response) {
+    const own = operationCalls.answer(request, response)
+    if (own) return own
     const headers = headersForNext(request, { trustedProxies, deviceCookie })
     const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(request.method ?? '')
     const beforeResponse = isWrite ? catalogue?.catchUp : undefined
@@ -90,7 +95,11 @@ export function createFront({ cache, processes, catalogue }, settings) {
     const shared = oversize || isDevelopment ? null : sharedRequestOf(request)
     const kept = shared && keptFor(shared)
     const refusal = oversize ?? (kept ? null : findRefusal(request, { isDevelopment }))
-    if (refusal) return refuse(request, response, refusal, extraHeaders)
+    const kind = refusal ? 'refused' : kept ? 'kept' : shared ? 'rendered' : 'passed'
+    if (refusal) {
+      refuse(request, response, refusal, extraHeaders)
+      return metrics.answered(kind, response)
+    }
     const answered = kept
       ? sendAnswer(request, response, kept, extraHeaders)
       : shared
@@ -102,7 +111,10 @@ export function createFront({ cache, processes, catalogue }, settings) {
         if (response.headersSent || !(error instanceof Refused)) response.destroy()
         else refuse(request, response, error.refusal, extraHeaders)
       })
-      // What Next did for this request has ended.
-      .finally(() => kept || setImmediate(smaller.proceed))
+      .finally(() => {
+        metrics.answered(kind, response)
+        // What Next did for this request has ended.
+        if (!kept) setImmediate(smaller.proceed)
+      })
   }
 }

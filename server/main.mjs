@@ -1,7 +1,8 @@
 /**
  * The front server (`server/main.mjs [--dev]`): it listens to the world, and Next runs behind it, unmodified, on loopback.
  * A request is refused, answered from the page cache, or passed on to Next (front.mjs). The cache hears from the database what
- * has changed (catalogue-listener.mjs). SIGTERM lets open requests finish; SIGHUP replaces the Next processes one by one.
+ * has changed (catalogue-listener.mjs). SIGTERM lets open requests finish, after SHUTDOWN_DELAY_SECONDS in
+ * which load balancers see that the shop is not ready; SIGHUP replaces the Next processes one by one.
  */
 import os from 'node:os'
 import path from 'node:path'
@@ -11,7 +12,10 @@ import { passUpgrades, refuseUpgrades } from '../lib/requests/upgrades.mjs'
 import { readSettings } from '../lib/settings-check.mjs'
 import { listenToCatalogue } from './catalogue-listener.mjs'
 import { createFront } from './front.mjs'
+import { createFrontMetrics } from './front-metrics.mjs'
+import { createGracefulStop } from './graceful-stop.mjs'
 import { createNextProcesses } from './next-processes.mjs'
+import { createOperationCalls } from './operation-calls.mjs'
 import { createPageCache } from './page-cache.mjs'
 import { createServer, serverLimits } from './server-limits.mjs'
 
@@ -19,7 +23,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const isDevelopment = process.argv.includes('--dev')
 const cores = os.availableParallelism()
 const settings = readSettingsOrExit()
-let isStopping = false
 let renewing = Promise.resolve()
 
 const nodeOptions = [
@@ -41,21 +44,37 @@ const cache = createPageCache(keepsPages ? settings.PAGE_CACHE_MB * 1024 * 1024 
 const catalogue = keepsPages
   ? listenToCatalogue(settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL, cache)
   : null
+const metrics = createFrontMetrics()
+const operationCalls = createOperationCalls({
+  processes,
+  isStopping: () => gracefulStop.isStopping(),
+  ownFamilies: () =>
+    metrics.families({
+      openConnections: openConnections(),
+      nextRestarts: processes.restarts(),
+      cacheSize: cache.size(),
+    }),
+  token: settings.METRICS_TOKEN,
+})
 const front = createFront(
-  { cache, processes, catalogue },
+  { cache, processes, catalogue, metrics, operationCalls },
   { shopUrl: settings.SHOP_URL, trustedProxies: settings.TRUSTED_PROXIES, cores, isDevelopment },
 )
 
-const { server, stop: stopServer } = createServer(front)
+const { server, stop: stopServer, openConnections } = createServer(front)
 if (isDevelopment) passUpgrades(server, processes)
 else refuseUpgrades(server)
 
-process.once('SIGTERM', stop).once('SIGINT', stop)
+const gracefulStop = createGracefulStop({
+  delayMs: () => (server.listening ? settings.SHUTDOWN_DELAY_SECONDS * 1000 : 0),
+  stop,
+})
+process.on('SIGTERM', gracefulStop.onSignal).on('SIGINT', gracefulStop.onSignal)
 process.on('SIGHUP', renew)
 
 // When Next does not start, it has said why.
-await processes.start().catch(() => isStopping || process.exit(1))
-if (!isStopping) server.listen(settings.PORT, settings.HOST)
+await processes.start().catch(() => gracefulStop.isStopping() || process.exit(1))
+if (!gracefulStop.isStopping()) server.listen(settings.PORT, settings.HOST)
 
 function readSettingsOrExit() {
   try {
@@ -67,7 +86,6 @@ function readSettingsOrExit() {
 }
 
 async function stop() {
-  isStopping = true
   // In development a browser keeps its socket of hot reload, which Next ends.
   await Promise.all([stopServer(), isDevelopment && processes.stop()])
   await Promise.all([processes.stop(), catalogue?.stop()])

@@ -8,6 +8,7 @@ import { DATABASE_FAILED, READY } from '../lib/front-messages.mjs'
  * Next behind the front server, one process or several. One that ends is started again with a growing delay.
  * @typedef {object} NextProcess
  * @property {import('node:child_process').ChildProcess} child
+ * @property {number} worker  its number, counted from 1, which its successor has, too
  * @property {number} port
  * @property {Promise<import('undici').Pool>} pool  its connections
  * @property {number} openRequests
@@ -33,9 +34,10 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
   /** @type {Set<NextProcess>} */
   const processes = new Set()
   let isStopping = false
+  let restarts = 0
 
   /** Starts a process and resolves when it takes requests; rejects when it ends before. */
-  async function start() {
+  async function start(/** @type {number} */ worker) {
     const port = await freePort()
     if (isStopping) throw new Error('Stopped')
     const child = spawn(program, isDevelopment ? [...args, '--port', String(port)] : args, {
@@ -45,6 +47,7 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
     /** @type {NextProcess} */
     const next = {
       child,
+      worker,
       port,
       pool: connect(`http://127.0.0.1:${port}`),
       openRequests: 0,
@@ -72,7 +75,9 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
   }
 
   /** Starts a process again whenever it ends, unless everything stops or it is replaced. */
-  async function watch(/** @type {NextProcess | null} */ next) {
+  async function watch(/** @type {NextProcess} */ first) {
+    /** @type {NextProcess | null} */
+    let next = first
     for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
       const startedAt = performance.now()
       await next?.ended
@@ -82,7 +87,8 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
         console.log(`Next ended unexpectedly (${signalCode ?? `exit code ${exitCode}`}); starting it again.`)
       if (performance.now() - startedAt > STABLE_RUN_MS) delay = FIRST_DELAY_MS
       await sleep(delay)
-      next = await start().catch(() => null)
+      restarts += 1
+      next = await start(first.worker).catch(() => null)
     }
   }
 
@@ -100,19 +106,26 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
   return {
     /** Starts all processes. Rejects when one ends before it takes requests. */
     async start() {
-      for (const next of await Promise.all(Array.from({ length: count }, start))) void watch(next)
+      const starts = Array.from({ length: count }, (_, index) => start(index + 1))
+      for (const next of await Promise.all(starts)) void watch(next)
     },
 
     /** Returns the process with the fewest open requests, but not `excluded`; `null` while none takes requests. */
     leastBusy(/** @type {NextProcess | null} */ excluded = null) {
-      const ready = [...processes].filter((next) => next.isReady && next !== excluded)
-      return ready.toSorted((a, b) => a.openRequests - b.openRequests)[0] ?? null
+      const others = this.ready().filter((next) => next !== excluded)
+      return others.toSorted((a, b) => a.openRequests - b.openRequests)[0] ?? null
     },
+
+    /** Returns the processes that take requests. */
+    ready: () => [...processes].filter(({ isReady }) => isReady),
+
+    /** How often a process was started again after it had ended by itself. */
+    restarts: () => restarts,
 
     /** Replaces the processes one by one: each new one takes requests before the old one stops to. */
     async renew() {
-      for (const old of [...processes].filter(({ isReady }) => isReady)) {
-        void watch(await start())
+      for (const old of this.ready()) {
+        void watch(await start(old.worker))
         // It has died meanwhile, and been started again.
         if (processes.has(old)) await retire(old)
       }

@@ -21,7 +21,7 @@ export const serverLimits = {
 /**
  * Creates the server that listens to the world. `stop` closes connections without a request yet (browsers preconnect), closes
  * every other one after its running response, and resolves when all are closed. Node itself closes only connections that are
- * idle between two requests.
+ * idle between two requests. `openConnections` counts them.
  */
 export function createServer(/** @type {http.RequestListener} */ listener, limits = serverLimits) {
   const server = http.createServer(limits, serializeRequests(listener))
@@ -42,5 +42,5 @@ export function createServer(/** @type {http.RequestListener} */ listener, limit
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     return closed
   }
-  return { server, stop }
+  return { server, stop, openConnections: () => sockets.size }
 }

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { Pool } from 'undici'
 import { onTestFinished } from 'vitest'
 import { createFront } from '@/server/front.mjs'
+import { createFrontMetrics } from '@/server/front-metrics.mjs'
+import { createOperationCalls } from '@/server/operation-calls.mjs'
 import { createPageCache } from '@/server/page-cache.mjs'
 import { createServer, serverLimits } from '@/server/server-limits.mjs'
 
@@ -12,6 +14,8 @@ type Options = {
   limits?: typeof serverLimits
   cacheBytes?: number
   catchUp?: () => Promise<void>
+  isStopping?: () => boolean
+  metricsToken?: string
 }
 
 /** Listens on a free port until the test ends. */
@@ -29,16 +33,27 @@ export async function startFront(answer: RequestListener, options: Options = {})
   onTestFinished(() => pool.destroy())
   const next = {
     pool: Promise.resolve(pool),
+    worker: 1,
     isReady: true,
     openRequests: 0,
     databaseFailedAt: Number.NEGATIVE_INFINITY,
   }
   const cache = createPageCache(options.cacheBytes ?? 1_000_000)
   cache.open()
+  const metrics = createFrontMetrics()
+  const ready = () => (next.isReady ? [next] : [])
+  const operationCalls = createOperationCalls({
+    processes: { ready },
+    isStopping: options.isStopping ?? (() => false),
+    ownFamilies: () => metrics.families({ openConnections: 1, nextRestarts: 0, cacheSize: cache.size() }),
+    token: options.metricsToken,
+  })
   const front = createFront(
     {
       cache,
-      processes: { leastBusy: () => (next.isReady ? next : null) } as never,
+      metrics,
+      operationCalls,
+      processes: { leastBusy: () => ready()[0] ?? null } as never,
       catalogue: { catchUp: options.catchUp ?? (async () => {}) },
     },
     { shopUrl, trustedProxies, cores: 2, isDevelopment: false },

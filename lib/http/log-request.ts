@@ -1,4 +1,5 @@
 import 'server-only'
+import { reportCall } from '@/lib/call-observer'
 import { logEvent, withRequestId } from '@/lib/log'
 import { parseId } from '@/lib/paths'
 
@@ -20,11 +21,15 @@ export function logRequest(
     const startedAt = performance.now()
     const call: Call = { viewerId: null }
     const response = await respond(call)
-    const path = routePath(new URL(request.url).pathname, params)
+    const { pathname } = new URL(request.url)
+    const path = routePath(pathname, params)
     // A picture has neither a log line nor a request id: browsers and proxies cache it, headers included.
     if (!path.startsWith('/api/')) return response
-    const durationMs = Math.round((performance.now() - startedAt) * 10) / 10
-    logEvent('request', { method: request.method, path, status: response.status, durationMs, ...call })
+    const tookMs = performance.now() - startedAt
+    const { method } = request
+    const { status } = response
+    logEvent('request', { method, path, status, durationMs: Math.round(tookMs * 10) / 10, ...call })
+    reportCall({ method, route: routePattern(pathname, params), status, seconds: tookMs / 1000 })
     response.headers.set('X-Request-Id', requestId)
     return response
   })
@@ -32,11 +37,16 @@ export function logRequest(
 
 /** The path with its ids; other parameter values are replaced by the parameter's name. */
 export function routePath(pathname: string, params: Params): string {
+  const others = Object.entries(params).filter(([, value]) => Array.isArray(value) || parseId(value) === null)
+  return routePattern(pathname, Object.fromEntries(others))
+}
+
+/** The path with all parameter values replaced by their names: one for each route, whatever clients send. */
+export function routePattern(pathname: string, params: Params): string {
   let segments = pathname.split('/').filter(Boolean)
   for (const [name, value] of Object.entries(params)) {
     if (Array.isArray(value)) segments = [...segments.slice(0, segments.length - value.length), '*']
-    else if (parseId(value) === null)
-      segments = segments.map((segment) => (isSame(segment, value) ? `[${name}]` : segment))
+    else segments = segments.map((segment) => (isSame(segment, value) ? `[${name}]` : segment))
   }
   return `/${segments.join('/')}`
 }

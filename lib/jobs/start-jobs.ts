@@ -2,9 +2,10 @@ import 'server-only'
 import { removeOldSessions } from '@/lib/auth/sessions'
 import { removeOldCounters } from '@/lib/counters'
 import { env } from '@/lib/env'
+import { type JobOutcome, recordRuns, registerJobs } from '@/lib/jobs/job-runs'
 import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 import { withTimeout } from '@/lib/jobs/with-timeout'
-import { logFault } from '@/lib/log'
+import { failureText, logFault } from '@/lib/log'
 import { removeOldMails } from '@/lib/mail/remove-old-mails'
 import { sendMails } from '@/lib/mail/send-mails'
 import { removeOldKeys } from '@/lib/orders/idempotency'
@@ -58,18 +59,22 @@ export const jobLists: Jobs[] = [
 
 /**
  * Runs every job of a list once, each on one instance at a time. A job that fails or times out is logged and retried in the next round;
- * the other jobs still run.
+ * the other jobs still run. The outcomes are recorded at the end, for operators.
  */
 export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promise<void> {
+  const outcomes: JobOutcome[] = []
   for (const [name, job] of Object.entries(jobs)) {
     try {
-      await runOnOneInstance(name, async () => {
+      const hasRun = await runOnOneInstance(name, async () => {
         await withTimeout(timeoutMs, job)
       })
+      if (hasRun) outcomes.push({ name, endedAt: new Date(), failure: null })
     } catch (error) {
       logFault('job-failed', error, { job: name })
+      outcomes.push({ name, endedAt: new Date(), failure: failureText(error) })
     }
   }
+  await recordRuns(outcomes).catch((error) => logFault('job-runs-not-recorded', error))
 }
 
 /**
@@ -82,6 +87,7 @@ export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS):
     await runJobs(jobs)
     if (!isStopped) setTimeout(repeat, intervalMs, jobs).unref()
   }
+  void registerJobs(lists.flatMap(Object.keys)).catch((error) => logFault('jobs-not-registered', error))
   for (const jobs of lists) void repeat(jobs)
   return () => {
     isStopped = true

@@ -29,6 +29,11 @@ function waitingEvents(now: Date): Prisma.Sql {
 /** Returns how many payments and events wait for an admin. Admins only. */
 export async function countAttention(viewer: Viewer | null, now = new Date()): Promise<number> {
   requireAdmin(viewer)
+  return countWaiting(now)
+}
+
+/** Returns how many payments and events wait for an admin, to callers that have checked who asks. */
+export async function countWaiting(now: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     select ((select count(*) from ${waitingPayments(now)}) + (select count(*) from ${waitingEvents(now)}))::int as count`
   return row?.count ?? 0

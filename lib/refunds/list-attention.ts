@@ -4,7 +4,7 @@ import { db } from '@/lib/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { formatAmount } from '@/lib/money'
 import { type AttentionEntry, graceMs } from '@/lib/payments/attention'
-import { countAttention, listAttention } from '@/lib/payments/list-attention'
+import { countWaiting as countWaitingPayments, listAttention } from '@/lib/payments/list-attention'
 import { describeDispute, describeRefund } from '@/lib/refunds/attention'
 import { readReason } from '@/lib/refunds/refund-reason'
 
@@ -26,8 +26,13 @@ const waitingDisputes = { closedAt: null, resolvedAt: null } satisfies Prisma.Di
 /** Returns how many payments, events, refunds and disputes wait for an admin. Admins only. */
 export async function countAllAttention(viewer: Viewer | null, now = new Date()): Promise<number> {
   requireAdmin(viewer)
+  return countWaiting(now)
+}
+
+/** The same for callers that have checked who asks. */
+export async function countWaiting(now: Date): Promise<number> {
   const counts = await Promise.all([
-    countAttention(viewer, now),
+    countWaitingPayments(now),
     db.refund.count({ where: waitingRefunds(now) }),
     db.dispute.count({ where: waitingDisputes }),
   ])

@@ -36,6 +36,7 @@ test('A10 A11 headers of a client about its own address or about hosts are remov
       'x-client-address': '1.1.1.1',
       'x-unknown-proxy': '1',
       'x-device': 'forged',
+      'x-metrics-part': 'shop',
       'x-forwarded-for': '1.1.1.1',
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',

@@ -63,7 +63,7 @@ test.each([
   '/products/12345678901',
   '/api/orders/',
   '/api/products/create/',
-  '/api/health/',
+  ...['/api/health/', '/api/health/ready/', '/api/metrics/'],
   '/media/a.webp',
   '/_next/static/../server/a.js%00',
   '/_next/static/../../products/1',

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PlainError } from '../database/plain-error.mjs'
 import { describeExit, startChild, waitForExit } from './children.mjs'
 import { forwardShopOutput } from './shop-output.mjs'
+import { readVersion } from './version.mjs'
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 
@@ -27,12 +28,13 @@ const START_TIMEOUT_MS = 60_000
  * @param {string} root
  * @param {Settings} settings
  * @param {string} databaseUrl
- * @returns {NodeJS.ProcessEnv}
+ * @returns {NodeJS.ProcessEnv & ReturnType<typeof readVersion>}
  */
 export function shopEnvironment(root, settings, databaseUrl) {
   return {
     ...process.env,
     SHOP_ROOT: root,
+    ...readVersion(root, process.env),
     NODE_ENV: settings.dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
     PORT: String(settings.port),

@@ -15,6 +15,7 @@ import { PlainError } from '../database/plain-error.mjs'
  * @property {string | null} directUrl  the same database without a connection pooler; null: `databaseUrl`
  * @property {boolean} seed  add the demo data to an empty shop
  * @property {string | null} secret  null: a secret is created and stored in the data folder
+ * @property {number} shutdownDelayMs  for which a stopping shop still serves
  * @property {'paypal' | 'simulator' | 'none'} payments
  */
 
@@ -37,6 +38,7 @@ export function readSettings(env, { root, dev = false }) {
     directUrl: settings.DATABASE_DIRECT_URL ?? null,
     seed: settings.SHOP_SEED === 'demo',
     secret: settings.NEXTAUTH_SECRET ?? null,
+    shutdownDelayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000,
     payments: choosePayments(settings),
   }
 }

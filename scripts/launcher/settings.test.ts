@@ -22,6 +22,7 @@ test('without settings the shop is a demo on the loopback address with simulated
     directUrl: null,
     seed: true,
     secret: null,
+    shutdownDelayMs: 0,
     payments: 'simulator',
   })
 })

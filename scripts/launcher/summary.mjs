@@ -3,14 +3,16 @@
  * @param {import('./settings.mjs').Settings} settings
  * @param {{ email: string, password: string, role: string }[]} accounts  demo accounts that still have their passwords
  * @param {boolean} hasTypoTolerance
+ * @param {string} version
  * @returns {string[]}
  */
-export function describeShop(settings, accounts, hasTypoTolerance) {
+export function describeShop(settings, accounts, hasTypoTolerance, version) {
   const lines = ['', `  The shop is open: ${settings.shopUrl}`, '']
   for (const { email, password, role } of accounts) {
     lines.push(`  ${email.padEnd(21)} ${password.padEnd(18)} ${role}`)
   }
   if (accounts.length) lines.push('')
+  lines.push(`  Version:  ${version}`)
   lines.push(`  Data:     ${settings.dataFolder}${settings.databaseUrl ? ' (uploads) and DATABASE_URL' : ''}`)
   lines.push(`  Payments: ${describePayments(settings.payments)}`)
   if (!hasTypoTolerance)

@@ -1,0 +1,23 @@
+import { env } from '@/lib/env'
+import { type ApiContext, apiRoute, errorResponse, noViewer } from '@/lib/http/api-route'
+import { otherMethods } from '@/lib/http/other-methods'
+import { hasMetricsToken } from '@/lib/operation/metrics-token.mjs'
+import { describeChecks, readReadiness } from '@/lib/operation/readiness'
+import { RETRY_AFTER_SECONDS } from '@/lib/outage-mark.mjs'
+import { describeVersion } from '@/lib/version.mjs'
+
+/** 200 when the shop can serve, 503 otherwise. The reasons are for who knows the token. */
+async function reportReadiness({ request }: ApiContext): Promise<Response> {
+  const { isReady, findings } = await readReadiness()
+  const mayKnow = hasMetricsToken(request.headers.get('authorization'), env().METRICS_TOKEN)
+  return Response.json(
+    {
+      status: isReady ? 'ready' : 'not ready',
+      ...(mayKnow && { version: describeVersion(env()), checks: describeChecks(findings) }),
+    },
+    isReady ? {} : { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } },
+  )
+}
+
+export const GET = apiRoute(reportReadiness, errorResponse, noViewer)
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

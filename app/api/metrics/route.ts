@@ -1,0 +1,23 @@
+import { env } from '@/lib/env'
+import { type ApiContext, apiRoute, errorResponse, noViewer } from '@/lib/http/api-route'
+import { otherMethods } from '@/lib/http/other-methods'
+import { METRICS_PART } from '@/lib/internal-headers.mjs'
+import { hasMetricsToken } from '@/lib/operation/metrics-token.mjs'
+import { processMetrics } from '@/lib/operation/process-metrics'
+import { readShopMetrics } from '@/lib/operation/shop-metrics'
+import { Problem } from '@/lib/problem'
+
+/** The part that the front server asks for (server/operation-calls.mjs), which answers a monitor with all parts together. */
+async function sendPart({ request }: ApiContext): Promise<Response> {
+  const { METRICS_TOKEN } = env()
+  if (!METRICS_TOKEN) throw new Problem('not-found')
+  if (!hasMetricsToken(request.headers.get('authorization'), METRICS_TOKEN))
+    throw new Problem('not-signed-in')
+  const part = request.headers.get(METRICS_PART)
+  if (part === 'process') return Response.json(await processMetrics().getMetricsAsJSON())
+  if (part === 'shop') return Response.json(await readShopMetrics())
+  throw new Problem('not-found')
+}
+
+export const GET = apiRoute(sendPart, errorResponse, noViewer)
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,0 +1,40 @@
+import 'server-only'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { env } from '@/lib/env'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Finding } from '@/lib/operation/findings'
+import { queryWithPlan } from '@/lib/query-with-plan'
+
+let known: string[] | undefined
+
+/** Names of the migrations of this version, read once: an upgrade replaces the files of a shop that still runs. */
+export function ownMigrations(): string[] {
+  const root = env().SHOP_ROOT ?? process.cwd()
+  // `turbopackIgnore`: Turbopack would otherwise copy the whole project into the build, because it cannot resolve the path.
+  const folder = path.join(/* turbopackIgnore: true */ root, 'prisma', 'migrations')
+  known ??= readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  return known
+}
+
+/**
+ * Returns what keeps the database from serving this version of the shop: it takes no changes, or lacks migrations. Throws a
+ * `DatabaseOutage` when it does not answer.
+ */
+export async function findDatabaseFaults(): Promise<Finding[]> {
+  // Not by Prisma, which leaves the address out of an error.
+  const [state] = await queryWithPlan<{ isReadOnly: boolean; missing: string[] }>(Prisma.sql`
+    select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
+      array(
+        select name from unnest(${ownMigrations()}::text[]) as own(name)
+        where not exists (select 1 from _prisma_migrations m where m.migration_name = own.name and m.finished_at is not null)
+        order by name
+      ) as missing`)
+  const { isReadOnly = false, missing = [] } = state ?? {}
+  return [
+    ...(isReadOnly ? [{ code: 'database-read-only', since: null } as const] : []),
+    ...(missing.length ? [{ code: 'migrations-missing', names: missing, since: null } as const] : []),
+  ]
+}

@@ -1,0 +1,104 @@
+/**
+ * What is wrong, or may become wrong, with a running shop: codes with their data. operation-words.ts turns them into sentences,
+ * and check-*.ts reads what these rules judge.
+ */
+
+export const checkNames = ['database', 'migrations', 'disk', 'jobs', 'mail', 'backup'] as const
+export type CheckName = (typeof checkNames)[number]
+
+/** `since`: since when, or when it last happened; null when nobody knows. */
+export type Finding = { since: Date | null } & (
+  | { code: 'database-down'; failure: string }
+  | { code: 'database-read-only' }
+  | { code: 'migrations-missing'; names: string[] }
+  | { code: 'disk-full' | 'disk-low'; freeBytes: number }
+  | { code: 'job-failing'; job: string; failure: string }
+  | { code: 'job-late'; job: string }
+  | { code: 'mail-waiting' }
+  | { code: 'backup-failed'; failure: string }
+  | { code: 'backup-old' }
+)
+
+type Kind = {
+  check: CheckName
+  /** Whether the shop can serve nobody properly, so that a load balancer should send its requests elsewhere. */
+  isFatal: boolean
+}
+
+const kinds: Record<Finding['code'], Kind> = {
+  'database-down': { check: 'database', isFatal: true },
+  'database-read-only': { check: 'database', isFatal: true },
+  'migrations-missing': { check: 'migrations', isFatal: true },
+  'disk-full': { check: 'disk', isFatal: true },
+  'disk-low': { check: 'disk', isFatal: false },
+  'job-failing': { check: 'jobs', isFatal: false },
+  'job-late': { check: 'jobs', isFatal: false },
+  'mail-waiting': { check: 'mail', isFatal: false },
+  'backup-failed': { check: 'backup', isFatal: false },
+  'backup-old': { check: 'backup', isFatal: false },
+}
+
+export function kindOf({ code }: Finding): Kind {
+  return kinds[code]
+}
+
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
+
+/** A job that fails for less than this may succeed in one of its next rounds. */
+const failingForMs = 2 * minuteMs
+/** No job takes that long to come round again, not even while PayPal answers slowly. */
+const lateAfterMs = 15 * minuteMs
+
+export type JobRun = { name: string; succeededAt: Date | null; failedAt: Date | null; failure: string | null }
+
+/** Returns the jobs whose last run has failed, and those that do not run at all. `startedAt`: of this process. */
+export function findJobFaults(runs: JobRun[], { now, startedAt }: { now: Date; startedAt: Date }): Finding[] {
+  return runs.flatMap(({ name: job, succeededAt, failedAt, failure }): Finding[] => {
+    const quietMs = now.getTime() - (succeededAt ?? startedAt).getTime()
+    if (failedAt && failedAt > (succeededAt ?? 0) && quietMs > failingForMs)
+      return [{ code: 'job-failing', job, failure: failure ?? '', since: failedAt }]
+    return quietMs > lateAfterMs ? [{ code: 'job-late', job, since: succeededAt }] : []
+  })
+}
+
+/** Mail servers defer a mail for minutes; longer waits are the shop's own trouble with its server. */
+const mailWaitsForMs = hourMs
+
+/** @param waitingSince when the oldest mail that waits was written; null without one */
+export function findMailFaults(waitingSince: Date | null, now: Date): Finding[] {
+  const isLong = waitingSince !== null && now.getTime() - waitingSince.getTime() > mailWaitsForMs
+  return isLong ? [{ code: 'mail-waiting', since: waitingSince }] : []
+}
+
+/** A day, and time for the backup itself. */
+const backupEveryMs = 26 * hourMs
+
+export type BackupRun = {
+  status: 'running' | 'verified' | 'failed'
+  startedAt: Date
+  bytes: number | null
+  failure: string | null
+}
+export type Backups = { last: BackupRun | null; lastVerified: BackupRun | null }
+
+/** Returns what is wrong with the nightly backups of a shop that makes some. `startedAt`: of this process. */
+export function findBackupFaults(
+  { last, lastVerified }: Backups,
+  { now, startedAt }: { now: Date; startedAt: Date },
+): Finding[] {
+  if (last?.status === 'failed')
+    return [{ code: 'backup-failed', failure: last.failure ?? '', since: last.startedAt }]
+  const ageMs = now.getTime() - (lastVerified?.startedAt ?? startedAt).getTime()
+  return ageMs > backupEveryMs ? [{ code: 'backup-old', since: lastVerified?.startedAt ?? null }] : []
+}
+
+const megabyte = 1024 * 1024
+/** PostgreSQL stops without room for its log, which grows by 16 MB at a time; an upload has up to 8 MB. */
+const minFreeBytes = 64 * megabyte
+const lowFreeBytes = 1024 * megabyte
+
+export function findDiskFaults(freeBytes: number): Finding[] {
+  if (freeBytes < minFreeBytes) return [{ code: 'disk-full', freeBytes, since: null }]
+  return freeBytes < lowFreeBytes ? [{ code: 'disk-low', freeBytes, since: null }] : []
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { db } from '@/lib/db'
+import type { MetricFamily } from '@/lib/operation/metric-family.mjs'
+import { processMetrics } from '@/lib/operation/process-metrics'
+import { shopFamilies } from '@/lib/operation/shop-metrics'
+import { createFrontMetrics } from '@/server/front-metrics.mjs'
+import { callApi } from '@/testing/call-api'
+import { createOrder, createUser } from '@/testing/rows'
+
+const token = 'a-token-that-only-the-monitor-0815-knows'
+process.env.METRICS_TOKEN = token
+
+const authorization = `Bearer ${token}`
+const ask = (headers: Record<string, string> = {}) =>
+  callApi(null, { method: 'GET', path: '/api/metrics/', headers })
+
+function valueOf(families: MetricFamily[], name: string, labels: Record<string, string> = {}) {
+  const { values = [] } = families.find((family) => family.name === name) ?? {}
+  return values.find((sample) => JSON.stringify(sample.labels) === JSON.stringify(labels))?.value
+}
+
+let email = ''
+let orderId = 0
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockReturnValue()
+  vi.spyOn(console, 'error').mockReturnValue()
+  const buyer = await createUser()
+  email = buyer.email
+  processMetrics()
+  orderId = (await createOrder(buyer))._id
+  await callApi(buyer, { method: 'GET', path: `/api/orders/${orderId}/` })
+  await callApi(buyer, { method: 'GET', path: '/api/orders/not-an-id-4711/' })
+  await callApi(buyer, { method: 'GET', path: '/api/some/secret-path-4711/' })
+  await db.mail.create({
+    data: { kind: 'account_made', key: crypto.randomUUID(), recipient: email, createdAt: new Date(0) },
+  })
+  await db.jobRun.create({
+    data: { name: 'send-mails', succeededAt: new Date(5000), failure: 'secret-4711' },
+  })
+  await db.backup.create({ data: { status: 'verified', startedAt: new Date(7000), bytes: 12n } })
+  await db.backup.create({ data: { status: 'failed', startedAt: new Date(9000) } })
+})
+
+test('only the token opens the metrics, and an answer is never kept', async () => {
+  for (const wrong of ['', 'Bearer', 'Bearer wrong', `Bearer ${token}x`, `Basic ${token}`, token]) {
+    const answer = await ask({ authorization: wrong, 'x-metrics-part': 'process' })
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'no-store'])
+  }
+  const answer = await ask({ authorization, 'x-metrics-part': 'process' })
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+})
+
+test('a process has only parts: the front server puts them together', async () => {
+  expect((await ask({ authorization })).status).toBe(404)
+})
+
+test('a process reports its calls by the pattern of their path', async () => {
+  const families: MetricFamily[] = await (await ask({ authorization, 'x-metrics-part': 'process' })).json()
+  const calls = families.find(({ name }) => name === 'shop_api_requests_total')?.values ?? []
+  expect(calls.map(({ labels }) => labels)).toEqual(
+    expect.arrayContaining([
+      { method: 'GET', route: '/api/orders/[id]', status: 200 },
+      { method: 'GET', route: '/api/orders/[id]', status: 404 },
+      { method: 'GET', route: '/api/*', status: 404 },
+    ]),
+  )
+})
+
+test('the shop reports its orders, its outbox, its holds, its jobs and its backups', async () => {
+  const families = await shopFamilies()
+  expect(valueOf(families, 'shop_database_up')).toBe(1)
+  expect(valueOf(families, 'shop_orders', { state: 'unpaid' })).toBe(1)
+  expect(valueOf(families, 'shop_orders', { state: 'paid' })).toBe(0)
+  expect(valueOf(families, 'shop_payments', { state: 'needs_attention' })).toBe(0)
+  expect(valueOf(families, 'shop_held_orders')).toBe(1)
+  expect(valueOf(families, 'shop_held_units')).toBeGreaterThan(0)
+  expect(valueOf(families, 'shop_mails', { state: 'waiting' })).toBeGreaterThan(0)
+  expect(valueOf(families, 'shop_mail_oldest_waiting_seconds')).toBeGreaterThan(1_000_000)
+  expect(valueOf(families, 'shop_job_last_success_timestamp_seconds', { job: 'send-mails' })).toBe(5)
+  expect(valueOf(families, 'shop_backup_last_status', { status: 'failed' })).toBe(1)
+  expect(valueOf(families, 'shop_backup_last_verified_timestamp_seconds')).toBe(7)
+  expect(valueOf(families, 'shop_backup_last_verified_bytes')).toBe(12)
+})
+
+test('no metric contains an e-mail address, an id or a secret', async () => {
+  const text = JSON.stringify([await shopFamilies(), await processMetrics().getMetricsAsJSON()])
+  for (const secret of [email, 'example.com', '4711', token, `/${orderId}`])
+    expect(text).not.toContain(secret)
+})
+
+test('without its database the shop reports that, and nothing that it does not know', async () => {
+  await db.$executeRaw`alter table "Refund" rename to "RefundGone"`
+  const families = await shopFamilies()
+  await db.$executeRaw`alter table "RefundGone" rename to "Refund"`
+  expect(families.map(({ name }) => name)).toEqual(['shop_database_up'])
+  expect(valueOf(families, 'shop_database_up')).toBe(0)
+})
+
+test('every query of the Grafana dashboard uses metrics that exist', async () => {
+  const front = createFrontMetrics().families({
+    openConnections: 0,
+    nextRestarts: 0,
+    cacheSize: { bytes: 0, count: 0 },
+  })
+  const own: MetricFamily[] = JSON.parse(JSON.stringify(await processMetrics().getMetricsAsJSON()))
+  const names = [...front, ...own, ...(await shopFamilies())].map(({ name }) => name)
+  const known = new Set([...names, 'shop_worker_up', 'shop_api_request_duration_seconds_bucket'])
+  const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8')
+  const queries = [...dashboard.matchAll(/"expr": "(.*)"/g)].map(([, query]) => query ?? '')
+  expect(queries.length).toBeGreaterThan(10)
+  const used = queries.flatMap((query) => query.match(/\b(?:shop|nodejs|process)_[a-z\d_]+/g) ?? [])
+  expect(used.filter((name) => !known.has(name))).toEqual([])
+})

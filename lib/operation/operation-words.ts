@@ -1,0 +1,85 @@
+import type { OperationNotice } from '@/lib/generated/prisma/enums'
+import type { Finding } from '@/lib/operation/findings'
+
+/** What operators read about findings and notices. This file turns codes into sentences. */
+export type Words = { what: string; advice: string }
+
+/** Describes a finding; its time is shown beside it. */
+export function describeFinding(finding: Finding): Words {
+  switch (finding.code) {
+    case 'database-down':
+      return {
+        what: `The database does not answer: ${sentence(finding.failure)}`,
+        advice: 'Check that PostgreSQL runs and that DATABASE_URL leads to it.',
+      }
+    case 'database-read-only':
+      return {
+        what: 'The database takes no changes: it is a standby or read-only.',
+        advice: 'Set DATABASE_URL to the primary server.',
+      }
+    case 'migrations-missing':
+      return {
+        what: `The database lacks migrations of this version: ${finding.names.join(', ')}.`,
+        advice: 'Restart the shop, which applies them, or run `npm run db -- migrate`.',
+      }
+    case 'disk-full':
+      return {
+        what: `The disk is full: ${megabytes(finding.freeBytes)} are free.`,
+        advice: 'Make room on the disk of SHOP_DATA_DIR.',
+      }
+    case 'disk-low':
+      return {
+        what: `The disk is nearly full: ${megabytes(finding.freeBytes)} are free.`,
+        advice: 'Make room on the disk of SHOP_DATA_DIR before it is full.',
+      }
+    case 'job-failing':
+      return {
+        what: `The job ${finding.job} fails: ${sentence(finding.failure)}`,
+        advice: 'It is tried again every few seconds. The log has the details (job-failed).',
+      }
+    case 'job-late':
+      return {
+        what: `The job ${finding.job} ${finding.since ? 'does not run any more' : 'has never run'}.`,
+        advice: 'Restart the shop. If that does not help, the log says why the job does not start.',
+      }
+    case 'mail-waiting':
+      return {
+        what: 'Mails wait for more than an hour.',
+        advice: 'Check SMTP_URL and the mail server. The page Mail shows what the server said.',
+      }
+    case 'backup-failed':
+      return {
+        what: `The last backup failed: ${sentence(finding.failure)}`,
+        advice: 'Remove the cause. Until the next nightly backup, make one by hand: `npm run backup`.',
+      }
+    case 'backup-old':
+      return {
+        what: `${finding.since ? 'The last verified backup is older than a day' : 'No backup has been verified yet'}.`,
+        advice: 'Check BACKUP_AT and BACKUP_DIR, and look for the backup in the log.',
+      }
+  }
+}
+
+/** Describes what the operator should change. */
+export const noticeWords: Record<OperationNotice, Words> = {
+  unknown_proxy: {
+    what: 'Requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0.',
+    advice:
+      'If a proxy stands in front of the shop, set TRUSTED_PROXIES to the number of proxies: until then all visitors count as ' +
+      'one address, and log-ins are limited per account only. Without a proxy ignore this: any client can send the header.',
+  },
+  separate_pictures: {
+    what: 'Several instances keep uploaded pictures in folders of their own.',
+    advice:
+      'A picture uploaded to one is missing on the others. Set S3_BUCKET, or give all instances the same SHOP_DATA_DIR.',
+  },
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / 1024 / 1024)} MB`
+}
+
+/** The text of a program as a sentence. */
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text || 'it does not say why'}.`
+}

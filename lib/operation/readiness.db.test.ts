@@ -1,0 +1,181 @@
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { db } from '@/lib/db'
+import { checkDisk } from '@/lib/operation/check-disk'
+import type { Finding } from '@/lib/operation/findings'
+import { checkReadiness, describeChecks } from '@/lib/operation/readiness'
+import { callApi } from '@/testing/call-api'
+import { query, withDatabase } from '@/testing/database-server'
+import { startDatabaseStandIn } from '@/testing/database-stand-in'
+
+const databaseUrl = process.env.DATABASE_URL ?? ''
+const database = await startDatabaseStandIn(databaseUrl)
+const token = 'a-token-that-only-the-monitor-4711-knows'
+Object.assign(process.env, { DATABASE_URL: database.url, METRICS_TOKEN: token })
+
+const messages: unknown[][] = []
+beforeEach(() => {
+  messages.length = 0
+  for (const method of ['log', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((...line) => void messages.push(line))
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await database.recover()
+  await vi.waitFor(() => db.$queryRaw`select 1`, { timeout: 30_000 })
+  await db.jobRun.deleteMany()
+})
+afterAll(() => database.stop())
+
+const hourAgo = new Date(Date.now() - 3_600_000)
+/** As a monitor asks that may know the reasons; not more often than the shop asks its database. */
+async function ask(authorization?: string) {
+  const headers = authorization === undefined ? undefined : { Authorization: authorization }
+  return callApi(null, { method: 'GET', path: '/api/health/ready/', headers })
+}
+const enoughSpace = async (): Promise<Finding[]> => []
+
+async function check(checkFreeSpace = enoughSpace) {
+  const { isReady, findings } = await checkReadiness(checkFreeSpace)
+  return {
+    isReady,
+    checks: describeChecks(findings) as Record<string, { status: string; reasons?: unknown }>,
+  }
+}
+
+const allOk = Object.fromEntries(
+  ['database', 'migrations', 'disk', 'jobs', 'mail', 'backup'].map((name) => [name, { status: 'ok' }]),
+)
+
+test('a shop whose database answers and has all migrations is ready', async () => {
+  expect(await check()).toEqual({ isReady: true, checks: allOk })
+})
+
+test('without its database the shop is not ready, says why only to who knows the token, and is still alive', async () => {
+  await database.stop()
+  const answer = await ask()
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toEqual({ status: 'not ready' })
+  for (const wrong of ['Bearer wrong', `Basic ${token}`, `Bearer ${token}x`, 'Bearer', token])
+    expect(await (await ask(wrong)).json()).toEqual({ status: 'not ready' })
+  const told = await (await ask(`Bearer ${token}`)).json()
+  expect(told.checks.database).toMatchObject({
+    status: 'failed',
+    reasons: [{ what: expect.stringMatching(/answer: .*ECONNREFUSED/) }],
+  })
+  expect((await callApi(null, { method: 'GET', path: '/api/health/' })).status).toBe(200)
+  const log = messages.join('\n')
+  expect(log).toContain('"event":"not-ready"')
+  expect(log, 'no stack').not.toContain('\\n    at ')
+})
+
+test('while the database hangs the shop is not ready, within seconds', async () => {
+  database.hang()
+  const { isReady, checks } = await check()
+  expect(isReady).toBe(false)
+  expect(checks.database).toMatchObject({
+    reasons: [{ what: expect.stringContaining('Not done within 3000 ms') }],
+  })
+})
+
+test('with a database that takes no changes the shop is not ready', async () => {
+  const name = new URL(databaseUrl).pathname.slice(1)
+  const server = withDatabase(databaseUrl, 'postgres')
+  await query(server, `alter database "${name}" set default_transaction_read_only = on`)
+  try {
+    database.cut()
+    await vi.waitFor(
+      async () =>
+        expect((await check()).checks.database).toMatchObject({
+          reasons: [{ what: expect.stringContaining('takes no changes') }],
+        }),
+      { timeout: 30_000 },
+    )
+    expect((await check()).isReady).toBe(false)
+  } finally {
+    await query(server, `alter database "${name}" reset default_transaction_read_only`)
+    database.cut()
+  }
+})
+
+test('with a database that lacks a migration of this version the shop is not ready, and names it', async () => {
+  const newest = `(select max(migration_name) from _prisma_migrations)`
+  const [{ name }] = (await query(databaseUrl, `select ${newest} as name`)).rows
+  await query(
+    databaseUrl,
+    `update _prisma_migrations set finished_at = null where migration_name = '${name}'`,
+  )
+  const { isReady, checks } = await check()
+  await query(
+    databaseUrl,
+    `update _prisma_migrations set finished_at = now() where migration_name = '${name}'`,
+  )
+  expect(isReady).toBe(false)
+  expect(checks.migrations).toMatchObject({
+    status: 'failed',
+    reasons: [{ what: expect.stringContaining(name) }],
+  })
+})
+
+test('a newer database, as during an upgrade of several instances, keeps the older version ready', async () => {
+  await query(
+    databaseUrl,
+    `insert into _prisma_migrations (id, checksum, migration_name, finished_at) values ('x', '', '99990101000000_newer', now())`,
+  )
+  expect((await check()).isReady).toBe(true)
+})
+
+test('a full disk makes the shop not ready, a low one is a warning, and one that cannot be read says nothing', async () => {
+  const megabytes = (count: number) => () => checkDisk(async () => count * 1024 * 1024)
+  expect(await check(megabytes(10))).toMatchObject({ isReady: false, checks: { disk: { status: 'failed' } } })
+  expect(await check(megabytes(500))).toMatchObject({
+    isReady: true,
+    checks: { disk: { status: 'warning' } },
+  })
+  expect(await check(() => checkDisk(() => Promise.reject(new Error('EIO'))))).toMatchObject({
+    isReady: true,
+  })
+})
+
+test('the disk of a shop that keeps its pictures in a bucket and its database elsewhere does not matter', async () => {
+  vi.resetModules()
+  Object.assign(process.env, { S3_BUCKET: 'pictures' })
+  const { checkDisk: check } = await import('@/lib/operation/check-disk')
+  expect(await check(async () => 0)).toEqual([])
+  delete process.env.S3_BUCKET
+})
+
+test('a failing job is a warning with the time and the text of its failure, and the shop stays ready', async () => {
+  const failedAt = new Date()
+  await db.jobRun.create({
+    data: { name: 'send-mails', succeededAt: hourAgo, failedAt, failure: 'no answer' },
+  })
+  expect(await check()).toMatchObject({
+    isReady: true,
+    checks: {
+      jobs: {
+        status: 'warning',
+        reasons: [
+          { what: 'The job send-mails fails: no answer.', advice: expect.any(String), since: failedAt },
+        ],
+      },
+    },
+  })
+})
+
+test('mails and backups matter only to a shop that has configured them', async () => {
+  await db.mail.create({ data: { kind: 'account_made', key: 'k', recipient: '', createdAt: new Date(0) } })
+  await db.backup.create({ data: { status: 'failed', failure: 'no space left' } })
+  expect((await check()).checks).toEqual(allOk)
+  vi.resetModules()
+  Object.assign(process.env, {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'shop@example.com',
+    BACKUP_AT: '03:00',
+  })
+  const { checkOperation } = await import('@/lib/operation/check-operation')
+  const { findings } = await checkOperation()
+  expect(findings).toMatchObject([
+    { code: 'mail-waiting' },
+    { code: 'backup-failed', failure: 'no space left' },
+  ])
+})

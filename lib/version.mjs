@@ -1,0 +1,8 @@
+/**
+ * Describes the version of the running shop: that of its package and, where it is known, the commit, such as `0.1.0 (36130f6)`.
+ * The launcher reads both (scripts/launcher/version.mjs).
+ * @param {{ SHOP_VERSION?: string | undefined, SHOP_COMMIT?: string | undefined }} settings
+ */
+export function describeVersion({ SHOP_VERSION = 'unknown', SHOP_COMMIT }) {
+  return SHOP_COMMIT ? `${SHOP_VERSION} (${SHOP_COMMIT})` : SHOP_VERSION
+}

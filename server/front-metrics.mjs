@@ -1,0 +1,66 @@
+import { metricFamily } from '../lib/operation/metric-family.mjs'
+
+/**
+ * How a request was answered: from the page cache; by a render that others may share and the cache may keep; by passing it on to
+ * Next; by refusing it.
+ * @typedef {'kept' | 'rendered' | 'passed' | 'refused'} AnswerKind
+ */
+
+/** The first digit of the status; without one the client has left before the response. */
+const statusClasses = ['none', '1xx', '2xx', '3xx', '4xx', '5xx']
+
+/**
+ * @typedef {object} FrontState  what is read when the metrics are asked for
+ * @property {number} openConnections
+ * @property {number} nextRestarts
+ * @property {{ bytes: number, count: number }} cacheSize
+ *
+ * @typedef {ReturnType<typeof createFrontMetrics>} FrontMetrics
+ */
+
+/** Counts what the front server does. Counting adds to a number, because it happens in every request. */
+export function createFrontMetrics() {
+  const zeros = () => statusClasses.map(() => 0)
+  /** @type {Record<AnswerKind, number[]>} */
+  const answers = { kept: zeros(), rendered: zeros(), passed: zeros(), refused: zeros() }
+  let renders = 0
+
+  return {
+    /** Counts a request whose response has ended. */
+    answered(/** @type {AnswerKind} */ kind, /** @type {import('node:http').ServerResponse} */ response) {
+      const index = response.headersSent ? Math.floor(response.statusCode / 100) : 0
+      answers[kind][index] = (answers[kind][index] ?? 0) + 1
+    },
+
+    /** Counts a render of a shared answer that begins. */
+    rendering() {
+      renders += 1
+    },
+
+    families: (/** @type {FrontState} */ { openConnections, nextRestarts, cacheSize }) => [
+      metricFamily(
+        'counter',
+        'shop_http_requests_total',
+        'Requests by how they were answered (kept: from the page cache) and by class of status.',
+        Object.entries(answers).flatMap(([kind, counts]) =>
+          counts.map((count, index) => [{ kind, status: statusClasses[index] ?? '' }, count]),
+        ),
+      ),
+      metricFamily('counter', 'shop_renders_total', 'Answers for everybody that Next has rendered.', renders),
+      metricFamily(
+        'gauge',
+        'shop_page_cache_bytes',
+        'Memory of the answers in the page cache.',
+        cacheSize.bytes,
+      ),
+      metricFamily('gauge', 'shop_page_cache_answers', 'Answers in the page cache.', cacheSize.count),
+      metricFamily('gauge', 'shop_open_connections', 'Open connections of clients.', openConnections),
+      metricFamily(
+        'counter',
+        'shop_next_restarts_total',
+        'Next processes that ended by themselves.',
+        nextRestarts,
+      ),
+    ],
+  }
+}
