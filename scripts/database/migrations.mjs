@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,12 +16,24 @@ export function readSchema() {
   return { path: file, content: readFileSync(file, 'utf8') }
 }
 
-/** @returns {import('@prisma/schema-engine-wasm/schema_engine_bg').MigrationList} */
-function readMigrations(folder = path.join(prismaFolder, 'migrations')) {
-  const names = readdirSync(folder, { withFileTypes: true })
+/** Returns the names and checksums of the migrations of this checkout. */
+export function knownMigrations(folder = path.join(prismaFolder, 'migrations')) {
+  return listNames(folder).map((name) => {
+    const sql = readFileSync(path.join(folder, name, 'migration.sql'))
+    return { name, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+function listNames(/** @type {string} */ folder) {
+  return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort()
+}
+
+/** @returns {import('@prisma/schema-engine-wasm/schema_engine_bg').MigrationList} */
+function readMigrations(folder = path.join(prismaFolder, 'migrations'), only = listNames(folder)) {
+  const names = listNames(folder).filter((name) => only.includes(name))
   return {
     baseDir: folder,
     lockfile: {
@@ -39,14 +52,14 @@ function readMigrations(folder = path.join(prismaFolder, 'migrations')) {
  * Applies the missing migrations. Each runs in one transaction with its record, so a migration that fails or is killed
  * changes nothing. Concurrent calls wait for each other.
  * @param {string} url
- * @param {{ folder?: string }} [options]
+ * @param {{ folder?: string, only?: string[] }} [options]  `only`: the names of the migrations to apply
  * @returns {Promise<{ applied: string[], edited: string[] }>} names of the migrations applied now, and of those whose
  *   file has changed since they were applied
  * @throws {PlainError} with PostgreSQL's reason
  */
-export async function applyMigrations(url, { folder } = {}) {
+export async function applyMigrations(url, { folder, only } = {}) {
   const { engine, pool, failures, close } = await openSchemaEngine(url, readSchema())
-  const all = readMigrations(folder)
+  const all = readMigrations(folder, only)
   const applied = []
   let name = ''
   try {
