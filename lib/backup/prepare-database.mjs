@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { SHOP_LOCK } from '../shop-lock.mjs'
 import { BackupFault } from './backup-fault.mjs'
 import { listMigrations, listTables, quote } from './catalogue.mjs'
@@ -36,12 +37,14 @@ export async function requireStopped(client) {
 }
 
 /**
- * Removes the empty tables of an empty shop, because a backup is loaded into the tables of its own time.
+ * Prepares the database of an empty shop for a backup: removes the empty tables unless they are of the backup's own time.
  * @param {import('pg').Client} client
- * @param {Migration[]} known  the migrations of this code
+ * @param {Migration[]} wanted  the migrations of the backup
+ * @param {Migration[]} known  those of this code
+ * @returns {Promise<boolean>} whether the tables of the backup's time are there
  * @throws {BackupFault} when the database has data, is of a newer release, or is not a shop's; it is unchanged then
  */
-export async function emptySchema(client, known) {
+export async function prepareSchema(client, wanted, known) {
   await client.query('begin')
   const tables = await listTables(client)
   const applied = await listMigrations(client)
@@ -61,10 +64,14 @@ export async function emptySchema(client, known) {
     await client.query(`lock table ${names} in access exclusive mode`)
     await requireEmpty(client)
   }
-  const { rows } = applied.length ? await client.query(OBJECTS) : { rows: [] }
-  // A routine or type may have gone with a table that used it.
-  for (const { kind, name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`)
+  const isReady = applied.length > 0 && isDeepStrictEqual(applied, wanted)
+  if (applied.length && !isReady) {
+    const { rows } = await client.query(OBJECTS)
+    // A routine or type may have gone with a table that used it.
+    for (const { kind, name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`)
+  }
   await client.query('commit')
+  return isReady
 }
 
 /**

@@ -1,9 +1,9 @@
 /** "12,345" */
 const number = (/** @type {number} */ value) => value.toLocaleString('en')
 
-/** "23.4 MB" */
+/** "23.4 MB" or "36.7 kB" */
 export function describeBytes(/** @type {number} */ bytes) {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /**

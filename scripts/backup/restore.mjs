@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { loadBackup } from '../../lib/backup/load-backup.mjs'
-import { emptySchema, requireKnown, requireStopped } from '../../lib/backup/prepare-database.mjs'
+import { prepareSchema, requireKnown, requireStopped } from '../../lib/backup/prepare-database.mjs'
 import { checkBackup } from '../../lib/backup/read-backup.mjs'
 import { withSession } from '../../lib/backup/session.mjs'
 import { takeKernelLock } from '../database/kernel-lock.mjs'
@@ -29,11 +29,11 @@ export async function restoreBackup(shop, file, signal) {
     return await withDatabase(shop, (url) =>
       withSession(url, async (client) => {
         await requireStopped(client)
-        await emptySchema(client, known)
-        await applyMigrations(url, { only: head.migrations.map(({ name }) => name) })
+        const isReady = await prepareSchema(client, head.migrations, known)
+        if (!isReady) await applyMigrations(url, { only: head.migrations.map(({ name }) => name) })
         const pictures = await openPictures(shop)
         const sums = await loadBackup(url, file, { savePicture: pictures.write, signal })
-        await applyMigrations(url)
+        if (known.length > head.migrations.length) await applyMigrations(url)
         return { head, sums }
       }),
     )
