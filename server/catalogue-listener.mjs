@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SHOP_LOCK } from '../lib/shop-lock.mjs'
 
 /**
  * Listens to what the database reports of products (channel `catalogue`: an id, or `*` for all), and keeps the page cache
- * right: open while the connection listens, closed from the moment it is lost.
+ * right: open while the connection listens, closed from the moment it is lost. The connection also holds the lock by which a
+ * restore knows that the shop is running.
  */
 
 const RETRY_MS = 500
@@ -55,7 +57,8 @@ export function listenToCatalogue(/** @type {string} */ connectionString, /** @t
     signal.addEventListener('abort', cache.close)
     try {
       await client.connect()
-      await ask(`LISTEN catalogue; LISTEN ${ownChannel}`, client, own)
+      const lock = `SELECT pg_try_advisory_lock_shared(${SHOP_LOCK})`
+      await ask(`LISTEN catalogue; LISTEN ${ownChannel}; ${lock}`, client, own)
       for (;;) {
         // A pooler may answer for another session, which listens to nothing.
         isHeard = false

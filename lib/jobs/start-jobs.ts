@@ -1,5 +1,6 @@
 import 'server-only'
 import { removeOldSessions } from '@/lib/auth/sessions'
+import { runNightlyBackup } from '@/lib/backup/run-nightly-backup'
 import { removeOldCounters } from '@/lib/counters'
 import { env } from '@/lib/env'
 import { type JobOutcome, recordRuns, registerJobs } from '@/lib/jobs/job-runs'
@@ -26,6 +27,9 @@ const roundMs = 20 * 1000
 /** A job that takes longer is aborted until the next round. */
 const jobTimeoutMs = 2 * 60 * 1000
 
+/** A large shop's backup takes a while to be written, verified and uploaded. */
+const backupTimeoutMs = 6 * 60 * 60 * 1000
+
 type Jobs = Record<string, (signal: AbortSignal) => Promise<unknown>>
 
 /**
@@ -51,10 +55,13 @@ const shopJobs: Jobs = {
   'place-anchors': () => placeAnchors(),
 }
 
-/** Lists of jobs that do not wait for each other: a mail server that does not answer holds up no payment. */
+const nightlyBackup = 'nightly-backup'
+
+/** Lists of jobs that do not wait for each other: neither a mail server that does not answer nor a backup holds up a payment. */
 export const jobLists: Jobs[] = [
   shopJobs,
   { 'send-mails': (signal) => sendMails(new Date(), { signal, maxMs: roundMs }) },
+  { [nightlyBackup]: (signal) => runNightlyBackup(new Date(), signal) },
 ]
 
 /**
@@ -66,7 +73,7 @@ export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promis
   for (const [name, job] of Object.entries(jobs)) {
     try {
       const hasRun = await runOnOneInstance(name, async () => {
-        await withTimeout(timeoutMs, job)
+        await withTimeout(name === nightlyBackup ? backupTimeoutMs : timeoutMs, job)
       })
       if (hasRun) outcomes.push({ name, endedAt: new Date(), failure: null })
     } catch (error) {

@@ -68,8 +68,8 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
     ],
     button: seeOrder(order),
   }),
-  needs_attention: ({ what }, { order }) => ({
-    subject: order ? `Order ${order.id} needs attention` : 'A message from PayPal needs attention',
+  needs_attention: ({ what, subject = 'A message from PayPal needs attention' }, { order }) => ({
+    subject: order ? `Order ${order.id} needs attention` : subject,
     paragraphs: [what, 'The page Needs attention says what you can do.'],
     button: { label: 'See what to do', path: paths.adminAttention },
   }),

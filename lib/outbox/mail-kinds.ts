@@ -12,8 +12,8 @@ export const mailDetails = {
   order_delivered: nothing,
   order_cancelled: z.object({ byShop: z.boolean() }),
   order_refunded: z.object({ amountCents: z.int(), explanation: z.string() }),
-  /** To the shop's owner: one sentence. */
-  needs_attention: z.object({ what: z.string() }),
+  /** To the shop's owner: one sentence, and a subject where neither an order nor PayPal is concerned. */
+  needs_attention: z.object({ what: z.string(), subject: z.string().optional() }),
   /** Without the name: nobody has shown that the address is theirs. */
   account_made: nothing,
   /** The token is removed from the row once the mail is sent. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +10,7 @@ import { PlainError } from './plain-error.mjs'
 import { openSchemaEngine } from './schema-engine.mjs'
 
 const prismaFolder = fileURLToPath(new URL('../../prisma', import.meta.url))
+const migrationsFolder = path.join(prismaFolder, 'migrations')
 const filters = { externalTables: [], externalEnums: [] }
 /** The advisory lock of migrations. The number is arbitrary, but must never change. */
 const MIGRATION_LOCK = 5_203_771
@@ -21,12 +23,24 @@ export function readSchema() {
   return { path: file, content: readFileSync(file, 'utf8') }
 }
 
-/** @returns {import('@prisma/schema-engine-wasm/schema_engine_bg').MigrationList} */
-function readMigrations(folder = path.join(prismaFolder, 'migrations')) {
-  const names = readdirSync(folder, { withFileTypes: true })
+/** Returns the names and checksums of the migrations of this checkout. */
+export function knownMigrations(folder = migrationsFolder) {
+  return listNames(folder).map((name) => {
+    const sql = readFileSync(path.join(folder, name, 'migration.sql'))
+    return { name, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+function listNames(/** @type {string} */ folder) {
+  return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort()
+}
+
+/** @returns {import('@prisma/schema-engine-wasm/schema_engine_bg').MigrationList} */
+function readMigrations(folder = migrationsFolder, only = listNames(folder)) {
+  const names = listNames(folder).filter((name) => only.includes(name))
   return {
     baseDir: folder,
     lockfile: {
@@ -48,7 +62,7 @@ function readMigrations(folder = path.join(prismaFolder, 'migrations')) {
  * @throws {PlainError} for a newer database, and for one of another program
  */
 export async function listPending(url) {
-  const names = namesOf(readMigrations())
+  const names = listNames(migrationsFolder)
   const client = await connect(url)
   try {
     const history = await readHistory(client, names)
@@ -59,28 +73,24 @@ export async function listPending(url) {
   }
 }
 
-function namesOf(/** @type {ReturnType<typeof readMigrations>} */ { migrationDirectories }) {
-  return migrationDirectories.map(({ path: name }) => name)
-}
-
 /**
  * Applies the missing migrations. Each runs in one transaction with its record, so a migration that fails or is killed
  * changes nothing. Concurrent calls wait for each other, and end their wait when the process that migrates dies.
  * @param {string} url  its direct address: the lock belongs to a session
- * @param {{ folder?: string, log?: (line: string) => void }} [options]  `log` hears what the call waits for
+ * @param {{ folder?: string, only?: string[], log?: (line: string) => void }} [options]  `only`: the names of the migrations to
+ *   apply; `log` hears what the call waits for
  * @returns {Promise<{ applied: string[], edited: string[] }>} names of the migrations applied now, and of those whose
  *   file has changed since they were applied
  * @throws {PlainError} with PostgreSQL's reason, and for a newer database or one of another program
  */
-export async function applyMigrations(url, { folder, log = () => {} } = {}) {
-  const all = readMigrations(folder)
+export async function applyMigrations(url, { folder = migrationsFolder, only, log = () => {} } = {}) {
   // On a connection of its own: after an error the engine continues on another one.
   const holder = await connect(url)
   try {
     await takeMigrationLock(holder, log)
-    const names = namesOf(all)
+    const names = listNames(folder)
     requireOwnHistory(await readHistory(holder, names), names)
-    return await applyAll(url, all)
+    return await applyAll(url, readMigrations(folder, only))
   } finally {
     await holder.end()
   }
@@ -174,7 +184,7 @@ export async function diffMigrations(url, schema = readSchema()) {
 export function writeMigration(name, sql) {
   const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
   const folder = `${stamp}_${name.replaceAll(/\W+/g, '_')}`
-  mkdirSync(path.join(prismaFolder, 'migrations', folder))
-  writeFileSync(path.join(prismaFolder, 'migrations', folder, 'migration.sql'), sql)
+  mkdirSync(path.join(migrationsFolder, folder))
+  writeFileSync(path.join(migrationsFolder, folder, 'migration.sql'), sql)
   return folder
 }

@@ -1,0 +1,111 @@
+import pg from 'pg'
+
+/**
+ * @typedef {import('./format.mjs').Table} Table
+ * @typedef {import('pg').Client} Client
+ */
+
+/** Tables that describe the installation and not the shop; a restored shop fills them itself. */
+export const INSTALLATION_TABLES = ['Backup', 'JobRun', 'Notice', 'PictureFolder']
+/** Tables that have rows in an empty shop, too. */
+const NEVER_EMPTY = [...INSTALLATION_TABLES, 'ListAnchor', 'RateLimit']
+const MIGRATIONS = '_prisma_migrations'
+
+/** Generated columns are left out: COPY cannot write them. Text is sorted by bytes, which every server does alike. */
+const TABLES = `
+  select c.relname as name,
+    (select json_agg(a.attname order by a.attnum) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+    (select json_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end order by k.place)
+      from pg_index i, unnest(i.indkey::int2[]) with ordinality k(attnum, place), pg_attribute a
+      where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid and a.attnum = k.attnum) as key,
+    (select coalesce(json_agg(r.relname), '[]') from pg_constraint f join pg_class r on r.oid = f.confrelid
+      where f.conrelid = c.oid and f.contype = 'f' and r.oid <> c.oid) as "refersTo"
+  from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> '${MIGRATIONS}'
+    and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
+  order by 1`
+
+/**
+ * Returns every table of the schema but Prisma's own, each after those it refers to.
+ * @param {Client} client
+ * @returns {Promise<Table[]>}
+ */
+export async function listTables(client) {
+  /** @type {{ rows: (Table & { refersTo: string[] })[] }} */
+  const { rows } = await client.query(TABLES)
+  const without = rows.find(({ key }) => !key)
+  if (without) throw new Error(`The table "${without.name}" has no primary key.`)
+  /** @type {Table[]} */
+  const sorted = []
+  const isPlaced = (/** @type {string} */ name) => sorted.some((table) => table.name === name)
+  while (sorted.length < rows.length) {
+    const next = rows.find(({ name, refersTo }) => !isPlaced(name) && refersTo.every(isPlaced))
+    if (!next) throw new Error('The tables refer to each other in a circle.')
+    sorted.push({ name: next.name, columns: next.columns, key: next.key })
+  }
+  return sorted
+}
+
+/**
+ * Returns the applied migrations in their order; none for a database without them.
+ * @param {Client} client
+ * @returns {Promise<import('./format.mjs').Migration[]>}
+ */
+export async function listMigrations(client) {
+  const found = await client.query('select to_regclass($1) is not null as "isThere"', [MIGRATIONS])
+  if (!found.rows[0].isThere) return []
+  const { rows } = await client.query(
+    `select migration_name as name, checksum from "${MIGRATIONS}"
+     where finished_at is not null and rolled_back_at is null order by migration_name`,
+  )
+  return rows
+}
+
+/**
+ * Returns the first table with rows that only a shop with data has; null for an empty shop.
+ * @param {Client} client
+ * @returns {Promise<string | null>}
+ */
+export async function findFilledTable(client) {
+  for (const { name } of await listTables(client)) {
+    if (NEVER_EMPTY.includes(name)) continue
+    const { rows } = await client.query(`select 1 from ${quote(name)} limit 1`)
+    if (rows.length) return name
+  }
+  return null
+}
+
+/**
+ * Returns the state of every sequence of the schema.
+ * @param {Client} client
+ * @returns {Promise<import('./format.mjs').Sequences>}
+ */
+export async function readSequences(client) {
+  const { rows } = await client.query(
+    `select relname as name from pg_class
+     where relkind = 'S' and relnamespace = current_schema()::regnamespace order by 1`,
+  )
+  /** @type {import('./format.mjs').Sequences} */
+  const sequences = {}
+  for (const { name } of rows) {
+    const state = await client.query(
+      `select last_value as value, is_called as "isCalled" from ${quote(name)}`,
+    )
+    sequences[name] = state.rows[0]
+  }
+  return sequences
+}
+
+/** The COPY command that writes a table's rows as text, in the order of its key. */
+export function copyOut(/** @type {Table} */ { name, columns, key }) {
+  const order = key.length ? ` order by ${key.join(', ')}` : ''
+  return `copy (select ${columns.map(quote).join(', ')} from ${quote(name)}${order}) to stdout`
+}
+
+/** The COPY command that reads them. */
+export function copyIn(/** @type {Table} */ { name, columns }) {
+  return `copy ${quote(name)} (${columns.map(quote).join(', ')}) from stdin`
+}
+
+export const quote = pg.escapeIdentifier

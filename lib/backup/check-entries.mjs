@@ -1,0 +1,91 @@
+import { BackupFault } from './backup-fault.mjs'
+import { FORMAT, FORMAT_VERSION, HEAD, PICTURES, pictureFile, SEQUENCES, SUMS, TABLES } from './format.mjs'
+import { isEqualSum, startSum, sumOf } from './sum.mjs'
+
+/**
+ * @typedef {import('./format.mjs').Head} Head
+ * @typedef {import('./format.mjs').Sums} Sums
+ * @typedef {import('./format.mjs').TableSum} TableSum
+ * @typedef {{ kind: 'head', head: Head }
+ *   | { kind: 'rows', table: string, content: Buffer }
+ *   | { kind: 'sequences', sequences: import('./format.mjs').Sequences }
+ *   | { kind: 'picture', name: string, content: Buffer }
+ *   | { kind: 'sums', sums: Sums }} Part
+ */
+
+/**
+ * Turns the entries of an archive into the parts of a backup, and adds up what it passes on. The last part is `sums`; it comes
+ * only if it matches everything before.
+ * @param {string} file  for messages
+ * @param {AsyncIterable<{ name: string, content: Buffer }>} entries
+ * @returns {AsyncGenerator<Part>}
+ * @throws {BackupFault} for an archive of another kind or a newer format
+ * @throws {Error} for anything that does not match
+ */
+export async function* checkEntries(file, entries) {
+  /** @type {Map<string, ReturnType<typeof startSum>>} */
+  const tables = new Map()
+  /** @type {Sums['pictures']} */
+  const pictures = {}
+  /** @type {Partial<Pick<Sums, 'head' | 'sequences'>>} */
+  const found = {}
+  let isComplete = false
+  for await (const { name, content } of entries) {
+    if (isComplete) throw new Error(`unexpected entry ${name}`)
+    if (!found.head) {
+      const head = readHead(file, name, content)
+      found.head = sumOf(content)
+      for (const table of head.tables) tables.set(table.name, startSum())
+      yield { kind: 'head', head }
+    } else if (name === SEQUENCES) {
+      found.sequences = sumOf(content)
+      yield { kind: 'sequences', sequences: JSON.parse(content.toString()) }
+    } else if (name.startsWith(PICTURES)) {
+      const picture = name.slice(PICTURES.length)
+      if (!pictureFile.test(picture)) throw new Error(`unexpected entry ${name}`)
+      pictures[picture] = sumOf(content)
+      yield { kind: 'picture', name: picture, content }
+    } else if (name === SUMS) {
+      /** @type {Sums} */
+      const sums = JSON.parse(content.toString())
+      const rows = Object.fromEntries([...tables].map(([table, sum]) => [table, sum.end()]))
+      requireEqual('the entry', found, { head: sums.head, sequences: sums.sequences })
+      requireEqual('the table', rows, sums.tables)
+      requireEqual('the picture', pictures, sums.pictures)
+      isComplete = true
+      yield { kind: 'sums', sums }
+    } else {
+      const table = name.startsWith(TABLES) ? (name.slice(TABLES.length).split('/')[0] ?? '') : ''
+      const sum = tables.get(table)
+      if (!sum) throw new Error(`unexpected entry ${name}`)
+      sum.add(content)
+      yield { kind: 'rows', table, content }
+    }
+  }
+  if (!isComplete)
+    throw new BackupFault(`${file} ${found.head ? 'is incomplete' : 'is not a backup of this shop'}.`)
+}
+
+function readHead(/** @type {string} */ file, /** @type {string} */ name, /** @type {Buffer} */ content) {
+  /** @type {Head | null} */
+  const head = name === HEAD ? JSON.parse(content.toString()) : null
+  if (head?.format !== FORMAT) throw new BackupFault(`${file} is not a backup of this shop.`)
+  if (head.formatVersion > FORMAT_VERSION) {
+    throw new BackupFault(
+      `${file} was written by a newer release of the shop (${head.version}). Use that release or a newer one.`,
+    )
+  }
+  return head
+}
+
+/** Requires that both have the same names with the same sums. */
+function requireEqual(
+  /** @type {string} */ what,
+  /** @type {Record<string, Partial<TableSum> | undefined>} */ found,
+  /** @type {Record<string, Partial<TableSum> | undefined>} */ expected,
+) {
+  for (const name of new Set([...Object.keys(found), ...Object.keys(expected)])) {
+    if (!isEqualSum(found[name], expected[name]))
+      throw new Error(`${what} ${name} does not match its checksum`)
+  }
+}

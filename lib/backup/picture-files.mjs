@@ -1,0 +1,52 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { errorCode } from '../error-code.mjs'
+import { pictureFile } from './format.mjs'
+
+/**
+ * The stored pictures as a backup sees them: single files named `{id}-{width}.webp`. lib/storage is the app's side of the same
+ * stores; it loads Next's and the app's modules, which a program of its own does not need.
+ * @typedef {object} PictureFiles
+ * @property {() => Promise<string[]>} list  the names of all files
+ * @property {(name: string) => Promise<Buffer | null>} read  null when it is gone
+ * @property {(name: string, content: Buffer) => Promise<void>} write  replaces it
+ */
+
+/**
+ * The pictures in the folder of lib/storage/disk-store.ts: `{id}/{width}.webp`.
+ * @param {string} folder
+ * @returns {PictureFiles}
+ */
+export function picturesInFolder(folder) {
+  const placeOf = (/** @type {string} */ name) => {
+    const [, id = '', width = ''] = pictureFile.exec(name) ?? []
+    return { picture: path.join(folder, id), file: path.join(folder, id, `${width}.webp`) }
+  }
+  return {
+    async list() {
+      const names = []
+      for (const id of await readdir(folder).catch(noneWhenMissing)) {
+        for (const file of await readdir(path.join(folder, id)).catch(noneWhenMissing))
+          names.push(`${id}-${file}`)
+      }
+      return names.filter((name) => pictureFile.test(name))
+    },
+    read: (name) =>
+      readFile(placeOf(name).file).catch((error) => {
+        if (errorCode(error) === 'ENOENT') return null
+        throw error
+      }),
+    async write(name, content) {
+      const { picture, file } = placeOf(name)
+      await mkdir(picture, { recursive: true })
+      await writeFile(`${file}.part`, content, { flush: true })
+      await rename(`${file}.part`, file)
+    },
+  }
+}
+
+/** @returns {string[]} */
+function noneWhenMissing(/** @type {unknown} */ error) {
+  if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return []
+  throw error
+}

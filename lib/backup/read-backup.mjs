@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import tar from 'tar-stream'
+import { errorCode } from '../error-code.mjs'
+import { BackupFault } from './backup-fault.mjs'
+import { checkEntries } from './check-entries.mjs'
+import { MAX_ENTRY_BYTES } from './format.mjs'
+
+/**
+ * Reads a backup from beginning to end and checks each entry; only after the last part has come is all of it known to be right.
+ * @param {string} file
+ * @returns {AsyncGenerator<import('./check-entries.mjs').Part>}
+ * @throws {BackupFault} naming the file and what is wrong with it: missing, foreign, incomplete, damaged, too new
+ */
+export async function* readBackup(file) {
+  let isOurs = false
+  try {
+    const { size } = await stat(file)
+    if (size === 0) throw new BackupFault(`${file} is empty.`)
+    const gunzip = createGunzip()
+    const extract = tar.extract()
+    const reading = pipeline(createReadStream(file), gunzip, extract)
+    reading.catch(() => {})
+    for await (const part of checkEntries(file, entriesOf(extract))) {
+      isOurs = true
+      yield part
+    }
+    await reading
+    if (gunzip.bytesWritten !== size) throw new BackupFault(`${file} is damaged: bytes were appended to it.`)
+  } catch (error) {
+    throw faultOf(file, error, isOurs)
+  }
+}
+
+/**
+ * Checks a whole backup and returns its head.
+ * @param {string} file
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import('./format.mjs').Head>}
+ * @throws {BackupFault} as `readBackup`
+ */
+export async function checkBackup(file, signal) {
+  let head = null
+  for await (const part of readBackup(file)) {
+    signal?.throwIfAborted()
+    if (part.kind === 'head') head = part.head
+  }
+  if (!head) throw new BackupFault(`${file} is not a backup of this shop.`)
+  return head
+}
+
+async function* entriesOf(/** @type {import('tar-stream').Extract} */ extract) {
+  for await (const entry of extract) {
+    const { name, size = 0, type } = entry.header
+    if (type !== 'file' || size > MAX_ENTRY_BYTES) throw new Error(`an unexpected entry ${name}`)
+    /** @type {Buffer[]} */
+    const chunks = []
+    for await (const chunk of /** @type {AsyncIterable<Buffer>} */ (entry)) chunks.push(chunk)
+    yield { name, content: Buffer.concat(chunks) }
+  }
+}
+
+/** Says what an error while reading means. `isOurs`: the head has been read. */
+function faultOf(/** @type {string} */ file, /** @type {unknown} */ error, /** @type {boolean} */ isOurs) {
+  if (error instanceof BackupFault || !(error instanceof Error)) return error
+  const code = errorCode(error)
+  if (code === 'ENOENT') return new BackupFault(`${file} does not exist.`)
+  if (code === 'EISDIR') return new BackupFault(`${file} is a folder, not a backup.`)
+  if ('syscall' in error) return new BackupFault(`${file} cannot be read (${code}).`)
+  if (code === 'Z_BUF_ERROR') {
+    return new BackupFault(`${file} is incomplete: it ends too early. Copy it again, or use another backup.`)
+  }
+  return new BackupFault(
+    isOurs
+      ? `${file} is damaged (${error.message}). Copy it again, or use another backup.`
+      : `${file} is not a backup of this shop.`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,134 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { FORMAT, HEAD, SEQUENCES, SUMS } from '@/lib/backup/format.mjs'
+import { checkBackup } from '@/lib/backup/read-backup.mjs'
+import { startSum, sumOf } from '@/lib/backup/sum.mjs'
+import { createArchive } from '@/lib/backup/write-archive.mjs'
+import { pictureAddress } from '@/lib/storage/picture-name'
+import { temporaryFolder } from '@/testing/temporary-folder'
+
+const picture = 'ab'.repeat(16)
+const pictureFile = path.basename(pictureAddress({ id: `${picture}-c0ffee`, width: 800 }))
+
+function json(value: unknown) {
+  return Buffer.from(JSON.stringify(value))
+}
+
+/** Writes a small backup of one table, a sequence and a picture. */
+async function writeSmall({ formatVersion = 1, rows = '1\tLamp\n2\tRug\n', isComplete = true } = {}) {
+  const file = path.join(temporaryFolder(), 'small.backup')
+  const tables = [{ name: 'Product', columns: ['id', 'name'], key: ['id'] }]
+  const head = json({ format: FORMAT, formatVersion, version: '9.9.9', migrations: [], tables })
+  const sequences = json({ Product_id_seq: { value: '2', isCalled: true } })
+  const content = Buffer.from('the bytes of a picture')
+  const sum = startSum()
+  sum.add(Buffer.from('1\tLamp\n2\tRug\n'))
+  const pictures = { [pictureFile]: sumOf(content) }
+  const sums = { head: sumOf(head), tables: { Product: sum.end() }, sequences: sumOf(sequences), pictures }
+  const archive = await createArchive(file)
+  await archive.add(HEAD, head)
+  await archive.add('tables/Product/1.copy', Buffer.from(rows))
+  await archive.add(SEQUENCES, sequences)
+  await archive.add(`pictures/${pictureFile}`, content)
+  if (isComplete) await archive.add(SUMS, json(sums))
+  await archive.finish()
+  return file
+}
+
+/** Writes other bytes in the place of a backup, and returns why it is refused. */
+async function refusalOf(bytes: Uint8Array, name = 'other.backup') {
+  const file = path.join(temporaryFolder(), name)
+  writeFileSync(file, bytes)
+  return checkBackup(file).then(
+    () => 'accepted',
+    (error: Error) => error.message.replace(file, 'FILE'),
+  )
+}
+
+const good = readFileSync(await writeSmall())
+const content = gunzipSync(good)
+
+test('a whole backup is read', async () => {
+  expect(await refusalOf(good)).toBe('accepted')
+})
+
+test('B02 a backup that ends too early is refused wherever it was cut', async () => {
+  for (let length = 1; length < good.length; length += 7) {
+    expect(await refusalOf(good.subarray(0, length)), `${length} bytes`).toMatch(
+      /^FILE is (incomplete|not a backup)/,
+    )
+  }
+})
+
+/** Whether a flipped bit belongs to the content: a few bits between the parts of a gzip file are unused. */
+function hasOtherContent(bytes: Uint8Array) {
+  try {
+    return !gunzipSync(bytes).equals(content)
+  } catch {
+    return true
+  }
+}
+
+test('B02 a backup with one flipped bit is refused wherever it is', async () => {
+  // The first ten bytes say when and on which system it was compressed.
+  for (let place = 10; place < good.length; place += 3) {
+    const flipped = Buffer.from(good)
+    flipped[place] = (flipped[place] ?? 0) ^ 1
+    if (hasOtherContent(flipped))
+      expect(await refusalOf(flipped), `byte ${place}`).toMatch(/^FILE is (damaged|incomplete|not a backup)/)
+  }
+})
+
+test('B02 edited content is refused, also when it was compressed again', async () => {
+  const edited = Buffer.from(gunzipSync(good).toString('latin1').replace('Lamp', 'Limp'), 'latin1')
+  expect(await refusalOf(gzipSync(edited))).toMatch(/^FILE is damaged \(the table Product does not match/)
+  expect(await refusalOf(Buffer.concat([good, Buffer.from('more')]))).toMatch(/^FILE is (damaged|not a)/)
+})
+
+test('B02 rows that the sums do not have, and a missing end, are refused', async () => {
+  const refused = (file: string) => expect(checkBackup(file)).rejects
+  await refused(await writeSmall({ rows: '1\tLamp\n' })).toThrow('the table Product does not match')
+  await refused(await writeSmall({ isComplete: false })).toThrow('small.backup is incomplete.')
+})
+
+test('B02 a backup of a newer format is refused by its release', async () => {
+  await expect(checkBackup(await writeSmall({ formatVersion: 2 }))).rejects.toThrow(
+    'small.backup was written by a newer release of the shop (9.9.9). Use that release or a newer one.',
+  )
+})
+
+test.each([
+  ['an empty file', Buffer.alloc(0), 'FILE is empty.'],
+  ['a text', Buffer.from('Dear backup'), 'FILE is not a backup of this shop.'],
+  ['a tar that is not compressed', gunzipSync(good), 'FILE is not a backup of this shop.'],
+  ['a compressed text', gzipSync('Dear backup'), 'FILE is not a backup of this shop.'],
+  ['a compressed nothing', gzipSync(''), 'FILE is not a backup of this shop.'],
+  ['zeros', Buffer.alloc(10_000), 'FILE is not a backup of this shop.'],
+])('B02 a foreign file is refused: %s', async (_, bytes, refusal) => {
+  expect(await refusalOf(bytes)).toBe(refusal)
+})
+
+test('B02 another archive, a folder and a missing file are refused by name', async () => {
+  const folder = temporaryFolder()
+  const archive = await createArchive(path.join(folder, 'photos.tar.gz'))
+  await archive.add('holiday.json', json({ format: 'photos' }))
+  await archive.finish()
+  const refused = (name: string) => expect(checkBackup(path.join(folder, name))).rejects
+  await refused('photos.tar.gz').toThrow('photos.tar.gz is not a backup of this shop.')
+  await refused('').toThrow('is a folder, not a backup.')
+  await refused('none').toThrow('none does not exist.')
+})
+
+test('B02 an entry that would be written outside the store is refused', async () => {
+  const file = path.join(temporaryFolder(), 'evil.backup')
+  const archive = await createArchive(file)
+  await archive.add(
+    HEAD,
+    json({ format: FORMAT, formatVersion: 1, version: '1', migrations: [], tables: [] }),
+  )
+  await archive.add('pictures/../../etc/passwd', json({}))
+  await archive.finish()
+  await expect(checkBackup(file)).rejects.toThrow('evil.backup is damaged')
+})

@@ -1,0 +1,53 @@
+import 'server-only'
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { isBackupDue } from '@/lib/backup/backup-schedule'
+import { db } from '@/lib/db'
+import { env } from '@/lib/env'
+import { queueOwnerMail } from '@/lib/outbox/queue-mail'
+
+/** The due date depends on the latest attempts only. */
+const attemptsRead = 100
+const maxErrorLength = 2000
+
+/**
+ * Runs the nightly backup when it is due by `BACKUP_AT`: `scripts/backup.mjs --nightly`, a process of its own, because Next's
+ * memory is limited. It records the backup in the table `Backup` and ends with this process. When it fails, the owner gets a mail,
+ * one a day. Throws an Error with its message then.
+ */
+export async function runNightlyBackup(now: Date, signal: AbortSignal): Promise<void> {
+  const { BACKUP_AT, SHOP_ROOT } = env()
+  if (!BACKUP_AT || !SHOP_ROOT) return
+  const select = { startedAt: true, status: true } as const
+  const attempts = await db.backup.findMany({ orderBy: { startedAt: 'desc' }, take: attemptsRead, select })
+  if (!isBackupDue(BACKUP_AT, now, attempts)) return
+  try {
+    await runBackup(SHOP_ROOT, signal)
+  } catch (error) {
+    await queueOwnerMail(db, {
+      key: `nightly backup ${now.toISOString().slice(0, 10)}`,
+      subject: 'The nightly backup failed',
+      what: error instanceof Error ? error.message : String(error),
+    })
+    throw error
+  }
+}
+
+function runBackup(root: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // `turbopackIgnore`: Turbopack would otherwise copy the whole project into the build, because it cannot resolve the path.
+    const program = path.join(/* turbopackIgnore: true */ root, 'scripts/backup.mjs')
+    // By the IPC channel it notices the end of this process.
+    const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const
+    const child = spawn(process.execPath, [program, '--nightly'], { cwd: root, signal, stdio: [...stdio] })
+    let errorOutput = ''
+    child.stderr?.on('data', (text: Buffer) => {
+      errorOutput = (errorOutput + text).slice(0, maxErrorLength)
+    })
+    child.once('error', reject)
+    child.once('close', (code, killedBy) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The nightly backup failed (${killedBy ?? code}): ${errorOutput.trim()}`))
+    })
+  })
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+
+const NEWLINE = 0x0a
+
+/**
+ * Adds up bytes, their SHA-256, and their lines: each row of COPY's text is one line.
+ */
+export function startSum() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  let rows = 0
+  return {
+    add(/** @type {Uint8Array} */ chunk) {
+      hash.update(chunk)
+      bytes += chunk.length
+      for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) rows++
+    },
+    /** @returns {import('./format.mjs').TableSum} */
+    end: () => ({ rows, bytes, sha256: hash.digest('hex') }),
+  }
+}
+
+/** @returns {import('./format.mjs').Sum} */
+export function sumOf(/** @type {Uint8Array} */ content) {
+  return { bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') }
+}
+
+/** Whether both have the same bytes and, for tables, as many rows. */
+export function isEqualSum(
+  /** @type {Partial<import('./format.mjs').TableSum> | undefined} */ one,
+  /** @type {Partial<import('./format.mjs').TableSum> | undefined} */ other,
+) {
+  return one?.sha256 === other?.sha256 && one?.bytes === other?.bytes && one?.rows === other?.rows
+}

@@ -1,0 +1,78 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import tar from 'tar-stream'
+import { errorCode } from '../error-code.mjs'
+import { BackupFault } from './backup-fault.mjs'
+
+/** What an error of the disk means, by its code. */
+const CAUSES = new Map([
+  ['ENOSPC', 'the disk is full. Free some space, or name a file on another disk'],
+  ['EDQUOT', 'the disk quota is used up. Free some space, or name a file on another disk'],
+  ['ENOENT', 'its folder does not exist'],
+  ['ENOTDIR', 'its folder is a file'],
+  ['EACCES', 'this user may not write there'],
+  ['EPERM', 'this user may not write there'],
+  ['EROFS', 'the disk is read-only'],
+])
+
+/**
+ * Creates a compressed archive, readable by its owner only. It has the name `file` once it is complete and on the disk; until
+ * then it is `file.part`.
+ * @param {string} file
+ * @returns an archive to which `add` appends an entry; `finish` completes it, `discard` removes it
+ * @throws {BackupFault} when the file exists; also by `add` and `finish`, when the disk is full or refuses it
+ */
+export async function createArchive(file) {
+  if (existsSync(file)) throw new BackupFault(`${file} exists already. Name a new file.`)
+  const part = `${file}.part`
+  await rm(part, { force: true }).catch((error) => Promise.reject(faultOf(file, error)))
+  const pack = tar.pack()
+  const output = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
+  const written = pipeline(pack, createGzip(), output).catch((error) => {
+    throw faultOf(file, error)
+  })
+  written.catch(() => {})
+
+  return {
+    async add(/** @type {string} */ name, /** @type {Buffer} */ content) {
+      try {
+        await new Promise((resolve, reject) => {
+          pack.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve(undefined)))
+        })
+      } catch (error) {
+        // The disk's own error, which has ended the stream.
+        await written
+        throw error
+      }
+    },
+
+    async finish() {
+      pack.finalize()
+      await written
+      if (existsSync(file)) throw new BackupFault(`${file} has appeared meanwhile. Name a new file.`)
+      await rename(part, file)
+      await syncFolder(path.dirname(file))
+    },
+
+    async discard() {
+      pack.destroy()
+      await written.catch(() => {})
+      await rm(part, { force: true })
+    },
+  }
+}
+
+function faultOf(/** @type {string} */ file, /** @type {unknown} */ error) {
+  const cause = CAUSES.get(errorCode(error) ?? '')
+  return cause ? new BackupFault(`${file} cannot be written: ${cause}.`, { cause: error }) : error
+}
+
+/** Makes a new name in the folder survive a power cut. Some systems cannot open folders. */
+async function syncFolder(/** @type {string} */ folder) {
+  const handle = await open(folder).catch(() => null)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}

@@ -1,0 +1,154 @@
+import { stat } from 'node:fs/promises'
+import copyStreams from 'pg-copy-streams'
+import {
+  copyOut,
+  INSTALLATION_TABLES,
+  listMigrations,
+  listTables,
+  quote,
+  readSequences,
+} from './catalogue.mjs'
+import { FORMAT, FORMAT_VERSION, HEAD, PART_BYTES, PICTURES, SEQUENCES, SUMS, TABLES } from './format.mjs'
+import { withSession } from './session.mjs'
+import { startSum, sumOf } from './sum.mjs'
+import { createArchive } from './write-archive.mjs'
+
+/**
+ * @typedef {Awaited<ReturnType<typeof createArchive>>} Archive
+ * @typedef {object} Source
+ * @property {string} url  the database, without a pooler in transaction mode
+ * @property {import('./picture-files.mjs').PictureFiles} pictures
+ * @property {{ version: string, commit: string | null }} code
+ * @property {AbortSignal} [signal]
+ *
+ * @typedef {object} Summary
+ * @property {number} tables
+ * @property {number} rows
+ * @property {number} pictures  files, of which each picture has several
+ * @property {string[]} missingPictures  those that products or orders show and the store does not have
+ * @property {number} bytes  of the file
+ */
+
+/**
+ * Writes one file with a consistent snapshot of the shop's database and all pictures that it refers to, while the shop sells.
+ * Memory does not grow with the shop.
+ * @param {string} file  must not exist
+ * @param {Source} source
+ * @returns {Promise<Summary>}
+ * @throws {import('./backup-fault.mjs').BackupFault} when the file cannot be written; nothing of it is left then
+ */
+export async function writeBackup(file, { url, pictures, code, signal }) {
+  const archive = await createArchive(file)
+  try {
+    const { sums, missingPictures } = await withSession(url, async (client) => {
+      const { head, shown } = await openSnapshot(client, code)
+      const headJson = jsonOf(head)
+      await archive.add(HEAD, headJson)
+      const tables = await addTables(archive, client, head.tables, signal)
+      // Sequences know no snapshot: read after the rows, they are ahead of every id among them.
+      const sequences = jsonOf(await readSequences(client))
+      await archive.add(SEQUENCES, sequences)
+      const added = await addPictures(archive, pictures, signal)
+      /** @type {import('./format.mjs').Sums} */
+      const sums = { head: sumOf(headJson), tables, sequences: sumOf(sequences), pictures: added }
+      return { sums, missingPictures: shown.filter((name) => !(name in added)) }
+    })
+    await archive.add(SUMS, jsonOf(sums))
+    await archive.finish()
+    const rows = Object.values(sums.tables).reduce((total, table) => total + table.rows, 0)
+    return {
+      tables: Object.keys(sums.tables).length,
+      rows,
+      pictures: Object.keys(sums.pictures).length,
+      missingPictures,
+      bytes: (await stat(file)).size,
+    }
+  } catch (error) {
+    await archive.discard()
+    throw error
+  }
+}
+
+/**
+ * Begins the transaction that sees one moment, and keeps the tables from being changed by a migration.
+ * @returns the head, and the names of the pictures that products and orders show at that moment
+ */
+async function openSnapshot(/** @type {import('pg').Client} */ client, /** @type {Source['code']} */ code) {
+  await client.query('begin isolation level repeatable read read only')
+  const tables = (await listTables(client)).filter(({ name }) => !INSTALLATION_TABLES.includes(name))
+  const migrations = await listMigrations(client)
+  if (tables.length)
+    await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`)
+  const { rows } = await client.query(
+    `select current_setting('server_version') as postgresql, now() as "createdAt"`,
+  )
+  /** @type {import('./format.mjs').Head} */
+  const head = { format: FORMAT, formatVersion: FORMAT_VERSION, ...code, ...rows[0], migrations, tables }
+  const shown = await client.query(
+    `select distinct substr(image, 8) as name from (select image from "Product" union select image from "OrderItem") shown
+     where image like '/media/%' order by 1`,
+  )
+  return { head, shown: shown.rows.map(({ name }) => String(name)) }
+}
+
+async function addTables(
+  /** @type {Archive} */ archive,
+  /** @type {import('pg').Client} */ client,
+  /** @type {import('./format.mjs').Table[]} */ tables,
+  /** @type {AbortSignal | undefined} */ signal,
+) {
+  /** @type {import('./format.mjs').Sums['tables']} */
+  const sums = {}
+  for (const table of tables) {
+    const sum = startSum()
+    let part = 0
+    for await (const bytes of inParts(client.query(copyStreams.to(copyOut(table))))) {
+      signal?.throwIfAborted()
+      sum.add(bytes)
+      await archive.add(`${TABLES}${table.name}/${++part}.copy`, bytes)
+    }
+    sums[table.name] = sum.end()
+  }
+  return sums
+}
+
+/** Joins chunks into parts of about `PART_BYTES`. */
+async function* inParts(/** @type {AsyncIterable<Buffer>} */ stream) {
+  /** @type {Buffer[]} */
+  let chunks = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes < PART_BYTES) continue
+    yield Buffer.concat(chunks)
+    chunks = []
+    bytes = 0
+  }
+  if (bytes) yield Buffer.concat(chunks)
+}
+
+/**
+ * Adds all pictures of the store. A picture is stored before a row refers to it and never removed after that, so those of the
+ * snapshot are there. One that goes meanwhile is of an upload that failed.
+ */
+async function addPictures(
+  /** @type {Archive} */ archive,
+  /** @type {import('./picture-files.mjs').PictureFiles} */ pictures,
+  /** @type {AbortSignal | undefined} */ signal,
+) {
+  /** @type {import('./format.mjs').Sums['pictures']} */
+  const sums = {}
+  for (const name of (await pictures.list()).sort()) {
+    signal?.throwIfAborted()
+    const content = await pictures.read(name)
+    if (!content) continue
+    await archive.add(PICTURES + name, content)
+    sums[name] = sumOf(content)
+  }
+  return sums
+}
+
+function jsonOf(/** @type {unknown} */ value) {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+}

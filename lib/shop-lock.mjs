@@ -1,0 +1,5 @@
+/**
+ * The advisory lock of a running shop: every front server holds it shared on its listening connection, a restore exclusively.
+ * The number is arbitrary, but must never change.
+ */
+export const SHOP_LOCK = 5_203_772

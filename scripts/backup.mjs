@@ -1,0 +1,30 @@
+/**
+ * npm run backup -- FILE: writes the shop's database and pictures into one file while the shop sells. `--nightly` writes,
+ * verifies and records one as the settings BACKUP_AT, BACKUP_KEEP and BACKUP_DIR say; a job of the shop starts it.
+ */
+import path from 'node:path'
+import { writeBackup } from '../lib/backup/write-backup.mjs'
+import { readFileArgument, runCommand } from './backup/command.mjs'
+import { openPictures, readShop, withDatabase } from './backup/environment.mjs'
+import { runNightly } from './backup/nightly.mjs'
+import { describeBytes, describeContent, describeTime } from './backup/report.mjs'
+
+async function writeFile(/** @type {string} */ argument, /** @type {AbortSignal} */ signal) {
+  const file = path.resolve(argument)
+  const shop = readShop()
+  const pictures = await openPictures(shop)
+  const written = await withDatabase(shop, (url) =>
+    writeBackup(file, { url, pictures, code: shop.code, signal }),
+  )
+  console.log(
+    `Wrote ${file}: ${describeContent(written)}, ${describeBytes(written.bytes)}, in ${describeTime()}.`,
+  )
+  for (const name of written.missingPictures)
+    console.warn(`The picture ${name} is shown by a product or an order, but it is not in the store.`)
+}
+
+await runCommand((signal) =>
+  process.argv.includes('--nightly')
+    ? runNightly(readShop(), signal)
+    : writeFile(readFileArgument('npm run backup -- FILE'), signal),
+)

@@ -1,0 +1,30 @@
+/** "12,345" */
+const number = (/** @type {number} */ value) => value.toLocaleString('en')
+
+/** "23.4 MB" or "36.7 kB" */
+export function describeBytes(/** @type {number} */ bytes) {
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/**
+ * "123 rows of 22 tables and 30 picture files"
+ * @param {{ rows: number, tables: number, pictures: number }} counts
+ */
+export function describeContent({ rows, tables, pictures }) {
+  return `${number(rows)} rows of ${tables} tables and ${number(pictures)} picture files`
+}
+
+/** @returns the counts of a backup, from its sums */
+export function countSums(/** @type {import('../../lib/backup/format.mjs').Sums} */ sums) {
+  const tables = Object.values(sums.tables)
+  return {
+    rows: tables.reduce((total, { rows }) => total + rows, 0),
+    tables: tables.length,
+    pictures: Object.keys(sums.pictures).length,
+  }
+}
+
+/** "3.2 seconds" since the program was started */
+export function describeTime() {
+  return `${(performance.now() / 1000).toFixed(1)} seconds`
+}
