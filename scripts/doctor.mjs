@@ -36,9 +36,11 @@ const groups = {
 function readContext(/** @type {NodeJS.ProcessEnv} */ environment, /** @type {string[]} */ args) {
   const unknown = args.find((arg) => arg !== '--send-mail')
   if (unknown) throw new PlainError(`"${unknown}" is not known. Usage: npm run doctor [-- --send-mail]`)
+  /** @type {Context['settings']} */
   const settings = Object.fromEntries(settingNames.map((name) => [name, readValid(environment, name)]))
   const dataFolder = path.resolve(root, readSetting(environment, 'SHOP_DATA_DIR'))
-  const databaseUrl = environment.DATABASE_URL || embeddedPostgresUrl(dataFolder)
+  const ownUrl = environment.DATABASE_URL ? null : embeddedPostgresUrl(dataFolder)
+  const databaseUrl = settings.DATABASE_URL ?? ownUrl
   return { root, settings, environment, dataFolder, databaseUrl, sendsMail: args.includes('--send-mail') }
 }
 

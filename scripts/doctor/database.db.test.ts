@@ -15,8 +15,9 @@ const look = async (name: string, given = context) => (await lookAt(databaseChec
 
 test('a database that answers is seen with its version; none, and one that does not answer, is wrong', async () => {
   expect(await look('The database')).toMatch(/^seen: The database answers: PostgreSQL \d+\.$/)
-  expect(await look('The database', { ...context, databaseUrl: null })).toMatch(
-    /^wrong: The embedded database/,
+  expect(await look('The database', doctorContext({}))).toMatch(/^wrong: The embedded database/)
+  expect(await look('The database', { ...context, databaseUrl: null })).toBe(
+    'wrong: DATABASE_URL is not valid.',
   )
   const away = 'postgresql://shop:the-password@127.0.0.1:1/shop'
   const [line] = await lookAt(databaseChecks, 'The database', { ...context, databaseUrl: away })

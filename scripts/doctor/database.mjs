@@ -34,6 +34,8 @@ const server = {
   async look(context) {
     const { databaseUrl } = context
     const remedy = 'Start the database, then check DATABASE_URL.'
+    if (!databaseUrl && context.environment.DATABASE_URL)
+      return wrong('DATABASE_URL is not valid.', 'Set it to the address of the database.')
     if (!databaseUrl)
       return wrong('The embedded database does not run.', 'Start the shop, then run the doctor again.')
     try {

@@ -19,6 +19,7 @@ const isHttps = (/** @type {Context} */ context) => urlOf(context).startsWith('h
 const address = {
   name: 'The address',
   async look(context) {
+    if (!context.settings.SHOP_URL) return skipped('The address: not checked without a valid SHOP_URL.')
     if (isHttps(context)) return seen(`SHOP_URL is ${urlOf(context)}.`)
     const remedy = 'Put a proxy with TLS in front of the shop and set SHOP_URL to its https:// address.'
     return ofDemo(wrong(`SHOP_URL is ${urlOf(context)}, without TLS.`, remedy), context)
@@ -30,6 +31,8 @@ const health = {
   name: 'The answer at SHOP_URL',
   isGate: true,
   async look(context) {
+    if (!context.settings.SHOP_URL)
+      return wrong('SHOP_URL is not valid.', 'Set it to the address of the shop.')
     const remedy = 'Start the shop; then check SHOP_URL, the DNS name and the proxy.'
     try {
       const { status, json } = await ask(urlOf(context, '/api/health/'), context)
