@@ -10,6 +10,7 @@ import { settingNames } from '../lib/settings.mjs'
 import { readSetting } from '../lib/settings-check.mjs'
 import { embeddedPostgresUrl } from './database/embedded-postgres.mjs'
 import { describeError, PlainError } from './database/plain-error.mjs'
+import { accountChecks } from './doctor/accounts.mjs'
 import { runGroup } from './doctor/check.mjs'
 import { configurationChecks } from './doctor/configuration.mjs'
 import { databaseChecks } from './doctor/database.mjs'
@@ -26,7 +27,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const groups = {
   Settings: configurationChecks,
   Address: siteChecks,
-  Database: databaseChecks,
+  Database: [...databaseChecks, ...accountChecks],
   Storage: storageChecks,
   Payments: paypalChecks,
   Mail: mailChecks,
