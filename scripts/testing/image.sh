@@ -17,7 +17,7 @@ skip() { echo "Skipped: $*"; exit 77; }
 fail() { echo "Failed: $*" >&2; podman container exists "$SHOP" && podman logs --tail 20 "$SHOP" >&2; exit 1; }
 
 [ "$(uname)" = Linux ] && [ "$(id -u)" = 0 ] || skip 'building an image here needs root on Linux.'
-if ! command -v podman mmdebstrap >/dev/null; then
+if ! { command -v podman && command -v mmdebstrap; } >/dev/null; then
   # shellcheck disable=SC2086
   { apt-get update -qq && apt-get install -y -qq --no-install-recommends $PACKAGES; } >/dev/null 2>&1 ||
     skip "apt-get cannot install $PACKAGES."
