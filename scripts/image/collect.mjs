@@ -67,5 +67,5 @@ function sizeOf(/** @type {string} */ folder) {
     : []
   return entries
     .filter((entry) => entry.isFile())
-    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath ?? entry.path, entry.name)).size, 0)
+    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0)
 }

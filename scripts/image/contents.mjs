@@ -15,6 +15,7 @@ export const developerCommands = [
   'prove',
   'screenshots',
   'settings',
+  'docs',
   'format',
   'postinstall',
 ]

@@ -8,8 +8,10 @@ const require = createRequire(import.meta.url)
  * @type {{ nodeFileTrace: (files: string[], options: object) => Promise<{ fileList: Set<string> }> }}
  */
 const { nodeFileTrace } = require('next/dist/compiled/@vercel/nft')
-/** The compiler by which tsx runs the programs in TypeScript. */
-/** @type {typeof import('esbuild')} */
+/**
+ * The compiler by which tsx runs the programs in TypeScript.
+ * @type {typeof import('esbuild')}
+ */
 const { transformSync } = createRequire(require.resolve('tsx'))('esbuild')
 
 /**
