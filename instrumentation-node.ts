@@ -1,10 +1,10 @@
 import { endProcess } from '@/lib/end-process'
 import { env } from '@/lib/env'
-import { followFront, reportReady, requireFront } from '@/lib/front-channel'
+import { followFront, onUnknownProxy, reportReady, requireFront } from '@/lib/front-channel'
 import { captureConsole, logEvent } from '@/lib/log'
 import { describeVersion } from '@/lib/version.mjs'
 
-/** Loading the code of the metrics and the jobs must not delay the first responses. */
+/** Loading the code of metrics, notices and jobs must not delay the first responses. */
 const restDelayMs = 2000
 
 /** Prepares the server. Ends the process with a message when it cannot serve safely. */
@@ -34,6 +34,7 @@ function prepare(): void {
   const isProduction = process.env.NODE_ENV === 'production'
   if (isProduction) requireFront()
   followFront()
+  onUnknownProxy(async () => (await import('@/lib/operation/notices')).giveNotice('unknown_proxy'))
   // next-auth reads its public address from the environment only.
   process.env.NEXTAUTH_URL = env().SHOP_URL
   // After the settings have been read, so that their errors are printed as plain text.

@@ -1,5 +1,5 @@
 import 'server-only'
-import { READY } from '@/lib/front-messages.mjs'
+import { READY, UNKNOWN_PROXY_SEEN } from '@/lib/front-messages.mjs'
 
 /** The channel to the front server (server/next-processes.mjs), which has started this process. */
 
@@ -18,4 +18,11 @@ export function requireFront(): void {
 /** Tells the front server that this process takes requests. */
 export function reportReady(): void {
   process.send?.(READY)
+}
+
+/** Calls `report` when the front server has seen a proxy that nobody has configured, at most once an hour. */
+export function onUnknownProxy(report: () => Promise<void>): void {
+  process.on('message', (message) => {
+    if (message === UNKNOWN_PROXY_SEEN) void report()
+  })
 }

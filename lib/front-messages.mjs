@@ -1,6 +1,8 @@
-/** What a Next process tells the front server, through the channel between the two. */
+/** What a Next process and the front server tell each other, through the channel between the two. */
 
 /** It takes requests. */
 export const READY = 'ready'
 /** It has found the database down. */
 export const DATABASE_FAILED = 'database-failed'
+/** The front server has seen requests that carry X-Forwarded-For, but TRUSTED_PROXIES is 0. */
+export const UNKNOWN_PROXY_SEEN = 'unknown-proxy-seen'

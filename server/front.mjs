@@ -26,10 +26,11 @@ const MAX_WAITING_PICTURES = 100
  * @param {import('./next-processes.mjs').NextProcesses} parts.processes
  * @param {Pick<import('./catalogue-listener.mjs').CatalogueListener, 'catchUp'> | null} parts.catalogue  null: nothing is kept
  * @param {import('./front-metrics.mjs').FrontMetrics} parts.metrics
+ * @param {Pick<ReturnType<typeof import('./unknown-proxy.mjs').createProxyWatch>, 'seen'>} parts.proxyWatch
  * @param {Pick<ReturnType<typeof import('./operation-calls.mjs').createOperationCalls>, 'answer'>} parts.operationCalls
  * @param {{ shopUrl: string, trustedProxies: number, cores: number, isDevelopment: boolean }} settings
  */
-export function createFront({ cache, processes, catalogue, metrics, operationCalls }, settings) {
+export function createFront({ cache, processes, catalogue, metrics, proxyWatch, operationCalls }, settings) {
   const { shopUrl, trustedProxies, cores, isDevelopment } = settings
   const { host, protocol } = new URL(shopUrl)
   const isSecureSite = protocol === 'https:'
@@ -91,6 +92,7 @@ export function createFront({ cache, processes, catalogue, metrics, operationCal
   }
 
   return (/** @type {Request} */ request, /** @type {Response} */ response) => {
+    if (trustedProxies === 0 && 'x-forwarded-for' in request.headers) proxyWatch.seen()
     const oversize = findOversize(request)
     const shared = oversize || isDevelopment ? null : sharedRequestOf(request)
     const kept = shared && keptFor(shared)

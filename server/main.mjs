@@ -18,6 +18,7 @@ import { createNextProcesses } from './next-processes.mjs'
 import { createOperationCalls } from './operation-calls.mjs'
 import { createPageCache } from './page-cache.mjs'
 import { createServer, serverLimits } from './server-limits.mjs'
+import { createProxyWatch } from './unknown-proxy.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDevelopment = process.argv.includes('--dev')
@@ -57,7 +58,7 @@ const operationCalls = createOperationCalls({
   token: settings.METRICS_TOKEN,
 })
 const front = createFront(
-  { cache, processes, catalogue, metrics, operationCalls },
+  { cache, processes, catalogue, metrics, proxyWatch: createProxyWatch(processes), operationCalls },
   { shopUrl: settings.SHOP_URL, trustedProxies: settings.TRUSTED_PROXIES, cores, isDevelopment },
 )
 

@@ -15,6 +15,7 @@ type Options = {
   cacheBytes?: number
   catchUp?: () => Promise<void>
   isStopping?: () => boolean
+  proxySeen?: () => void
   metricsToken?: string
 }
 
@@ -52,6 +53,7 @@ export async function startFront(answer: RequestListener, options: Options = {})
     {
       cache,
       metrics,
+      proxyWatch: { seen: options.proxySeen ?? (() => {}) },
       operationCalls,
       processes: { leastBusy: () => ready()[0] ?? null } as never,
       catalogue: { catchUp: options.catchUp ?? (async () => {}) },

@@ -8,7 +8,14 @@ import type { PrismaClient } from '@/lib/generated/prisma/client'
 
 const shared = globalThis as { shopDb?: { prisma: PrismaClient }; testEnvironment?: NodeJS.ProcessEnv }
 await shared.shopDb?.prisma.$disconnect()
-for (const name of ['shopDb', 'passwordQueue', 'databaseFailedAt', 'warnedOfProxyAt', 'originalConsole'])
+for (const name of [
+  'shopDb',
+  'passwordQueue',
+  'databaseFailedAt',
+  'processMetrics',
+  'observeCall',
+  'originalConsole',
+])
   Reflect.deleteProperty(globalThis, name)
 shared.testEnvironment ??= { ...process.env }
 for (const name of Object.keys(process.env)) if (!(name in shared.testEnvironment)) delete process.env[name]

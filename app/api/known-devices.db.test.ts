@@ -64,22 +64,6 @@ test('A17 a hundred wrong passwords from behind an uncounted proxy do not lock o
   expect(await fail(11, user.email, from), 'the account is still limited').toEqual(tenThenNoMore)
 })
 
-test('A17 an uncounted proxy is logged once an hour, with the setting to change', async () => {
-  const output = vi.spyOn(console, 'error').mockReturnValue()
-  const warnings = () => output.mock.calls.map(([line]) => JSON.parse(String(line)))
-  const user = await createUser()
-  advanceClock(24 * 60 * 60)
-  await logIn(user.email, testPassword, { address: newAddress() })
-  expect(warnings()).toEqual([])
-  for (let time = 0; time < 3; time++)
-    await logIn(user.email, testPassword, { address: newAddress(), isProxy: true })
-  expect(warnings()).toEqual([expect.objectContaining({ level: 'warn', event: 'unknown-proxy' })])
-  expect(warnings()[0].text).toContain('Set TRUSTED_PROXIES to how many proxies')
-  advanceClock(60 * 60 + 1)
-  await logIn(user.email, testPassword, { address: newAddress(), isProxy: true })
-  expect(warnings()).toHaveLength(2)
-})
-
 test('A17 on a device known to the account, failures of others do not count', async () => {
   const [user, address] = [await createUser(), newAddress()]
   const device = await knownDevice(user)

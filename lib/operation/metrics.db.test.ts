@@ -15,7 +15,7 @@ const authorization = `Bearer ${token}`
 const ask = (headers: Record<string, string> = {}) =>
   callApi(null, { method: 'GET', path: '/api/metrics/', headers })
 
-function valueOf(families: MetricFamily[], name: string, labels: Record<string, string> = {}) {
+function sampleOf(families: MetricFamily[], name: string, labels: Record<string, string> = {}) {
   const { values = [] } = families.find((family) => family.name === name) ?? {}
   return values.find((sample) => JSON.stringify(sample.labels) === JSON.stringify(labels))?.value
 }
@@ -70,18 +70,18 @@ test('a process reports its calls by the pattern of their path', async () => {
 
 test('the shop reports its orders, its outbox, its holds, its jobs and its backups', async () => {
   const families = await shopFamilies()
-  expect(valueOf(families, 'shop_database_up')).toBe(1)
-  expect(valueOf(families, 'shop_orders', { state: 'unpaid' })).toBe(1)
-  expect(valueOf(families, 'shop_orders', { state: 'paid' })).toBe(0)
-  expect(valueOf(families, 'shop_payments', { state: 'needs_attention' })).toBe(0)
-  expect(valueOf(families, 'shop_held_orders')).toBe(1)
-  expect(valueOf(families, 'shop_held_units')).toBeGreaterThan(0)
-  expect(valueOf(families, 'shop_mails', { state: 'waiting' })).toBeGreaterThan(0)
-  expect(valueOf(families, 'shop_mail_oldest_waiting_seconds')).toBeGreaterThan(1_000_000)
-  expect(valueOf(families, 'shop_job_last_success_timestamp_seconds', { job: 'send-mails' })).toBe(5)
-  expect(valueOf(families, 'shop_backup_last_status', { status: 'failed' })).toBe(1)
-  expect(valueOf(families, 'shop_backup_last_verified_timestamp_seconds')).toBe(7)
-  expect(valueOf(families, 'shop_backup_last_verified_bytes')).toBe(12)
+  expect(sampleOf(families, 'shop_database_up')).toBe(1)
+  expect(sampleOf(families, 'shop_orders', { state: 'unpaid' })).toBe(1)
+  expect(sampleOf(families, 'shop_orders', { state: 'paid' })).toBe(0)
+  expect(sampleOf(families, 'shop_payments', { state: 'needs_attention' })).toBe(0)
+  expect(sampleOf(families, 'shop_held_orders')).toBe(1)
+  expect(sampleOf(families, 'shop_held_units')).toBeGreaterThan(0)
+  expect(sampleOf(families, 'shop_mails', { state: 'waiting' })).toBeGreaterThan(0)
+  expect(sampleOf(families, 'shop_mail_oldest_waiting_seconds')).toBeGreaterThan(1_000_000)
+  expect(sampleOf(families, 'shop_job_last_success_timestamp_seconds', { job: 'send-mails' })).toBe(5)
+  expect(sampleOf(families, 'shop_backup_last_status', { status: 'failed' })).toBe(1)
+  expect(sampleOf(families, 'shop_backup_last_verified_timestamp_seconds')).toBe(7)
+  expect(sampleOf(families, 'shop_backup_last_verified_bytes')).toBe(12)
 })
 
 test('no metric contains an e-mail address, an id or a secret', async () => {
@@ -95,7 +95,7 @@ test('without its database the shop reports that, and nothing that it does not k
   const families = await shopFamilies()
   await db.$executeRaw`alter table "RefundGone" rename to "Refund"`
   expect(families.map(({ name }) => name)).toEqual(['shop_database_up'])
-  expect(valueOf(families, 'shop_database_up')).toBe(0)
+  expect(sampleOf(families, 'shop_database_up')).toBe(0)
 })
 
 test('every query of the Grafana dashboard uses metrics that exist', async () => {

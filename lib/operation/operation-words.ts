@@ -1,8 +1,12 @@
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
-import type { Finding } from '@/lib/operation/findings'
+import type { BackupRun, Finding } from '@/lib/operation/findings'
 
 /** What operators read about findings and notices. This file turns codes into sentences. */
 export type Words = { what: string; advice: string }
+
+export type OperationTone = 'danger' | 'warning' | 'success' | 'info'
+/** A line for admins; `since` is an ISO time, or null when nobody knows it. */
+export type OperationLine = Words & { tone: OperationTone; since: string | null }
 
 /** Describes a finding; its time is shown beside it. */
 export function describeFinding(finding: Finding): Words {
@@ -75,8 +79,21 @@ export const noticeWords: Record<OperationNotice, Words> = {
   },
 }
 
+/** Describes the nightly backups of a shop that has no fault in them; `backupAt` is the setting. */
+export function describeBackup(last: BackupRun | null, backupAt: string | undefined): Words {
+  if (!backupAt)
+    return {
+      what: 'No nightly backup is configured.',
+      advice: 'Set BACKUP_AT to a time in UTC, such as 03:00.',
+    }
+  if (!last) return { what: 'No backup was made yet.', advice: `The first one begins at ${backupAt} UTC.` }
+  if (last.status === 'running')
+    return { what: 'A backup is being made.', advice: 'It is verified at its end.' }
+  return { what: 'The last backup is verified.', advice: `It has ${megabytes(last.bytes ?? 0)}.` }
+}
+
 function megabytes(bytes: number): string {
-  return `${Math.floor(bytes / 1024 / 1024)} MB`
+  return `${Math.floor(bytes / 1024 / 1024).toLocaleString('en')} MB`
 }
 
 /** The text of a program as a sentence. */

@@ -2,8 +2,11 @@ import type { Metadata } from 'next'
 import { AdminScreen } from '@/components/admin/admin-screen'
 import { AttentionList } from '@/components/admin/attention-list'
 import { BackLink } from '@/components/admin/back-link'
+import { OperationSection } from '@/components/admin/operation-section'
+import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { adminViewer } from '@/lib/http/admin-page'
+import { isFault, listOperation } from '@/lib/operation/list-operation'
 import { paths } from '@/lib/paths'
 import { countAllAttention, listAllAttention } from '@/lib/refunds/list-attention'
 
@@ -12,18 +15,29 @@ export const dynamic = 'force-dynamic'
 
 export default async function AttentionPage() {
   const viewer = await adminViewer(paths.adminAttention)
-  const [entries, total] = await Promise.all([listAllAttention(viewer), countAllAttention(viewer)])
+  const [entries, total, operation] = await Promise.all([
+    listAllAttention(viewer),
+    countAllAttention(viewer),
+    listOperation(viewer),
+  ])
+  const faults = operation.filter(isFault).length
+  const operationLink = faults > 0 && (
+    <a className={buttonStyle({ variant: 'secondary' })} href="#operation">
+      Operation ({faults})
+    </a>
+  )
   return (
     <>
       <BackLink href={paths.adminOrders}>All orders</BackLink>
       <AdminScreen
+        actions={operationLink}
         heading="Needs attention"
         note="Payments, refunds and disputes that need a decision, and what can be done about them."
         viewer={viewer}
       >
         <AttentionList
           empty={
-            <EmptyState title="Nothing needs attention">
+            <EmptyState title={faults ? 'No payment needs attention' : 'Nothing needs attention'}>
               Payments that do not fit their order, failed refunds and disputes will appear here.
             </EmptyState>
           }
@@ -34,6 +48,7 @@ export default async function AttentionPage() {
               : `${total} in all, newest first.`
           }
         />
+        <OperationSection lines={operation} />
       </AdminScreen>
     </>
   )

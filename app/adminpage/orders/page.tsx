@@ -7,6 +7,7 @@ import { OrdersTable } from '@/components/admin/orders-table'
 import { buttonStyle } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { adminViewer } from '@/lib/http/admin-page'
+import { countOperationFaults } from '@/lib/operation/list-operation'
 import { listOrders } from '@/lib/orders/queries'
 import { listPath, pageParam, paths } from '@/lib/paths'
 import { countAllAttention } from '@/lib/refunds/list-attention'
@@ -19,7 +20,8 @@ type Props = { searchParams: Promise<{ page?: string | string[] }> }
 export default async function OrdersPage({ searchParams }: Props) {
   const page = pageParam((await searchParams).page)
   const viewer = await adminViewer(listPath(paths.adminOrders, page))
-  const count = await countAllAttention(viewer)
+  const counts = await Promise.all([countAllAttention(viewer), countOperationFaults(viewer)])
+  const count = counts[0] + counts[1]
   const attentionLink = count > 0 && (
     <Link className={buttonStyle({ variant: 'secondary' })} href={paths.adminAttention} prefetch={false}>
       Needs attention ({count})

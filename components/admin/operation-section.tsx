@@ -1,0 +1,42 @@
+import { DateTime } from '@/components/ui/date-time'
+import { Icon, type IconName } from '@/components/ui/icon'
+import type { OperationLine, OperationTone } from '@/lib/operation/operation-words'
+
+const tones: Record<OperationTone, { icon: IconName; box: string; ink: string }> = {
+  danger: { icon: 'stop', box: 'border-danger/30 bg-danger-soft px-4 py-3', ink: 'text-danger' },
+  warning: { icon: 'alert', box: 'border-warning/30 bg-warning-soft px-4 py-3', ink: 'text-warning' },
+  success: { icon: 'tick', box: 'border-transparent', ink: 'text-success' },
+  info: { icon: 'info', box: 'border-transparent', ink: 'text-ink-soft' },
+}
+
+/** What the operator should know: faults and warnings in boxes, what is well in a quiet line. */
+export function OperationSection({ lines }: { lines: readonly OperationLine[] }) {
+  return (
+    <section aria-labelledby="operation" className="mt-10 md:mt-14">
+      <h2 className="text-xl" id="operation">
+        Operation
+      </h2>
+      <ul className="mt-4 space-y-3">
+        {lines.map(({ tone, what, advice, since }) => (
+          <li
+            className={`flex items-start gap-3 rounded-card border text-sm ${tones[tone].box}`}
+            key={`${what} ${since}`}
+          >
+            <Icon className={`mt-0.5 size-5 ${tones[tone].ink}`} name={tones[tone].icon} />
+            <div className="min-w-0 max-w-prose wrap-anywhere">
+              <p>
+                <span className="font-semibold">{what}</span>
+                {since && (
+                  <span className="ml-2 text-ink-soft">
+                    <DateTime format="moment" iso={since} />
+                  </span>
+                )}
+              </p>
+              <p className="text-ink-soft">{advice}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { env } from '@/lib/env'
+import type { OperationNotice } from '@/lib/generated/prisma/enums'
+import { checkDisk } from '@/lib/operation/check-disk'
+import { checkOperation } from '@/lib/operation/check-operation'
+import { type Backups, type Finding, kindOf } from '@/lib/operation/findings'
+import { listNotices } from '@/lib/operation/notices'
+import {
+  describeBackup,
+  describeFinding,
+  noticeWords,
+  type OperationLine,
+  type OperationTone,
+} from '@/lib/operation/operation-words'
+
+/** A client on the internet can cause the notice of a proxy, and must not turn anything red. */
+const noticeTones: Record<OperationNotice, OperationTone> = {
+  unknown_proxy: 'warning',
+  separate_pictures: 'danger',
+}
+
+const lineOf = (finding: Finding): OperationLine => ({
+  ...describeFinding(finding),
+  tone: finding.code === 'disk-low' ? 'warning' : 'danger',
+  since: finding.since?.toISOString() ?? null,
+})
+
+function backupLine({ last }: Backups): OperationLine {
+  const { BACKUP_AT } = env()
+  const isVerified = BACKUP_AT !== undefined && last?.status === 'verified'
+  return {
+    ...describeBackup(last, BACKUP_AT),
+    tone: isVerified ? 'success' : 'info',
+    since: last?.startedAt.toISOString() ?? null,
+  }
+}
+
+/** Returns what admins should know about the operation of the shop, faults first. Admins only. */
+export async function listOperation(viewer: Viewer | null, now = new Date()): Promise<OperationLine[]> {
+  requireAdmin(viewer)
+  const [{ findings, backups }, disk, notices] = await Promise.all([
+    checkOperation(now),
+    checkDisk(),
+    listNotices(viewer, now),
+  ])
+  const all = [...disk, ...findings]
+  const noticeLines = notices.map(({ code, lastSeenAt }) => ({
+    ...noticeWords[code],
+    tone: noticeTones[code],
+    since: lastSeenAt.toISOString(),
+  }))
+  const hasBackupFault = all.some((finding) => kindOf(finding).check === 'backup')
+  const lines = [...all.map(lineOf), ...noticeLines, ...(hasBackupFault ? [] : [backupLine(backups)])]
+  return lines.toSorted((a, b) => Number(isFault(b)) - Number(isFault(a)))
+}
+
+/** Whether somebody has to do something about it. */
+export function isFault({ tone }: OperationLine): boolean {
+  return tone === 'danger'
+}
+
+/** Returns how many faults wait for the operator. Admins only. */
+export async function countOperationFaults(viewer: Viewer | null, now = new Date()): Promise<number> {
+  return (await listOperation(viewer, now)).filter(isFault).length
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import type { OperationNotice } from '@/lib/generated/prisma/enums'
+import { logFault, logWarning } from '@/lib/log'
+import { noticeWords } from '@/lib/operation/operation-words'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Logs something that the operator should change, and keeps it for admins. A failure to keep it is logged and harms nothing. */
+export async function giveNotice(code: OperationNotice, now = new Date()): Promise<void> {
+  const { what, advice } = noticeWords[code]
+  logWarning(code.replaceAll('_', '-'), { text: `${what} ${advice}` })
+  try {
+    await db.notice.upsert({
+      where: { code },
+      create: { code, firstSeenAt: now, lastSeenAt: now },
+      update: { lastSeenAt: now },
+      select: { code: true },
+    })
+  } catch (error) {
+    logFault('notice-not-kept', error)
+  }
+}
+
+export type Notice = { code: OperationNotice; lastSeenAt: Date }
+
+/** Returns what the operator should change, as far as it was seen in the last 24 hours, the newest first. Admins only. */
+export async function listNotices(viewer: Viewer | null, now = new Date()): Promise<Notice[]> {
+  requireAdmin(viewer)
+  return db.notice.findMany({
+    where: { lastSeenAt: { gt: new Date(now.getTime() - dayMs) } },
+    orderBy: { lastSeenAt: 'desc' },
+    select: { code: true, lastSeenAt: true },
+  })
+}
