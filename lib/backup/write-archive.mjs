@@ -2,7 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { constants, createGzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { BackupFault } from './backup-fault.mjs'
 import { diskFault } from './disk-fault.mjs'
@@ -20,7 +20,9 @@ export async function createArchive(file) {
   await rm(part, { force: true }).catch((error) => Promise.reject(diskFault(file, error)))
   const pack = tar.pack()
   const output = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
-  const written = pipeline(pack, createGzip(), output).catch((error) => {
+  // Pictures are compressed already, and the processor belongs to the shop.
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED })
+  const written = pipeline(pack, gzip, output).catch((error) => {
     throw diskFault(file, error)
   })
   written.catch(() => {})
