@@ -30,5 +30,5 @@ export function startProgram(
       output += text
     })
   const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code, output: output.trim() }))
-  return { kill: (signal: NodeJS.Signals) => child.kill(signal), ended }
+  return { pid: child.pid ?? 0, kill: (signal: NodeJS.Signals) => child.kill(signal), ended }
 }
