@@ -2,6 +2,7 @@ import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
+import { SHOP_LOCK } from '@/lib/shop-lock.mjs'
 import { createProduct } from '@/testing/rows'
 import { listenToCatalogue } from './catalogue-listener.mjs'
 
@@ -93,4 +94,17 @@ test('S02 a connection that no longer answers counts as lost', async () => {
   // All of them wait for one answer that does not come, not each for its own.
   await Promise.all(Array.from({ length: 200 }, () => listener.catchUp()))
   expect(calls.slice(0, 2)).toEqual(['open', 'close'])
+})
+
+test('B04 a restore sees that the shop is running while its front server listens', async () => {
+  const isFree = async () => {
+    const [row] = await db.$queryRaw<{ isFree: boolean }[]>`
+      select pg_try_advisory_xact_lock(${SHOP_LOCK}) as "isFree"`
+    return row?.isFree
+  }
+  expect(await isFree()).toBe(true)
+  const { listener } = await start()
+  expect(await isFree()).toBe(false)
+  await listener.stop()
+  await vi.waitFor(async () => expect(await isFree()).toBe(true))
 })

@@ -42,12 +42,16 @@ export async function sourceOf(shop: Shop) {
   return { url: shop.databaseUrl ?? '', pictures: await openPictures(shop), code: shop.code }
 }
 
-/** Puts a picture into the shop's folder and returns its address. Its bytes are random, with all values. */
-export function addPicture(shop: Shop): string {
+/**
+ * Puts a picture into the shop's folder and returns its address. Its bytes are random, with all values: `bytesPerPixel` for each of
+ * its width.
+ */
+export function addPicture(shop: Shop, bytesPerPixel = 1): string {
   const id = randomBytes(16).toString('hex')
   const folder = path.join(shop.dataFolder, 'media', id)
   mkdirSync(folder, { recursive: true })
-  for (const width of [400, 800, 1600]) writeFileSync(path.join(folder, `${width}.webp`), randomBytes(width))
+  for (const width of [400, 800, 1600])
+    writeFileSync(path.join(folder, `${width}.webp`), randomBytes(width * bytesPerPixel))
   return `/media/${id}-800.webp`
 }
 

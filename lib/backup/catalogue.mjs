@@ -57,7 +57,7 @@ export async function listMigrations(client) {
   if (!found.rows[0].isThere) return []
   const { rows } = await client.query(
     `select migration_name as name, checksum from "${MIGRATIONS}"
-     where finished_at is not null and rolled_back_at is null order by migration_name`,
+     where finished_at is not null and rolled_back_at is null order by migration_name collate "C"`,
   )
   return rows
 }

@@ -32,7 +32,8 @@ export function loadBackup(url, file, { savePicture, signal } = {}) {
     await requireEmpty(client)
     // Triggers would write again what the backup has: search words, list positions, notifications.
     await forEach(own, ({ name }) => client.query(`alter table ${quote(name)} disable trigger user`))
-    await client.query(`truncate ${ownNames}`)
+    // Sequences restarted by this command are set back by a rollback; `setval` alone is not.
+    await client.query(`truncate ${ownNames} restart identity`)
 
     /** @type {Table[]} */
     let tables = []
@@ -83,9 +84,15 @@ function startCopy(/** @type {Client} */ client, /** @type {Table} */ table) {
   const stream = client.query(copyStreams.from(copyIn(table)))
   const ended = finished(stream)
   ended.catch(() => {})
+  /** @type {unknown} */
+  let failure = null
+  stream.once('error', (error) => {
+    failure = error
+  })
   return {
     table: table.name,
     async write(/** @type {Buffer} */ content) {
+      if (failure) throw failure
       if (!stream.write(content)) await Promise.race([once(stream, 'drain'), ended])
     },
     async end() {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCode } from '../error-code.mjs'
+import { diskFault } from './disk-fault.mjs'
 import { pictureFile } from './format.mjs'
 
 /**
@@ -38,9 +39,13 @@ export function picturesInFolder(folder) {
       }),
     async write(name, content) {
       const { picture, file } = placeOf(name)
-      await mkdir(picture, { recursive: true })
-      await writeFile(`${file}.part`, content, { flush: true })
-      await rename(`${file}.part`, file)
+      try {
+        await mkdir(picture, { recursive: true })
+        await writeFile(`${file}.part`, content, { flush: true })
+        await rename(`${file}.part`, file)
+      } catch (error) {
+        throw diskFault(`The picture ${file}`, error)
+      }
     },
   }
 }

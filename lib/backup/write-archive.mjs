@@ -2,21 +2,10 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { constants, createGzip } from 'node:zlib'
 import tar from 'tar-stream'
-import { errorCode } from '../error-code.mjs'
 import { BackupFault } from './backup-fault.mjs'
-
-/** What an error of the disk means, by its code. */
-const CAUSES = new Map([
-  ['ENOSPC', 'the disk is full. Free some space, or name a file on another disk'],
-  ['EDQUOT', 'the disk quota is used up. Free some space, or name a file on another disk'],
-  ['ENOENT', 'its folder does not exist'],
-  ['ENOTDIR', 'its folder is a file'],
-  ['EACCES', 'this user may not write there'],
-  ['EPERM', 'this user may not write there'],
-  ['EROFS', 'the disk is read-only'],
-])
+import { diskFault } from './disk-fault.mjs'
 
 /**
  * Creates a compressed archive, readable by its owner only. It has the name `file` once it is complete and on the disk; until
@@ -28,11 +17,13 @@ const CAUSES = new Map([
 export async function createArchive(file) {
   if (existsSync(file)) throw new BackupFault(`${file} exists already. Name a new file.`)
   const part = `${file}.part`
-  await rm(part, { force: true }).catch((error) => Promise.reject(faultOf(file, error)))
+  await rm(part, { force: true }).catch((error) => Promise.reject(diskFault(file, error)))
   const pack = tar.pack()
   const output = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
-  const written = pipeline(pack, createGzip(), output).catch((error) => {
-    throw faultOf(file, error)
+  // Pictures are compressed already, and the processor belongs to the shop.
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED })
+  const written = pipeline(pack, gzip, output).catch((error) => {
+    throw diskFault(file, error)
   })
   written.catch(() => {})
 
@@ -63,11 +54,6 @@ export async function createArchive(file) {
       await rm(part, { force: true })
     },
   }
-}
-
-function faultOf(/** @type {string} */ file, /** @type {unknown} */ error) {
-  const cause = CAUSES.get(errorCode(error) ?? '')
-  return cause ? new BackupFault(`${file} cannot be written: ${cause}.`, { cause: error }) : error
 }
 
 /** Makes a new name in the folder survive a power cut. Some systems cannot open folders. */

@@ -140,8 +140,8 @@ async function addPictures(
   /** @type {import('./format.mjs').Sums['pictures']} */
   const sums = {}
   for (const name of (await pictures.list()).sort()) {
-    signal?.throwIfAborted()
     const content = await pictures.read(name)
+    signal?.throwIfAborted()
     if (!content) continue
     await archive.add(PICTURES + name, content)
     sums[name] = sumOf(content)

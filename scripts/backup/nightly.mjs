@@ -13,6 +13,8 @@ const BUCKET_FOLDER = 'backups/'
 /** Of a backup that is not verified yet, or could not be. */
 const UNVERIFIED = '.unverified'
 
+/** @typedef {(file: string, dataFolder: string, signal: AbortSignal) => Promise<unknown>} Verify */
+
 const MAX_FAILURE_LENGTH = 500
 
 /**
@@ -20,15 +22,16 @@ const MAX_FAILURE_LENGTH = 500
  * fails removes none; its file stays until the next one, with the ending `.unverified`. Does nothing while another one runs.
  * @param {import('./environment.mjs').Shop} shop
  * @param {AbortSignal} signal
+ * @param {Verify} [verify]
  */
-export function runNightly(shop, signal) {
+export function runNightly(shop, signal, verify = verifyBackup) {
   return withDatabase(shop, (url) =>
     withSession(url, async (client) => {
       const { rows } = await client.query('select pg_try_advisory_lock($1) as "isMine"', [NIGHTLY_LOCK])
       if (!rows[0].isMine) return console.log('Another nightly backup is running.')
       const end = await recordStart(client)
       try {
-        const { file, bytes } = await write(shop, url, signal)
+        const { file, bytes } = await write(shop, url, { signal, verify })
         await end('verified', { file, bytes })
         console.log(`Wrote and verified ${file}.`)
       } catch (error) {
@@ -60,7 +63,7 @@ async function recordStart(/** @type {import('pg').Client} */ client) {
 async function write(
   /** @type {import('./environment.mjs').Shop} */ shop,
   /** @type {string} */ url,
-  /** @type {AbortSignal} */ signal,
+  /** @type {{ signal: AbortSignal, verify: Verify }} */ { signal, verify },
 ) {
   const place = await openPlace(shop)
   await place.removeUnverified()
@@ -68,7 +71,7 @@ async function write(
   const draft = path.join(place.folder, name + UNVERIFIED)
   const pictures = await openPictures(shop)
   const { bytes } = await writeBackup(draft, { url, pictures, code: shop.code, signal })
-  await verifyBackup(draft, shop.dataFolder, signal)
+  await verify(draft, shop.dataFolder, signal)
   await place.keep(draft, name)
   const names = (await place.list()).filter((each) => OWN_NAME.test(each)).sort()
   for (const old of names.slice(0, -shop.settings.BACKUP_KEEP)) await place.remove(old)

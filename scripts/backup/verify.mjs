@@ -25,7 +25,7 @@ export async function verifyBackup(file, dataFolder, signal) {
     if (known.length > head.migrations.length) await applyMigrations(url)
     const broken = await brokenInvariants(url)
     if (broken.length) {
-      throw new BackupFault(`${file} breaks ${broken.length} rules of the shop:\n${broken.join('\n')}`)
+      throw new BackupFault(`${file} breaks rules of the shop:\n${broken.join('\n')}`)
     }
     return { head, sums }
   })

@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { temporaryFolder } from '@/testing/temporary-folder'
+
+const root = temporaryFolder()
+process.env.BACKUP_AT = '03:00'
+process.env.SHOP_ROOT = root
+const { runNightlyBackup } = await import('@/lib/backup/run-nightly-backup')
+
+/** Puts this program in the place of scripts/backup.mjs; each run adds a line to the file `runs`. */
+function useProgram(code: string) {
+  mkdirSync(path.join(root, 'scripts'), { recursive: true })
+  writeFileSync(
+    path.join(root, 'scripts/backup.mjs'),
+    `import { appendFileSync } from 'node:fs'; appendFileSync('runs', process.argv[2] + '\\n'); ${code}`,
+  )
+  writeFileSync(path.join(root, 'runs'), '')
+  return () => readFileSync(path.join(root, 'runs'), 'utf8').trim()
+}
+
+const night = new Date('2026-11-22T03:00:10Z')
+const never = new AbortController().signal
+
+test('the backup runs when it is due, and not again after it was verified', async () => {
+  const runs = useProgram('')
+  await runNightlyBackup(night, never)
+  expect(runs()).toBe('--nightly')
+  await db.backup.create({ data: { startedAt: night, status: 'verified' } })
+  await runNightlyBackup(new Date('2026-11-22T22:00:00Z'), never)
+  expect(runs()).toBe('--nightly')
+})
+
+test('a failed backup is reported with its message, to the owner once a day', async () => {
+  useProgram("console.error('The disk is full.'); process.exit(1)")
+  const nextNight = new Date('2026-11-23T03:00:10Z')
+  const failure = 'The nightly backup failed (1): The disk is full.'
+  await expect(runNightlyBackup(nextNight, never)).rejects.toThrow(failure)
+  await expect(runNightlyBackup(nextNight, never)).rejects.toThrow(failure)
+  const mails = await db.mail.findMany({ select: { kind: true, details: true } })
+  const details = { subject: 'The nightly backup failed', what: failure }
+  expect(mails).toEqual([{ kind: 'needs_attention', details }])
+})
+
+test('a backup that takes too long is ended', async () => {
+  useProgram('setInterval(() => {}, 1000)')
+  const controller = new AbortController()
+  const running = runNightlyBackup(new Date('2026-11-24T03:00:10Z'), controller.signal)
+  controller.abort()
+  await expect(running).rejects.toThrow('aborted')
+})

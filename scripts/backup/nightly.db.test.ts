@@ -1,0 +1,89 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { BackupFault } from '@/lib/backup/backup-fault.mjs'
+import { checkBackup } from '@/lib/backup/read-backup.mjs'
+import { db } from '@/lib/db'
+import { shopOn } from '@/testing/backups'
+import { createUser } from '@/testing/rows'
+import { runNightly } from './nightly.mjs'
+import { verifyBackup } from './verify.mjs'
+
+const url = process.env.DATABASE_URL ?? ''
+const never = new AbortController().signal
+const verify = (file: string) => checkBackup(file)
+const nightlyName = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
+await createUser({ isAdmin: true })
+
+/** A shop whose folder of backups has these files. */
+function shopWith(names: string[], keep = 2) {
+  const shop = shopOn(url)
+  shop.settings.BACKUP_KEEP = keep
+  const folder = path.join(shop.dataFolder, 'backups')
+  mkdirSync(folder)
+  for (const name of names) writeFileSync(path.join(folder, name), '')
+  return { shop, folder }
+}
+
+const older = ['shop-2026-11-20T03-00-00Z.backup', 'shop-2026-11-21T03-00-00Z.backup']
+const latest = { orderBy: { id: 'desc' }, omit: { id: true } } as const
+
+test('a nightly backup is recorded as verified, and the oldest ones beyond BACKUP_KEEP are removed', async () => {
+  const { shop, folder } = shopWith([
+    ...older,
+    'notes.txt',
+    'shop.backup',
+    'shop-2026-11-19T03-00-00Z.backup.old',
+  ])
+  await runNightly(shop, never, verify)
+  const { file, bytes, ...row } = await db.backup.findFirstOrThrow(latest)
+  expect(row).toMatchObject({ status: 'verified', failure: null, finishedAt: expect.any(Date) })
+  expect([file, Number(bytes)]).toEqual([expect.stringMatching(nightlyName), expect.any(Number)])
+  expect(readdirSync(folder).sort()).toEqual(
+    ['notes.txt', 'shop.backup', 'shop-2026-11-19T03-00-00Z.backup.old', older[1], file].sort(),
+  )
+})
+
+test('a backup that cannot be verified is recorded with its reason and removes none; the next one removes its file', async () => {
+  const { shop, folder } = shopWith(older, 1)
+  const failing = async (file: string) => {
+    throw new BackupFault(`${path.basename(file)} breaks a rule.`)
+  }
+  await expect(runNightly(shop, never, failing)).rejects.toThrow('breaks a rule')
+  expect(await db.backup.findFirstOrThrow(latest)).toMatchObject({
+    status: 'failed',
+    file: null,
+    failure: expect.stringMatching(/unverified breaks a rule\.$/),
+  })
+  expect(readdirSync(folder).sort()).toEqual([...older, expect.stringMatching(/Z\.backup\.unverified$/)])
+  await runNightly(shop, never, verify)
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(nightlyName)])
+})
+
+test('two instances at once write one backup', async () => {
+  const { shop, folder } = shopWith([])
+  const count = await db.backup.count()
+  await Promise.all([runNightly(shop, never, verify), runNightly(shop, never, verify)])
+  expect(await db.backup.count()).toBe(count + 1)
+  expect(readdirSync(folder)).toHaveLength(1)
+})
+
+test('a backup that was killed is recorded as failed by the next one', async () => {
+  const { id } = await db.backup.create({ data: {} })
+  await runNightly(shopWith([]).shop, never, verify)
+  const row = await db.backup.findUniqueOrThrow({ where: { id } })
+  expect(row).toMatchObject({ status: 'failed', failure: 'The backup was interrupted.' })
+})
+
+test('a verification finds data that breaks a rule, and leaves no database behind', async () => {
+  const { shop, folder } = shopWith([])
+  const image = '/l.webp'
+  const texts = { name: 'Lamp', image, description: '', brand: '', category: '' }
+  const { id } = await db.product.create({ data: { ...texts, priceCents: 750, countInStock: 3 } })
+  await expect(runNightly(shop, never, verifyBackup)).rejects.toThrow(
+    new RegExp(`unverified breaks rules of the shop:\\nI8: product ${id}: 3 in stock, 0 in the ledger`),
+  )
+  expect(readdirSync(shop.dataFolder).sort()).toEqual(['backups', 'verify.flock'])
+  expect(readdirSync(folder)).toHaveLength(1)
+  await db.product.delete({ where: { id } })
+})
