@@ -16,6 +16,7 @@ const ownShops = [
   'development',
   'front',
   'hanging',
+  'instances',
   'interruption',
   'log-ins',
   'operation',

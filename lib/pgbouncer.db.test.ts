@@ -13,7 +13,8 @@ import { afterHold } from '@/testing/holds'
 import { brokenInvariants } from '@/testing/invariants'
 import { orderInput } from '@/testing/order-body'
 import { startTestPaypal } from '@/testing/paypal'
-import { hasPgbouncer, noPgbouncer, startPgbouncer } from '@/testing/pgbouncer'
+import { startPgbouncer } from '@/testing/pgbouncer'
+import { hasPgbouncer, noPgbouncer } from '@/testing/pgbouncer-process'
 import { countOutcomes } from '@/testing/problems'
 import { inputOf, paidOrders } from '@/testing/refunds'
 import { createOrder, createProduct, createUser, stockOf } from '@/testing/rows'
@@ -30,7 +31,7 @@ const database = await startDatabaseStandIn(direct)
 const pgbouncer = hasPgbouncer
   ? await startPgbouncer(database.url, [['default_pool_size = 40', 'default_pool_size = 3']])
   : null
-if (pgbouncer) Object.assign(process.env, { DATABASE_URL: pgbouncer.url, DATABASE_DIRECT_URL: direct })
+if (pgbouncer) Object.assign(process.env, { DATABASE_URL: pgbouncer, DATABASE_DIRECT_URL: direct })
 const paypal = await startTestPaypal()
 const paidOrder = paidOrders(paypal)
 
@@ -119,7 +120,7 @@ testThrough('a database that is down is an outage', async () => {
     ['query_wait_timeout = 10', 'query_wait_timeout = 1'],
   ])
   database.refuse({ code: '57P03', message: 'the database system is shutting down' })
-  const error = await query(impatient.url, 'select 1').then(String, (each: unknown) => each)
+  const error = await query(impatient, 'select 1').then(String, (each: unknown) => each)
   await database.recover()
   expect(isDatabaseDown(error), String(error)).toBe(true)
 })

@@ -15,10 +15,10 @@ export function createDataFolder(folder) {
     writeFileSync(probe, '')
     rmSync(probe)
   } catch (error) {
+    const isRefused = ['EACCES', 'EPERM'].includes(errorCode(error) ?? '')
     const remedy =
-      errorCode(error) === 'ENOSPC'
-        ? diskRemedy(error)
-        : 'Give it to the user who starts the shop, or name another one in SHOP_DATA_DIR.'
+      (!isRefused && diskRemedy(error)) ||
+      'Give it to the user who starts the shop, or name another one in SHOP_DATA_DIR.'
     throw new PlainError(`The data folder ${folder} cannot be written (${errorCode(error)}). ${remedy}`)
   }
 }

@@ -8,6 +8,9 @@ import { temporaryFolder } from '@/testing/temporary-folder'
 import { cleanEnvironment } from '../testing/clean-environment.mjs'
 import { applyMigrations, listPending } from './migrations.mjs'
 
+// Loading the engine takes long on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
+
 const one = { '20260101000000_one': 'CREATE TABLE one (id INT)' }
 const two = { ...one, '20260102000000_two': 'CREATE TABLE two (id INT)' }
 
@@ -141,10 +144,7 @@ test('a wrong password, an unknown database and an unreachable host are told in 
       changed({ pathname: '/nowhere' }),
       /refused the connection \(database "nowhere" does not exist\)\. Check/,
     ],
-    [
-      changed({ port: '1' }),
-      /did not answer for 0 seconds \(ECONNREFUSED\)\. Start it, or check DATABASE_URL/,
-    ],
+    [changed({ port: '1' }), /does not answer \(ECONNREFUSED\)\. Start it, or check DATABASE_URL/],
   ] as const) {
     const { status, stderr } = runCommand('pending', address)
     expect(status).toBe(1)

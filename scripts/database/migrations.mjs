@@ -144,7 +144,8 @@ async function takeMigrationLock(/** @type {pg.Client} */ holder, /** @type {(li
 
 function failureOf(/** @type {string} */ name, /** @type {unknown} */ cause) {
   // The engine adds lines about its own sources.
-  const [reason] = String(cause instanceof Error ? cause.message : cause).split('\n')
+  const [line = ''] = String(cause instanceof Error ? cause.message : cause).split('\n')
+  const reason = line.replace(/^(ERROR|FATAL): /, '')
   const place = name ? `Migration ${name}` : 'Reading the migrations of the database'
   return new PlainError(
     `${place} failed and changed nothing: ${reason}\n` +

@@ -20,7 +20,7 @@ test('a demo account is listed only while it has its published password', async 
   expect(await findDemoAccounts(url)).toEqual([shopper])
 })
 
-test('a database is up to date only if every migration was applied completely and with its current content', async () => {
+test('a database is up to date only if every migration was applied completely and with its current content, and no newer one', async () => {
   expect(await isMigrated('.', url)).toBe(true)
   const [first] = await db.$queryRaw<{ id: string; checksum: string }[]>`
     select id, checksum from "_prisma_migrations" order by migration_name limit 1`
@@ -31,6 +31,9 @@ test('a database is up to date only if every migration was applied completely an
   expect(await isMigrated('.', url)).toBe(false)
   await db.$executeRaw`update "_prisma_migrations" set finished_at = now() where id = ${id}`
   expect(await isMigrated('.', url)).toBe(true)
+  await db.$executeRaw`insert into "_prisma_migrations" (id, checksum, migration_name, finished_at) values ('newer', '', '2099_newer', now())`
+  expect(await isMigrated('.', url)).toBe(false)
+  await db.$executeRaw`delete from "_prisma_migrations" where id = 'newer'`
 })
 
 test('typo tolerance is switched on by the migrations, and by a start after the extension was missing', async () => {

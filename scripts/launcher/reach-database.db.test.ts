@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectQuery } from '@/lib/database-connection.mjs'
 import { newDatabase } from '@/testing/new-database'
-import { hasPgbouncer, noPgbouncer, startPgbouncer } from '@/testing/pgbouncer'
+import { startPgbouncer } from '@/testing/pgbouncer'
+import { hasPgbouncer, noPgbouncer } from '@/testing/pgbouncer-process'
 import { reachDatabase } from './reach-database.mjs'
 
 const url = process.env.DATABASE_URL ?? ''
@@ -34,11 +35,11 @@ test.skipIf(!hasPgbouncer).each([
   `a PgBouncer%s is refused without an address beside it${noPgbouncer}`,
   async (_, changes) => {
     const pgbouncer = await startPgbouncer(url, changes)
-    await expect(reachDatabase(pgbouncer.url, null)).rejects.toThrow(
+    await expect(reachDatabase(pgbouncer, null)).rejects.toThrow(
       'DATABASE_URL leads to a connection pooler in transaction mode. ' +
         'Set DATABASE_DIRECT_URL to the address of the same database without the pooler.',
     )
-    await expect(reachDatabase(pgbouncer.url, pgbouncer.url)).rejects.toThrow(
+    await expect(reachDatabase(pgbouncer, pgbouncer)).rejects.toThrow(
       'DATABASE_DIRECT_URL leads to a connection pooler in transaction mode. Set it to the address of PostgreSQL itself.',
     )
   },
@@ -46,7 +47,7 @@ test.skipIf(!hasPgbouncer).each([
 
 test.skipIf(!hasPgbouncer)(`a PgBouncer in session mode needs no second address${noPgbouncer}`, async () => {
   const pgbouncer = await startPgbouncer(url, [['pool_mode = transaction', 'pool_mode = session']])
-  await reachDatabase(pgbouncer.url, null)
+  await reachDatabase(pgbouncer, null)
   expect(say).not.toHaveBeenCalled()
 })
 
@@ -54,7 +55,7 @@ test.skipIf(!hasPgbouncer)(
   `a PgBouncer without the shop’s timeouts works, and the start says what to add${noPgbouncer}`,
   async () => {
     const pgbouncer = await startPgbouncer(url, [[`SET lock_timeout = 5000; `, '']])
-    await reachDatabase(pgbouncer.url, url)
+    await reachDatabase(pgbouncer, url)
     expect(say.mock.calls).toEqual([
       [
         '  ! The connections of DATABASE_URL have no lock_timeout. ' +

@@ -17,7 +17,7 @@ const RETRYABLE = new Set([
 /**
  * Waits until a database accepts connections: containers start in any order.
  * @param {string} url
- * @param {{ timeoutMs?: number, setting?: string }} [options]  `setting` names the address in messages
+ * @param {{ timeoutMs?: number, setting?: string }} [options]  with 0 it tries once; `setting` names the address in messages
  * @throws {PlainError} on a refusal, or after the timeout; the message never contains the password
  */
 export async function waitForDatabase(
@@ -36,8 +36,9 @@ export async function waitForDatabase(
       )
     }
     if (Date.now() >= end) {
+      const silence = timeoutMs > 0 ? `did not answer for ${timeoutMs / 1000} seconds` : 'does not answer'
       throw new PlainError(
-        `The database at ${place} did not answer for ${timeoutMs / 1000} seconds (${error.code ?? error.message}). ` +
+        `The database at ${place} ${silence} (${error.code ?? error.message}). ` +
           `Start it, or check ${setting}.`,
       )
     }

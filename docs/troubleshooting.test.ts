@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Every file of the programs, with the strings that span lines joined. */
+const programs = ['lib', 'scripts', 'server']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  .filter((name) => /\.(ts|mjs|cjs)$/.test(name) && !/\.test\.ts$|\/generated\//.test(name))
+  .map((name) => readFileSync(name, 'utf8').replaceAll(/['`] \+\s+['`]/g, ''))
+
+const section = readFileSync('docs/operating.md', 'utf8').split('## Troubleshooting')[1] ?? ''
+const texts = [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, text = '']) => text)
+
+test('troubleshooting is keyed by texts that a program prints', () => {
+  expect(texts.length).toBeGreaterThan(10)
+  const parts = (text: string) => text.split('…').map((part) => part.trim())
+  const isPrinted = (text: string) =>
+    programs.some((code) => parts(text).every((part) => code.includes(part)))
+  expect(texts.filter((text) => !isPrinted(text))).toEqual([])
+})
