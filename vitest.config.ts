@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     // Threads start faster than processes.
     pool: 'threads',
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Log output is shown for failed tests only.
     silent: 'passed-only',
     projects: [
@@ -45,7 +45,8 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           exclude: never,
           environment: 'happy-dom',
-          setupFiles: ['testing/setup-components.ts'],
+          isolate: false,
+          setupFiles: [separateFiles, 'testing/setup-components.ts'],
           testTimeout: 60_000,
         },
       },

@@ -1,5 +1,5 @@
 /** `npm run test:soak` runs only the test files that import this module, with no other load on the machine. */
-const isSoak = Boolean(process.env.SHOP_TEST_SOAK)
+export const isSoak = Boolean(process.env.SHOP_TEST_SOAK)
 
 /** Returns the number of repetitions of a race or a kill: `many` in a soak test, `few` in any other run. */
 export function rounds(few: number, many: number): number {

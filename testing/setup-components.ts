@@ -6,11 +6,13 @@ import { afterEach, vi } from 'vitest'
 // Tells React 19 that tests await its updates with act().
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-// happy-dom resets a form even when its `reset` event was cancelled; browsers do not.
-const reset = HTMLFormElement.prototype.reset
-HTMLFormElement.prototype.reset = function (this: HTMLFormElement) {
+// happy-dom resets a form even when its `reset` event was cancelled; browsers do not. The files of a worker share the window,
+// so this may be done already.
+const { reset } = HTMLFormElement.prototype
+function resetUnlessCancelled(this: HTMLFormElement) {
   if (this.dispatchEvent(new Event('reset', { bubbles: true, cancelable: true }))) reset.call(this)
 }
+if (reset.name !== resetUnlessCancelled.name) HTMLFormElement.prototype.reset = resetUnlessCancelled
 
 afterEach(() => {
   cleanup()

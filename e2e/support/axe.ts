@@ -6,12 +6,12 @@ function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
 }
 
-/** Further cards of a grid are like the first ones. */
-const furtherCards = 'main ul.grid > li:nth-child(n+7)'
+/** Further cards of a grid and rows of a table are like the first ones. */
+const further = 'main ul.grid > li:nth-child(n+7), main tbody > tr:nth-child(n+13)'
 
 /** Expects that axe reports nothing of `part`. */
 export async function expectNoViolations(page: Page, part = 'html'): Promise<void> {
-  const { violations } = await axe(page).include(part).exclude(furtherCards).analyze()
+  const { violations } = await axe(page).include(part).exclude(further).analyze()
   const reports = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect(reports, page.url()).toEqual([])
 }
@@ -21,7 +21,7 @@ export async function expectNoViolations(page: Page, part = 'html'): Promise<voi
  * changes only colours.
  */
 export async function expectContrast(page: Page, part = 'html'): Promise<void> {
-  const context = { include: [part], exclude: [furtherCards] }
+  const context = { include: [part], exclude: [further] }
   const reports = await page.evaluate(async (context) => {
     const { violations } = await Reflect.get(window, 'axe').run(context, { runOnly: ['color-contrast'] })
     return violations.flatMap(({ nodes }: { nodes: { html: string }[] }) => nodes.map(({ html }) => html))

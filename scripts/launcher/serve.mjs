@@ -22,6 +22,8 @@ export const SHOP = 'The shop'
 const SIMULATOR_ID = 'paypal-simulator'
 const SIMULATOR_WEBHOOK = 'SIMULATEDWEBHOOK'
 const START_TIMEOUT_MS = 60_000
+/** The development server compiles the health check first. */
+const DEVELOPMENT_START_TIMEOUT_MS = 300_000
 
 /**
  * The environment of the shop, its seed and its build server.
@@ -125,10 +127,11 @@ export function startShop(
  * Waits until the shop answers its health check.
  * @param {Settings} settings
  * @param {import('node:child_process').ChildProcess} shop
- * @throws {PlainError} when it exits, or does not answer within a minute
+ * @throws {PlainError} when it exits, or does not answer within a minute, in development five
  */
 export async function waitForShop(settings, shop) {
-  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await sleep(50)) {
+  const timeoutMs = settings.dev ? DEVELOPMENT_START_TIMEOUT_MS : START_TIMEOUT_MS
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(50)) {
     if (shop.exitCode !== null || shop.signalCode !== null) {
       const exit = describeExit(shop.exitCode, shop.signalCode)
       throw new PlainError(`The shop did not start (${exit}); its messages above should say why.`)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from './calls.mjs'
@@ -68,9 +68,12 @@ const taken = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
 /** Counts the captures in the simulator's state file, and what was refunded of them: order id → captured. */
 function capturesOf(/** @type {string} */ dataFolder) {
-  const state = JSON.parse(readFileSync(path.join(dataFolder, 'paypal-simulator.json'), 'utf8'))
   /** @type {Map<number, Captured>} */
   const captures = new Map()
+  const file = path.join(dataFolder, 'paypal-simulator.json')
+  // The simulator writes it at its first order.
+  if (!existsSync(file)) return captures
+  const state = JSON.parse(readFileSync(file, 'utf8'))
   for (const { purchase_units: units } of state.orders) {
     for (const { custom_id: id, payments } of units) {
       const before = captures.get(Number(id)) ?? { count: 0, refunded: '0.00' }
