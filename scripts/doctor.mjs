@@ -10,6 +10,7 @@ import { settingNames } from '../lib/settings.mjs'
 import { readSetting } from '../lib/settings-check.mjs'
 import { embeddedPostgresUrl } from './database/embedded-postgres.mjs'
 import { describeError, PlainError } from './database/plain-error.mjs'
+import { accountChecks } from './doctor/accounts.mjs'
 import { runGroup } from './doctor/check.mjs'
 import { configurationChecks } from './doctor/configuration.mjs'
 import { databaseChecks } from './doctor/database.mjs'
@@ -26,7 +27,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const groups = {
   Settings: configurationChecks,
   Address: siteChecks,
-  Database: databaseChecks,
+  Database: [...databaseChecks, ...accountChecks],
   Storage: storageChecks,
   Payments: paypalChecks,
   Mail: mailChecks,
@@ -36,9 +37,11 @@ const groups = {
 function readContext(/** @type {NodeJS.ProcessEnv} */ environment, /** @type {string[]} */ args) {
   const unknown = args.find((arg) => arg !== '--send-mail')
   if (unknown) throw new PlainError(`"${unknown}" is not known. Usage: npm run doctor [-- --send-mail]`)
+  /** @type {Context['settings']} */
   const settings = Object.fromEntries(settingNames.map((name) => [name, readValid(environment, name)]))
   const dataFolder = path.resolve(root, readSetting(environment, 'SHOP_DATA_DIR'))
-  const databaseUrl = environment.DATABASE_URL || embeddedPostgresUrl(dataFolder)
+  const ownUrl = environment.DATABASE_URL ? null : embeddedPostgresUrl(dataFolder)
+  const databaseUrl = settings.DATABASE_URL ?? ownUrl
   return { root, settings, environment, dataFolder, databaseUrl, sendsMail: args.includes('--send-mail') }
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/viewer'
+import { REVALIDATE } from '@/lib/cache-control.mjs'
 import { db } from '@/lib/db'
 import { orderJson, orderSummaryJson } from '@/lib/orders/schema'
 import { productJson } from '@/lib/products/schema'
@@ -59,6 +60,14 @@ test('links of a search carry its known parameters in their usual spelling, unle
   const long = await get(Array.from({ length: 20 }, (_, n) => `brand=${'b'.repeat(90)}${n}`).join('&'))
   expect([long.status, long.headers.get('link')]).toEqual([200, null])
   await callApi(people.admin, { method: 'DELETE', path: `/api/products/delete/${id}/` })
+})
+
+test('the calls are described for tools, the same for everybody', async () => {
+  for (const path of ['/api/openapi.json', '/api/openapi.json/']) {
+    const response = await callApi(null, { method: 'GET', path })
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, REVALIDATE])
+    expect(await response.json()).toMatchObject({ servers: [{ url: 'http://localhost:3000' }] })
+  }
 })
 
 test('the failures of a review are bare JSON strings', async () => {

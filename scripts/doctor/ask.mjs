@@ -11,7 +11,7 @@ import https from 'node:https'
  * @property {number} receivedAt  in ms since 1970
  */
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 15_000
 const MAX_BYTES = 100_000
 
 /**

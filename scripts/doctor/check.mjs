@@ -52,7 +52,7 @@ export function ofDemo(/** @type {Finding} */ finding, /** @type {Context} */ { 
  * @param {number} [timeoutMs]
  * @returns {Promise<Finding[]>}
  */
-export async function runCheck({ name, look }, context, timeoutMs = 30_000) {
+export async function runCheck({ name, look }, context, timeoutMs = 60_000) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer
   const late = new Promise((_, reject) => {

@@ -95,8 +95,7 @@ const user = {
   name: 'The user',
   async look() {
     if (!process.getuid) return skipped('This system has no root user.')
-    if (process.getuid() !== 0)
-      return seen('The doctor, and the shop if it is the same user, does not run as root.')
+    if (process.getuid() !== 0) return seen('The doctor does not run as root.')
     return doubtful('The doctor runs as root.', 'Run the shop and the doctor as an ordinary user.')
   },
 }

@@ -5,18 +5,21 @@ import { db } from '@/lib/db'
 import { demoAccounts } from '@/prisma/demo/accounts.mjs'
 import { doctorContext, lookAt } from '@/testing/doctor'
 import { createUser } from '@/testing/rows'
+import { accountChecks } from './accounts.mjs'
 import { databaseChecks, judgeConnections, judgeDatabaseClock, judgeVersion } from './database.mjs'
 import { storageChecks } from './storage.mjs'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const environment = { DATABASE_URL: databaseUrl, BACKUP_AT: '03:00', SHOP_SEED: 'none' }
 const context = doctorContext(environment, { databaseUrl })
-const look = async (name: string, given = context) => (await lookAt(databaseChecks, name, given))[0]
+const look = async (name: string, given = context) =>
+  (await lookAt([...databaseChecks, ...accountChecks], name, given))[0]
 
 test('a database that answers is seen with its version; none, and one that does not answer, is wrong', async () => {
   expect(await look('The database')).toMatch(/^seen: The database answers: PostgreSQL \d+\.$/)
-  expect(await look('The database', { ...context, databaseUrl: null })).toMatch(
-    /^wrong: The embedded database/,
+  expect(await look('The database', doctorContext({}))).toMatch(/^wrong: The embedded database/)
+  expect(await look('The database', { ...context, databaseUrl: null })).toBe(
+    'wrong: DATABASE_URL is not valid.',
   )
   const away = 'postgresql://shop:the-password@127.0.0.1:1/shop'
   const [line] = await lookAt(databaseChecks, 'The database', { ...context, databaseUrl: away })

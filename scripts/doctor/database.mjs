@@ -2,30 +2,15 @@ import { readdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { countProcesses } from '../../lib/next-process-count.mjs'
-import { doubtful, ofDemo, reasonOf, seen, skipped, wrong } from './check.mjs'
-import { withDatabase } from './query.mjs'
+import { doubtful, reasonOf, seen, skipped, wrong } from './check.mjs'
+import { withConnection, withDatabase } from './query.mjs'
 
 /** @typedef {import('./check.mjs').Check} Check */
-/** @typedef {import('./check.mjs').Context} Context */
-/** @typedef {import('./check.mjs').Finding} Finding */
 
 const OLDEST_VERSION = 14
 const MAX_CLOCK_SECONDS = 5
 /** Connections of a Next process, of all together, and those beside the pools: listener, jobs, a migration. */
 const POOL = { each: 10, all: 60, beside: 5 }
-
-/** @typedef {Parameters<Parameters<typeof withDatabase>[1]>[0]} Query */
-
-/**
- * A check that needs a connection.
- * @param {string} name
- * @param {(query: Query, context: Context) => Promise<Finding>} look
- * @returns {Check}
- */
-const withConnection = (name, look) => ({
-  name,
-  look: (context) => withDatabase(context.databaseUrl ?? '', (query) => look(query, context)),
-})
 
 /** @type {Check} */
 const server = {
@@ -34,6 +19,8 @@ const server = {
   async look(context) {
     const { databaseUrl } = context
     const remedy = 'Start the database, then check DATABASE_URL.'
+    if (!databaseUrl && context.environment.DATABASE_URL)
+      return wrong('DATABASE_URL is not valid.', 'Set it to the address of the database.')
     if (!databaseUrl)
       return wrong('The embedded database does not run.', 'Start the shop, then run the doctor again.')
     try {
@@ -160,30 +147,6 @@ export function judgeConnections(/** @type {number} */ free, /** @type {number} 
   )
 }
 
-const administrator = withConnection('The first administrator', async (query) => {
-  const [row] = await query('SELECT count(*)::int AS count FROM "User" WHERE "isAdmin"')
-  if (row?.count) return seen(`The shop has ${row.count} administrator${row.count === 1 ? '' : 's'}.`)
-  return wrong('The shop has no administrator.', 'Run `npm run admin -- you@example.com`.')
-})
-
-/** @type {Check} */
-const demoAccounts = {
-  name: 'The demo accounts',
-  async look(context) {
-    const { findDemoAccounts } = await import('../launcher/prepare-database.mjs')
-    const found = await findDemoAccounts(context.databaseUrl ?? '')
-    if (found.length === 0) return seen('No demo account has its public password.')
-    const emails = found.map(({ email }) => email).join(', ')
-    return ofDemo(
-      wrong(
-        `Everybody knows the passwords of ${emails}.`,
-        'Delete these accounts, or change their passwords.',
-      ),
-      context,
-    )
-  },
-}
-
 const proxyNotice = withConnection('Requests through unknown proxies', async (query) => {
   const rows = await query(
     `SELECT 1 FROM "Notice" WHERE code = 'unknown_proxy' AND "lastSeenAt" > now() - interval '1 day'`,
@@ -203,7 +166,5 @@ export const databaseChecks = [
   sessions,
   clock,
   connections,
-  administrator,
-  demoAccounts,
   proxyNotice,
 ]

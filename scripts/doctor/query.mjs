@@ -1,3 +1,5 @@
+/** @typedef {(sql: string) => Promise<import('pg').QueryResultRow[]>} Query  returns the rows */
+
 const CONNECT_MS = 8000
 const STATEMENT_MS = 8000
 
@@ -5,7 +7,7 @@ const STATEMENT_MS = 8000
  * Runs `work` with one connection to a database.
  * @template T
  * @param {string} url
- * @param {(query: (sql: string, values?: unknown[]) => Promise<import('pg').QueryResultRow[]>) => Promise<T>} work
+ * @param {(query: Query) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withDatabase(url, work) {
@@ -16,8 +18,19 @@ export async function withDatabase(url, work) {
   client.on('error', () => {})
   await client.connect()
   try {
-    return await work(async (sql, values) => (await client.query(sql, values)).rows)
+    return await work(async (sql) => (await client.query(sql)).rows)
   } finally {
     await client.end().catch(() => {})
   }
 }
+
+/**
+ * A check that needs a connection to the shop's database.
+ * @param {string} name
+ * @param {(query: Query, context: import('./check.mjs').Context) => Promise<import('./check.mjs').Finding>} look
+ * @returns {import('./check.mjs').Check}
+ */
+export const withConnection = (name, look) => ({
+  name,
+  look: (context) => withDatabase(context.databaseUrl ?? '', (query) => look(query, context)),
+})

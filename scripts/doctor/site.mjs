@@ -13,12 +13,16 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const FORGED_ADDRESS = '203.0.113.77'
 
 const urlOf = (/** @type {Context} */ { settings }, path = '') => `${settings.SHOP_URL}${path}`
+/** @type {(context: Context, path: string, options?: Parameters<typeof ask>[1]) => ReturnType<typeof ask>} */
+const askShop = (context, path, options = {}) => ask(urlOf(context, path), { ...options, ca: context.ca })
+
 const isHttps = (/** @type {Context} */ context) => urlOf(context).startsWith('https:')
 
 /** @type {Check} */
 const address = {
   name: 'The address',
   async look(context) {
+    if (!context.settings.SHOP_URL) return skipped('The address: not checked without a valid SHOP_URL.')
     if (isHttps(context)) return seen(`SHOP_URL is ${urlOf(context)}.`)
     const remedy = 'Put a proxy with TLS in front of the shop and set SHOP_URL to its https:// address.'
     return ofDemo(wrong(`SHOP_URL is ${urlOf(context)}, without TLS.`, remedy), context)
@@ -30,9 +34,11 @@ const health = {
   name: 'The answer at SHOP_URL',
   isGate: true,
   async look(context) {
+    if (!context.settings.SHOP_URL)
+      return wrong('SHOP_URL is not valid.', 'Set it to the address of the shop.')
     const remedy = 'Start the shop; then check SHOP_URL, the DNS name and the proxy.'
     try {
-      const { status, json } = await ask(urlOf(context, '/api/health/'), context)
+      const { status, json } = await askShop(context, '/api/health/')
       if (status === 200 && fieldOf(json, 'status') === 'ok') return seen('This shop answers at SHOP_URL.')
       return wrong(`Something else than a shop that runs answers at SHOP_URL, with status ${status}.`, remedy)
     } catch (error) {
@@ -70,7 +76,7 @@ const strictTransport = {
   name: 'HSTS',
   async look(context) {
     if (!isHttps(context)) return skipped('No HSTS without https.')
-    const { headers } = await ask(urlOf(context, '/'), context)
+    const { headers } = await askShop(context, '/')
     if (headers['strict-transport-security']) return seen('Browsers are told to use only https (HSTS).')
     return wrong(
       'The answer has no Strict-Transport-Security header.',
@@ -84,7 +90,7 @@ const certificate = {
   name: 'The certificate',
   async look(context) {
     if (!isHttps(context)) return skipped('No certificate without https.')
-    const { certificateUntil } = await ask(urlOf(context, '/api/health/'), context)
+    const { certificateUntil } = await askShop(context, '/api/health/')
     return judgeCertificate(certificateUntil, new Date())
   },
 }
@@ -103,7 +109,7 @@ export function judgeCertificate(/** @type {Date | null} */ until, /** @type {Da
 const clock = {
   name: 'The clock',
   async look(context) {
-    const { headers, receivedAt } = await ask(urlOf(context, '/api/health/'), context)
+    const { headers, receivedAt } = await askShop(context, '/api/health/')
     return judgeClock('the shop', headers.date, receivedAt)
   },
 }
@@ -132,12 +138,9 @@ const proxies = {
     if (!METRICS_TOKEN) return skipped('TRUSTED_PROXIES is not checked: that needs METRICS_TOKEN.')
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
     const forgedHeaders = { ...headers, 'X-Forwarded-For': FORGED_ADDRESS }
-    const path = urlOf(context, '/api/health/ready/')
-    const plain = fieldOf((await ask(path, { headers, ca: context.ca })).json, 'clientAddress')
-    const forged = fieldOf(
-      (await ask(path, { headers: forgedHeaders, ca: context.ca })).json,
-      'clientAddress',
-    )
+    const path = '/api/health/ready/'
+    const plain = fieldOf((await askShop(context, path, { headers })).json, 'clientAddress')
+    const forged = fieldOf((await askShop(context, path, { headers: forgedHeaders })).json, 'clientAddress')
     if (!plain)
       return doubtful(
         'TRUSTED_PROXIES is not checked: the shop does not accept this METRICS_TOKEN.',
@@ -160,8 +163,8 @@ const webhook = {
       return skipped('PayPal sends no webhooks: PAYPAL_WEBHOOK_ID is not set.')
     const body = JSON.stringify({ id: 'DOCTOR', event_type: 'DOCTOR.TEST' })
     const headers = { 'Content-Type': 'application/json' }
-    const path = urlOf(context, '/api/paypal/webhook/')
-    const { status, json } = await ask(path, { method: 'POST', headers, body, ca: context.ca })
+    const post = { method: 'POST', headers, body }
+    const { status, json } = await askShop(context, '/api/paypal/webhook/', post)
     if (fieldOf(json, 'code') === 'webhook-refused')
       return seen('Webhooks reach the shop, and unsigned ones are refused.')
     return wrong(
