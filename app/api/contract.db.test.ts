@@ -83,7 +83,16 @@ async function productForm(more: Record<string, string> = {}): Promise<FormData>
 }
 
 /** Calls that are the same for every viewer, or need another key than a token; they have tests of their own. */
-const notInTable = ['getSession', 'getCsrfToken', 'logOut', 'receiveWebhook', 'getHealth', 'getDocument']
+const notInTable = [
+  'getSession',
+  'getCsrfToken',
+  'logOut',
+  'receiveWebhook',
+  'getHealth',
+  'getReadiness',
+  'getMetrics',
+  'getDocument',
+]
 
 /** Created for each call, with rows of its own. */
 const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {

@@ -36,6 +36,8 @@ export type Call = {
   /** Counted against a rate limit. */
   isLimited?: true
   success: { status: 200 | 201 | 202; schema: z.ZodType; type?: 'text/plain' }
+  /** An answer with another status that is no failure of the call: the body says more than a problem would. */
+  otherwise?: { status: number; schema: z.ZodType }
   /** Problems beyond those that follow from the other fields. */
   failures?: ProblemCode[]
   /** Fields that failures below 500 may have in this call only. */

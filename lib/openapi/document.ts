@@ -106,6 +106,7 @@ function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
     ...(call.isRepeatable && { headers: replayHeaders }),
   }
   const failures = failuresOf(call).map((failure) => [failure.status, failureOf(failure)] as const)
+  const otherwise = call.otherwise ? [[call.otherwise.status, otherwiseOf(call.otherwise)] as const] : []
   return {
     operationId: call.id,
     tags: [tag],
@@ -125,8 +126,12 @@ function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
         content: { [call.bodyType ?? 'application/json']: { schema: call.body } },
       },
     }),
-    responses: Object.fromEntries([[status, success], ...failures]),
+    responses: Object.fromEntries([[status, success], ...failures, ...otherwise]),
   }
+}
+
+function otherwiseOf({ schema }: NonNullable<Call['otherwise']>): ZodOpenApiResponseObject {
+  return { description: 'Not now.', content: { 'application/json': { schema } }, headers: retryHeaders }
 }
 
 type Failure = { status: number; codes: ProblemCode[]; schema: z.ZodType }

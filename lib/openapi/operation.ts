@@ -1,5 +1,22 @@
 import type { Call } from '@/lib/openapi/call'
+import { timeJson } from '@/lib/wire'
 import { z } from '@/lib/zod'
+
+const reason = z.object({ what: z.string(), advice: z.string(), since: timeJson.nullable() })
+
+/** `version`, `clientAddress` and `checks` are for who knows `METRICS_TOKEN`. */
+const readinessJson = z.object({
+  status: z.enum(['ready', 'not ready']),
+  reason: z.string().optional(),
+  version: z.string().optional(),
+  clientAddress: z.string().optional(),
+  checks: z
+    .record(
+      z.string(),
+      z.object({ status: z.enum(['ok', 'warning', 'failed']), reasons: z.array(reason).optional() }),
+    )
+    .optional(),
+})
 
 /** What monitors and tools ask. */
 export const operationCalls: Call[] = [
@@ -7,9 +24,27 @@ export const operationCalls: Call[] = [
     id: 'getHealth',
     method: 'GET',
     path: '/api/health/',
-    does: 'Whether the shop runs.',
+    does: 'Whether the shop runs, whatever the database does.',
     access: 'everybody',
-    success: { status: 200, schema: z.object({ status: z.literal('ok') }) },
+    success: { status: 200, schema: z.object({ status: z.literal('ok'), version: z.string() }) },
+  },
+  {
+    id: 'getReadiness',
+    method: 'GET',
+    path: '/api/health/ready/',
+    does: 'Whether the shop can serve; with `METRICS_TOKEN` as bearer also why not, and what else needs care. 503 has the same body.',
+    access: 'everybody',
+    success: { status: 200, schema: readinessJson },
+    otherwise: { status: 503, schema: readinessJson },
+  },
+  {
+    id: 'getMetrics',
+    method: 'GET',
+    path: '/api/metrics/',
+    does: "Figures of all processes and of the shop, in Prometheus' format.",
+    access: 'monitor',
+    success: { status: 200, schema: z.string(), type: 'text/plain' },
+    failures: ['not-signed-in', 'not-found'],
   },
   {
     id: 'getDocument',

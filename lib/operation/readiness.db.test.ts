@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
+import { clientAddressHeader } from '@/lib/http/client-address'
 import { checkDisk } from '@/lib/operation/check-disk'
 import type { Finding } from '@/lib/operation/findings'
 import { checkReadiness, describeChecks } from '@/lib/operation/readiness'
@@ -178,4 +179,10 @@ test('mails and backups matter only to a shop that has configured them', async (
     { code: 'mail-waiting' },
     { code: 'backup-failed', failure: 'no space left' },
   ])
+})
+
+test('who knows the token reads the address that the shop takes for that of the client', async () => {
+  const headers = { Authorization: `Bearer ${token}`, [clientAddressHeader]: '198.51.100.1' }
+  const answer = await callApi(null, { method: 'GET', path: '/api/health/ready/', headers })
+  expect(await answer.json()).toMatchObject({ clientAddress: '198.51.100.1' })
 })

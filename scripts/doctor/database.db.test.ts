@@ -2,8 +2,10 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { hashPassword } from '@/lib/auth/passwords'
 import { db } from '@/lib/db'
+import type { Environment } from '@/lib/settings-check.mjs'
 import { demoAccounts } from '@/prisma/demo/accounts.mjs'
 import { doctorContext, lookAt } from '@/testing/doctor'
+import { hasPgbouncer, noPgbouncer, startPgbouncer } from '@/testing/pgbouncer'
 import { createUser } from '@/testing/rows'
 import { accountChecks } from './accounts.mjs'
 import { databaseChecks, judgeConnections, judgeDatabaseClock, judgeVersion } from './database.mjs'
@@ -57,6 +59,16 @@ test('a user who may not change the tables is wrong', async () => {
 test('the address of PostgreSQL itself is known by its sessions', async () => {
   expect(await look('The direct address of the database')).toBe(
     'seen: DATABASE_URL leads to PostgreSQL itself.',
+  )
+})
+
+test.skipIf(!hasPgbouncer)(`a pooler in transaction mode is no direct address${noPgbouncer}`, async () => {
+  const { url } = await startPgbouncer(databaseUrl)
+  const pooled = (more: Environment) =>
+    look('The direct address of the database', doctorContext({ DATABASE_URL: url, ...more }))
+  expect(await pooled({})).toMatch(/^wrong: DATABASE_URL leads to a pooler in transaction mode/)
+  expect(await pooled({ DATABASE_DIRECT_URL: databaseUrl })).toBe(
+    'seen: DATABASE_DIRECT_URL leads to PostgreSQL itself.',
   )
 })
 

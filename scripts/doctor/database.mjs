@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { countProcesses } from '../../lib/next-process-count.mjs'
+import { isTransactionPooler } from '../database/pooler.mjs'
 import { doubtful, reasonOf, seen, skipped, wrong } from './check.mjs'
 import { withConnection, withDatabase } from './query.mjs'
 
@@ -91,23 +92,12 @@ const sessions = {
     if (!DATABASE_URL) return skipped('No pooler stands before the embedded database.')
     const name = DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
     const url = DATABASE_DIRECT_URL ?? DATABASE_URL
-    if (await hasSessions(url)) return seen(`${name} leads to PostgreSQL itself.`)
+    if (!(await isTransactionPooler(url))) return seen(`${name} leads to PostgreSQL itself.`)
     return wrong(
       `${name} leads to a pooler in transaction mode: locks and notifications get lost.`,
       'Set DATABASE_DIRECT_URL to the address of the database without the pooler.',
     )
   },
-}
-
-/** Whether two connections at the same time have a server process each. A pooler lends the same one to both. */
-async function hasSessions(/** @type {string} */ url) {
-  const pidSql = 'SELECT pg_backend_pid() AS pid'
-  return withDatabase(url, async (first) => {
-    const [one] = await first(pidSql)
-    const [other] = await withDatabase(url, (second) => second(pidSql))
-    const [again] = await first(pidSql)
-    return one?.pid !== other?.pid && one?.pid === again?.pid
-  })
 }
 
 const clock = withConnection('The clock of the database', async (query) => {

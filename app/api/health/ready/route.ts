@@ -1,5 +1,6 @@
 import { env } from '@/lib/env'
 import { type ApiContext, apiRoute, errorResponse, noViewer } from '@/lib/http/api-route'
+import { clientAddress } from '@/lib/http/client-address'
 import { otherMethods } from '@/lib/http/other-methods'
 import { hasMetricsToken } from '@/lib/operation/metrics-token.mjs'
 import { describeChecks, readReadiness } from '@/lib/operation/readiness'
@@ -13,7 +14,12 @@ async function reportReadiness({ request }: ApiContext): Promise<Response> {
   return Response.json(
     {
       status: isReady ? 'ready' : 'not ready',
-      ...(mayKnow && { version: describeVersion(env()), checks: describeChecks(findings) }),
+      ...(mayKnow && {
+        version: describeVersion(env()),
+        // By it `npm run doctor` sees whether TRUSTED_PROXIES is right.
+        clientAddress: clientAddress(request),
+        checks: describeChecks(findings),
+      }),
     },
     isReady ? {} : { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } },
   )
