@@ -27,7 +27,7 @@ export function OperationSection({ lines }: { lines: readonly OperationLine[] })
               <p>
                 <span className="font-semibold">{what}</span>
                 {since && (
-                  <span className="ml-2 text-ink-soft">
+                  <span className="ml-2 whitespace-nowrap text-ink-soft">
                     <DateTime format="moment" iso={since} />
                   </span>
                 )}

@@ -24,7 +24,7 @@ export function describeFinding(finding: Finding): Words {
     case 'migrations-missing':
       return {
         what: `The database lacks migrations of this version: ${finding.names.join(', ')}.`,
-        advice: 'Restart the shop, which applies them, or run `npm run db -- migrate`.',
+        advice: 'Restart the shop, which applies them, or run them by hand (npm run db -- migrate).',
       }
     case 'disk-full':
       return {
@@ -54,7 +54,7 @@ export function describeFinding(finding: Finding): Words {
     case 'backup-failed':
       return {
         what: `The last backup failed: ${sentence(finding.failure)}`,
-        advice: 'Remove the cause. Until the next nightly backup, make one by hand: `npm run backup`.',
+        advice: 'Remove the cause. Until the next nightly backup, make one by hand (npm run backup).',
       }
     case 'backup-old':
       return {
