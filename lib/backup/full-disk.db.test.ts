@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { writeBackup } from '@/lib/backup/write-backup.mjs'
 import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
 import { startProgram } from '@/testing/backup-program'
@@ -10,6 +10,9 @@ import { query } from '@/testing/database-server'
 import { rounds } from '@/testing/rounds'
 import { createOrder, createUser } from '@/testing/rows'
 import { temporaryFolder } from '@/testing/temporary-folder'
+
+// Programs and databases start slowly on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 const url = process.env.DATABASE_URL ?? ''
 await createOrder(await createUser({ isAdmin: true }))

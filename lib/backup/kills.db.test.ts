@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkBackup } from '@/lib/backup/read-backup.mjs'
 import { writeBackup } from '@/lib/backup/write-backup.mjs'
 import { startProgram } from '@/testing/backup-program'
@@ -10,6 +10,9 @@ import { query } from '@/testing/database-server'
 import { rounds } from '@/testing/rounds'
 import { createOrder, createUser } from '@/testing/rows'
 import { temporaryFolder } from '@/testing/temporary-folder'
+
+// Programs and databases start slowly on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 const url = process.env.DATABASE_URL ?? ''
 const hasPipes = process.platform !== 'win32'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { writeBackup } from '@/lib/backup/write-backup.mjs'
 import { applyMigrations } from '@/scripts/database/migrations.mjs'
 import { brokenInvariants } from '@/scripts/prove/database.mjs'
@@ -7,6 +7,9 @@ import { newDatabase, shopOn, sourceOf } from '@/testing/backups'
 import { query } from '@/testing/database-server'
 import { temporaryFolder } from '@/testing/temporary-folder'
 import { restoreBackup } from './restore.mjs'
+
+// Programs and databases start slowly on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 test('a backup of the first release is restored into an empty shop of this one, and brought up to date', async () => {
   const first = await newDatabase()

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BackupFault } from '@/lib/backup/backup-fault.mjs'
 import { checkBackup } from '@/lib/backup/read-backup.mjs'
 import { db } from '@/lib/db'
@@ -8,6 +8,9 @@ import { shopOn } from '@/testing/backups'
 import { createUser } from '@/testing/rows'
 import { runNightly } from './nightly.mjs'
 import { verifyBackup } from './verify.mjs'
+
+// Programs and databases start slowly on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 const url = process.env.DATABASE_URL ?? ''
 const never = new AbortController().signal

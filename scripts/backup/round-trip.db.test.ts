@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkBackup } from '@/lib/backup/read-backup.mjs'
 import { withSession } from '@/lib/backup/session.mjs'
 import { writeBackup } from '@/lib/backup/write-backup.mjs'
@@ -13,6 +13,9 @@ import { orderInput } from '@/testing/order-body'
 import { createOrder, createProduct, createUser } from '@/testing/rows'
 import { temporaryFolder } from '@/testing/temporary-folder'
 import { restoreBackup } from './restore.mjs'
+
+// Programs and databases start slowly on a busy machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 const url = process.env.DATABASE_URL ?? ''
 const ownShop = shopOn(url, process.env.SHOP_DATA_DIR)
