@@ -1,16 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { request as requests } from '@playwright/test'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { isAlive } from '@/scripts/database/processes.mjs'
-import { apiLogIn, demo, newOrder, payOrder, signIn } from './support/accounts'
+import { demo, signIn } from './support/accounts'
+import { fillCart } from './support/checkout'
 import { openPaypal } from './support/journey'
 import { expect, test } from './support/own-shop'
 import { startShop } from './support/shop'
 
 test.setTimeout(600_000)
-
-/** Each route is compiled on its first request. */
-const COMPILE_TIMEOUT_MS = 240_000
 
 /** Tells whether a development server runs in this checkout; Next allows only one. */
 function isInUse(): boolean {
@@ -27,23 +24,29 @@ test('npm run dev serves the purchase', async ({ newDemoFolder, browser }) => {
     name: 'development',
     options: ['--dev'],
   })
-  const baseURL = `http://localhost:${port}`
-  const request = await requests.newContext({ baseURL, timeout: COMPILE_TIMEOUT_MS })
-  expect(await (await request.get('/')).text()).toContain('Latest Products')
-  const shopper = await apiLogIn(request, demo.shopper)
-  const [product] = await (await request.get('/api/products/')).json()
-  const { _id: paid } = await newOrder(request, shopper, product)
-  await payOrder(request, shopper, paid)
+  const page = await browser.newPage({ baseURL: `http://localhost:${port}` })
+  // Each is compiled on its first request, which takes longer than the timeout of a step below.
+  const pages = ['/', '/placeorder', '/order/1']
+  const calls = [
+    '/api/products/',
+    '/api/users/login/',
+    '/api/orders/add/',
+    '/api/orders/1/paypal/',
+    '/api/orders/1/pay/',
+    '/api/auth/session',
+  ]
+  for (const path of [...pages, ...calls]) await page.request.get(path, { timeout: 120_000 })
 
-  // The routes are compiled; now the same in a browser, whose scripts the development server sends.
-  const page = await browser.newPage({ baseURL })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Latest Products' })).toBeVisible()
   await signIn(page, demo.shopper)
-  const { _id: unpaid } = await newOrder(request, shopper, product)
-  await page.goto(`/order/${unpaid}`, { timeout: COMPILE_TIMEOUT_MS })
+  const [{ _id, name, image, price, countInStock }] = await (await page.request.get('/api/products/')).json()
+  await fillCart(page, { product: _id, name, image, price, countInStock, qty: 1 }, true)
+  await page.goto('/placeorder')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL(/\/order\/\d+$/)
   const paypal = await openPaypal(page)
   await paypal.getByRole('button', { name: 'Approve payment' }).click()
   await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
-  await page.close()
-  await request.dispose()
   await shop.stop()
 })
