@@ -5,7 +5,8 @@ import { db } from '@/lib/db'
 import type { Environment } from '@/lib/settings-check.mjs'
 import { demoAccounts } from '@/prisma/demo/accounts.mjs'
 import { doctorContext, lookAt } from '@/testing/doctor'
-import { hasPgbouncer, noPgbouncer, startPgbouncer } from '@/testing/pgbouncer'
+import { startPgbouncer } from '@/testing/pgbouncer'
+import { hasPgbouncer, noPgbouncer } from '@/testing/pgbouncer-process'
 import { createUser } from '@/testing/rows'
 import { accountChecks } from './accounts.mjs'
 import { databaseChecks, judgeConnections, judgeDatabaseClock, judgeVersion } from './database.mjs'
@@ -63,7 +64,7 @@ test('the address of PostgreSQL itself is known by its sessions', async () => {
 })
 
 test.skipIf(!hasPgbouncer)(`a pooler in transaction mode is no direct address${noPgbouncer}`, async () => {
-  const { url } = await startPgbouncer(databaseUrl)
+  const url = await startPgbouncer(databaseUrl)
   const pooled = (more: Environment) =>
     look('The direct address of the database', doctorContext({ DATABASE_URL: url, ...more }))
   expect(await pooled({})).toMatch(/^wrong: DATABASE_URL leads to a pooler in transaction mode/)
