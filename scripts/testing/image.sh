@@ -43,7 +43,13 @@ network_backend = "netavark"
 END
 export CONTAINERS_STORAGE_CONF=$WORK/storage.conf CONTAINERS_CONF=$WORK/containers.conf TMPDIR=$WORK/tmp
 podman info >/dev/null 2>&1 || skip 'podman does not work here.'
-trap 'podman rm -f "$SHOP-4001" "$SHOP-4002" "$SHOP" >/dev/null 2>&1; podman volume rm -f "$SHOP" "$SHOP-shared" >/dev/null 2>&1' EXIT
+remove_all() {
+  # The first two use the network of the third, which cannot be removed before them.
+  for name in "$SHOP-4001" "$SHOP-4002" "$SHOP"; do podman rm -f -t 10 "$name" || true; done
+  podman volume rm -f "$SHOP" "$SHOP-shared" || true
+  podman image prune -f --filter until=24h || true
+}
+trap 'remove_all >> "$WORK/podman.log" 2>&1' EXIT
 
 # The Node of the Dockerfile from npm, otherwise this machine's.
 make_base() {
