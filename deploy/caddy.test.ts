@@ -12,6 +12,7 @@ import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 import { temporaryFolder } from '@/testing/temporary-folder'
 
 const hasCaddy = spawnSync('caddy', ['version']).status === 0
+const noCaddy = hasCaddy ? '' : ' (skipped: caddy is missing)'
 /** Caddy's certificate for localhost is its own. */
 const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
 
@@ -67,7 +68,7 @@ async function answering(url: string) {
 }
 
 test.skipIf(!hasCaddy)(
-  'the proxy of the scale profile shares requests out among ready shops, misses none, and passes the visitor on (caddy must be installed)',
+  `the proxy of the scale profile shares requests out among ready shops, misses none, and passes the visitor on${noCaddy}`,
   async () => {
     const [first, second] = [await newShop('first'), await newShop('second')]
     const url = await startCaddy([first.address, second.address])

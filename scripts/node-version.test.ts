@@ -18,9 +18,18 @@ test('package.json allows the version of .nvmrc', () => {
   expect(semver.subset(`^${nvmrc}.0.0`, engines.node)).toBe(true)
 })
 
-test('CI runs .ci/run and takes the screenshots, with read permission', () => {
+test('CI installs PgBouncer and Caddy before the tests, takes the screenshots, and every night proves the image as root', () => {
   const workflow = readFileSync('.github/workflows/ci.yml', 'utf8')
   const commands = workflow.match(/^\s*- run: .*$/gm)?.map((line) => line.trim())
-  expect(commands).toEqual(['- run: .ci/run', '- run: npm run screenshots'])
+  const install =
+    '- run: sudo apt-get update && sudo apt-get install -y --no-install-recommends pgbouncer caddy'
+  expect(commands).toEqual([
+    install,
+    '- run: .ci/run',
+    '- run: npm run screenshots',
+    install,
+    '- run: npm run test:soak',
+    '- run: sudo scripts/testing/image.sh',
+  ])
   expect(workflow.match(/^permissions:\n(?: {2}.*\n)+/m)?.[0]).toBe('permissions:\n  contents: read\n')
 })

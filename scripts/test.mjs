@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { killChildren, startChild, stopChildren } from './launcher/children.mjs'
 import { install, needsInstall } from './launcher/dependencies.mjs'
 import { generateClient, isClientFresh } from './launcher/generated-client.mjs'
+import { installPackages } from './testing/packages.mjs'
 import { describeTimes, summarise } from './testing/results.mjs'
 import { openRunFolder, removeDeadRuns, removeRunFolder } from './testing/run-folder.mjs'
 import { chooseSuites } from './testing/suites.mjs'
@@ -70,6 +71,7 @@ async function runTrack(/** @type {import('./testing/suites.mjs').Suite[]} */ tr
 async function runAll() {
   if (needsInstall(root)) await install(root)
   if (!isClientFresh(root)) await generateClient(root)
+  if (!process.argv.includes('--quick')) installPackages()
   await removeDeadRuns()
   for (const tracks of chooseSuites(root, runFolder.folder, process.argv.slice(2)))
     await Promise.all(tracks.map(runTrack))

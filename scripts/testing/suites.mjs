@@ -28,7 +28,7 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 export function chooseSuites(root, folder, args) {
   const selected = args.filter((arg) => ![QUICK, SOAK].includes(arg))
   if (args.includes(SOAK)) {
-    const races = vitest(folder, soakFiles(root, ['app', 'lib']))
+    const races = vitest(folder, soakFiles(root, ['app', 'lib', 'scripts', 'server']))
     return [[[races]], [[browser(root, folder, soakFiles(root, ['e2e']))]], [[image]]]
   }
   if (selected.length) return [[[browser(root, folder, selected)]]]
