@@ -74,7 +74,7 @@ test('P07 an attempt that ended before PayPal’s order was stored continues wit
 
 test('a payment that cannot be polled does not keep others from being settled', async () => {
   const user = await createUser()
-  const good = await Promise.all(Array.from({ length: 12 }, async () => approvedOrder(await createUser())))
+  const good = await Promise.all(Array.from({ length: 7 }, async () => approvedOrder(await createUser())))
   const bad = await approvedOrder(user)
   Object.assign(paypal.faults, { failOrder: bad.paypalId, delayMs: 60 })
   await reconcilePayments(inSeconds(31))
@@ -87,7 +87,7 @@ test('a payment that cannot be polled does not keep others from being settled', 
 
 test('P15 a round ends early while PayPal is down; the first round after the outage settles all payments', async () => {
   const user = await createUser()
-  const others = await Promise.all(Array.from({ length: 19 }, async () => approvedOrder(await createUser())))
+  const others = await Promise.all(Array.from({ length: 14 }, async () => approvedOrder(await createUser())))
   const orders = [await approvedOrder(user), ...others]
   paypal.faults.failNext = { status: 503, count: 1000 }
   await reconcilePayments(inSeconds(31))
