@@ -26,7 +26,6 @@ vi.setConfig({ testTimeout: 90_000 })
 const parent = path.resolve(process.env.SHOP_DATA_DIR ?? '.data', 'embedded')
 
 function newFolder() {
-  mkdirSync(parent, { recursive: true })
   const folder = path.join(mkdtempSync(path.join(parent, 'data-')), 'shop')
   onTestFinished(async () => {
     await stopEmbeddedPostgres(folder)
@@ -35,22 +34,20 @@ function newFolder() {
   return folder
 }
 
-let prepared: string | undefined
+mkdirSync(parent, { recursive: true })
+const prepared = path.join(mkdtempSync(path.join(parent, 'prepared-')), 'shop')
+const firstStarts = await Promise.all([startEmbeddedPostgres(prepared), startEmbeddedPostgres(prepared)])
+await firstStarts[0].stop()
 
 /** Copies a database that was started once and stopped, which is faster than creating one. */
-async function newDatabase() {
-  if (!prepared) {
-    mkdirSync(parent, { recursive: true })
-    prepared = path.join(mkdtempSync(path.join(parent, 'prepared-')), 'shop')
-    await (await startEmbeddedPostgres(prepared)).stop()
-  }
+function newDatabase() {
   const folder = newFolder()
   execFileSync('cp', ['-a', prepared, folder])
   return folder
 }
 
 test('committed data survives kill -9', async () => {
-  const folder = await newDatabase()
+  const folder = newDatabase()
   const first = await startEmbeddedPostgres(folder)
   await query(first.url, 'CREATE TABLE orders AS SELECT 7 AS id')
   process.kill(first.pid, 'SIGKILL')
@@ -59,14 +56,13 @@ test('committed data survives kill -9', async () => {
   expect((await query(second.url, 'SELECT id FROM orders')).rows).toEqual([{ id: 7 }])
 })
 
-test('two first starts at once start one server', async () => {
-  const folder = newFolder()
-  const [one, two] = await Promise.all([startEmbeddedPostgres(folder), startEmbeddedPostgres(folder)])
+test('two first starts at once start one server', () => {
+  const [one, two] = firstStarts
   expect(one).toMatchObject({ pid: two.pid, url: two.url })
 })
 
 test('a running server is joined, and stopping ends it', async () => {
-  const folder = await newDatabase()
+  const folder = newDatabase()
   const server = await startEmbeddedPostgres(folder)
   expect(embeddedPostgresUrl(folder)).toBe(server.url)
   expect((await startEmbeddedPostgres(folder)).pid).toBe(server.pid)
@@ -76,13 +72,13 @@ test('a running server is joined, and stopping ends it', async () => {
 })
 
 test('a wrong password is refused', async () => {
-  const url = new URL((await startEmbeddedPostgres(await newDatabase())).url)
+  const url = new URL((await startEmbeddedPostgres(newDatabase())).url)
   url.password = 'wrong'
   await expect(query(url.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
 test('a postmaster.pid whose process id now belongs to another program does not prevent the start', async () => {
-  const folder = await newDatabase()
+  const folder = newDatabase()
   const first = await startEmbeddedPostgres(folder)
   const file = path.join(folder, 'postgres/postmaster.pid')
   const content = readFileSync(file, 'utf8')
@@ -93,7 +89,7 @@ test('a postmaster.pid whose process id now belongs to another program does not 
 })
 
 test('a log that has grown too large is moved aside at a start and while the server runs, which goes on writing to it', async () => {
-  const folder = await newDatabase()
+  const folder = newDatabase()
   const log = path.join(folder, 'postgres.log')
   const tooMuch = 'x'.repeat(11 * 1024 * 1024)
   writeFileSync(log, tooMuch)
@@ -130,7 +126,7 @@ function startInContainer(folder: string) {
 test.skipIf(!canUnshare)(
   'two containers on one volume: a start is refused in one sentence while the other container runs the database',
   async () => {
-    const folder = await newDatabase()
+    const folder = newDatabase()
     const { url, pid } = await startEmbeddedPostgres(folder)
     const file = path.join(folder, 'postgres/postmaster.pid')
     const running = readFileSync(file, 'utf8')
