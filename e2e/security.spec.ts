@@ -100,13 +100,16 @@ test.describe('a script injected into a page', () => {
       const ran = await page.evaluate(async () => {
         const script = document.createElement('div')
         script.innerHTML = '<img src="/nothing.png" onerror="window.ran = true">'
+        const pictureFailed = new Promise((resolve) =>
+          script.querySelector('img')?.addEventListener('error', resolve),
+        )
         const link = document.createElement('a')
         link.href = 'javascript:window.ran = true'
         document.body.append(script, link)
         link.click()
         const parsed = new DOMParser().parseFromString('<script>window.ran = true</script>', 'text/html')
         document.body.append(document.importNode(parsed.scripts[0] as HTMLScriptElement, true))
-        await new Promise((resolve) => setTimeout(resolve, 300))
+        await pictureFailed
         return 'ran' in window
       })
       expect(ran, path).toBe(false)
