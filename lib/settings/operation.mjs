@@ -27,6 +27,6 @@ export const operation = {
     kind: wholeNumber(0, 300),
     default: 0,
     about:
-      'Seconds for which a stopping shop still serves while `/api/health/ready/` says 503, so that a load balancer sends no more requests.',
+      'Seconds that a stopping shop keeps serving. `/api/health/ready/` answers 503 meanwhile, so that load balancers stop sending requests.',
   },
 }

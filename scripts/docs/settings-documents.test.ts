@@ -20,7 +20,7 @@ test('a document without the marks around its list is refused', () => {
 /** Set by the launcher's programs, or by the image: where the shop listens and stores its data. */
 const NOT_PASSED = [...Object.keys(internal), 'HOST', 'SHOP_DATA_DIR']
 /** Passed with another value than that of their variable. */
-const DERIVED = ['DATABASE_URL', 'NEXTAUTH_SECRET']
+const DERIVED = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'NEXTAUTH_SECRET']
 
 const compose = readFileSync('docker-compose.yml', 'utf8')
 
@@ -42,7 +42,15 @@ test('each shop of docker-compose.yml has all settings and listens on the port t
   expect(blockOf('x-scaled-settings: &scaled-settings')).toContain('  <<: *settings\n')
   expect(blockOf('x-scaled-shop: &scaled-shop')).toContain('  environment: *scaled-settings\n')
   const port = `\${PORT:-${settings.PORT.default}}`
-  expect(compose).toContain(`'${port}:${port}'`)
+  expect(compose).toContain(`:${port}:${port}'`)
+})
+
+test('the single shop of docker-compose.yml connects to its own PostgreSQL only, whatever .env contains', () => {
+  const addresses = blockOf('x-settings: &settings').match(/^ {2}DATABASE_(DIRECT_)?URL: .*$/gm)
+  expect(addresses).toEqual([
+    `  DATABASE_URL: 'postgresql://shop:\${POSTGRES_PASSWORD}@database:5432/shop'`,
+    "  DATABASE_DIRECT_URL: ''",
+  ])
 })
 
 test('docker-compose.yml nests no default in another, which older versions of compose cannot read', () => {

@@ -1,5 +1,5 @@
 /**
- * What one look at the shop found: `seen` is all right, `wrong` has to be repaired, `doubtful` may be meant so, `skipped` does not
+ * What one look at the shop found: `seen` is all right, `wrong` has to be repaired, `doubtful` may be intentional, `skipped` does not
  * apply. A text contains no secret.
  * @typedef {object} Finding
  * @property {'seen' | 'wrong' | 'doubtful' | 'skipped'} mark
@@ -46,7 +46,7 @@ export function ofDemo(/** @type {Finding} */ finding, /** @type {Context} */ { 
 }
 
 /**
- * Runs a check. One that fails or takes too long found that something is wrong, and never ends the others.
+ * Runs a check. A check that fails or times out counts as wrong. The others still run.
  * @param {Check} check
  * @param {Context} context
  * @param {number} [timeoutMs]

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Environment } from '@/lib/settings-check.mjs'
@@ -24,9 +24,11 @@ test('every bad setting is named', async () => {
 test('a secret that is published, used twice, or a short password is wrong, and none is shown', async () => {
   const strong = 'postgresql://shop:a-long-and-random-one@db.example.com/shop'
   const good = { NEXTAUTH_SECRET: secret, METRICS_TOKEN: other, DATABASE_URL: strong }
-  expect(await look('The secrets', good)).toEqual(['seen: No secret is short, repeated or published.'])
   const root = temporaryFolder()
-  writeFileSync(path.join(root, '.env.example'), `NEXTAUTH_SECRET=${secret}\n`)
+  mkdirSync(path.join(root, 'docs'))
+  writeFileSync(path.join(root, 'docs', 'operating.md'), `NEXTAUTH_SECRET=${secret}\n`)
+  const fresh = { ...good, NEXTAUTH_SECRET: 'B5x9Lq2Vt7Rk4Wm8Zc1Yn6Pd3Hs0JfgU' }
+  expect(await look('The secrets', fresh, root)).toEqual(['seen: No secret is short, repeated or published.'])
   const bad = {
     NEXTAUTH_SECRET: secret,
     METRICS_TOKEN: secret,
@@ -38,6 +40,13 @@ test('a secret that is published, used twice, or a short password is wrong, and 
     'wrong: METRICS_TOKEN is in a file that everybody can read.',
     'wrong: METRICS_TOKEN is the same as NEXTAUTH_SECRET.',
     'wrong: The password in DATABASE_URL has fewer than 12 characters.',
+  ])
+})
+
+test('without documents, as in the image, the doctor does not claim that no secret is published', async () => {
+  expect(await look('The secrets', { NEXTAUTH_SECRET: secret })).toEqual([
+    'seen: No secret is short or repeated.',
+    expect.stringMatching(/^skipped: Whether a secret is published/),
   ])
 })
 

@@ -40,7 +40,7 @@ const health = {
     try {
       const { status, json } = await askShop(context, '/api/health/')
       if (status === 200 && fieldOf(json, 'status') === 'ok') return seen('This shop answers at SHOP_URL.')
-      return wrong(`Something else than a shop that runs answers at SHOP_URL, with status ${status}.`, remedy)
+      return wrong(`SHOP_URL answers with status ${status}, but not as a running shop.`, remedy)
     } catch (error) {
       return wrong(`Nothing answers at SHOP_URL: ${reasonOf(error, context)}.`, remedy)
     }

@@ -40,7 +40,7 @@ test('this shop is known by its health, and not taken for another site', async (
   const name = 'The answer at SHOP_URL'
   expect(await look(name, healthy)).toBe('seen: This shop answers at SHOP_URL.')
   const parked: Replies = { 'GET /api/health/': { json: { hello: 'parked' } } }
-  expect(await look(name, parked)).toMatch(/^wrong: Something else .* with status 200/)
+  expect(await look(name, parked)).toMatch(/^wrong: SHOP_URL answers with status 200, but not/)
   expect(await look(name, {})).toMatch(/^wrong: .* with status 404/)
 })
 

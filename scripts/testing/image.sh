@@ -109,7 +109,7 @@ wait_for() { # seconds, then a command that succeeds in the end
   local end=$((SECONDS + $1))
   shift
   until "$@" >/dev/null 2>&1; do
-    [ "$SECONDS" -lt "$end" ] || fail "it waited in vain for: $*"
+    [ "$SECONDS" -lt "$end" ] || fail "timed out waiting for: $*"
     sleep 0.5
   done
 }
