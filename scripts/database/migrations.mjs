@@ -16,6 +16,14 @@ const filters = { externalTables: [], externalEnums: [] }
 const MIGRATION_LOCK = 5_203_771
 const LOCK_POLL_MS = 200
 const REMINDER_MS = 5000
+/** PostgreSQL's error code of a lock that was not granted within `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = '55P03'
+/**
+ * Every query of a table queues behind a migration that waits for it. So each wait is shorter than the shop's own `lock_timeout`,
+ * and a pause lets the queue pass.
+ */
+const LOCK_TIMEOUT_MS = 3000
+const PAUSE_MS = 1000
 
 /** The schema of this checkout. */
 export function readSchema() {
@@ -90,35 +98,55 @@ export async function applyMigrations(url, { folder = migrationsFolder, only, lo
     await takeMigrationLock(holder, log)
     const names = listNames(folder)
     requireOwnHistory(await readHistory(holder, names), names)
-    return await applyAll(url, readMigrations(folder, only))
+    return await applyAll(url, readMigrations(folder, only), log)
   } finally {
     await holder.end()
   }
 }
 
-async function applyAll(/** @type {string} */ url, /** @type {ReturnType<typeof readMigrations>} */ all) {
-  const { engine, pool, failures, close } = await openSchemaEngine(url, readSchema())
+async function applyAll(
+  /** @type {string} */ url,
+  /** @type {ReturnType<typeof readMigrations>} */ all,
+  /** @type {(line: string) => void} */ log,
+) {
+  const opened = await openSchemaEngine(url, readSchema())
   const applied = []
   let name = ''
   try {
     const request = { migrationsList: all, optInToShadowDatabase: false, filters }
-    const { editedMigrationNames: edited } = await engine.diagnoseMigrationHistory(request)
+    const { editedMigrationNames: edited } = await opened.engine.diagnoseMigrationHistory(request)
     for (const [index, directory] of all.migrationDirectories.entries()) {
       name = directory.path
-      const migrationsList = {
-        ...all,
-        migrationDirectories: all.migrationDirectories.slice(0, index + 1),
-      }
-      await pool.query('BEGIN')
-      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters })
-      await pool.query('COMMIT')
-      applied.push(...appliedMigrationNames)
+      const migrationDirectories = all.migrationDirectories.slice(0, index + 1)
+      applied.push(...(await applyLast(opened, { ...all, migrationDirectories }, log)))
     }
     return { applied, edited }
   } catch (error) {
-    throw failureOf(name, failures[0] ?? error)
+    throw failureOf(name, opened.failures[0] ?? error)
   } finally {
-    await close()
+    await opened.close()
+  }
+}
+
+/** Applies the last migration of a list, and again until it gets its locks. */
+async function applyLast(
+  /** @type {Awaited<ReturnType<typeof openSchemaEngine>>} */ { engine, pool, failures },
+  /** @type {ReturnType<typeof readMigrations>} */ migrationsList,
+  /** @type {(line: string) => void} */ log,
+) {
+  for (;;) {
+    try {
+      await pool.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters })
+      await pool.query('COMMIT')
+      return appliedMigrationNames
+    } catch (error) {
+      if (!(failures[0] instanceof pg.DatabaseError) || failures[0].code !== LOCK_NOT_AVAILABLE) throw error
+      failures.length = 0
+      const name = migrationsList.migrationDirectories.at(-1)?.path
+      log(`  … Migration ${name} waits for a lock that another session holds`)
+      await sleep(PAUSE_MS)
+    }
   }
 }
 

@@ -9,6 +9,7 @@ import { createRequire } from 'node:module'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
+import { keepAlive } from '../../lib/database-connection.mjs'
 
 /**
  * @typedef {import('@prisma/driver-adapter-utils').SqlDriverAdapter} Adapter
@@ -42,7 +43,7 @@ function createPool(/** @type {string} */ url) {
   const pool = new pg.Pool({
     connectionString: url,
     // Migrations take their time, also where the role or the database has a timeout for statements.
-    options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+    options: `${keepAlive} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
     // PostgreSQL notices a killed client only at the end of its statement. Not every platform can do better.
     onConnect: (client) => client.query("SET client_connection_check_interval = '2s'").catch(() => {}),
     Client,
