@@ -7,7 +7,8 @@ import { migrationFolder } from '@/testing/migration-folder'
 import { newDatabase } from '@/testing/new-database'
 import { temporaryFolder } from '@/testing/temporary-folder'
 import { cleanEnvironment } from '../testing/clean-environment.mjs'
-import { applyMigrations, listPending, readSchema } from './migrations.mjs'
+import { readSchema } from './migration-files.mjs'
+import { applyMigrations, listPending } from './migrations.mjs'
 import { openSchemaEngine } from './schema-engine.mjs'
 
 // Loading the engine takes long on a busy machine.

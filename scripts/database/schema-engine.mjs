@@ -17,6 +17,8 @@ import { keepAlive } from '../../lib/database-connection.mjs'
  * @typedef {typeof import('@prisma/schema-engine-wasm/schema_engine_bg')} EngineModule
  */
 
+/** The engine's calls take all tables and enums into account. */
+export const noFilters = { externalTables: [], externalEnums: [] }
 const require = createRequire(import.meta.url)
 const POSTGRES_CHAR = 18
 const POSTGRES_BPCHAR = 1042
