@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { diffMigrations, readSchema } from '@/scripts/database/migrations.mjs'
+import { diffMigrations } from '@/scripts/database/diff-migrations.mjs'
+import { readSchema } from '@/scripts/database/migration-files.mjs'
 
 const url = process.env.DATABASE_URL ?? ''
 

@@ -7,13 +7,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readSetting } from '../lib/settings-check.mjs'
 import { findDestructive } from './database/destructive-statements.mjs'
+import { diffMigrations, writeMigration } from './database/diff-migrations.mjs'
 import {
   embeddedPostgresUrl,
   startEmbeddedPostgres,
   stopEmbeddedPostgres,
 } from './database/embedded-postgres.mjs'
 import { readLock } from './database/lock-file.mjs'
-import { applyMigrations, diffMigrations, listPending, writeMigration } from './database/migrations.mjs'
+import { applyMigrations, listPending } from './database/migrations.mjs'
 import { describeError, PlainError } from './database/plain-error.mjs'
 import { waitForDatabase } from './launcher/wait-for-database.mjs'
 

@@ -6,10 +6,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeVersion } from '../lib/version.mjs'
-import { createDataFolder } from './database/data-folder.mjs'
-import { takeKernelLock } from './database/kernel-lock.mjs'
-import { LockHeld, readLock, takeLock } from './database/lock-file.mjs'
-import { describeError, PlainError } from './database/plain-error.mjs'
+import { describeError } from './database/plain-error.mjs'
 import { build, hasSources, isBuildFresh } from './launcher/build.mjs'
 import {
   describeChildren,
@@ -35,8 +32,10 @@ import { reachDatabase } from './launcher/reach-database.mjs'
 import { endSteps, say, step } from './launcher/report.mjs'
 import { SHOP, shopEnvironment } from './launcher/serve.mjs'
 import { readSettings } from './launcher/settings.mjs'
+import { takeShopLock } from './launcher/shop-lock.mjs'
 import { createStopSignals } from './launcher/stop-signals.mjs'
 import { describeShop } from './launcher/summary.mjs'
+import { takeDataFolder } from './launcher/take-data-folder.mjs'
 
 /** @typedef {import('./launcher/settings.mjs').Settings} Settings */
 
@@ -54,51 +53,6 @@ const signals = createStopSignals()
 let stopping = null
 /** For this long after the signal to stop the shop still serves. */
 let shutdownDelayMs = 0
-
-/**
- * Locks the data folder of an embedded database against launchers in other containers, where the process id in `run.json`
- * means nothing. With DATABASE_URL there is no lock: servers that share a database may share their pictures, too. Throws a
- * `PlainError` or `LockHeld` when the folder is in use.
- */
-function lockDataFolder(/** @type {Settings} */ { databaseUrl, dataFolder }) {
-  if (databaseUrl) return
-  const lock = takeKernelLock(path.join(dataFolder, 'run.flock'))
-  if (lock) {
-    if (lock.fd === null && process.platform === 'linux')
-      console.warn(
-        `  ! ${dataFolder} cannot be locked: nothing stops another container from using it at the same time.`,
-      )
-    return void cleanups.push(lock.release)
-  }
-  const holder = readLock(path.join(dataFolder, 'run.json'))
-  if (holder) throw new LockHeld(holder)
-  throw new PlainError(
-    `The shop is already running on ${dataFolder}, in another container or on another machine: stop that one, or name ` +
-      'another data folder in SHOP_DATA_DIR.',
-  )
-}
-
-/** Takes the data folder for this launcher and stops the programs that a killed launcher left running. */
-async function takeDataFolder(/** @type {Settings} */ settings) {
-  createDataFolder(settings.dataFolder)
-  try {
-    lockDataFolder(settings)
-    const lock = takeLock(path.join(settings.dataFolder, 'run.json'))
-    cleanups.push(() => lock.release())
-    const orphans = await endOrphans(lock.previous?.children ?? [])
-    if (orphans.length) say(`  Stopped programs that an earlier start left running: ${orphans.join(', ')}.`)
-    facts.address = settings.shopUrl
-    watchChildren(() => lock.update({ ...facts, children: describeChildren() }))
-  } catch (error) {
-    if (!(error instanceof LockHeld)) throw error
-    const { pid, address } = error.holder
-    const place = address ? `at ${address}, process ${pid}` : `process ${pid}`
-    throw new PlainError(
-      `The shop is already running on ${settings.dataFolder} (${place}). ` +
-        'Stop that one with Ctrl-C, or name another data folder in SHOP_DATA_DIR.',
-    )
-  }
-}
 
 async function prepareCode() {
   if (needsInstall(root, { withDev: hasSources(root) }))
@@ -118,13 +72,18 @@ async function findDatabase(/** @type {Settings} */ { databaseUrl, directUrl, da
 
 async function start(/** @type {Settings} */ settings) {
   shutdownDelayMs = settings.shutdownDelayMs
-  await takeDataFolder(settings)
+  facts.address = settings.shopUrl
+  const dataFolder = takeDataFolder(settings, cleanups)
+  const orphans = await endOrphans(dataFolder.orphans)
+  if (orphans.length) say(`  Stopped programs that an earlier start left running: ${orphans.join(', ')}.`)
+  watchChildren(() => dataFolder.update({ ...facts, children: describeChildren() }))
   await requirePort(settings.port, settings.host)
   await prepareCode()
   const simulator = settings.payments === 'simulator' ? openSimulator(root, settings, keep) : null
   // Awaited below, once the database is ready.
   simulator?.catch(() => {})
   const { databaseUrl, directUrl } = await findDatabase(settings)
+  const releaseShopLock = await takeShopLock(directUrl)
   await step('Applying migrations', () => migrate(root, directUrl))
   const env = shopEnvironment(root, settings, databaseUrl)
   if (settings.seed && (await isShopEmpty(directUrl)))
@@ -140,6 +99,7 @@ async function start(/** @type {Settings} */ settings) {
     enableTypoTolerance(directUrl),
     openShop(root, settings, env, keep),
   ])
+  await releaseShopLock()
   for (const line of describeShop(settings, accounts, hasTypoTolerance, describeVersion(env))) say(line)
 }
 

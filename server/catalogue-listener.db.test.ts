@@ -1,5 +1,7 @@
 import net, { type AddressInfo } from 'node:net'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { keepAlive } from '@/lib/database-connection.mjs'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
 import { SHOP_LOCK } from '@/lib/shop-lock.mjs'
@@ -32,9 +34,11 @@ async function start(url = env().DATABASE_URL) {
 async function startRelay() {
   const { hostname, port } = new URL(env().DATABASE_URL)
   const sockets = new Set<net.Socket>()
+  const startups: string[] = []
   const relay = net.createServer((client) => {
     const server = net.connect(Number(port), hostname)
     for (const socket of [client, server]) sockets.add(socket.on('error', () => {}))
+    client.once('data', (packet) => void startups.push(packet.toString('latin1')))
     client.pipe(server).pipe(client)
   })
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
@@ -50,7 +54,7 @@ async function startRelay() {
   }
   const url = new URL(env().DATABASE_URL)
   url.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`
-  return { url: url.href, cut, freeze }
+  return { url: url.href, cut, freeze, startups }
 }
 
 test('S03 what is committed has been heard once `catchUp` resolves; what is rolled back is not heard', async () => {
@@ -96,15 +100,31 @@ test('S02 a connection that no longer answers counts as lost', async () => {
   expect(calls.slice(0, 2)).toEqual(['open', 'close'])
 })
 
+async function isShopLockFree() {
+  const [row] = await db.$queryRaw<{ isFree: boolean }[]>`
+    select pg_try_advisory_xact_lock(${SHOP_LOCK}) as "isFree"`
+  return row?.isFree
+}
+
 test('B04 a restore sees that the shop is running while its front server listens', async () => {
-  const isFree = async () => {
-    const [row] = await db.$queryRaw<{ isFree: boolean }[]>`
-      select pg_try_advisory_xact_lock(${SHOP_LOCK}) as "isFree"`
-    return row?.isFree
-  }
-  expect(await isFree()).toBe(true)
+  expect(await isShopLockFree()).toBe(true)
   const { listener } = await start()
-  expect(await isFree()).toBe(false)
+  expect(await isShopLockFree()).toBe(false)
   await listener.stop()
-  await vi.waitFor(async () => expect(await isFree()).toBe(true))
+  await vi.waitFor(async () => expect(await isShopLockFree()).toBe(true))
+})
+
+test('B04 a front server that has met a restore holds the lock soon after its end', async () => {
+  const restore = new pg.Client({ connectionString: env().DATABASE_URL })
+  await restore.connect()
+  await restore.query(`select pg_advisory_lock(${SHOP_LOCK})`)
+  await start()
+  await restore.end()
+  await expect.poll(isShopLockFree, { interval: 500, timeout: 30_000 }).toBe(false)
+})
+
+test('B04 PostgreSQL frees the lock soon after the front server has lost its power', async () => {
+  const relay = await startRelay()
+  await start(relay.url)
+  expect(relay.startups).toEqual([expect.stringContaining(keepAlive)])
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keepAlive } from '../lib/database-connection.mjs'
 import { SHOP_LOCK } from '../lib/shop-lock.mjs'
 
 /**
@@ -43,11 +44,13 @@ export function listenToCatalogue(/** @type {string} */ connectionString, /** @t
     const { Client } = await import('pg')
     const client = new Client({
       connectionString,
+      options: keepAlive,
       connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
       query_timeout: ANSWER_TIMEOUT_MS,
       application_name: 'shop front',
     })
     let isHeard = false
+    let hasLock = false
     for (const event of /** @type {const} */ (['error', 'end'])) client.on(event, () => own.abort())
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === ownChannel) isHeard = true
@@ -57,16 +60,17 @@ export function listenToCatalogue(/** @type {string} */ connectionString, /** @t
     signal.addEventListener('abort', cache.close)
     try {
       await client.connect()
-      const lock = `SELECT pg_try_advisory_lock_shared(${SHOP_LOCK})`
-      await ask(`LISTEN catalogue; LISTEN ${ownChannel}; ${lock}`, client, own)
+      await ask(`LISTEN catalogue; LISTEN ${ownChannel}`, client, own)
       for (;;) {
+        // Not granted while a restore holds it.
+        if (!hasLock) hasLock = await tryShopLock(client)
         // A pooler may answer for another session, which listens to nothing.
         isHeard = false
         await ask(`NOTIFY ${ownChannel}`, client, own)
         if (!isHeard) own.abort()
         signal.throwIfAborted()
         if (!listening) {
-          if (wasLost) console.log('The page cache hears from the database again.')
+          if (wasLost) console.log('The database reports changes of products again.')
           listening = client
           cache.open()
         }
@@ -74,7 +78,8 @@ export function listenToCatalogue(/** @type {string} */ connectionString, /** @t
       }
     } finally {
       if (listening) wasLost = true
-      if (listening && !isStopping) console.log('The page cache hears nothing from the database.')
+      if (listening && !isStopping)
+        console.log('Lost the connection that reports changes of products: no page is kept until it is back.')
       listening = null
       own.abort()
       // Not `end`, which waits for the server.
@@ -103,4 +108,10 @@ export function listenToCatalogue(/** @type {string} */ connectionString, /** @t
       await stopped
     },
   }
+}
+
+/** @returns {Promise<boolean>} whether the session holds the lock now, until it ends */
+async function tryShopLock(/** @type {import('pg').Client} */ client) {
+  const { rows } = await client.query('SELECT pg_try_advisory_lock_shared($1) AS "isMine"', [SHOP_LOCK])
+  return rows[0]?.isMine === true
 }

@@ -42,9 +42,8 @@ const processes = createNextProcesses({
 })
 const keepsPages = !isDevelopment && settings.PAGE_CACHE_MB > 0
 const cache = createPageCache(keepsPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0)
-const catalogue = keepsPages
-  ? listenToCatalogue(settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL, cache)
-  : null
+// Also without a page cache: its connection tells a restore that the shop is running.
+const listener = listenToCatalogue(settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL, cache)
 const metrics = createFrontMetrics()
 const operationCalls = createOperationCalls({
   processes,
@@ -58,7 +57,14 @@ const operationCalls = createOperationCalls({
   token: settings.METRICS_TOKEN,
 })
 const front = createFront(
-  { cache, processes, catalogue, metrics, proxyWatch: createProxyWatch(processes), operationCalls },
+  {
+    cache,
+    processes,
+    catalogue: keepsPages ? listener : null,
+    metrics,
+    proxyWatch: createProxyWatch(processes),
+    operationCalls,
+  },
   { shopUrl: settings.SHOP_URL, trustedProxies: settings.TRUSTED_PROXIES, cores, isDevelopment },
 )
 
@@ -89,7 +95,7 @@ function readSettingsOrExit() {
 async function stop() {
   // In development a browser keeps its socket of hot reload, which Next ends.
   await Promise.all([stopServer(), isDevelopment && processes.stop()])
-  await Promise.all([processes.stop(), catalogue?.stop()])
+  await Promise.all([processes.stop(), listener.stop()])
   process.exit(0)
 }
 

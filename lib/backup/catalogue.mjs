@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { APPLIED_MIGRATIONS } from '../migrations.mjs'
 
 /**
  * @typedef {import('./format.mjs').Table} Table
@@ -55,10 +56,7 @@ export async function listTables(client) {
 export async function listMigrations(client) {
   const found = await client.query('select to_regclass($1) is not null as "isThere"', [MIGRATIONS])
   if (!found.rows[0].isThere) return []
-  const { rows } = await client.query(
-    `select migration_name as name, checksum from "${MIGRATIONS}"
-     where finished_at is not null and rolled_back_at is null order by migration_name collate "C"`,
-  )
+  const { rows } = await client.query(APPLIED_MIGRATIONS)
   return rows
 }
 

@@ -1,8 +1,8 @@
 import 'server-only'
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { IS_APPLIED, listMigrationNames } from '@/lib/migrations.mjs'
 import type { Finding } from '@/lib/operation/findings'
 import { queryWithPlan } from '@/lib/query-with-plan'
 
@@ -13,9 +13,7 @@ export function ownMigrations(): string[] {
   const root = env().SHOP_ROOT ?? process.cwd()
   // `turbopackIgnore`: Turbopack would otherwise copy the whole project into the build, because it cannot resolve the path.
   const folder = path.join(/* turbopackIgnore: true */ root, 'prisma', 'migrations')
-  known ??= readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
+  known ??= listMigrationNames(folder)
   return known
 }
 
@@ -29,7 +27,7 @@ export async function findDatabaseFaults(): Promise<Finding[]> {
     select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
       array(
         select name from unnest(${ownMigrations()}::text[]) as own(name)
-        where not exists (select 1 from _prisma_migrations m where m.migration_name = own.name and m.finished_at is not null)
+        where not exists (select 1 from _prisma_migrations m where m.migration_name = own.name and ${Prisma.raw(IS_APPLIED)})
         order by name
       ) as missing`)
   const { isReadOnly = false, missing = [] } = state ?? {}

@@ -98,24 +98,24 @@ test('with a database that takes no changes the shop is not ready', async () => 
   }
 })
 
-test('with a database that lacks a migration of this version the shop is not ready, and names it', async () => {
-  const newest = `(select max(migration_name) from _prisma_migrations)`
-  const [{ name }] = (await query(databaseUrl, `select ${newest} as name`)).rows
-  await query(
-    databaseUrl,
-    `update _prisma_migrations set finished_at = null where migration_name = '${name}'`,
-  )
-  const { isReady, checks } = await check()
-  await query(
-    databaseUrl,
-    `update _prisma_migrations set finished_at = now() where migration_name = '${name}'`,
-  )
-  expect(isReady).toBe(false)
-  expect(checks.migrations).toMatchObject({
-    status: 'failed',
-    reasons: [{ what: expect.stringContaining(name) }],
-  })
-})
+test.each(['finished_at = null', 'rolled_back_at = now()'])(
+  'with a database that lacks a migration of this version (%s) the shop is not ready, and names it',
+  async (change) => {
+    const newest = `(select max(migration_name) from _prisma_migrations)`
+    const [{ name }] = (await query(databaseUrl, `select ${newest} as name`)).rows
+    await query(databaseUrl, `update _prisma_migrations set ${change} where migration_name = '${name}'`)
+    const { isReady, checks } = await check()
+    await query(
+      databaseUrl,
+      `update _prisma_migrations set finished_at = now(), rolled_back_at = null where migration_name = '${name}'`,
+    )
+    expect(isReady).toBe(false)
+    expect(checks.migrations).toMatchObject({
+      status: 'failed',
+      reasons: [{ what: expect.stringContaining(name) }],
+    })
+  },
+)
 
 test('a newer database, as during an upgrade of several instances, keeps the older version ready', async () => {
   await query(

@@ -1,9 +1,7 @@
+import { APPLIED_MIGRATIONS } from '../../lib/migrations.mjs'
 import { PlainError } from './plain-error.mjs'
 
 /** @typedef {{ pending: string[], unknown: string[], foreignTables: string[] }} History */
-
-const appliedSql =
-  'SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL'
 
 /** Tables outside of extensions in the schema that the shop uses. */
 const tablesSql = `
@@ -24,10 +22,10 @@ export async function readHistory(database, names) {
     (await database.query(sql)).rows.map(({ name }) => String(name))
   const tables = await list(tablesSql)
   if (!tables.includes('_prisma_migrations')) return { pending: names, unknown: [], foreignTables: tables }
-  const applied = await list(appliedSql)
+  const applied = await list(APPLIED_MIGRATIONS)
   return {
     pending: names.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !names.includes(name)).sort(),
+    unknown: applied.filter((name) => !names.includes(name)),
     foreignTables: [],
   }
 }

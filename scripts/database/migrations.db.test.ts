@@ -1,12 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { query } from '@/testing/database-server'
 import { migrationFolder } from '@/testing/migration-folder'
 import { newDatabase } from '@/testing/new-database'
 import { temporaryFolder } from '@/testing/temporary-folder'
 import { cleanEnvironment } from '../testing/clean-environment.mjs'
+import { readSchema } from './migration-files.mjs'
 import { applyMigrations, listPending } from './migrations.mjs'
+import { openSchemaEngine } from './schema-engine.mjs'
 
 // Loading the engine takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
@@ -58,6 +61,33 @@ test('O06 a start says that it waits for another one that migrates; a migration 
   expect(await tablesOf(url)).not.toContain('one')
   other.kill('SIGKILL')
   expect((await waiting).applied).toEqual(['20260101000000_one'])
+})
+
+test('O06 a migration that waits for a long transaction lets other queries through, says what it waits for, and is applied afterwards', async () => {
+  const url = await newDatabase()
+  await applyMigrations(url, { folder: migrationFolder(one) })
+  const report = new pg.Client({ connectionString: url })
+  await report.connect()
+  onTestFinished(() => report.end())
+  await report.query('BEGIN; SELECT * FROM one')
+  const altering = migrationFolder({ ...one, '20260102000000_two': 'ALTER TABLE one ADD COLUMN two INT' })
+  const log = vi.fn()
+  const migrating = applyMigrations(url, { folder: altering, log })
+  const waiting = 'SELECT FROM pg_locks WHERE NOT granted'
+  await expect.poll(async () => (await query(url, waiting)).rowCount, { timeout: 30_000 }).toBe(1)
+  await query(url, "SET lock_timeout = '60s'; SELECT * FROM one")
+  await vi.waitFor(() => expect(log).toHaveBeenCalled(), { timeout: 30_000 })
+  expect(log).toHaveBeenCalledWith(
+    '  … Migration 20260102000000_two waits for a lock that another session holds',
+  )
+  await report.query('COMMIT')
+  expect((await migrating).applied).toEqual(['20260102000000_two'])
+})
+
+test('the connection of a migration is closed by PostgreSQL soon after a loss of power', async () => {
+  const { pool, close } = await openSchemaEngine(process.env.DATABASE_URL ?? '', readSchema())
+  onTestFinished(close)
+  expect((await pool.query('SHOW tcp_keepalives_idle')).rows).toEqual([{ tcp_keepalives_idle: '30' }])
 })
 
 test('a migration that fails changes nothing, and the message names it, the reason and what to do', async () => {

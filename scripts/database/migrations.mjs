@@ -1,58 +1,28 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { keepAlive } from '../../lib/database-connection.mjs'
+import { listMigrationNames, listMigrations } from '../../lib/migrations.mjs'
+import { migrationsFolder, readMigrations, readSchema } from './migration-files.mjs'
 import { readHistory, requireOwnHistory } from './migration-history.mjs'
 import { PlainError } from './plain-error.mjs'
-import { openSchemaEngine } from './schema-engine.mjs'
+import { noFilters, openSchemaEngine } from './schema-engine.mjs'
 
-const prismaFolder = fileURLToPath(new URL('../../prisma', import.meta.url))
-const migrationsFolder = path.join(prismaFolder, 'migrations')
-const filters = { externalTables: [], externalEnums: [] }
 /** The advisory lock of migrations. The number is arbitrary, but must never change. */
 const MIGRATION_LOCK = 5_203_771
 const LOCK_POLL_MS = 200
 const REMINDER_MS = 5000
-
-/** The schema of this checkout. */
-export function readSchema() {
-  const file = path.join(prismaFolder, 'schema.prisma')
-  return { path: file, content: readFileSync(file, 'utf8') }
-}
+/** PostgreSQL's error code of a lock that was not granted within `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = '55P03'
+/**
+ * Every query of a table queues behind a migration that waits for it. So each wait is shorter than the shop's own `lock_timeout`,
+ * and a pause lets the queue pass.
+ */
+const LOCK_TIMEOUT_MS = 3000
+const PAUSE_MS = 1000
 
 /** Returns the names and checksums of the migrations of this checkout. */
-export function knownMigrations(folder = migrationsFolder) {
-  return listNames(folder).map((name) => {
-    const sql = readFileSync(path.join(folder, name, 'migration.sql'))
-    return { name, checksum: createHash('sha256').update(sql).digest('hex') }
-  })
-}
-
-function listNames(/** @type {string} */ folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
-}
-
-/** @returns {import('@prisma/schema-engine-wasm/schema_engine_bg').MigrationList} */
-function readMigrations(folder = migrationsFolder, only = listNames(folder)) {
-  const names = listNames(folder).filter((name) => only.includes(name))
-  return {
-    baseDir: folder,
-    lockfile: {
-      path: 'migration_lock.toml',
-      content: readFileSync(path.join(folder, 'migration_lock.toml'), 'utf8'),
-    },
-    shadowDbInitScript: '',
-    migrationDirectories: names.map((name) => {
-      const value = readFileSync(path.join(folder, name, 'migration.sql'), 'utf8')
-      return { path: name, migrationFile: { path: 'migration.sql', content: { tag: 'ok', value } } }
-    }),
-  }
+export function knownMigrations() {
+  return listMigrations(migrationsFolder)
 }
 
 /**
@@ -62,7 +32,7 @@ function readMigrations(folder = migrationsFolder, only = listNames(folder)) {
  * @throws {PlainError} for a newer database, and for one of another program
  */
 export async function listPending(url) {
-  const names = listNames(migrationsFolder)
+  const names = listMigrationNames(migrationsFolder)
   const client = await connect(url)
   try {
     const history = await readHistory(client, names)
@@ -88,37 +58,57 @@ export async function applyMigrations(url, { folder = migrationsFolder, only, lo
   const holder = await connect(url)
   try {
     await takeMigrationLock(holder, log)
-    const names = listNames(folder)
+    const names = listMigrationNames(folder)
     requireOwnHistory(await readHistory(holder, names), names)
-    return await applyAll(url, readMigrations(folder, only))
+    return await applyAll(url, readMigrations(folder, only), log)
   } finally {
     await holder.end()
   }
 }
 
-async function applyAll(/** @type {string} */ url, /** @type {ReturnType<typeof readMigrations>} */ all) {
-  const { engine, pool, failures, close } = await openSchemaEngine(url, readSchema())
+async function applyAll(
+  /** @type {string} */ url,
+  /** @type {ReturnType<typeof readMigrations>} */ all,
+  /** @type {(line: string) => void} */ log,
+) {
+  const opened = await openSchemaEngine(url, readSchema())
   const applied = []
   let name = ''
   try {
-    const request = { migrationsList: all, optInToShadowDatabase: false, filters }
-    const { editedMigrationNames: edited } = await engine.diagnoseMigrationHistory(request)
+    const request = { migrationsList: all, optInToShadowDatabase: false, filters: noFilters }
+    const { editedMigrationNames: edited } = await opened.engine.diagnoseMigrationHistory(request)
     for (const [index, directory] of all.migrationDirectories.entries()) {
       name = directory.path
-      const migrationsList = {
-        ...all,
-        migrationDirectories: all.migrationDirectories.slice(0, index + 1),
-      }
-      await pool.query('BEGIN')
-      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters })
-      await pool.query('COMMIT')
-      applied.push(...appliedMigrationNames)
+      const migrationDirectories = all.migrationDirectories.slice(0, index + 1)
+      applied.push(...(await applyLast(opened, { ...all, migrationDirectories }, log)))
     }
     return { applied, edited }
   } catch (error) {
-    throw failureOf(name, failures[0] ?? error)
+    throw failureOf(name, opened.failures[0] ?? error)
   } finally {
-    await close()
+    await opened.close()
+  }
+}
+
+/** Applies the last migration of a list, and again until it gets its locks. */
+async function applyLast(
+  /** @type {Awaited<ReturnType<typeof openSchemaEngine>>} */ { engine, pool, failures },
+  /** @type {ReturnType<typeof readMigrations>} */ migrationsList,
+  /** @type {(line: string) => void} */ log,
+) {
+  for (;;) {
+    try {
+      await pool.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`)
+      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilters })
+      await pool.query('COMMIT')
+      return appliedMigrationNames
+    } catch (error) {
+      if (!(failures[0] instanceof pg.DatabaseError) || failures[0].code !== LOCK_NOT_AVAILABLE) throw error
+      failures.length = 0
+      const name = migrationsList.migrationDirectories.at(-1)?.path
+      log(`  … Migration ${name} waits for a lock that another session holds`)
+      await sleep(PAUSE_MS)
+    }
   }
 }
 
@@ -152,40 +142,4 @@ function failureOf(/** @type {string} */ name, /** @type {unknown} */ cause) {
       'Remove the cause and start again. Until then the previous version of the shop runs on this database.',
     { cause },
   )
-}
-
-/**
- * Returns the SQL that is missing from the migrations to match the schema; '' when they match. Runs them in a temporary
- * database on the same server and does not touch the given one.
- * @param {string} url
- * @param {{ path: string, content: string }} [schema]
- * @returns {Promise<string>}
- */
-export async function diffMigrations(url, schema = readSchema()) {
-  const { engine, close } = await openSchemaEngine(url, schema)
-  try {
-    const { exitCode, stdout } = await engine.diff({
-      from: { tag: 'migrations', ...readMigrations() },
-      to: { tag: 'schemaDatamodel', files: [schema] },
-      script: true,
-      exitCode: true,
-      filters,
-    })
-    return exitCode === 2 ? (stdout ?? '') : ''
-  } finally {
-    await close()
-  }
-}
-
-/**
- * Writes a new migration and returns the name of its folder.
- * @param {string} name
- * @param {string} sql
- */
-export function writeMigration(name, sql) {
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
-  const folder = `${stamp}_${name.replaceAll(/\W+/g, '_')}`
-  mkdirSync(path.join(migrationsFolder, folder))
-  writeFileSync(path.join(migrationsFolder, folder, 'migration.sql'), sql)
-  return folder
 }

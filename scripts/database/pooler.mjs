@@ -59,6 +59,15 @@ export async function findMissingTimeouts(url) {
   })
 }
 
+/**
+ * Returns the time zone with which a session at this address begins, such as `UTC`.
+ * @param {string} url
+ * @returns {Promise<string>}
+ */
+export async function readTimeZone(url) {
+  return withClients([url], async ([client]) => (await client.query('SHOW timezone')).rows[0]?.TimeZone)
+}
+
 /** @returns {Promise<number>} the process id of the backend that serves the client now */
 async function backendOf(/** @type {import('pg').Client} */ client) {
   return (await client.query('SELECT pg_backend_pid() AS pid')).rows[0]?.pid

@@ -9,6 +9,7 @@ import { createRequire } from 'node:module'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
+import { keepAlive } from '../../lib/database-connection.mjs'
 
 /**
  * @typedef {import('@prisma/driver-adapter-utils').SqlDriverAdapter} Adapter
@@ -16,6 +17,8 @@ import pg from 'pg'
  * @typedef {typeof import('@prisma/schema-engine-wasm/schema_engine_bg')} EngineModule
  */
 
+/** The engine's calls take all tables and enums into account. */
+export const noFilters = { externalTables: [], externalEnums: [] }
 const require = createRequire(import.meta.url)
 const POSTGRES_CHAR = 18
 const POSTGRES_BPCHAR = 1042
@@ -42,7 +45,7 @@ function createPool(/** @type {string} */ url) {
   const pool = new pg.Pool({
     connectionString: url,
     // Migrations take their time, also where the role or the database has a timeout for statements.
-    options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
+    options: `${keepAlive} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
     // PostgreSQL notices a killed client only at the end of its statement. Not every platform can do better.
     onConnect: (client) => client.query("SET client_connection_check_interval = '2s'").catch(() => {}),
     Client,

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { APPLIED_MIGRATIONS, listMigrationNames } from '../../lib/migrations.mjs'
 import { countProcesses } from '../../lib/next-process-count.mjs'
 import { isTransactionPooler } from '../database/pooler.mjs'
 import { doubtful, reasonOf, seen, skipped, wrong } from './check.mjs'
@@ -44,13 +44,8 @@ export function judgeVersion(/** @type {number} */ version) {
 }
 
 const migrations = withConnection('The migrations', async (query, { root }) => {
-  const sql =
-    'SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL'
-  const applied = (await query(sql).catch(() => [])).map(({ name }) => name)
-  const folder = path.join(root, 'prisma/migrations')
-  const own = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? [entry.name] : [],
-  )
+  const applied = (await query(APPLIED_MIGRATIONS).catch(() => [])).map(({ name }) => name)
+  const own = listMigrationNames(path.join(root, 'prisma/migrations'))
   const missing = own.filter((name) => !applied.includes(name))
   const newer = applied.filter((name) => !own.includes(name))
   if (newer.length)

@@ -14,7 +14,6 @@ export const developerCommands = [
   'lighthouse',
   'prove',
   'screenshots',
-  'settings',
   'docs',
   'format',
   'postinstall',

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { APPLIED_MIGRATIONS, listMigrations } from '../../lib/migrations.mjs'
 import { demoAccounts } from '../../prisma/demo/accounts.mjs'
 import { runToEnd } from './children.mjs'
 
 /**
- * Applies the migrations at the database's direct address, in a separate process that frees the engine's memory. Loading the engine takes most of a second,
- * so it is skipped when the database is up to date.
+ * Applies the migrations at the database's direct address, in a separate process that frees the engine's memory. Loading the
+ * engine takes most of a second, so it is skipped when the database is up to date.
  */
 export async function migrate(/** @type {string} */ root, /** @type {string} */ url) {
   if (await isMigrated(root, url)) return
@@ -22,18 +22,9 @@ export async function migrate(/** @type {string} */ root, /** @type {string} */ 
  * @returns {Promise<boolean>}
  */
 export async function isMigrated(root, url) {
-  const appliedSql =
-    'SELECT migration_name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL'
   // The table does not exist before the first migration.
-  const rows = await query(url, appliedSql).catch(() => [])
-  const applied = new Map(rows.map(({ migration_name, checksum }) => [migration_name, checksum]))
-  const folder = path.join(root, 'prisma/migrations')
-  const own = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  if (applied.size !== own.length) return false
-  return own.every(({ name }) => {
-    const sql = readFileSync(path.join(folder, name, 'migration.sql'))
-    return applied.get(name) === createHash('sha256').update(sql).digest('hex')
-  })
+  const applied = await query(url, APPLIED_MIGRATIONS).catch(() => [])
+  return isDeepStrictEqual(applied, listMigrations(path.join(root, 'prisma/migrations')))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectQuery } from '@/lib/database-connection.mjs'
+import { query } from '@/testing/database-server'
 import { newDatabase } from '@/testing/new-database'
 import { startPgbouncer } from '@/testing/pgbouncer'
 import { hasPgbouncer, noPgbouncer } from '@/testing/pgbouncer-process'
@@ -56,11 +57,25 @@ test.skipIf(!hasPgbouncer)(
   async () => {
     const pgbouncer = await startPgbouncer(url, [[`SET lock_timeout = 5000; `, '']])
     await reachDatabase(pgbouncer, url)
-    expect(say.mock.calls).toEqual([
-      [
-        '  ! The connections of DATABASE_URL have no lock_timeout. ' +
-          `Add this to the database's line in pgbouncer.ini: connect_query='${connectQuery}'\n`,
-      ],
-    ])
+    expect(say).toHaveBeenCalledWith(
+      '  ! The connections of DATABASE_URL have no lock_timeout. ' +
+        `Add this to the database's line in pgbouncer.ini: connect_query='${connectQuery}'\n`,
+    )
   },
 )
+
+test('a pooler whose sessions do not begin with UTC works, and the start says what to set', async () => {
+  const local = new URL(await newDatabase())
+  const setZone = (zone: string) =>
+    query(url, `alter database "${local.pathname.slice(1)}" set timezone = '${zone}'`)
+  await setZone('America/New_York')
+  await reachDatabase(local.href, local.href)
+  const advice = expect.stringMatching(
+    /begin with the time zone America\/New_York.+ ALTER ROLE "\w+" SET timezone = 'UTC'\n$/,
+  )
+  expect(say.mock.calls).toContainEqual([advice])
+  say.mockClear()
+  await setZone('Etc/UTC')
+  await reachDatabase(local.href, local.href)
+  expect(say.mock.calls).not.toContainEqual([expect.stringContaining('time zone')])
+})

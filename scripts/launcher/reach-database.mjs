@@ -1,8 +1,15 @@
 import { connectQuery } from '../../lib/database-connection.mjs'
 import { PlainError } from '../database/plain-error.mjs'
-import { findMissingTimeouts, isSameDatabase, isTransactionPooler } from '../database/pooler.mjs'
+import {
+  findMissingTimeouts,
+  isSameDatabase,
+  isTransactionPooler,
+  readTimeZone,
+} from '../database/pooler.mjs'
 import { say } from './report.mjs'
 import { waitForDatabase } from './wait-for-database.mjs'
+
+const UTC = ['UTC', 'Etc/UTC']
 
 /**
  * Waits for a database of the operator's own, and checks its addresses: locks, notifications and migrations need one without a
@@ -23,6 +30,10 @@ export async function reachDatabase(url, directUrl) {
     )
   }
   if (!directUrl) return
+  await checkPooler(url, directUrl)
+}
+
+async function checkPooler(/** @type {string} */ url, /** @type {string} */ directUrl) {
   if (!(await isSameDatabase(url, directUrl))) {
     throw new PlainError(
       'DATABASE_DIRECT_URL leads to another database than DATABASE_URL. ' +
@@ -34,6 +45,13 @@ export async function reachDatabase(url, directUrl) {
     say(
       `  ! The connections of DATABASE_URL have no ${missing.join(', ')}. Add this to the database's line in pgbouncer.ini: ` +
         `connect_query='${connectQuery}'`,
+    )
+  }
+  const timeZone = await readTimeZone(url)
+  if (!UTC.includes(timeZone)) {
+    say(
+      `  ! Sessions at DATABASE_URL begin with the time zone ${timeZone}. PgBouncer sets UTC for each client that asks for it, as the ` +
+        `shop does. If another pooler does not, run: ALTER ROLE "${new URL(url).username}" SET timezone = 'UTC'`,
     )
   }
 }
