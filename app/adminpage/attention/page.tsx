@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { AdminScreen } from '@/components/admin/admin-screen'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { AttentionList } from '@/components/admin/attention-list'
 import { BackLink } from '@/components/admin/back-link'
 import { OperationSection } from '@/components/admin/operation-section'
