@@ -1,12 +1,12 @@
 import { METRICS_PART } from '../lib/internal-headers.mjs'
-import { metricFamily } from '../lib/operation/metric-family.mjs'
-import { hasMetricsToken } from '../lib/operation/metrics-token.mjs'
+import { metricFamily } from '../lib/metric-family.mjs'
+import { hasMetricsToken } from '../lib/metrics-token.mjs'
 import { RETRY_AFTER_SECONDS } from '../lib/outage-mark.mjs'
 
 /**
  * @typedef {import('node:http').IncomingMessage} Request
  * @typedef {import('node:http').ServerResponse} Response
- * @typedef {import('../lib/operation/metric-family.mjs').MetricFamily} MetricFamily
+ * @typedef {import('../lib/metric-family.mjs').MetricFamily} MetricFamily
  * @typedef {Pick<import('./next-processes.mjs').NextProcess, 'pool' | 'worker'>} Process
  */
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
-import type { MetricFamily } from '@/lib/operation/metric-family.mjs'
+import type { MetricFamily } from '@/lib/metric-family.mjs'
 import { processMetrics } from '@/lib/operation/process-metrics'
 import { shopFamilies } from '@/lib/operation/shop-metrics'
 import { createFrontMetrics } from '@/server/front-metrics.mjs'

@@ -1,7 +1,6 @@
-import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import type { BackupRun, Finding } from '@/lib/operation/findings'
 
-/** What operators read about findings and notices. This file turns codes into sentences. */
+/** What operators read about findings. This file turns codes into sentences. */
 export type Words = { what: string; advice: string }
 
 export type OperationTone = 'danger' | 'warning' | 'success' | 'info'
@@ -62,21 +61,6 @@ export function describeFinding(finding: Finding): Words {
         advice: 'Check BACKUP_AT and BACKUP_DIR, and look for the backup in the log.',
       }
   }
-}
-
-/** Describes what the operator should change. */
-export const noticeWords: Record<OperationNotice, Words> = {
-  unknown_proxy: {
-    what: 'Requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0.',
-    advice:
-      'If a proxy stands in front of the shop, set TRUSTED_PROXIES to the number of proxies: until then all visitors count as ' +
-      'one address, and log-ins are limited per account only. Without a proxy ignore this: any client can send the header.',
-  },
-  separate_pictures: {
-    what: 'Several instances keep uploaded pictures in folders of their own.',
-    advice:
-      'A picture uploaded to one is missing on the others. Set S3_BUCKET, or give all instances the same SHOP_DATA_DIR.',
-  },
 }
 
 /** Describes the nightly backups of a shop that has no fault in them; `backupAt` is the setting. */
