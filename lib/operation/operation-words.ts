@@ -1,4 +1,4 @@
-import type { BackupRun, Finding } from '@/lib/operation/findings'
+import type { BackupRun, DiskContents, Finding } from '@/lib/operation/findings'
 
 /** What operators read about findings. This file turns codes into sentences. */
 export type Words = { what: string; advice: string }
@@ -25,15 +25,20 @@ export function describeFinding(finding: Finding): Words {
         what: `The database lacks migrations of this version: ${finding.names.join(', ')}.`,
         advice: 'Restart the shop, which applies them, or run them by hand (npm run db -- migrate).',
       }
+    case 'operation-unknown':
+      return {
+        what: `Jobs, mails and backups could not be checked: ${sentence(finding.failure)}`,
+        advice: 'If this lasts, check the load of the database.',
+      }
     case 'disk-full':
       return {
         what: `The disk is full: ${megabytes(finding.freeBytes)} are free.`,
-        advice: 'Make room on the disk of SHOP_DATA_DIR.',
+        advice: `Make room on the disk of ${folders[finding.contents]}.`,
       }
     case 'disk-low':
       return {
         what: `The disk is nearly full: ${megabytes(finding.freeBytes)} are free.`,
-        advice: 'Make room on the disk of SHOP_DATA_DIR before it is full.',
+        advice: `Make room on the disk of ${folders[finding.contents]} before it is full.`,
       }
     case 'job-failing':
       return {
@@ -53,7 +58,7 @@ export function describeFinding(finding: Finding): Words {
     case 'backup-failed':
       return {
         what: `The last backup failed: ${sentence(finding.failure)}`,
-        advice: 'Remove the cause. Until the next nightly backup, make one by hand (npm run backup).',
+        advice: 'Remove the cause. The shop tries again after an hour.',
       }
     case 'backup-old':
       return {
@@ -61,6 +66,11 @@ export function describeFinding(finding: Finding): Words {
         advice: 'Check BACKUP_AT and BACKUP_DIR, and look for the backup in the log.',
       }
   }
+}
+
+const folders: Record<DiskContents, string> = {
+  database: 'SHOP_DATA_DIR',
+  pictures: 'uploaded pictures (media in SHOP_DATA_DIR)',
 }
 
 /** Describes the nightly backups of a shop that has no fault in them; `backupAt` is the setting. */

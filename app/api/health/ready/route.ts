@@ -7,7 +7,7 @@ import { describeChecks, readReadiness } from '@/lib/operation/readiness'
 import { RETRY_AFTER_SECONDS } from '@/lib/outage-mark.mjs'
 import { describeVersion } from '@/lib/version.mjs'
 
-/** 200 when the shop can serve, 503 otherwise. The reasons are for who knows the token. */
+/** 200 when the shop can serve, 503 otherwise. Only requests with the token get the reasons. */
 async function reportReadiness({ request }: ApiContext): Promise<Response> {
   const { isReady, findings } = await readReadiness()
   const mayKnow = hasMetricsToken(request.headers.get('authorization'), env().METRICS_TOKEN)
