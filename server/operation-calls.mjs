@@ -1,5 +1,5 @@
 import { METRICS_PART } from '../lib/internal-headers.mjs'
-import { metricFamily } from '../lib/metric-family.mjs'
+import { databaseUp, metricFamily } from '../lib/metric-family.mjs'
 import { hasMetricsToken } from '../lib/metrics-token.mjs'
 import { RETRY_AFTER_SECONDS } from '../lib/outage-mark.mjs'
 
@@ -57,7 +57,7 @@ export function createOperationCalls({ processes, isStopping, ownFamilies, token
       workers.map(({ worker, families }) => [{ worker }, families ? 1 : 0]),
     )
     const ofWorkers = workers.map(({ worker, families }) => (families ?? []).map(withLabel({ worker })))
-    return [ownFamilies(), [answered], shop ?? [], ...ofWorkers]
+    return [ownFamilies(), [answered], shop ?? [databaseUp(0)], ...ofWorkers]
   }
 
   /** Loads the library when the first monitor asks: most shops have none. */
