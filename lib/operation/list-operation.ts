@@ -60,6 +60,11 @@ export function isFault({ tone }: OperationLine): boolean {
   return tone === 'danger'
 }
 
+/** Whether it is neither a fault nor a warning. */
+export function isQuiet({ tone }: OperationLine): boolean {
+  return tone === 'success' || tone === 'info'
+}
+
 /** Returns how many faults wait for the operator. Admins only. */
 export async function countOperationFaults(viewer: Viewer | null, now = new Date()): Promise<number> {
   return (await listOperation(viewer, now)).filter(isFault).length
