@@ -1,4 +1,4 @@
-import { metricFamily } from '../lib/operation/metric-family.mjs'
+import { metricFamily } from '../lib/metric-family.mjs'
 
 /**
  * How a request was answered: from the page cache; by a render that others may share and the cache may keep; by passing it on to

@@ -1,12 +1,12 @@
 import { METRICS_PART } from '../lib/internal-headers.mjs'
-import { metricFamily } from '../lib/operation/metric-family.mjs'
-import { hasMetricsToken } from '../lib/operation/metrics-token.mjs'
+import { databaseUp, metricFamily } from '../lib/metric-family.mjs'
+import { hasMetricsToken } from '../lib/metrics-token.mjs'
 import { RETRY_AFTER_SECONDS } from '../lib/outage-mark.mjs'
 
 /**
  * @typedef {import('node:http').IncomingMessage} Request
  * @typedef {import('node:http').ServerResponse} Response
- * @typedef {import('../lib/operation/metric-family.mjs').MetricFamily} MetricFamily
+ * @typedef {import('../lib/metric-family.mjs').MetricFamily} MetricFamily
  * @typedef {Pick<import('./next-processes.mjs').NextProcess, 'pool' | 'worker'>} Process
  */
 
@@ -57,7 +57,7 @@ export function createOperationCalls({ processes, isStopping, ownFamilies, token
       workers.map(({ worker, families }) => [{ worker }, families ? 1 : 0]),
     )
     const ofWorkers = workers.map(({ worker, families }) => (families ?? []).map(withLabel({ worker })))
-    return [ownFamilies(), [answered], shop ?? [], ...ofWorkers]
+    return [ownFamilies(), [answered], shop ?? [databaseUp(0)], ...ofWorkers]
   }
 
   /** Loads the library when the first monitor asks: most shops have none. */

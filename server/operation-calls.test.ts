@@ -86,6 +86,7 @@ test('a Next process that does not answer is shown as such, and the rest is', as
   const front = await startFront((_, response) => response.destroy(), { metricsToken: token })
   const samples = parse(String((await ask(front, '/api/metrics/', { headers })).body))
   expect(samples.get('shop_worker_up{worker="1"}')).toBe(0)
+  expect(samples.get('shop_database_up')).toBe(0)
   expect(samples.get('shop_next_restarts_total')).toBe(0)
   front.next.isReady = false
   expect((await ask(front, '/api/metrics/', { headers })).status).toBe(200)

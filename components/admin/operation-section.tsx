@@ -2,11 +2,21 @@ import { DateTime } from '@/components/ui/date-time'
 import { Icon, type IconName } from '@/components/ui/icon'
 import type { OperationLine, OperationTone } from '@/lib/operation/operation-words'
 
-const tones: Record<OperationTone, { icon: IconName; box: string; ink: string }> = {
-  danger: { icon: 'stop', box: 'border-danger/30 bg-danger-soft px-4 py-3', ink: 'text-danger' },
-  warning: { icon: 'alert', box: 'border-warning/30 bg-warning-soft px-4 py-3', ink: 'text-warning' },
-  success: { icon: 'tick', box: 'border-transparent', ink: 'text-success' },
-  info: { icon: 'info', box: 'border-transparent', ink: 'text-ink-soft' },
+const tones: Record<OperationTone, { icon: IconName; word: string; box: string; ink: string }> = {
+  danger: {
+    icon: 'stop',
+    word: 'Fault: ',
+    box: 'border-danger/30 bg-danger-soft px-4 py-3',
+    ink: 'text-danger',
+  },
+  warning: {
+    icon: 'alert',
+    word: 'Warning: ',
+    box: 'border-warning/30 bg-warning-soft px-4 py-3',
+    ink: 'text-warning',
+  },
+  success: { icon: 'tick', word: 'All is well: ', box: 'border-transparent', ink: 'text-success' },
+  info: { icon: 'info', word: 'Note: ', box: 'border-transparent', ink: 'text-ink-soft' },
 }
 
 /** What the operator should know: faults and warnings in boxes, what is well in a quiet line. */
@@ -25,6 +35,7 @@ export function OperationSection({ lines }: { lines: readonly OperationLine[] })
             <Icon className={`mt-0.5 size-5 ${tones[tone].ink}`} name={tones[tone].icon} />
             <div className="min-w-0 max-w-prose wrap-anywhere">
               <p>
+                <span className="sr-only">{tones[tone].word}</span>
                 <span className="font-semibold">{what}</span>
                 {since && (
                   <span className="ml-2 whitespace-nowrap text-ink-soft">
@@ -32,7 +43,7 @@ export function OperationSection({ lines }: { lines: readonly OperationLine[] })
                   </span>
                 )}
               </p>
-              <p className="text-ink-soft">{advice}</p>
+              {advice && <p className="text-ink-soft">{advice}</p>}
             </div>
           </li>
         ))}

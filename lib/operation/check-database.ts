@@ -1,10 +1,9 @@
 import 'server-only'
 import path from 'node:path'
 import { env } from '@/lib/env'
-import { Prisma } from '@/lib/generated/prisma/client'
 import { IS_APPLIED, listMigrationNames } from '@/lib/migrations.mjs'
+import { askAlone } from '@/lib/operation/ask-alone'
 import type { Finding } from '@/lib/operation/findings'
-import { queryWithPlan } from '@/lib/query-with-plan'
 
 let known: string[] | undefined
 
@@ -22,17 +21,18 @@ export function ownMigrations(): string[] {
  * `DatabaseOutage` when it does not answer.
  */
 export async function findDatabaseFaults(): Promise<Finding[]> {
-  // Not by Prisma, which leaves the address out of an error.
-  const [state] = await queryWithPlan<{ isReadOnly: boolean; missing: string[] }>(Prisma.sql`
-    select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
-      array(
-        select name from unnest(${ownMigrations()}::text[]) as own(name)
-        where not exists (select 1 from _prisma_migrations m where m.migration_name = own.name and ${Prisma.raw(IS_APPLIED)})
-        order by name
-      ) as missing`)
+  const [state] = await askAlone<{ isReadOnly: boolean; missing: string[] }>(stateQuery, [ownMigrations()])
   const { isReadOnly = false, missing = [] } = state ?? {}
   return [
     ...(isReadOnly ? [{ code: 'database-read-only', since: null } as const] : []),
     ...(missing.length ? [{ code: 'migrations-missing', names: missing, since: null } as const] : []),
   ]
 }
+
+const stateQuery = `
+  select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
+    array(
+      select name from unnest($1::text[]) as own(name)
+      where not exists (select 1 from _prisma_migrations m where m.migration_name = own.name and ${IS_APPLIED})
+      order by name
+    ) as missing`

@@ -1,25 +1,51 @@
 import 'server-only'
-import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { access, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '@/lib/env'
+import { withTimeout } from '@/lib/jobs/with-timeout'
 import { type Finding, findDiskFaults } from '@/lib/operation/findings'
+import { readSometimes } from '@/lib/operation/read-sometimes'
 
-/** The folder whose disk the shop needs: it keeps pictures there, or the embedded database. `null` when it keeps neither. */
-function ownFolder(): string | null {
+/** A disk of the network may never answer. */
+const timeoutMs = 2000
+
+export type Disk = { device: number; freeBytes: number }
+
+async function readDisk(folder: string): Promise<Disk> {
+  const [{ dev }, { bavail, bsize }] = await Promise.all([stat(folder), statfs(folder)])
+  return { device: dev, freeBytes: bavail * bsize }
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Judges the disk of the embedded database and that of uploaded pictures. One that cannot be read is not judged. */
+async function judgeDisks(read: typeof readDisk): Promise<Finding[]> {
   const { SHOP_DATA_DIR, S3_BUCKET } = env()
   // `turbopackIgnore`: Turbopack would otherwise copy the whole project into the build, because it cannot resolve the path.
   const server = path.join(/* turbopackIgnore: true */ SHOP_DATA_DIR, 'postgres', 'postmaster.pid')
-  return !S3_BUCKET || existsSync(server) ? SHOP_DATA_DIR : null
+  const media = path.join(/* turbopackIgnore: true */ SHOP_DATA_DIR, 'media')
+  const known = (folder: string) => read(folder).catch(() => null)
+  const ofDatabase = (await exists(server)) ? await known(SHOP_DATA_DIR) : null
+  const ofPictures = S3_BUCKET ? null : await known((await exists(media)) ? media : SHOP_DATA_DIR)
+  const isShared = ofPictures?.device === ofDatabase?.device
+  return [
+    ...(ofDatabase ? findDiskFaults(ofDatabase.freeBytes, 'database') : []),
+    ...(ofPictures && !isShared ? findDiskFaults(ofPictures.freeBytes, 'pictures') : []),
+  ]
 }
 
-async function readFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
-}
+/** One at a time: each look at a disk that hangs occupies one of the few threads of Node. */
+const judgeOwnDisks = readSometimes(
+  () => judgeDisks(readDisk),
+  () => 0,
+)
 
-/** Returns whether the disk of the shop's own data is full. A disk that cannot be read is not judged. */
-export async function checkDisk(readFree = readFreeBytes): Promise<Finding[]> {
-  const folder = ownFolder()
-  return folder === null ? [] : readFree(folder).then(findDiskFaults, () => [])
+/** Returns whether a disk of the shop's own data is full, within two seconds. A disk that cannot be read is not judged. */
+export function checkDisk(read?: typeof readDisk): Promise<Finding[]> {
+  return withTimeout(timeoutMs, () => (read ? judgeDisks(read) : judgeOwnDisks())).catch(() => [])
 }

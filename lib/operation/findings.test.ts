@@ -27,6 +27,13 @@ test.each([
   expect(codes(findJobFaults(runs, { now, startedAt: ago(uptime) }))).toEqual(expected)
 })
 
+test('a backup that runs for hours is not late, and one that fails is shown', () => {
+  const backup = { name: 'nightly-backup', succeededAt: ago(6 * 60), failedAt: null, failure: null }
+  expect(findJobFaults([backup], { now, startedAt: ago(day) })).toEqual([])
+  const failed = { ...backup, failedAt: ago(1), failure: 'no space left' }
+  expect(codes(findJobFaults([failed], { now, startedAt: ago(day) }))).toEqual(['job-failing'])
+})
+
 test.each([
   [null, []],
   [ago(59), []],
@@ -56,11 +63,13 @@ test.each([
 })
 
 test.each([
-  [0, ['disk-full']],
-  [63, ['disk-full']],
-  [64, ['disk-low']],
-  [1023, ['disk-low']],
-  [1024, []],
-])('a disk with %i MB', (megabytes, expected) => {
-  expect(codes(findDiskFaults(megabytes * 1024 * 1024))).toEqual(expected)
+  [0, 'database', ['disk-full']],
+  [63, 'database', ['disk-full']],
+  [64, 'database', ['disk-low']],
+  [1023, 'database', ['disk-low']],
+  [1024, 'database', []],
+  [0, 'pictures', ['disk-low']],
+  [1024, 'pictures', []],
+] as const)('a disk with %i MB for the %s', (megabytes, contents, expected) => {
+  expect(codes(findDiskFaults(megabytes * 1024 * 1024, contents))).toEqual(expected)
 })

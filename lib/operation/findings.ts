@@ -3,15 +3,21 @@
  * and check-*.ts reads what these rules judge.
  */
 
+import { LOW_FREE_BYTES, MAX_BACKUP_AGE_MS, MIN_FREE_BYTES } from '@/lib/operation/limits.mjs'
+
 export const checkNames = ['database', 'migrations', 'disk', 'jobs', 'mail', 'backup'] as const
 export type CheckName = (typeof checkNames)[number]
+
+/** What the shop keeps on a disk: the embedded database, or uploaded pictures only. */
+export type DiskContents = 'database' | 'pictures'
 
 /** `since`: since when, or when it last happened; null when nobody knows. */
 export type Finding = { since: Date | null } & (
   | { code: 'database-down'; failure: string }
   | { code: 'database-read-only' }
+  | { code: 'operation-unknown'; failure: string }
   | { code: 'migrations-missing'; names: string[] }
-  | { code: 'disk-full' | 'disk-low'; freeBytes: number }
+  | { code: 'disk-full' | 'disk-low'; freeBytes: number; contents: DiskContents }
   | { code: 'job-failing'; job: string; failure: string }
   | { code: 'job-late'; job: string }
   | { code: 'mail-waiting' }
@@ -21,13 +27,14 @@ export type Finding = { since: Date | null } & (
 
 type Kind = {
   check: CheckName
-  /** Whether the shop can serve nobody properly, so that a load balancer should send its requests elsewhere. */
+  /** Whether the shop cannot serve requests, so that a load balancer should send them elsewhere. */
   isFatal: boolean
 }
 
 const kinds: Record<Finding['code'], Kind> = {
   'database-down': { check: 'database', isFatal: true },
   'database-read-only': { check: 'database', isFatal: true },
+  'operation-unknown': { check: 'database', isFatal: false },
   'migrations-missing': { check: 'migrations', isFatal: true },
   'disk-full': { check: 'disk', isFatal: true },
   'disk-low': { check: 'disk', isFatal: false },
@@ -47,18 +54,20 @@ const hourMs = 60 * minuteMs
 
 /** A job that fails for less than this may succeed in one of its next rounds. */
 const failingForMs = 2 * minuteMs
-/** No job takes that long to come round again, not even while PayPal answers slowly. */
+/** Longer than a round of jobs takes, also while PayPal answers slowly. */
 const lateAfterMs = 15 * minuteMs
+/** It may run for hours; `backup-old` tells when it does not run. */
+const longJob = 'nightly-backup'
 
 export type JobRun = { name: string; succeededAt: Date | null; failedAt: Date | null; failure: string | null }
 
-/** Returns the jobs whose last run has failed, and those that do not run at all. `startedAt`: of this process. */
+/** Returns the jobs whose last run has failed, and those that do not run at all, except the backup. `startedAt`: of this process. */
 export function findJobFaults(runs: JobRun[], { now, startedAt }: { now: Date; startedAt: Date }): Finding[] {
   return runs.flatMap(({ name: job, succeededAt, failedAt, failure }): Finding[] => {
     const quietMs = now.getTime() - (succeededAt ?? startedAt).getTime()
     if (failedAt && failedAt > (succeededAt ?? 0) && quietMs > failingForMs)
       return [{ code: 'job-failing', job, failure: failure ?? '', since: failedAt }]
-    return quietMs > lateAfterMs ? [{ code: 'job-late', job, since: succeededAt }] : []
+    return quietMs > lateAfterMs && job !== longJob ? [{ code: 'job-late', job, since: succeededAt }] : []
   })
 }
 
@@ -70,9 +79,6 @@ export function findMailFaults(waitingSince: Date | null, now: Date): Finding[] 
   const isLong = waitingSince !== null && now.getTime() - waitingSince.getTime() > mailWaitsForMs
   return isLong ? [{ code: 'mail-waiting', since: waitingSince }] : []
 }
-
-/** A day, and time for the backup itself. */
-const backupEveryMs = 26 * hourMs
 
 export type BackupRun = {
   status: 'running' | 'verified' | 'failed'
@@ -90,15 +96,12 @@ export function findBackupFaults(
   if (last?.status === 'failed')
     return [{ code: 'backup-failed', failure: last.failure ?? '', since: last.startedAt }]
   const ageMs = now.getTime() - (lastVerified?.startedAt ?? startedAt).getTime()
-  return ageMs > backupEveryMs ? [{ code: 'backup-old', since: lastVerified?.startedAt ?? null }] : []
+  return ageMs > MAX_BACKUP_AGE_MS ? [{ code: 'backup-old', since: lastVerified?.startedAt ?? null }] : []
 }
 
-const megabyte = 1024 * 1024
-/** PostgreSQL stops without room for its log, which grows by 16 MB at a time; an upload has up to 8 MB. */
-const minFreeBytes = 64 * megabyte
-const lowFreeBytes = 1024 * megabyte
-
-export function findDiskFaults(freeBytes: number): Finding[] {
-  if (freeBytes < minFreeBytes) return [{ code: 'disk-full', freeBytes, since: null }]
-  return freeBytes < lowFreeBytes ? [{ code: 'disk-low', freeBytes, since: null }] : []
+/** A full disk of pictures refuses only uploads, and is as bad as one that is nearly full. */
+export function findDiskFaults(freeBytes: number, contents: DiskContents): Finding[] {
+  if (freeBytes >= LOW_FREE_BYTES) return []
+  const isFatal = contents === 'database' && freeBytes < MIN_FREE_BYTES
+  return [{ code: isFatal ? 'disk-full' : 'disk-low', freeBytes, contents, since: null }]
 }

@@ -2,14 +2,14 @@ import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
+import { noticeWords } from '@/lib/notices/notice-words'
+import { listNotices } from '@/lib/notices/notices'
 import { checkDisk } from '@/lib/operation/check-disk'
 import { checkOperation } from '@/lib/operation/check-operation'
 import { type Backups, type Finding, kindOf } from '@/lib/operation/findings'
-import { listNotices } from '@/lib/operation/notices'
 import {
   describeBackup,
   describeFinding,
-  noticeWords,
   type OperationLine,
   type OperationTone,
 } from '@/lib/operation/operation-words'
@@ -58,6 +58,11 @@ export async function listOperation(viewer: Viewer | null, now = new Date()): Pr
 /** Whether somebody has to do something about it. */
 export function isFault({ tone }: OperationLine): boolean {
   return tone === 'danger'
+}
+
+/** Whether it is neither a fault nor a warning. */
+export function isQuiet({ tone }: OperationLine): boolean {
+  return tone === 'success' || tone === 'info'
 }
 
 /** Returns how many faults wait for the operator. Admins only. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
-import type { MetricFamily } from '@/lib/operation/metric-family.mjs'
+import type { MetricFamily } from '@/lib/metric-family.mjs'
 import { processMetrics } from '@/lib/operation/process-metrics'
-import { shopFamilies } from '@/lib/operation/shop-metrics'
+import { readShopMetrics } from '@/lib/operation/shop-metrics'
 import { createFrontMetrics } from '@/server/front-metrics.mjs'
 import { callApi } from '@/testing/call-api'
 import { createOrder, createUser } from '@/testing/rows'
@@ -69,7 +69,7 @@ test('a process reports its calls by the pattern of their path', async () => {
 })
 
 test('the shop reports its orders, its outbox, its holds, its jobs and its backups', async () => {
-  const families = await shopFamilies()
+  const families = await readShopMetrics()
   expect(sampleOf(families, 'shop_database_up')).toBe(1)
   expect(sampleOf(families, 'shop_orders', { state: 'unpaid' })).toBe(1)
   expect(sampleOf(families, 'shop_orders', { state: 'paid' })).toBe(0)
@@ -85,15 +85,30 @@ test('the shop reports its orders, its outbox, its holds, its jobs and its backu
 })
 
 test('no metric contains an e-mail address, an id or a secret', async () => {
-  const text = JSON.stringify([await shopFamilies(), await processMetrics().getMetricsAsJSON()])
+  const text = JSON.stringify([await readShopMetrics(), await processMetrics().getMetricsAsJSON()])
   for (const secret of [email, 'example.com', '4711', token, `/${orderId}`])
     expect(text).not.toContain(secret)
 })
 
-test('without its database the shop reports that, and nothing that it does not know', async () => {
+async function freshMetrics() {
+  vi.resetModules()
+  return (await import('@/lib/operation/shop-metrics')).readShopMetrics()
+}
+
+test('a count that fails is left out, and says nothing about the database', async () => {
   await db.$executeRaw`alter table "Refund" rename to "RefundGone"`
-  const families = await shopFamilies()
+  const families = await freshMetrics()
   await db.$executeRaw`alter table "RefundGone" rename to "Refund"`
+  expect(sampleOf(families, 'shop_database_up')).toBe(1)
+  const names = families.map(({ name }) => name)
+  expect(names).not.toContain('shop_refunds')
+  expect(names).toContain('shop_job_last_success_timestamp_seconds')
+})
+
+test('without its database the shop reports that, and nothing that it does not know', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgresql://nobody@127.0.0.1:1/none')
+  const families = await freshMetrics()
+  vi.unstubAllEnvs()
   expect(families.map(({ name }) => name)).toEqual(['shop_database_up'])
   expect(sampleOf(families, 'shop_database_up')).toBe(0)
 })
@@ -105,7 +120,7 @@ test('every query of the Grafana dashboard uses metrics that exist', async () =>
     cacheSize: { bytes: 0, count: 0 },
   })
   const own: MetricFamily[] = JSON.parse(JSON.stringify(await processMetrics().getMetricsAsJSON()))
-  const names = [...front, ...own, ...(await shopFamilies())].map(({ name }) => name)
+  const names = [...front, ...own, ...(await readShopMetrics())].map(({ name }) => name)
   const known = new Set([...names, 'shop_worker_up', 'shop_api_request_duration_seconds_bucket'])
   const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8')
   const queries = [...dashboard.matchAll(/"expr": "(.*)"/g)].map(([, query]) => query ?? '')

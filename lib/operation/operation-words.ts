@@ -1,7 +1,6 @@
-import type { OperationNotice } from '@/lib/generated/prisma/enums'
-import type { BackupRun, Finding } from '@/lib/operation/findings'
+import type { BackupRun, DiskContents, Finding } from '@/lib/operation/findings'
 
-/** What operators read about findings and notices. This file turns codes into sentences. */
+/** What operators read about findings. This file turns codes into sentences. */
 export type Words = { what: string; advice: string }
 
 export type OperationTone = 'danger' | 'warning' | 'success' | 'info'
@@ -26,15 +25,20 @@ export function describeFinding(finding: Finding): Words {
         what: `The database lacks migrations of this version: ${finding.names.join(', ')}.`,
         advice: 'Restart the shop, which applies them, or run them by hand (npm run db -- migrate).',
       }
+    case 'operation-unknown':
+      return {
+        what: `Jobs, mails and backups could not be checked: ${sentence(finding.failure)}`,
+        advice: 'If this lasts, check the load of the database.',
+      }
     case 'disk-full':
       return {
         what: `The disk is full: ${megabytes(finding.freeBytes)} are free.`,
-        advice: 'Make room on the disk of SHOP_DATA_DIR.',
+        advice: `Make room on the disk of ${folders[finding.contents]}.`,
       }
     case 'disk-low':
       return {
         what: `The disk is nearly full: ${megabytes(finding.freeBytes)} are free.`,
-        advice: 'Make room on the disk of SHOP_DATA_DIR before it is full.',
+        advice: `Make room on the disk of ${folders[finding.contents]} before it is full.`,
       }
     case 'job-failing':
       return {
@@ -54,7 +58,7 @@ export function describeFinding(finding: Finding): Words {
     case 'backup-failed':
       return {
         what: `The last backup failed: ${sentence(finding.failure)}`,
-        advice: 'Remove the cause. Until the next nightly backup, make one by hand (npm run backup).',
+        advice: 'Remove the cause. The shop tries again after an hour.',
       }
     case 'backup-old':
       return {
@@ -64,19 +68,9 @@ export function describeFinding(finding: Finding): Words {
   }
 }
 
-/** Describes what the operator should change. */
-export const noticeWords: Record<OperationNotice, Words> = {
-  unknown_proxy: {
-    what: 'Requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0.',
-    advice:
-      'If a proxy stands in front of the shop, set TRUSTED_PROXIES to the number of proxies: until then all visitors count as ' +
-      'one address, and log-ins are limited per account only. Without a proxy ignore this: any client can send the header.',
-  },
-  separate_pictures: {
-    what: 'Several instances keep uploaded pictures in folders of their own.',
-    advice:
-      'A picture uploaded to one is missing on the others. Set S3_BUCKET, or give all instances the same SHOP_DATA_DIR.',
-  },
+const folders: Record<DiskContents, string> = {
+  database: 'SHOP_DATA_DIR',
+  pictures: 'uploaded pictures (media in SHOP_DATA_DIR)',
 }
 
 /** Describes the nightly backups of a shop that has no fault in them; `backupAt` is the setting. */

@@ -10,24 +10,32 @@ import { readSometimes } from '@/lib/operation/read-sometimes'
 
 export type Readiness = { isReady: boolean; findings: Finding[] }
 
-/** Load balancers expect a quick answer, also while the database hangs. */
-const timeoutMs = 3000
 const freshForMs = 1000
 
-/** Finds what is wrong with the shop now. Never rejects: a database that does not answer is a finding. */
-export async function checkReadiness(checkFreeSpace = checkDisk): Promise<Readiness> {
-  const database = withTimeout(timeoutMs, askDatabase).catch((error): Finding[] => [
-    { code: 'database-down', failure: failureText(error), since: null },
+/**
+ * Finds what is wrong with the shop now, within `timeoutMs`: load balancers expect a quick answer. Never rejects: a database that does not answer is a finding, and so
+ * are jobs, mails and backups that cannot be checked in time, which says nothing about the database.
+ */
+export async function checkReadiness({
+  checkFreeSpace = checkDisk,
+  timeoutMs = 3000,
+} = {}): Promise<Readiness> {
+  const [database, operation, disk] = await Promise.all([
+    withTimeout(timeoutMs, findDatabaseFaults).catch(databaseDown),
+    withTimeout(timeoutMs, () => checkOperation()).then((found) => found.findings, operationUnknown),
+    checkFreeSpace(),
   ])
-  const findings = (await Promise.all([database, checkFreeSpace()])).flat()
+  // A database without the migrations of this version may lack the tables that the other checks read.
+  const findings = [...(database.length ? database : operation), ...disk]
   return { isReady: !findings.some((finding) => kindOf(finding).isFatal), findings }
 }
 
-/** A database without the migrations of this version may lack the tables that the other checks read. */
-async function askDatabase(): Promise<Finding[]> {
-  const faults = await findDatabaseFaults()
-  return faults.length ? faults : (await checkOperation()).findings
-}
+const databaseDown = (error: unknown): Finding[] => [
+  { code: 'database-down', failure: failureText(error), since: null },
+]
+const operationUnknown = (error: unknown): Finding[] => [
+  { code: 'operation-unknown', failure: failureText(error), since: null },
+]
 
 /** Like `checkReadiness`, but at most once a second. */
 export const readReadiness = readSometimes(

@@ -29,7 +29,7 @@ export async function countAllAttention(viewer: Viewer | null, now = new Date())
   return countWaiting(now)
 }
 
-/** The same for callers that have checked who asks. */
+/** Like `countAllAttention`, for callers that have checked the permission. */
 export async function countWaiting(now: Date): Promise<number> {
   const counts = await Promise.all([
     countWaitingPayments(now),

@@ -2,10 +2,11 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { db, type Transaction, withTransaction } from '@/lib/db'
+import { type Transaction, withTransaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { errorCode } from '@/lib/error-code.mjs'
-import { logFault, logWarning } from '@/lib/log'
+import { logFault } from '@/lib/log'
+import { giveNotice } from '@/lib/notices/notices'
 import { parsePictureAddress } from '@/lib/storage/picture-name'
 
 /** Without a bucket, all instances of a shop have to share the folder of uploaded pictures. */
@@ -40,18 +41,8 @@ export async function checkPictureFolder(isStart: boolean): Promise<boolean> {
     await tx.pictureFolder.create({ data: { id: own }, select: { id: true } })
     return true
   })
-  if (!isShared) await warn(folder)
+  if (!isShared) await giveNotice('separate_pictures', { folder })
   return isShared
-}
-
-async function warn(folder: string): Promise<void> {
-  const text =
-    'This instance keeps uploaded pictures in a folder of its own, and other instances cannot show them. ' +
-    'Set S3_BUCKET, or mount one folder as media in the SHOP_DATA_DIR of all instances.'
-  logWarning('separate-pictures', { folder, text })
-  const code = 'separate_pictures'
-  const select = { code: true } as const
-  await db.notice.upsert({ where: { code }, create: { code }, update: { lastSeenAt: new Date() }, select })
 }
 
 async function readOrCreateId(folder: string): Promise<string> {

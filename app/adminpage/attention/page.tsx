@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { AdminScreen } from '@/components/admin/admin-screen'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { AttentionList } from '@/components/admin/attention-list'
 import { BackLink } from '@/components/admin/back-link'
 import { OperationSection } from '@/components/admin/operation-section'
 import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { adminViewer } from '@/lib/http/admin-page'
-import { isFault, listOperation } from '@/lib/operation/list-operation'
+import { isFault, isQuiet, listOperation } from '@/lib/operation/list-operation'
 import { paths } from '@/lib/paths'
 import { countAllAttention, listAllAttention } from '@/lib/refunds/list-attention'
 
@@ -32,12 +32,14 @@ export default async function AttentionPage() {
       <AdminScreen
         actions={operationLink}
         heading="Needs attention"
-        note="Payments, refunds and disputes that need a decision, and what can be done about them."
+        note="Payments, refunds and disputes that need a decision, and the operation of the shop."
         viewer={viewer}
       >
         <AttentionList
           empty={
-            <EmptyState title={faults ? 'No payment needs attention' : 'Nothing needs attention'}>
+            <EmptyState
+              title={operation.every(isQuiet) ? 'Nothing needs attention' : 'No payment needs attention'}
+            >
               Payments that do not fit their order, failed refunds and disputes will appear here.
             </EmptyState>
           }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
-import { AdminScreen } from '@/components/admin/admin-screen'
 import { MailSetup } from '@/components/admin/mail-setup'
 import { MailTable } from '@/components/admin/mail-table'
 import { Spinner } from '@/components/ui/spinner'

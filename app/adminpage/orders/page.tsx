@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { Suspense } from 'react'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
-import { AdminScreen } from '@/components/admin/admin-screen'
 import { OrdersTable } from '@/components/admin/orders-table'
 import { buttonStyle } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
@@ -22,9 +22,9 @@ export default async function OrdersPage({ searchParams }: Props) {
   const viewer = await adminViewer(listPath(paths.adminOrders, page))
   const counts = await Promise.all([countAllAttention(viewer), countOperationFaults(viewer)])
   const count = counts[0] + counts[1]
-  const attentionLink = count > 0 && (
+  const attentionLink = (
     <Link className={buttonStyle({ variant: 'secondary' })} href={paths.adminAttention} prefetch={false}>
-      Needs attention ({count})
+      Needs attention{count > 0 && ` (${count})`}
     </Link>
   )
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
-import { AdminScreen } from '@/components/admin/admin-screen'
 import { UsersTable } from '@/components/admin/users-table'
 import { Spinner } from '@/components/ui/spinner'
 import { adminViewer } from '@/lib/http/admin-page'

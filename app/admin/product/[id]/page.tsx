@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { AdminScreen } from '@/components/admin/admin-screen'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/back-link'
 import { EditProductForm } from '@/components/admin/edit-product-form'
 import { buttonStyle } from '@/components/ui/button'

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { AdminScreen } from '@/components/admin/admin-screen'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/back-link'
 import { MailDetail } from '@/components/admin/mail-detail'
 import { MailSetup } from '@/components/admin/mail-setup'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { AdminScreen } from '@/components/admin/admin-screen'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/back-link'
 import { CreateProductForm } from '@/components/admin/create-product-form'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'

@@ -2,12 +2,12 @@ import { env } from '@/lib/env'
 import { type ApiContext, apiRoute, errorResponse, noViewer } from '@/lib/http/api-route'
 import { clientAddress } from '@/lib/http/client-address'
 import { otherMethods } from '@/lib/http/other-methods'
-import { hasMetricsToken } from '@/lib/operation/metrics-token.mjs'
+import { hasMetricsToken } from '@/lib/metrics-token.mjs'
 import { describeChecks, readReadiness } from '@/lib/operation/readiness'
 import { RETRY_AFTER_SECONDS } from '@/lib/outage-mark.mjs'
 import { describeVersion } from '@/lib/version.mjs'
 
-/** 200 when the shop can serve, 503 otherwise. The reasons are for who knows the token. */
+/** 200 when the shop can serve, 503 otherwise. Only requests with the token get the reasons. */
 async function reportReadiness({ request }: ApiContext): Promise<Response> {
   const { isReady, findings } = await readReadiness()
   const mayKnow = hasMetricsToken(request.headers.get('authorization'), env().METRICS_TOKEN)

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { AdminScreen } from '@/components/admin/admin-screen'
+import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/back-link'
 import { PackingSlip } from '@/components/admin/packing-slip'
 import { PrintButton } from '@/components/ui/print-button'

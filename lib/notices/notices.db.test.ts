@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
-import { giveNotice, listNotices } from '@/lib/operation/notices'
+import { giveNotice, listNotices } from '@/lib/notices/notices'
 import { createUser } from '@/testing/rows'
 
 const lines: string[] = []
@@ -14,7 +14,7 @@ const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 test('A17 a notice is logged with the setting to change, and admins see it for a day', async () => {
   const admin = await createUser({ isAdmin: true })
-  await giveNotice('unknown_proxy', ago(23))
+  await giveNotice('unknown_proxy', { now: ago(23) })
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     {
       level: 'warn',
@@ -24,7 +24,7 @@ test('A17 a notice is logged with the setting to change, and admins see it for a
   ])
   expect(await listNotices(admin, now)).toEqual([{ code: 'unknown_proxy', lastSeenAt: ago(23) }])
   expect(await listNotices(admin, new Date(now.getTime() + 3_600_001))).toEqual([])
-  await giveNotice('unknown_proxy', now)
+  await giveNotice('unknown_proxy', { now })
   expect(await listNotices(admin, now)).toEqual([{ code: 'unknown_proxy', lastSeenAt: now }])
   expect(await db.notice.findMany({ select: { firstSeenAt: true } })).toEqual([{ firstSeenAt: ago(23) }])
 })

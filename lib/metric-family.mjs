@@ -22,3 +22,8 @@ export function metricFamily(type, name, help, values) {
     values: samples.map(([labels, value]) => ({ labels, value })),
   }
 }
+
+/** Whether the database has answered: 1 or 0. Of a process that does not answer in time nobody knows that it has. */
+export function databaseUp(/** @type {0 | 1} */ value) {
+  return metricFamily('gauge', 'shop_database_up', 'Whether the database has answered.', value)
+}

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { SessionSync } from '@/components/account/session-sync'
+import { VersionLine } from '@/components/admin/version-line'
 import { PageHeading } from '@/components/ui/page-heading'
 import { personOf, type Viewer } from '@/lib/auth/viewer'
+import { env } from '@/lib/env'
+import { describeVersion } from '@/lib/version.mjs'
 
 type Props = {
   viewer: Viewer
@@ -11,13 +14,17 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every admin page: its heading, and `SessionSync`, which keeps the browser's `userInfo` current. */
+/**
+ * The frame of every admin page: its heading, the version of the shop, and `SessionSync`, which keeps the browser's `userInfo`
+ * current. Not a layout: Next renders a layout before the page has checked the viewer.
+ */
 export function AdminScreen({ viewer, heading, children, ...props }: Props) {
   return (
     <>
       <SessionSync viewer={personOf(viewer)} />
       <PageHeading {...props}>{heading}</PageHeading>
       {children}
+      <VersionLine version={describeVersion(env())} />
     </>
   )
 }

@@ -3,14 +3,20 @@ import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { logFault, logWarning } from '@/lib/log'
-import { noticeWords } from '@/lib/operation/operation-words'
+import { noticeWords } from '@/lib/notices/notice-words'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Logs something that the operator should change, and keeps it for admins. A failure to keep it is logged and harms nothing. */
-export async function giveNotice(code: OperationNotice, now = new Date()): Promise<void> {
+/**
+ * Logs something that the operator should change, and keeps it for admins. A failure to keep it is logged and harms nothing.
+ * @param folder the folder that the notice is about; for the log only
+ */
+export async function giveNotice(
+  code: OperationNotice,
+  { now = new Date(), folder }: { now?: Date; folder?: string } = {},
+): Promise<void> {
   const { what, advice } = noticeWords[code]
-  logWarning(code.replaceAll('_', '-'), { text: `${what} ${advice}` })
+  logWarning(code.replaceAll('_', '-'), { folder, text: `${what} ${advice}` })
   try {
     await db.notice.upsert({
       where: { code },

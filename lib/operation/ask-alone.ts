@@ -1,0 +1,33 @@
+import 'server-only'
+import pg from 'pg'
+import { throwOutage } from '@/lib/database-outage'
+import { env } from '@/lib/env'
+
+/** Ends a connection that hangs. Callers wait for less. */
+const timeoutMs = 5000
+
+/**
+ * Executes a statement on a connection of its own: busy requests, which occupy the pool, say nothing about the database. Throws a
+ * `DatabaseOutage` when the database cannot serve.
+ */
+export async function askAlone<Row extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({
+    connectionString: env().DATABASE_URL,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  })
+  // An error between two statements must not end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<Row>(text, values)
+    return rows
+  } catch (error) {
+    return throwOutage(error)
+  } finally {
+    void client.end().catch(() => {})
+  }
+}

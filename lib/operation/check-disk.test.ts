@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '@/testing/temporary-folder'
+
+const megabyte = 1024 * 1024
+let folder = ''
+let media = ''
+
+beforeEach(() => {
+  vi.resetModules()
+  folder = temporaryFolder()
+  media = path.join(folder, 'media')
+  mkdirSync(media)
+  vi.stubEnv('SHOP_DATA_DIR', folder)
+})
+
+function addDatabase() {
+  mkdirSync(path.join(folder, 'postgres'))
+  writeFileSync(path.join(folder, 'postgres', 'postmaster.pid'), '1')
+}
+
+/** Checks disks with so many megabytes: of the data folder, and of a disk that is mounted as `media`. */
+async function check(dataMegabytes: number, mediaMegabytes: number | null = null) {
+  const { checkDisk } = await import('@/lib/operation/check-disk')
+  return checkDisk(async (asked) =>
+    asked === media && mediaMegabytes !== null
+      ? { device: 2, freeBytes: mediaMegabytes * megabyte }
+      : { device: 1, freeBytes: dataMegabytes * megabyte },
+  )
+}
+
+test('a full disk is fatal only with the embedded database: without it only uploads fail', async () => {
+  expect(await check(10)).toMatchObject([{ code: 'disk-low', contents: 'pictures' }])
+  addDatabase()
+  expect(await check(10)).toMatchObject([{ code: 'disk-full', contents: 'database' }])
+  expect(await check(500)).toMatchObject([{ code: 'disk-low', contents: 'database' }])
+  expect(await check(2000)).toEqual([])
+})
+
+test('a disk of its own for the pictures is judged, too', async () => {
+  addDatabase()
+  expect(await check(2000, 10)).toMatchObject([{ code: 'disk-low', contents: 'pictures' }])
+  expect(await check(10, 2000)).toMatchObject([{ code: 'disk-full', contents: 'database' }])
+})
+
+test('the disk of a shop that keeps its pictures in a bucket and its database elsewhere does not matter', async () => {
+  vi.stubEnv('S3_BUCKET', 'pictures')
+  expect(await check(0)).toEqual([])
+})
+
+test('a disk that cannot be read, or never answers, says nothing', async () => {
+  const { checkDisk } = await import('@/lib/operation/check-disk')
+  expect(await checkDisk(() => Promise.reject(new Error('EIO')))).toEqual([])
+  expect(await checkDisk(() => new Promise(() => {}))).toEqual([])
+})
