@@ -62,7 +62,7 @@ export function loadBackup(url, file, { savePicture, signal } = {}) {
       } else if (part.kind === 'rows') {
         copy ??= startCopy(client, tableOf(tables, part.table))
         await copy.write(part.content)
-      } else if (part.kind === 'sequences') await setSequences(client, part.sequences)
+      } else if (part.kind === 'sequences') await setSequences(client, part.sequences, own)
       else if (part.kind === 'picture') await savePicture?.(part.name, part.content)
       else sums = part.sums
     }
@@ -142,8 +142,9 @@ function startCopy(/** @type {Client} */ client, /** @type {Table} */ table) {
 async function setSequences(
   /** @type {Client} */ client,
   /** @type {import('./format.mjs').Sequences} */ sequences,
+  /** @type {Table[]} */ tables,
 ) {
-  const own = await readSequences(client)
+  const own = await readSequences(client, tables)
   for (const [name, { value, isCalled }] of Object.entries(sequences)) {
     if (!Object.hasOwn(own, name))
       throw new BackupFault(`The backup has a sequence "${name}" that the shop's migrations do not create.`)

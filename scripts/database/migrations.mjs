@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { keepAlive } from '../../lib/database-connection.mjs'
+import { MIGRATION_LOCK } from '../../lib/shop-lock.mjs'
 import { readHistory, requireOwnHistory } from './migration-history.mjs'
 import { PlainError } from './plain-error.mjs'
 import { openSchemaEngine } from './schema-engine.mjs'
@@ -12,8 +13,6 @@ import { openSchemaEngine } from './schema-engine.mjs'
 const prismaFolder = fileURLToPath(new URL('../../prisma', import.meta.url))
 const migrationsFolder = path.join(prismaFolder, 'migrations')
 const filters = { externalTables: [], externalEnums: [] }
-/** The advisory lock of migrations. The number is arbitrary, but must never change. */
-const MIGRATION_LOCK = 5_203_771
 const LOCK_POLL_MS = 200
 const REMINDER_MS = 5000
 
@@ -136,7 +135,7 @@ async function takeMigrationLock(/** @type {pg.Client} */ holder, /** @type {(li
     const { rows } = await holder.query('SELECT pg_try_advisory_lock($1) AS "isMine"', [MIGRATION_LOCK])
     if (rows[0]?.isMine) return
     if (Date.now() >= reminder) {
-      log('  … Another instance is migrating the database, waiting for it')
+      log('  … A migration or a backup is running on the database, waiting for it')
       reminder = Date.now() + REMINDER_MS
     }
   }
