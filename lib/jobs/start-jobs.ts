@@ -1,6 +1,6 @@
 import 'server-only'
 import { removeOldSessions } from '@/lib/auth/sessions'
-import { runNightlyBackup } from '@/lib/backup/run-nightly-backup'
+import { runNightlyBackup } from '@/lib/jobs/run-nightly-backup'
 import { removeOldCounters } from '@/lib/counters'
 import { env } from '@/lib/env'
 import { type JobOutcome, recordRuns, registerJobs } from '@/lib/jobs/job-runs'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { isBackupDue } from '@/lib/backup/backup-schedule'
+import { isBackupDue } from '@/lib/jobs/backup-schedule'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
