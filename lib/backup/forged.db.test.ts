@@ -9,7 +9,6 @@ import { withSession } from '@/lib/backup/session.mjs'
 import { startSum, sumOf } from '@/lib/backup/sum.mjs'
 import { createArchive } from '@/lib/backup/write-archive.mjs'
 import { newDatabase } from '@/testing/backups'
-import { query } from '@/testing/database-server'
 import { temporaryFolder } from '@/testing/temporary-folder'
 
 const url = process.env.DATABASE_URL ?? ''
