@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeVersion } from '../lib/version.mjs'
+import { clearScratch } from './backup/scratch-database.mjs'
 import { createDataFolder } from './database/data-folder.mjs'
 import { takeKernelLock } from './database/kernel-lock.mjs'
 import { LockHeld, readLock, takeLock } from './database/lock-file.mjs'
@@ -119,6 +120,7 @@ async function findDatabase(/** @type {Settings} */ { databaseUrl, directUrl, da
 async function start(/** @type {Settings} */ settings) {
   shutdownDelayMs = settings.shutdownDelayMs
   await takeDataFolder(settings)
+  cleanups.push(await clearScratch(settings.dataFolder))
   await requirePort(settings.port, settings.host)
   await prepareCode()
   const simulator = settings.payments === 'simulator' ? openSimulator(root, settings, keep) : null
