@@ -102,22 +102,27 @@ test.skipIf(!hasPipes)(
   },
 )
 
-test('B03 kill -9 at any moment of a restore leaves an empty or the complete shop', async () => {
-  const file = path.join(temporaryFolder(), 'shop.backup')
-  const complete = await contentOf(url)
-  await writeBackup(file, await sourceOf(shopOn(url)))
-  for (let round = 0; round < rounds(1, 20); round++) {
-    const target = shopOn(await newDatabase({ isMigrated: true }))
-    const begin = performance.now()
-    const program = startProgram('restore', target, [file])
-    const timer = setTimeout(() => program.kill('SIGKILL'), 500 + Math.random() * 4000)
-    const { code } = await program.ended
-    clearTimeout(timer)
-    const what = `killed after ${Math.round(performance.now() - begin)} ms`
-    if (code !== 0)
-      expect((await startProgram('restore', target, [file]).ended).output, what).toMatch(
-        /^Restored|not empty/,
-      )
-    expect(await contentOf(target.databaseUrl ?? ''), what).toEqual(complete)
-  }
-})
+const kills = rounds(0, 20)
+
+test.skipIf(!kills)(
+  'B03 kill -9 at any moment of a restore leaves an empty or the complete shop',
+  async () => {
+    const file = path.join(temporaryFolder(), 'shop.backup')
+    const complete = await contentOf(url)
+    await writeBackup(file, await sourceOf(shopOn(url)))
+    for (let round = 0; round < kills; round++) {
+      const target = shopOn(await newDatabase({ isMigrated: true }))
+      const begin = performance.now()
+      const program = startProgram('restore', target, [file])
+      const timer = setTimeout(() => program.kill('SIGKILL'), 500 + Math.random() * 4000)
+      const { code } = await program.ended
+      clearTimeout(timer)
+      const what = `killed after ${Math.round(performance.now() - begin)} ms`
+      if (code !== 0)
+        expect((await startProgram('restore', target, [file]).ended).output, what).toMatch(
+          /^Restored|not empty/,
+        )
+      expect(await contentOf(target.databaseUrl ?? ''), what).toEqual(complete)
+    }
+  },
+)
