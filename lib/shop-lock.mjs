@@ -3,3 +3,9 @@
  * The number is arbitrary, but must never change.
  */
 export const SHOP_LOCK = 5_203_772
+
+/**
+ * The advisory lock of migrations, held exclusively by the one that runs. A backup holds it shared while it reads the database. The
+ * number is arbitrary, but must never change.
+ */
+export const MIGRATION_LOCK = 5_203_771

@@ -5,22 +5,24 @@
 import path from 'node:path'
 import { writeBackup } from '../lib/backup/write-backup.mjs'
 import { readFileArgument, runCommand } from './backup/command.mjs'
+import { createdTables } from './backup/created-tables.mjs'
 import { openPictures, readShop, withDatabase } from './backup/environment.mjs'
 import { runNightly } from './backup/nightly.mjs'
-import { describeBytes, describeContent, describeTime } from './backup/report.mjs'
+import { describeBytes, describeContent, describeTime, warnOfForeignTables } from './backup/report.mjs'
 
 async function writeFile(/** @type {string} */ argument, /** @type {AbortSignal} */ signal) {
   const file = path.resolve(argument)
   const shop = readShop()
   const pictures = await openPictures(shop)
   const written = await withDatabase(shop, (url) =>
-    writeBackup(file, { url, pictures, code: shop.code, signal }),
+    writeBackup(file, { url, pictures, code: shop.code, tables: createdTables(), signal }),
   )
   console.log(
     `Wrote ${file}: ${describeContent(written)}, ${describeBytes(written.bytes)}, in ${describeTime()}.`,
   )
   for (const name of written.missingPictures)
     console.warn(`The picture ${name} is shown by a product or an order, but it is not in the store.`)
+  warnOfForeignTables(written.foreignTables)
 }
 
 await runCommand((signal) =>

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeVersion } from '../lib/version.mjs'
+import { clearScratch } from './backup/scratch-database.mjs'
 import { describeError } from './database/plain-error.mjs'
 import { build, hasSources, isBuildFresh } from './launcher/build.mjs'
 import {
@@ -77,6 +78,7 @@ async function start(/** @type {Settings} */ settings) {
   const orphans = await endOrphans(dataFolder.orphans)
   if (orphans.length) say(`  Stopped programs that an earlier start left running: ${orphans.join(', ')}.`)
   watchChildren(() => dataFolder.update({ ...facts, children: describeChildren() }))
+  cleanups.push(await clearScratch(settings.dataFolder))
   await requirePort(settings.port, settings.host)
   await prepareCode()
   const simulator = settings.payments === 'simulator' ? openSimulator(root, settings, keep) : null

@@ -12,7 +12,7 @@ await runCommand(async (signal) => {
   const file = path.resolve(readFileArgument('npm run backup:verify -- FILE'))
   const { head, sums } = await verifyBackup(file, readShop().dataFolder, signal)
   console.log(
-    `${file} is right: ${describeContent(countSums(sums))} of ${head.createdAt}, written by release ${head.version}. ` +
+    `${file} is valid: ${describeContent(countSums(sums))} of ${head.createdAt}, written by release ${head.version}. ` +
       `Verified in ${describeTime()}.`,
   )
 })

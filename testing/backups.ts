@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { readSettings } from '@/lib/settings-check.mjs'
+import { createdTables } from '@/scripts/backup/created-tables.mjs'
 import { openPictures, type Shop } from '@/scripts/backup/environment.mjs'
 import { query, withDatabase } from '@/testing/database-server'
 import { temporaryFolder } from '@/testing/temporary-folder'
@@ -39,7 +40,12 @@ export function shopOn(databaseUrl: string, dataFolder?: string): Shop {
 
 /** What `writeBackup` needs of a shop. */
 export async function sourceOf(shop: Shop) {
-  return { url: shop.databaseUrl ?? '', pictures: await openPictures(shop), code: shop.code }
+  return {
+    url: shop.databaseUrl ?? '',
+    pictures: await openPictures(shop),
+    code: shop.code,
+    tables: createdTables(),
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { APPLIED_MIGRATIONS } from '../migrations.mjs'
+import { BackupFault } from './backup-fault.mjs'
 
 /**
  * @typedef {import('./format.mjs').Table} Table
@@ -30,22 +31,41 @@ const TABLES = `
 /**
  * Returns every table of the schema but Prisma's own, each after those it refers to.
  * @param {Client} client
+ * @param {(name: string) => boolean} [isWanted]  leaves out all other tables
  * @returns {Promise<Table[]>}
+ * @throws {BackupFault} for a table without a primary key
  */
-export async function listTables(client) {
+export async function listTables(client, isWanted = () => true) {
   /** @type {{ rows: (Table & { refersTo: string[] })[] }} */
-  const { rows } = await client.query(TABLES)
+  const found = await client.query(TABLES)
+  const rows = found.rows.filter(({ name }) => isWanted(name))
   const without = rows.find(({ key }) => !key)
-  if (without) throw new Error(`The table "${without.name}" has no primary key.`)
+  if (without) {
+    throw new BackupFault(
+      `The table "${without.name}" has no primary key. If it is not of the shop, move it to another schema or database.`,
+    )
+  }
   /** @type {Table[]} */
   const sorted = []
-  const isPlaced = (/** @type {string} */ name) => sorted.some((table) => table.name === name)
+  const isPlaced = (/** @type {string} */ name) =>
+    !isWanted(name) || sorted.some((table) => table.name === name)
   while (sorted.length < rows.length) {
     const next = rows.find(({ name, refersTo }) => !isPlaced(name) && refersTo.every(isPlaced))
     if (!next) throw new Error('The tables refer to each other in a circle.')
     sorted.push({ name: next.name, columns: next.columns, key: next.key })
   }
   return sorted
+}
+
+/**
+ * Returns the tables of the schema that are not among these, without Prisma's own and those of extensions.
+ * @param {Client} client
+ * @param {Set<string>} own
+ * @returns {Promise<string[]>}
+ */
+export async function listForeignTables(client, own) {
+  const { rows } = await client.query(TABLES)
+  return rows.map(({ name }) => String(name)).filter((name) => !own.has(name))
 }
 
 /**
@@ -75,14 +95,18 @@ export async function findFilledTable(client) {
 }
 
 /**
- * Returns the state of every sequence of the schema.
+ * Returns the state of every sequence that gives a column of these tables its values.
  * @param {Client} client
+ * @param {Table[]} tables
  * @returns {Promise<import('./format.mjs').Sequences>}
  */
-export async function readSequences(client) {
+export async function readSequences(client, tables) {
   const { rows } = await client.query(
-    `select relname as name from pg_class
-     where relkind = 'S' and relnamespace = current_schema()::regnamespace order by 1`,
+    `select s.relname as name from pg_class s
+     join pg_depend d on d.objid = s.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+     join pg_class t on t.oid = d.refobjid
+     where s.relkind = 'S' and s.relnamespace = current_schema()::regnamespace and t.relname = any($1) order by 1`,
+    [tables.map(({ name }) => name)],
   )
   /** @type {import('./format.mjs').Sequences} */
   const sequences = {}

@@ -49,6 +49,7 @@ export async function* checkEntries(file, entries) {
       /** @type {Sums} */
       const sums = JSON.parse(content.toString())
       const rows = Object.fromEntries([...tables].map(([table, sum]) => [table, sum.end()]))
+      if (!found.sequences) throw new Error(`the entry ${SEQUENCES} is missing`)
       requireEqual('the entry', found, { head: sums.head, sequences: sums.sequences })
       requireEqual('the table', rows, sums.tables)
       requireEqual('the picture', pictures, sums.pictures)

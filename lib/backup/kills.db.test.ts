@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { checkBackup } from '@/lib/backup/read-backup.mjs'
@@ -43,16 +43,23 @@ async function heldBackup() {
   const endless = makeEndless(shop.dataFolder, 'media', last, '400.webp')
   const file = path.join(temporaryFolder(), 'shop.backup')
   const program = startProgram('backup', shop, [file])
-  await untilHeld(url, '%is_called% from "WebhookEvent_id_seq"')
-  return { shop, endless, file, program }
+  let pipe = 0
+  const open = () => {
+    pipe = openSync(endless, constants.O_WRONLY | constants.O_NONBLOCK)
+    return pipe
+  }
+  // Opens only once the program waits for it.
+  await expect.poll(open, { timeout: 50_000 }).toBeGreaterThan(0)
+  return { shop, endless, file, program, pipe }
 }
 
 test.skipIf(!hasPipes)(
   'B03 kill -9 in the middle of a backup: no file has its name, and the next one is complete',
   async () => {
-    const { shop, endless, file, program } = await heldBackup()
+    const { shop, endless, file, program, pipe } = await heldBackup()
     program.kill('SIGKILL')
     await program.ended
+    closeSync(pipe)
     rmSync(endless)
     expect(readdirSync(path.dirname(file))).toEqual(['shop.backup.part'])
     await writeBackup(file, await sourceOf(shop))
@@ -63,9 +70,9 @@ test.skipIf(!hasPipes)(
 )
 
 test.skipIf(!hasPipes)('an interrupted backup leaves nothing', async () => {
-  const { endless, file, program } = await heldBackup()
+  const { file, program, pipe } = await heldBackup()
   program.kill('SIGTERM')
-  writeFileSync(endless, 'the end')
+  closeSync(pipe)
   expect(await program.ended).toEqual({ code: 1, output: 'Interrupted.' })
   expect(readdirSync(path.dirname(file))).toEqual([])
 })
@@ -95,22 +102,27 @@ test.skipIf(!hasPipes)(
   },
 )
 
-test('B03 kill -9 at any moment of a restore leaves an empty or the complete shop', async () => {
-  const file = path.join(temporaryFolder(), 'shop.backup')
-  const complete = await contentOf(url)
-  await writeBackup(file, await sourceOf(shopOn(url)))
-  for (let round = 0; round < rounds(1, 20); round++) {
-    const target = shopOn(await newDatabase({ isMigrated: true }))
-    const begin = performance.now()
-    const program = startProgram('restore', target, [file])
-    const timer = setTimeout(() => program.kill('SIGKILL'), 500 + Math.random() * 4000)
-    const { code } = await program.ended
-    clearTimeout(timer)
-    const what = `killed after ${Math.round(performance.now() - begin)} ms`
-    if (code !== 0)
-      expect((await startProgram('restore', target, [file]).ended).output, what).toMatch(
-        /^Restored|not empty/,
-      )
-    expect(await contentOf(target.databaseUrl ?? ''), what).toEqual(complete)
-  }
-})
+const kills = rounds(0, 20)
+
+test.skipIf(!kills)(
+  'B03 kill -9 at any moment of a restore leaves an empty or the complete shop',
+  async () => {
+    const file = path.join(temporaryFolder(), 'shop.backup')
+    const complete = await contentOf(url)
+    await writeBackup(file, await sourceOf(shopOn(url)))
+    for (let round = 0; round < kills; round++) {
+      const target = shopOn(await newDatabase({ isMigrated: true }))
+      const begin = performance.now()
+      const program = startProgram('restore', target, [file])
+      const timer = setTimeout(() => program.kill('SIGKILL'), 500 + Math.random() * 4000)
+      const { code } = await program.ended
+      clearTimeout(timer)
+      const what = `killed after ${Math.round(performance.now() - begin)} ms`
+      if (code !== 0)
+        expect((await startProgram('restore', target, [file]).ended).output, what).toMatch(
+          /^Restored|not empty/,
+        )
+      expect(await contentOf(target.databaseUrl ?? ''), what).toEqual(complete)
+    }
+  },
+)

@@ -1,8 +1,17 @@
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import copyStreams from 'pg-copy-streams'
 import { BackupFault } from './backup-fault.mjs'
-import { copyIn, copyOut, findFilledTable, listTables, quote } from './catalogue.mjs'
+import {
+  copyIn,
+  copyOut,
+  findFilledTable,
+  listMigrations,
+  listTables,
+  quote,
+  readSequences,
+} from './catalogue.mjs'
 import { readBackup } from './read-backup.mjs'
 import { withSession } from './session.mjs'
 import { isEqualSum, startSum } from './sum.mjs'
@@ -47,11 +56,13 @@ export function loadBackup(url, file, { savePicture, signal } = {}) {
         await copy.end()
         copy = null
       }
-      if (part.kind === 'head') tables = part.head.tables
-      else if (part.kind === 'rows') {
-        copy ??= startCopy(client, requireTable(part.table, tables, own))
+      if (part.kind === 'head') {
+        await requireMigrations(client, part.head)
+        tables = part.head.tables.map((table) => requireTable(table, own))
+      } else if (part.kind === 'rows') {
+        copy ??= startCopy(client, tableOf(tables, part.table))
         await copy.write(part.content)
-      } else if (part.kind === 'sequences') await setSequences(client, part.sequences)
+      } else if (part.kind === 'sequences') await setSequences(client, part.sequences, own)
       else if (part.kind === 'picture') await savePicture?.(part.name, part.content)
       else sums = part.sums
     }
@@ -73,10 +84,36 @@ export async function requireEmpty(/** @type {Client} */ client) {
   )
 }
 
-function requireTable(/** @type {string} */ name, /** @type {Table[]} */ tables, /** @type {Table[]} */ own) {
+/** A shop that was started since the tables were prepared may have migrated them. */
+async function requireMigrations(
+  /** @type {Client} */ client,
+  /** @type {import('./format.mjs').Head} */ head,
+) {
+  if (isDeepStrictEqual(await listMigrations(client), head.migrations)) return
+  throw new BackupFault(
+    'The tables are not those of the backup: a shop was started during the restore. Stop it and try again.',
+  )
+}
+
+/**
+ * Returns a table of the backup as this database knows it. Everything that becomes SQL comes from the database: the file may be
+ * forged.
+ */
+function requireTable(/** @type {Table} */ { name, columns }, /** @type {Table[]} */ own) {
+  const table = own.find((each) => each.name === name)
+  if (!table)
+    throw new BackupFault(`The backup has a table "${name}" that the shop's migrations do not create.`)
+  const other = columns.find((column) => !table.columns.includes(column))
+  if (other === undefined) return { ...table, columns }
+  throw new BackupFault(
+    `The backup has a column "${other}" of the table "${name}" that the shop's migrations do not create.`,
+  )
+}
+
+function tableOf(/** @type {Table[]} */ tables, /** @type {string} */ name) {
   const table = tables.find((each) => each.name === name)
-  if (table && own.some((each) => each.name === name)) return table
-  throw new BackupFault(`The backup has a table "${name}" that the shop's migrations do not create.`)
+  if (!table) throw new BackupFault(`The backup has rows of a table "${name}" that it does not list.`)
+  return table
 }
 
 /** Begins to copy rows into a table. */
@@ -105,8 +142,12 @@ function startCopy(/** @type {Client} */ client, /** @type {Table} */ table) {
 async function setSequences(
   /** @type {Client} */ client,
   /** @type {import('./format.mjs').Sequences} */ sequences,
+  /** @type {Table[]} */ tables,
 ) {
+  const own = await readSequences(client, tables)
   for (const [name, { value, isCalled }] of Object.entries(sequences)) {
+    if (!Object.hasOwn(own, name))
+      throw new BackupFault(`The backup has a sequence "${name}" that the shop's migrations do not create.`)
     await client.query('select setval($1::regclass, $2, $3)', [quote(name), value, isCalled])
   }
 }

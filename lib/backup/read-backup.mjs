@@ -6,7 +6,7 @@ import tar from 'tar-stream'
 import { errorCode } from '../error-code.mjs'
 import { BackupFault } from './backup-fault.mjs'
 import { checkEntries } from './check-entries.mjs'
-import { MAX_ENTRY_BYTES } from './format.mjs'
+import { MAX_ENTRY_BYTES, MAX_PICTURE_BYTES, PICTURES } from './format.mjs'
 
 /**
  * Reads a backup from beginning to end and checks each entry; only after the last part has come is all of it known to be right.
@@ -54,7 +54,8 @@ export async function checkBackup(file, signal) {
 async function* entriesOf(/** @type {import('tar-stream').Extract} */ extract) {
   for await (const entry of extract) {
     const { name, size = 0, type } = entry.header
-    if (type !== 'file' || size > MAX_ENTRY_BYTES) throw new Error(`an unexpected entry ${name}`)
+    const maxBytes = name.startsWith(PICTURES) ? MAX_PICTURE_BYTES : MAX_ENTRY_BYTES
+    if (type !== 'file' || size > maxBytes) throw new Error(`an unexpected entry ${name}`)
     /** @type {Buffer[]} */
     const chunks = []
     for await (const chunk of /** @type {AsyncIterable<Buffer>} */ (entry)) chunks.push(chunk)

@@ -17,7 +17,12 @@ function json(value: unknown) {
 }
 
 /** Writes a small backup of one table, a sequence and a picture. */
-async function writeSmall({ formatVersion = 1, rows = '1\tLamp\n2\tRug\n', isComplete = true } = {}) {
+async function writeSmall({
+  formatVersion = 1,
+  rows = '1\tLamp\n2\tRug\n',
+  isComplete = true,
+  hasSequences = true,
+} = {}) {
   const file = path.join(temporaryFolder(), 'small.backup')
   const tables = [{ name: 'Product', columns: ['id', 'name'], key: ['id'] }]
   const head = json({ format: FORMAT, formatVersion, version: '9.9.9', migrations: [], tables })
@@ -26,11 +31,16 @@ async function writeSmall({ formatVersion = 1, rows = '1\tLamp\n2\tRug\n', isCom
   const sum = startSum()
   sum.add(Buffer.from('1\tLamp\n2\tRug\n'))
   const pictures = { [pictureFile]: sumOf(content) }
-  const sums = { head: sumOf(head), tables: { Product: sum.end() }, sequences: sumOf(sequences), pictures }
+  const sums = {
+    head: sumOf(head),
+    tables: { Product: sum.end() },
+    ...(hasSequences && { sequences: sumOf(sequences) }),
+    pictures,
+  }
   const archive = await createArchive(file)
   await archive.add(HEAD, head)
   await archive.add('tables/Product/1.copy', Buffer.from(rows))
-  await archive.add(SEQUENCES, sequences)
+  if (hasSequences) await archive.add(SEQUENCES, sequences)
   await archive.add(`pictures/${pictureFile}`, content)
   if (isComplete) await archive.add(SUMS, json(sums))
   await archive.finish()
@@ -91,6 +101,7 @@ test('B02 rows that the sums do not have, and a missing end, are refused', async
   const refused = (file: string) => expect(checkBackup(file)).rejects
   await refused(await writeSmall({ rows: '1\tLamp\n' })).toThrow('the table Product does not match')
   await refused(await writeSmall({ isComplete: false })).toThrow('small.backup is incomplete.')
+  await refused(await writeSmall({ hasSequences: false })).toThrow('the entry sequences.json is missing')
 })
 
 test('B02 a backup of a newer format is refused by its release', async () => {
@@ -131,4 +142,16 @@ test('B02 an entry that would be written outside the store is refused', async ()
   await archive.add('pictures/../../etc/passwd', json({}))
   await archive.finish()
   await expect(checkBackup(file)).rejects.toThrow('evil.backup is damaged')
+})
+
+test('B02 a small file with a huge entry is refused before the entry is read', async () => {
+  const file = path.join(temporaryFolder(), 'bomb.backup')
+  const archive = await createArchive(file)
+  await archive.add(
+    HEAD,
+    json({ format: FORMAT, formatVersion: 1, version: '1', migrations: [], tables: [] }),
+  )
+  await archive.add(`pictures/${pictureFile}`, Buffer.alloc(17 * 1024 * 1024))
+  await archive.finish()
+  await expect(checkBackup(file)).rejects.toThrow(/bomb\.backup is damaged \(an unexpected entry pictures/)
 })

@@ -1,10 +1,12 @@
 import pg from 'pg'
+import { keepAlive } from '../database-connection.mjs'
 
 /** Timeouts of the role would end a long transaction; the other settings fix how COPY writes values as text. */
 const SETTINGS = {
   statement_timeout: '0',
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '0',
+  idle_session_timeout: '0',
   transaction_timeout: '0',
   client_encoding: 'UTF8',
   TimeZone: 'UTC',
@@ -23,7 +25,7 @@ const SETTINGS = {
  * @returns {Promise<T>}
  */
 export async function withSession(url, work) {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'shop backup' })
+  const client = new pg.Client({ connectionString: url, options: keepAlive, application_name: 'shop backup' })
   // A lost connection also rejects the query.
   client.on('error', () => {})
   await client.connect()

@@ -1,8 +1,11 @@
 import { stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import copyStreams from 'pg-copy-streams'
+import { MIGRATION_LOCK } from '../shop-lock.mjs'
 import {
   copyOut,
   INSTALLATION_TABLES,
+  listForeignTables,
   listMigrations,
   listTables,
   quote,
@@ -13,12 +16,15 @@ import { withSession } from './session.mjs'
 import { startSum, sumOf } from './sum.mjs'
 import { createArchive } from './write-archive.mjs'
 
+const LOCK_POLL_MS = 200
+
 /**
  * @typedef {Awaited<ReturnType<typeof createArchive>>} Archive
  * @typedef {object} Source
  * @property {string} url  the database, without a pooler in transaction mode
  * @property {import('./picture-files.mjs').PictureFiles} pictures
  * @property {{ version: string, commit: string | null }} code
+ * @property {Set<string>} tables  the names of the tables that migrations create; others are left out
  * @property {AbortSignal} [signal]
  *
  * @typedef {object} Summary
@@ -26,6 +32,7 @@ import { createArchive } from './write-archive.mjs'
  * @property {number} rows
  * @property {number} pictures  files, of which each picture has several
  * @property {string[]} missingPictures  those that products or orders show and the store does not have
+ * @property {string[]} foreignTables  those that no migration has created, and that were left out
  * @property {number} bytes  of the file
  */
 
@@ -37,22 +44,16 @@ import { createArchive } from './write-archive.mjs'
  * @returns {Promise<Summary>}
  * @throws {import('./backup-fault.mjs').BackupFault} when the file cannot be written; nothing of it is left then
  */
-export async function writeBackup(file, { url, pictures, code, signal }) {
+export async function writeBackup(file, { url, pictures, code, tables, signal }) {
   const archive = await createArchive(file)
   try {
-    const { sums, missingPictures } = await withSession(url, async (client) => {
-      const { head, shown } = await openSnapshot(client, code)
-      const headJson = jsonOf(head)
-      await archive.add(HEAD, headJson)
-      const tables = await addTables(archive, client, head.tables, signal)
-      // Sequences know no snapshot: read after the rows, they are ahead of every id among them.
-      const sequences = jsonOf(await readSequences(client))
-      await archive.add(SEQUENCES, sequences)
-      const added = await addPictures(archive, pictures, signal)
-      /** @type {import('./format.mjs').Sums} */
-      const sums = { head: sumOf(headJson), tables, sequences: sumOf(sequences), pictures: added }
-      return { sums, missingPictures: shown.filter((name) => !(name in added)) }
-    })
+    const { shown, foreignTables, ...databaseSums } = await withSession(url, (client) =>
+      addDatabase(client, archive, { code, tables, signal }),
+    )
+    // The session has ended: reading the pictures can take an hour.
+    const added = await addPictures(archive, pictures, signal)
+    /** @type {import('./format.mjs').Sums} */
+    const sums = { ...databaseSums, pictures: added }
     await archive.add(SUMS, jsonOf(sums))
     await archive.finish()
     const rows = Object.values(sums.tables).reduce((total, table) => total + table.rows, 0)
@@ -60,7 +61,8 @@ export async function writeBackup(file, { url, pictures, code, signal }) {
       tables: Object.keys(sums.tables).length,
       rows,
       pictures: Object.keys(sums.pictures).length,
-      missingPictures,
+      missingPictures: shown.filter((name) => !(name in added)),
+      foreignTables,
       bytes: (await stat(file)).size,
     }
   } catch (error) {
@@ -69,16 +71,40 @@ export async function writeBackup(file, { url, pictures, code, signal }) {
   }
 }
 
+/** Adds the head, all rows and the sequences. */
+async function addDatabase(
+  /** @type {import('pg').Client} */ client,
+  /** @type {Archive} */ archive,
+  /** @type {Pick<Source, 'code' | 'tables' | 'signal'>} */ { code, tables: own, signal },
+) {
+  const { head, shown, foreignTables } = await openSnapshot(client, { code, tables: own, signal })
+  const headJson = jsonOf(head)
+  await archive.add(HEAD, headJson)
+  const tables = await addTables(archive, client, head.tables, signal)
+  // Sequences know no snapshot: read after the rows, they are ahead of every id among them.
+  const sequences = jsonOf(await readSequences(client, head.tables))
+  await archive.add(SEQUENCES, sequences)
+  await client.query('commit')
+  return { head: sumOf(headJson), tables, sequences: sumOf(sequences), shown, foreignTables }
+}
+
 /**
- * Begins the transaction that sees one moment, and keeps the tables from being changed by a migration.
- * @returns the head, and the names of the pictures that products and orders show at that moment
+ * Begins the transaction that sees one moment. Migrations wait until the session ends.
+ * @returns the head, the names of the pictures that products and orders show at that moment, and the tables that are left out
  */
-async function openSnapshot(/** @type {import('pg').Client} */ client, /** @type {Source['code']} */ code) {
+async function openSnapshot(
+  /** @type {import('pg').Client} */ client,
+  /** @type {Pick<Source, 'code' | 'tables' | 'signal'>} */ { code, tables: own, signal },
+) {
+  await holdMigrations(client, signal)
+  const all = await listTables(client, (name) => own.has(name))
+  const tables = all.filter(({ name }) => !INSTALLATION_TABLES.includes(name))
+  const foreignTables = await listForeignTables(client, own)
   await client.query('begin isolation level repeatable read read only')
-  const tables = (await listTables(client)).filter(({ name }) => !INSTALLATION_TABLES.includes(name))
-  const migrations = await listMigrations(client)
+  // The first statement: the snapshot is taken after it, so that a table that was rewritten during the wait is not empty in it.
   if (tables.length)
     await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`)
+  const migrations = await listMigrations(client)
   const { rows } = await client.query(
     `select current_setting('server_version') as postgresql, now() as "createdAt"`,
   )
@@ -88,7 +114,22 @@ async function openSnapshot(/** @type {import('pg').Client} */ client, /** @type
     `select distinct substr(image, 8) as name from (select image from "Product" union select image from "OrderItem") shown
      where image like '/media/%' order by 1`,
   )
-  return { head, shown: shown.rows.map(({ name }) => String(name)) }
+  return { head, shown: shown.rows.map(({ name }) => String(name)), foreignTables }
+}
+
+/** Waits for a running migration, and keeps others from beginning until the session ends. */
+async function holdMigrations(
+  /** @type {import('pg').Client} */ client,
+  /** @type {AbortSignal | undefined} */ signal,
+) {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as "isMine"', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0].isMine) return
+    signal?.throwIfAborted()
+    await sleep(LOCK_POLL_MS)
+  }
 }
 
 async function addTables(

@@ -26,7 +26,7 @@ test('customers and visitors learn nothing about the operation', async () => {
 })
 
 test('a shop that is well has one quiet line, about its backup', async () => {
-  expect(await lines()).toEqual([['info', 'No backup was made yet.']])
+  expect(await lines()).toEqual([['info', 'No backup has been made yet.']])
   await db.backup.create({ data: { status: 'verified', startedAt: ago(2), bytes: 5_000_000_000n } })
   expect(await listOperation(admin, now)).toEqual([
     {

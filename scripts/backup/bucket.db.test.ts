@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openBucket } from '@/lib/backup/bucket.mjs'
 import { checkBackup } from '@/lib/backup/read-backup.mjs'
 import { writeBackup } from '@/lib/backup/write-backup.mjs'
+import { db } from '@/lib/db'
 import type { PictureFiles } from '@/lib/storage/picture-store'
 import { createS3Store } from '@/lib/storage/s3-store'
 import { newDatabase, shopOn, sourceOf } from '@/testing/backups'
@@ -66,6 +67,9 @@ test('nightly backups go into the bucket below backups/, and only the oldest of 
   shop.settings.BACKUP_KEEP = 1
   for (const name of ['shop-2026-11-20T03-00-00Z.backup', 'notes.txt'])
     await bucket.upload(`backups/${name}`, 'package.json')
+  await db.backup.create({
+    data: { file: 'shop-2026-11-20T03-00-00Z.backup', status: 'verified', startedAt: new Date(0) },
+  })
   await runNightly(shop, new AbortController().signal, (file) => checkBackup(file))
   const names = await bucket.list('backups/')
   expect(names).toEqual(['notes.txt', expect.stringMatching(/^shop-.*Z\.backup$/)])

@@ -1,11 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { picturesInFolder } from '../../lib/backup/picture-files.mjs'
 import { BadSettings, readSettings } from '../../lib/settings-check.mjs'
 import { createDataFolder } from '../database/data-folder.mjs'
 import { embeddedPostgresUrl, startEmbeddedPostgres } from '../database/embedded-postgres.mjs'
+import { readLock } from '../database/lock-file.mjs'
 import { PlainError } from '../database/plain-error.mjs'
+import { readVersion } from '../launcher/version.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -29,11 +31,12 @@ export function readShop() {
   const settings = readOrThrow()
   const dataFolder = path.resolve(root, settings.SHOP_DATA_DIR)
   createDataFolder(dataFolder)
+  const { SHOP_VERSION, SHOP_COMMIT } = readVersion(root, process.env)
   return {
     settings,
     dataFolder,
     databaseUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? null,
-    code: { version: readVersion(), commit: settings.SHOP_COMMIT ?? null },
+    code: { version: SHOP_VERSION, commit: SHOP_COMMIT || null },
   }
 }
 
@@ -45,13 +48,8 @@ function readOrThrow() {
   }
 }
 
-/** @returns {string} */
-function readVersion() {
-  return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version
-}
-
 /**
- * Runs `work` with the shop's database. An embedded one that is not running is started for it.
+ * Runs `work` with the shop's database. An embedded one that is not running is started for it, and stopped unless a shop uses it.
  * @template T
  * @param {Shop} shop
  * @param {(url: string) => Promise<T>} work
@@ -64,7 +62,9 @@ export async function withDatabase({ databaseUrl, dataFolder }, work) {
   try {
     return await work(server.url)
   } finally {
-    await server.stop()
+    // A shop that was started meanwhile has joined the server. A restore holds this file itself.
+    const holder = readLock(path.join(dataFolder, 'run.json'))
+    if (!holder || holder.pid === process.pid) await server.stop()
   }
 }
 

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { BackupFault } from '@/lib/backup/backup-fault.mjs'
 import { checkBackup } from '@/lib/backup/read-backup.mjs'
 import { db } from '@/lib/db'
-import { shopOn } from '@/testing/backups'
+import { newDatabase, shopOn } from '@/testing/backups'
+import { query } from '@/testing/database-server'
 import { createUser } from '@/testing/rows'
 import { runNightly } from './nightly.mjs'
 import { verifyBackup } from './verify.mjs'
@@ -29,6 +30,14 @@ function shopWith(names: string[], keep = 2) {
 }
 
 const older = ['shop-2026-11-20T03-00-00Z.backup', 'shop-2026-11-21T03-00-00Z.backup']
+
+/** Records these files as verified backups of this database, and no others. */
+async function recordVerified(files: string[]) {
+  await db.backup.deleteMany()
+  const data = files.map((file, index) => ({ file, status: 'verified' as const, startedAt: new Date(index) }))
+  await db.backup.createMany({ data })
+}
+
 const latest = { orderBy: { id: 'desc' }, omit: { id: true } } as const
 
 test('a nightly backup is recorded as verified, and the oldest ones beyond BACKUP_KEEP are removed', async () => {
@@ -38,6 +47,7 @@ test('a nightly backup is recorded as verified, and the oldest ones beyond BACKU
     'shop.backup',
     'shop-2026-11-19T03-00-00Z.backup.old',
   ])
+  await recordVerified(older)
   await runNightly(shop, never, verify)
   const { file, bytes, ...row } = await db.backup.findFirstOrThrow(latest)
   expect(row).toMatchObject({ status: 'verified', failure: null, finishedAt: expect.any(Date) })
@@ -49,18 +59,72 @@ test('a nightly backup is recorded as verified, and the oldest ones beyond BACKU
 
 test('a backup that cannot be verified is recorded with its reason and removes none; the next one removes its file', async () => {
   const { shop, folder } = shopWith(older, 1)
+  await recordVerified(older)
   const failing = async (file: string) => {
     throw new BackupFault(`${path.basename(file)} breaks a rule.`)
   }
   await expect(runNightly(shop, never, failing)).rejects.toThrow('breaks a rule')
   expect(await db.backup.findFirstOrThrow(latest)).toMatchObject({
     status: 'failed',
-    file: null,
+    file: expect.stringMatching(nightlyName),
     failure: expect.stringMatching(/unverified breaks a rule\.$/),
   })
   expect(readdirSync(folder).sort()).toEqual([...older, expect.stringMatching(/Z\.backup\.unverified$/)])
   await runNightly(shop, never, verify)
   expect(readdirSync(folder)).toEqual([expect.stringMatching(nightlyName)])
+})
+
+test('backups of another shop in the same folder are not removed, nor is its draft', async () => {
+  const others = [...older, 'shop-2026-11-21T03-00-00Z.backup.unverified']
+  const { shop, folder } = shopWith(others, 1)
+  await recordVerified([])
+  await runNightly(shop, never, verify)
+  expect(readdirSync(folder).sort()).toEqual([...others, expect.stringMatching(nightlyName)])
+})
+
+test('a result that cannot be recorded removes no backup', async () => {
+  const { shop, folder } = shopWith(older, 1)
+  await recordVerified(older)
+  const failing = async () => {
+    await query(url, 'alter table "Backup" rename column bytes to size')
+  }
+  await expect(runNightly(shop, never, failing)).rejects.toThrow('"bytes"')
+  await query(url, 'alter table "Backup" rename column size to bytes')
+  expect(readdirSync(folder).sort()).toEqual([...older, expect.stringMatching(nightlyName)])
+})
+
+test('the result is recorded also when the database has ended the session meanwhile', async () => {
+  const { shop } = shopWith([])
+  const ending = () =>
+    query(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'shop backup' and datname = current_database()`,
+    )
+  await runNightly(shop, never, ending)
+  expect(await db.backup.findFirstOrThrow(latest)).toMatchObject({ status: 'verified' })
+})
+
+test('a disk without room for a backup is named with what is missing, before anything is written', async () => {
+  const { shop, folder } = shopWith([])
+  await recordVerified([])
+  await db.backup.create({ data: { status: 'verified', bytes: 10n ** 15n } })
+  await expect(runNightly(shop, never, verify)).rejects.toThrow(
+    /^The disk of \S+ is too small for a backup: \d+ MB are missing/,
+  )
+  expect(readdirSync(folder)).toEqual([])
+  await db.backup.deleteMany()
+})
+
+test('an instance of an older release leaves the backup to the newer ones', async () => {
+  const newer = await newDatabase({ isMigrated: true })
+  await query(
+    newer,
+    `insert into "_prisma_migrations" (id, checksum, migration_name, finished_at)
+     values ('newer', 'sum', '99990101000000_of_the_future', now())`,
+  )
+  await runNightly(shopOn(newer), never, verify)
+  expect((await query(newer, 'select 1 from "Backup"')).rowCount).toBe(0)
 })
 
 test('two instances at once write one backup', async () => {

@@ -1,25 +1,27 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import path from 'node:path'
+import { listMigrations } from '../../lib/backup/catalogue.mjs'
+import { requireSpace } from '../../lib/backup/free-space.mjs'
 import { withSession } from '../../lib/backup/session.mjs'
 import { writeBackup } from '../../lib/backup/write-backup.mjs'
+import { knownMigrations } from '../database/migrations.mjs'
+import { openPlace } from './backup-place.mjs'
 import { explain } from './command.mjs'
+import { createdTables } from './created-tables.mjs'
 import { openPictures, withDatabase } from './environment.mjs'
+import { warnOfForeignTables } from './report.mjs'
 import { verifyBackup } from './verify.mjs'
 
 /** The lock of a nightly backup. The number is arbitrary, but must never change. */
 const NIGHTLY_LOCK = 5_203_773
-const OWN_NAME = /^shop-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
-const BUCKET_FOLDER = 'backups/'
-/** Of a backup that is not verified yet, or could not be. */
-const UNVERIFIED = '.unverified'
 
+/** @typedef {import('./backup-place.mjs').Place} Place */
 /** @typedef {(file: string, dataFolder: string, signal: AbortSignal) => Promise<unknown>} Verify */
 
 const MAX_FAILURE_LENGTH = 500
 
 /**
- * Writes and verifies a backup, records it in the table `Backup`, and removes the oldest ones beyond BACKUP_KEEP. A backup that
- * fails removes none; its file stays until the next one, with the ending `.unverified`. Does nothing while another one runs.
+ * Writes and verifies a backup, records it in the table `Backup`, and removes the oldest recorded ones beyond BACKUP_KEEP, no
+ * other files. A backup that fails removes none; its file stays until the next one, with the ending `.unverified`. Does nothing
+ * while another one runs, or when the database is of a newer release, whose instances make the backup.
  * @param {import('./environment.mjs').Shop} shop
  * @param {AbortSignal} signal
  * @param {Verify} [verify]
@@ -29,82 +31,116 @@ export function runNightly(shop, signal, verify = verifyBackup) {
     withSession(url, async (client) => {
       const { rows } = await client.query('select pg_try_advisory_lock($1) as "isMine"', [NIGHTLY_LOCK])
       if (!rows[0].isMine) return console.log('Another nightly backup is running.')
-      const end = await recordStart(client)
+      if (await isNewer(client)) return console.log('The database is of a newer release, which backs it up.')
+      const place = await openPlace(shop)
+      for (const name of await listUnverified(client)) await place.removeDraft(name)
+      const name = `shop-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
+      const sizes = await readSizes(client)
+      const record = await recordStart(client, url, name)
       try {
-        const { file, bytes } = await write(shop, url, { signal, verify })
-        await end('verified', { file, bytes })
-        console.log(`Wrote and verified ${file}.`)
+        const bytes = await write(shop, url, { place, name, sizes, signal, verify })
+        await record('verified', { bytes })
       } catch (error) {
         const failure = explain(error) ?? (error instanceof Error ? error.message : String(error))
-        await end('failed', { failure: failure.slice(0, MAX_FAILURE_LENGTH) })
+        // When this fails, too, the next run records it as interrupted; the first error says more.
+        await record('failed', { failure: failure.slice(0, MAX_FAILURE_LENGTH) }).catch(() => {})
         throw error
       }
+      console.log(`Wrote and verified ${name}.`)
+      await removeOld(shop, url, place)
     }),
   )
 }
 
-/** Adds the row of this backup, and ends those of killed ones. Returns what ends it. */
-async function recordStart(/** @type {import('pg').Client} */ client) {
+/** Whether the database has a migration that this version does not know. */
+async function isNewer(/** @type {import('pg').Client} */ client) {
+  const known = knownMigrations().map(({ name }) => name)
+  return (await listMigrations(client)).some(({ name }) => !known.includes(name))
+}
+
+/**
+ * Adds the row of this backup, and ends those of killed ones.
+ * @returns what records its result, over a session of its own: this one may have been lost meanwhile
+ */
+async function recordStart(
+  /** @type {import('pg').Client} */ client,
+  /** @type {string} */ url,
+  /** @type {string} */ name,
+) {
   await client.query(
     `update "Backup" set status = 'failed', failure = 'The backup was interrupted.', "finishedAt" = now()
      where status = 'running'`,
   )
-  const { rows } = await client.query('insert into "Backup" default values returning id')
+  const { rows } = await client.query('insert into "Backup" (file) values ($1) returning id', [name])
   return (
     /** @type {'verified' | 'failed'} */ status,
-    /** @type {{ file?: string, bytes?: number, failure?: string }} */ { file, bytes, failure },
+    /** @type {{ bytes?: number, failure?: string }} */ { bytes, failure },
   ) =>
-    client.query(
-      `update "Backup" set status = $2, file = $3, bytes = $4, failure = $5, "finishedAt" = now() where id = $1`,
-      [rows[0].id, status, file, bytes, failure],
+    withSession(url, (fresh) =>
+      fresh.query(
+        `update "Backup" set status = $2, bytes = $3, failure = $4, "finishedAt" = now() where id = $1`,
+        [rows[0].id, status, bytes, failure],
+      ),
     )
 }
 
+/** Returns the names of the backups of this database that failed or were interrupted. */
+async function listUnverified(/** @type {import('pg').Client} */ client) {
+  const { rows } = await client.query(
+    `select file from "Backup" where status <> 'verified' and file is not null`,
+  )
+  return rows.map(({ file }) => String(file))
+}
+
+/** Writes, verifies and keeps the file. Returns its size in bytes. */
 async function write(
   /** @type {import('./environment.mjs').Shop} */ shop,
   /** @type {string} */ url,
-  /** @type {{ signal: AbortSignal, verify: Verify }} */ { signal, verify },
+  /** @type {{ place: Place, name: string, sizes: Sizes, signal: AbortSignal, verify: Verify }} */ {
+    place,
+    name,
+    sizes,
+    signal,
+    verify,
+  },
 ) {
-  const place = await openPlace(shop)
-  await place.removeUnverified()
-  const name = `shop-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
-  const draft = path.join(place.folder, name + UNVERIFIED)
+  const draft = place.draftOf(name)
+  await requireSpace(place.folder, sizes.file, 'a backup')
   const pictures = await openPictures(shop)
-  const { bytes } = await writeBackup(draft, { url, pictures, code: shop.code, signal })
+  const source = { url, pictures, code: shop.code, tables: createdTables(), signal }
+  const { bytes, foreignTables } = await writeBackup(draft, source)
+  warnOfForeignTables(foreignTables)
+  await requireSpace(shop.dataFolder, sizes.database, 'the verification of a backup')
   await verify(draft, shop.dataFolder, signal)
-  await place.keep(draft, name)
-  const names = (await place.list()).filter((each) => OWN_NAME.test(each)).sort()
-  for (const old of names.slice(0, -shop.settings.BACKUP_KEEP)) await place.remove(old)
-  return { file: name, bytes }
+  await place.keep(name)
+  return bytes
 }
 
-/** Where nightly backups are kept: BACKUP_DIR, else the bucket, else the data folder. `folder` is where they are written. */
-async function openPlace(/** @type {import('./environment.mjs').Shop} */ { settings, dataFolder }) {
-  const folder = path.resolve(settings.BACKUP_DIR ?? path.join(dataFolder, 'backups'))
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const local = {
-    folder,
-    list: () => readdir(folder),
-    keep: (/** @type {string} */ draft, /** @type {string} */ name) => rename(draft, path.join(folder, name)),
-    remove: (/** @type {string} */ name) => rm(path.join(folder, name)),
-    /** Removes what earlier runs have left. */
-    async removeUnverified() {
-      for (const name of await readdir(folder)) {
-        const [own = '', rest] = name.split(UNVERIFIED)
-        if (rest !== undefined && OWN_NAME.test(own)) await rm(path.join(folder, name))
-      }
-    },
-  }
-  if (settings.BACKUP_DIR || !settings.S3_BUCKET) return local
-  const { openBucket } = await import('../../lib/backup/bucket.mjs')
-  const bucket = openBucket(settings)
-  return {
-    ...local,
-    list: () => bucket.list(BUCKET_FOLDER),
-    async keep(/** @type {string} */ draft, /** @type {string} */ name) {
-      await bucket.upload(BUCKET_FOLDER + name, draft)
-      await rm(draft)
-    },
-    remove: (/** @type {string} */ name) => bucket.remove(BUCKET_FOLDER + name),
-  }
+/**
+ * Returns how many bytes the database has, and a backup may have.
+ * @typedef {Awaited<ReturnType<typeof readSizes>>} Sizes
+ */
+async function readSizes(/** @type {import('pg').Client} */ client) {
+  const { rows } = await client.query(
+    `select size as database, greatest(size, (select max(bytes) from "Backup")) as file
+     from pg_database_size(current_database()) size`,
+  )
+  return { database: Number(rows[0].database), file: Number(rows[0].file) }
+}
+
+/** Removes this database's backups but the latest verified ones. */
+async function removeOld(
+  /** @type {import('./environment.mjs').Shop} */ { settings },
+  /** @type {string} */ url,
+  /** @type {Place} */ place,
+) {
+  const { rows } = await withSession(url, (client) =>
+    client.query(
+      `select file from "Backup" where file is not null except
+       (select file from "Backup" where status = 'verified' order by "startedAt" desc limit $1)`,
+      [settings.BACKUP_KEEP],
+    ),
+  )
+  const names = await place.list()
+  for (const { file } of rows) if (names.includes(file)) await place.remove(file)
 }

@@ -28,3 +28,9 @@ export function countSums(/** @type {import('../../lib/backup/format.mjs').Sums}
 export function describeTime() {
   return `${(performance.now() / 1000).toFixed(1)} seconds`
 }
+
+/** Says which tables a backup does not have. */
+export function warnOfForeignTables(/** @type {string[]} */ names) {
+  for (const name of names)
+    console.warn(`The table "${name}" is not of the shop, and is not in the backup. Back it up separately.`)
+}

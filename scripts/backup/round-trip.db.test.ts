@@ -1,11 +1,13 @@
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkBackup } from '@/lib/backup/read-backup.mjs'
 import { withSession } from '@/lib/backup/session.mjs'
 import { writeBackup } from '@/lib/backup/write-backup.mjs'
 import { db } from '@/lib/db'
 import { placeOrder } from '@/lib/orders/place-order'
 import { deleteProduct } from '@/lib/products/delete-product'
+import { MIGRATION_LOCK } from '@/lib/shop-lock.mjs'
 import { brokenInvariants } from '@/scripts/prove/database.mjs'
 import { addPicture, contentOf, newDatabase, picturesOf, shopOn, sourceOf } from '@/testing/backups'
 import { query } from '@/testing/database-server'
@@ -116,13 +118,56 @@ test('a picture that products show and the store has lost is reported, and the r
   expect(pictures).toBe(3)
 })
 
+test('while a backup reads the pictures it holds no session, and no migration waits for it', async () => {
+  const source = await sourceOf(ownShop)
+  const sessions =
+    "select 1 from pg_stat_activity where application_name = 'shop backup' and datname = current_database()"
+  const list = async () => {
+    await expect.poll(async () => (await query(url, sessions)).rowCount).toBe(0)
+    return source.pictures.list()
+  }
+  await writeBackup(newFile(), { ...source, pictures: { ...source.pictures, list } })
+})
+
+test('a backup waits for a running migration, and has the rows of a table that it rewrites', async () => {
+  const database = await newDatabase({ isMigrated: true })
+  const migration = new pg.Client({ connectionString: database })
+  await migration.connect()
+  onTestFinished(() => migration.end().catch(() => {}))
+  await migration.query(
+    `insert into "User" (name, email, "passwordHash") select 'Ann', n || '@example.com', '-' from generate_series(1, 100) n`,
+  )
+  await migration.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+  const writing = writeBackup(newFile(), await sourceOf(shopOn(database)))
+  const waits = `select 1 from pg_stat_activity where application_name = 'shop backup' and query like '%pg_try_advisory_lock_shared%'
+    and datname = current_database()`
+  await expect.poll(async () => (await query(database, waits)).rowCount).toBe(1)
+  await migration.query('alter table "User" add column shoe_size int default random()')
+  await migration.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
+  expect((await writing).rows).toBeGreaterThanOrEqual(100)
+})
+
+test('tables and sequences of another program are left out and named, also without a primary key', async () => {
+  const database = await newDatabase({ isMigrated: true })
+  await query(database, 'create table wiki (page serial, "userId" int references "User" (id))')
+  const file = newFile()
+  const { foreignTables } = await writeBackup(file, await sourceOf(shopOn(database)))
+  expect(foreignTables).toEqual(['wiki'])
+  await restoreBackup(shopOn(await newDatabase({ isMigrated: true })), file)
+})
+
 test('timeouts of the role and the database do not end a backup', async () => {
   const limited = await newDatabase()
   const name = new URL(limited).pathname.slice(1)
-  const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  const timeouts = [
+    'statement_timeout',
+    'lock_timeout',
+    'idle_in_transaction_session_timeout',
+    'idle_session_timeout',
+  ]
   for (const timeout of timeouts) await query(limited, `alter database "${name}" set ${timeout} = '1min'`)
   const found = await withSession(limited, (client) =>
     Promise.all(timeouts.map(async (timeout) => (await client.query(`show ${timeout}`)).rows[0]?.[timeout])),
   )
-  expect(found).toEqual(['0', '0', '0'])
+  expect(found).toEqual(['0', '0', '0', '0'])
 })

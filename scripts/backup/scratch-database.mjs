@@ -1,11 +1,14 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '../database/embedded-postgres.mjs'
 import { takeKernelLock } from '../database/kernel-lock.mjs'
 import { PlainError } from '../database/plain-error.mjs'
 
 /** What is lost by a power cut is removed anyway. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '10' }
+const LOCK_POLL_MS = 100
+const END_TIMEOUT_MS = 5000
 
 /**
  * Runs `work` with a temporary PostgreSQL in the folder `verify` of the data folder. It needs no right on the shop's server and
@@ -17,20 +20,49 @@ const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  * @throws {PlainError} while another one runs in this data folder
  */
 export async function withScratchDatabase(dataFolder, work) {
-  const folder = path.join(dataFolder, 'verify')
-  const lock = takeKernelLock(path.join(dataFolder, 'verify.flock'))
+  const lock = lockScratch(dataFolder)
   if (!lock) throw new PlainError('Another verification is running. Try again when it has ended.')
   try {
-    await removeScratch(folder)
-    const { url } = await startEmbeddedPostgres(folder, { settings: SETTINGS })
+    await removeScratch(dataFolder)
+    const { url } = await startEmbeddedPostgres(scratchFolder(dataFolder), { settings: SETTINGS })
     return await work(url)
   } finally {
-    await removeScratch(folder)
+    await removeScratch(dataFolder)
     lock.release()
   }
 }
 
-async function removeScratch(/** @type {string} */ folder) {
+/**
+ * Stops and removes what a killed verification has left in the data folder. One that runs keeps its database.
+ * @param {string} dataFolder
+ * @returns {Promise<() => Promise<void>>} the same for the end of a shop: waits a little for a verification that is ending
+ */
+export async function clearScratch(dataFolder) {
+  await removeWhenFree(dataFolder, 0)
+  return () => removeWhenFree(dataFolder, END_TIMEOUT_MS)
+}
+
+async function removeWhenFree(/** @type {string} */ dataFolder, /** @type {number} */ timeoutMs) {
+  for (const end = Date.now() + timeoutMs; existsSync(scratchFolder(dataFolder)); await sleep(LOCK_POLL_MS)) {
+    const lock = lockScratch(dataFolder)
+    if (lock) {
+      await removeScratch(dataFolder)
+      return lock.release()
+    }
+    if (Date.now() >= end) return
+  }
+}
+
+async function removeScratch(/** @type {string} */ dataFolder) {
+  const folder = scratchFolder(dataFolder)
   await stopEmbeddedPostgres(folder)
   rmSync(folder, { recursive: true, force: true })
+}
+
+function lockScratch(/** @type {string} */ dataFolder) {
+  return takeKernelLock(path.join(dataFolder, 'verify.flock'))
+}
+
+function scratchFolder(/** @type {string} */ dataFolder) {
+  return path.join(dataFolder, 'verify')
 }

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -86,6 +87,17 @@ test('a postmaster.pid whose process id now belongs to another program does not 
   while (isAlive(first.pid)) await sleep(10)
   writeFileSync(file, content.replace(String(first.pid), String(process.pid)))
   expect((await startEmbeddedPostgres(folder)).pid).not.toBe(process.pid)
+})
+
+test('a postmaster.pid whose process id now belongs to the server of another folder does not stop that one', async () => {
+  const [stale, live] = [await newDatabase(), await newDatabase()]
+  const { url, pid } = await startEmbeddedPostgres(live)
+  const file = path.join('postgres', 'postmaster.pid')
+  copyFileSync(path.join(live, file), path.join(stale, file))
+  expect(embeddedPostgresUrl(stale)).toBe(null)
+  await stopEmbeddedPostgres(stale)
+  expect(isAlive(pid)).toBe(true)
+  expect(embeddedPostgresUrl(live)).toBe(url)
 })
 
 test('a log that has grown too large is moved aside at a start and while the server runs, which goes on writing to it', async () => {

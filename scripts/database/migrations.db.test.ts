@@ -57,7 +57,7 @@ test('O06 a start says that it waits for another one that migrates; a migration 
   const log = vi.fn()
   const waiting = applyMigrations(url, { folder: migrationFolder(one), log })
   await vi.waitFor(() => expect(log).toHaveBeenCalled(), { timeout: 30_000 })
-  expect(log).toHaveBeenCalledWith('  … Another instance is migrating the database, waiting for it')
+  expect(log).toHaveBeenCalledWith('  … A migration or a backup is running on the database, waiting for it')
   expect(await tablesOf(url)).not.toContain('one')
   other.kill('SIGKILL')
   expect((await waiting).applied).toEqual(['20260101000000_one'])

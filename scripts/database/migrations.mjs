@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { keepAlive } from '../../lib/database-connection.mjs'
 import { listMigrationNames, listMigrations } from '../../lib/migrations.mjs'
+import { MIGRATION_LOCK } from '../../lib/shop-lock.mjs'
 import { migrationsFolder, readMigrations, readSchema } from './migration-files.mjs'
 import { readHistory, requireOwnHistory } from './migration-history.mjs'
 import { PlainError } from './plain-error.mjs'
 import { noFilters, openSchemaEngine } from './schema-engine.mjs'
 
-/** The advisory lock of migrations. The number is arbitrary, but must never change. */
-const MIGRATION_LOCK = 5_203_771
 const LOCK_POLL_MS = 200
 const REMINDER_MS = 5000
 /** PostgreSQL's error code of a lock that was not granted within `lock_timeout`. */
@@ -126,7 +125,7 @@ async function takeMigrationLock(/** @type {pg.Client} */ holder, /** @type {(li
     const { rows } = await holder.query('SELECT pg_try_advisory_lock($1) AS "isMine"', [MIGRATION_LOCK])
     if (rows[0]?.isMine) return
     if (Date.now() >= reminder) {
-      log('  … Another instance is migrating the database, waiting for it')
+      log('  … A migration or a backup is running on the database, waiting for it')
       reminder = Date.now() + REMINDER_MS
     }
   }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '../../lib/error-code.mjs'
@@ -17,23 +17,34 @@ const STOP_TIMEOUT_MS = 15_000
 export function runningServer(folder) {
   const [pidLine, , , portLine] = readLines(path.join(folder, 'postmaster.pid'))
   const pid = Number(pidLine)
-  return pid && isAlive(pid) && !isOtherProgram(pid) ? { pid, port: Number(portLine) || undefined } : null
+  return pid && isAlive(pid) && !isOther(pid, folder) ? { pid, port: Number(portLine) || undefined } : null
 }
 
 /**
- * Removes a `postmaster.pid` whose process id now belongs to another program: PostgreSQL would refuse to start. Call it only
+ * Removes a `postmaster.pid` whose process id now belongs to another program or server: PostgreSQL would refuse to start. Call it only
  * under the lock of the data: process ids of another container mean nothing here.
  * @param {string} folder
  */
 export function removeStalePidFile(folder) {
   const file = path.join(folder, 'postmaster.pid')
   const pid = Number(readLines(file)[0])
-  if (pid && isAlive(pid) && isOtherProgram(pid)) rmSync(file, { force: true })
+  if (pid && isAlive(pid) && isOther(pid, folder)) rmSync(file, { force: true })
 }
 
-function isOtherProgram(/** @type {number} */ pid) {
+/** Whether a process is another program, or the server of another folder, such as the live one after a restart of the container. */
+function isOther(/** @type {number} */ pid, /** @type {string} */ folder) {
   const command = commandOf(pid)
-  return command !== '' && !/postgres|setpriv/.test(command)
+  if (!command) return false
+  const [, data] = / -D (.+?)(?: -p \d|\s*$)/.exec(command) ?? []
+  return !data || realPath(data) !== realPath(folder)
+}
+
+function realPath(/** @type {string} */ folder) {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder
+  }
 }
 
 /**

@@ -113,7 +113,7 @@ test('requests of an unknown proxy are wrong for a day', async () => {
 test('only the last verified backup counts', async () => {
   const lookAtBackups = async () => (await lookAt(storageChecks, 'The backups', context))[0]
   await db.backup.create({ data: { status: 'failed', finishedAt: new Date() } })
-  expect(await lookAtBackups()).toBe('wrong: No nightly backup was verified yet.')
+  expect(await lookAtBackups()).toBe('wrong: No nightly backup has been verified yet.')
   await db.backup.create({ data: { status: 'verified', finishedAt: new Date() } })
   expect(await lookAtBackups()).toBe('seen: The last verified backup is 0 hours old.')
 })

@@ -1,9 +1,9 @@
 import 'server-only'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { isBackupDue } from '@/lib/backup/backup-schedule'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
+import { isBackupDue } from '@/lib/jobs/backup-schedule'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
 
 /** The due date depends on the latest attempts only. */

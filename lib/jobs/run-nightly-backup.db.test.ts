@@ -7,7 +7,7 @@ import { temporaryFolder } from '@/testing/temporary-folder'
 const root = temporaryFolder()
 process.env.BACKUP_AT = '03:00'
 process.env.SHOP_ROOT = root
-const { runNightlyBackup } = await import('@/lib/backup/run-nightly-backup')
+const { runNightlyBackup } = await import('@/lib/jobs/run-nightly-backup')
 
 /** Puts this program in the place of scripts/backup.mjs; each run adds a line to the file `runs`. */
 function useProgram(code: string) {

@@ -1,0 +1,38 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+const BUCKET_FOLDER = 'backups/'
+/** Of a backup that is not verified yet, or could not be. */
+const UNVERIFIED = '.unverified'
+
+/** @typedef {Awaited<ReturnType<typeof openPlace>>} Place */
+
+/** Where nightly backups are kept: BACKUP_DIR, else the bucket, else the data folder. `folder` is where they are written. */
+export async function openPlace(/** @type {import('./environment.mjs').Shop} */ { settings, dataFolder }) {
+  const folder = path.resolve(settings.BACKUP_DIR ?? path.join(dataFolder, 'backups'))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draftOf = (/** @type {string} */ name) => path.join(folder, name + UNVERIFIED)
+  const local = {
+    folder,
+    draftOf,
+    list: () => readdir(folder),
+    keep: (/** @type {string} */ name) => rename(draftOf(name), path.join(folder, name)),
+    remove: (/** @type {string} */ name) => rm(path.join(folder, name)),
+    /** Removes what a run that failed or was killed has left. */
+    async removeDraft(/** @type {string} */ name) {
+      for (const file of [draftOf(name), `${draftOf(name)}.part`]) await rm(file, { force: true })
+    },
+  }
+  if (settings.BACKUP_DIR || !settings.S3_BUCKET) return local
+  const { openBucket } = await import('../../lib/backup/bucket.mjs')
+  const bucket = openBucket(settings)
+  return {
+    ...local,
+    list: () => bucket.list(BUCKET_FOLDER),
+    async keep(/** @type {string} */ name) {
+      await bucket.upload(BUCKET_FOLDER + name, draftOf(name))
+      await rm(draftOf(name))
+    },
+    remove: (/** @type {string} */ name) => bucket.remove(BUCKET_FOLDER + name),
+  }
+}
