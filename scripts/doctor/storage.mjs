@@ -98,7 +98,8 @@ const backups = {
 /** Whether the last verified backup is young enough. */
 export function judgeBackup(/** @type {Date | null} */ verifiedAt, /** @type {Date} */ now) {
   const remedy = 'Look under Needs attention and in the log for the reason.'
-  if (!verifiedAt) return wrong('No nightly backup has been verified yet.', `Wait for the first one. ${remedy}`)
+  if (!verifiedAt)
+    return wrong('No nightly backup has been verified yet.', `Wait for the first one. ${remedy}`)
   const hours = Math.floor((now.getTime() - verifiedAt.getTime()) / HOUR_MS)
   if (hours < MAX_BACKUP_HOURS) return seen(`The last verified backup is ${hours} hours old.`)
   return wrong(`The last verified backup is ${hours} hours old.`, remedy)
