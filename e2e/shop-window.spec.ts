@@ -90,25 +90,28 @@ test('home loads at most 145 kB of script, a product and a search 155 kB, all to
     expect(bytes, path).toBeLessThanOrEqual(maxBytes)
   }
   await page.addInitScript(() => {
-    const moved: string[] = []
-    Object.assign(window, { moved })
+    const shifts: { value: number; moved: unknown[] }[] = []
+    Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      const sources: { node: Node | null }[] = list
-        .getEntries()
-        .flatMap((entry) => Reflect.get(entry, 'sources'))
-      for (const { node } of sources)
-        moved.push(node instanceof Element ? node.outerHTML : String(node?.nodeName))
+      for (const entry of list.getEntries()) {
+        const sources: { node: Node | null }[] = Reflect.get(entry, 'sources')
+        const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.nodeName))
+        shifts.push({ value: Reflect.get(entry, 'value'), moved })
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  const shifts = (): Promise<{ value: number }[]> => page.evaluate(() => Reflect.get(window, 'shifts'))
   await page.goto('/')
   await page.waitForLoadState('networkidle')
+  expect(await shifts()).toEqual([])
   for (const picture of await page.locator('main a[href^="/products/"] img').all()) {
     await picture.scrollIntoViewIfNeeded()
     await expect
       .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
       .toBeGreaterThan(0)
   }
-  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+  // A jump to a card whose layout was skipped until then (content-visibility) can move its text by some pixels.
+  expect((await shifts()).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(0.01)
   const pictureBytes = await Promise.all(pictures)
   expect(pictureBytes.length).toBeGreaterThanOrEqual(24)
   expect(Math.max(...pictureBytes)).toBeLessThanOrEqual(maxPictureBytes)
