@@ -1,5 +1,6 @@
 import 'server-only'
 import { removeOldSessions } from '@/lib/auth/sessions'
+import { removeOldBackupRuns } from '@/lib/jobs/remove-old-backup-runs'
 import { removeOldCounters } from '@/lib/counters'
 import { env } from '@/lib/env'
 import { type JobOutcome, recordRuns, registerJobs } from '@/lib/jobs/job-runs'
@@ -52,6 +53,7 @@ const shopJobs: Jobs = {
   'remove-old-counters': () => removeOldCounters(),
   'remove-old-sessions': () => removeOldSessions(),
   'remove-old-reset-tokens': () => removeOldResetTokens(),
+  'remove-old-backup-runs': () => removeOldBackupRuns(),
   'place-anchors': () => placeAnchors(),
 }
 

@@ -12,6 +12,8 @@ beforeEach(() => {
   folder = temporaryFolder()
   media = path.join(folder, 'media')
   mkdirSync(media)
+  vi.stubEnv('DATABASE_URL', 'postgresql://shop@127.0.0.1:1/shop')
+  vi.stubEnv('NEXTAUTH_SECRET', 'a-secret-of-a-test-that-is-long-enough-4711')
   vi.stubEnv('SHOP_DATA_DIR', folder)
 })
 

@@ -100,20 +100,21 @@ test('a demo account with its public password is wrong, and with another it is n
   expect(await look('The demo accounts')).toBe(`wrong: Everybody knows the passwords of ${email}.`)
 })
 
-test('requests of an unknown proxy are wrong for a day', async () => {
+test('requests of an unknown proxy, which any client can forge, are doubtful for a day', async () => {
   const name = 'Requests through unknown proxies'
   expect(await look(name)).toMatch(/^seen/)
   const lastSeenAt = new Date()
   await db.notice.create({ data: { code: 'unknown_proxy', lastSeenAt } })
-  expect(await look(name)).toMatch(/^wrong: An unknown proxy/)
+  expect(await look(name)).toMatch(/^doubtful: Requests carry X-Forwarded-For/)
   await db.notice.updateMany({ data: { lastSeenAt: new Date(lastSeenAt.getTime() - 25 * 60 * 60 * 1000) } })
   expect(await look(name)).toMatch(/^seen/)
 })
 
-test('only the last verified backup counts', async () => {
+test('a verified backup counts until a later one fails', async () => {
   const lookAtBackups = async () => (await lookAt(storageChecks, 'The backups', context))[0]
-  await db.backup.create({ data: { status: 'failed', finishedAt: new Date() } })
   expect(await lookAtBackups()).toBe('wrong: No nightly backup has been verified yet.')
-  await db.backup.create({ data: { status: 'verified', finishedAt: new Date() } })
+  await db.backup.create({ data: { status: 'failed', startedAt: new Date(Date.now() - 2000) } })
+  expect(await lookAtBackups()).toBe('wrong: The last nightly backup failed.')
+  await db.backup.create({ data: { status: 'verified', startedAt: new Date(Date.now() - 1000) } })
   expect(await lookAtBackups()).toBe('seen: The last verified backup is 0 hours old.')
 })

@@ -137,9 +137,10 @@ const proxyNotice = withConnection('Requests through unknown proxies', async (qu
     `SELECT 1 FROM "Notice" WHERE code = 'unknown_proxy' AND "lastSeenAt" > now() - interval '1 day'`,
   )
   if (rows.length === 0) return seen('No unknown proxy passed requests on within a day.')
-  return wrong(
-    'An unknown proxy passes requests on: all visitors count as one address.',
-    'Set TRUSTED_PROXIES to the number of proxies in front of the shop.',
+  // Any client can send the header.
+  return doubtful(
+    'Requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0.',
+    'If a proxy stands in front of the shop, set TRUSTED_PROXIES to the number of proxies.',
   )
 })
 

@@ -136,6 +136,8 @@ const proxies = {
   async look(context) {
     const { METRICS_TOKEN, TRUSTED_PROXIES } = context.settings
     if (!METRICS_TOKEN) return skipped('TRUSTED_PROXIES is not checked: that needs METRICS_TOKEN.')
+    // A forged request would be reported as one of an unknown proxy.
+    if (TRUSTED_PROXIES === 0) return seen('X-Forwarded-For is ignored; TRUSTED_PROXIES is 0.')
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
     const forgedHeaders = { ...headers, 'X-Forwarded-For': FORGED_ADDRESS }
     const path = '/api/health/ready/'

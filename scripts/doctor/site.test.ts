@@ -92,11 +92,15 @@ test('a clock that differs by more than half a minute is wrong', async () => {
 })
 
 test('a forged X-Forwarded-For must not change the address of a visitor', async () => {
-  const settings = { METRICS_TOKEN: token }
+  const settings = { METRICS_TOKEN: token, TRUSTED_PROXIES: '1' }
+  const without = { ...settings, TRUSTED_PROXIES: '0' }
+  expect(await look('The proxies', forgeable, 'https', without)).toBe(
+    'seen: X-Forwarded-For is ignored; TRUSTED_PROXIES is 0.',
+  )
   expect(await look('The proxies', healthy, 'https', settings)).toMatch(/^seen: Visitors cannot forge/)
   expect(await look('The proxies', forgeable, 'https', settings)).toMatch(/^wrong: A forged/)
   expect(await look('The proxies', healthy)).toMatch(/^skipped/)
-  const otherToken = { METRICS_TOKEN: [...token].reverse().join('') }
+  const otherToken = { ...settings, METRICS_TOKEN: [...token].reverse().join('') }
   expect(await look('The proxies', healthy, 'https', otherToken)).toMatch(/^doubtful/)
 })
 

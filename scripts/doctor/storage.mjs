@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { LOW_FREE_BYTES, MAX_BACKUP_AGE_MS, MIN_FREE_BYTES } from '../../lib/operation/limits.mjs'
 import { doubtful, ofDemo, reasonOf, seen, skipped, wrong } from './check.mjs'
 import { withDatabase } from './query.mjs'
 
 /** @typedef {import('./check.mjs').Check} Check */
 /** @typedef {import('./check.mjs').Context} Context */
 
-const MIN_FREE_MB = 500
-const MAX_BACKUP_HOURS = 26
 const HOUR_MS = 60 * 60 * 1000
 
 /** @type {Check} */
@@ -70,15 +69,16 @@ const disk = {
   async look({ dataFolder }) {
     if (!existsSync(dataFolder)) return skipped('The disk is not known before SHOP_DATA_DIR exists.')
     const { bavail, bsize } = await statfs(dataFolder)
-    return judgeDisk(Math.floor((bavail * bsize) / 1_000_000))
+    return judgeDisk(bavail * bsize)
   },
 }
 
-/** Whether enough of the disk is free, in MB. */
-export function judgeDisk(/** @type {number} */ freeMb) {
-  if (freeMb >= MIN_FREE_MB)
-    return seen(`${(freeMb / 1000).toFixed(1)} GB are free on the disk of SHOP_DATA_DIR.`)
-  return wrong(`Only ${freeMb} MB are free on the disk of SHOP_DATA_DIR.`, 'Free space, or move the folder.')
+/** Whether enough of the disk is free. */
+export function judgeDisk(/** @type {number} */ freeBytes) {
+  const free = `${Math.floor(freeBytes / 1024 / 1024).toLocaleString('en')} MB`
+  if (freeBytes >= LOW_FREE_BYTES) return seen(`${free} are free on the disk of SHOP_DATA_DIR.`)
+  const judge = freeBytes < MIN_FREE_BYTES ? wrong : doubtful
+  return judge(`Only ${free} are free on the disk of SHOP_DATA_DIR.`, 'Free space, or move the folder.')
 }
 
 /** @type {Check} */
@@ -89,20 +89,22 @@ const backups = {
     if (!BACKUP_AT)
       return ofDemo(wrong('There are no nightly backups.', 'Set BACKUP_AT, such as 03:00 (UTC).'), context)
     if (!context.databaseUrl) return skipped('The age of the last backup: not checked without the database.')
-    const sql = `SELECT "finishedAt" FROM "Backup" WHERE status = 'verified' ORDER BY "startedAt" DESC LIMIT 1`
+    const sql = `SELECT max("startedAt") FILTER (WHERE status = 'verified') AS "verifiedAt",
+      (array_agg(status::text ORDER BY "startedAt" DESC))[1] = 'failed' AS "hasFailed" FROM "Backup"`
     const [row] = await withDatabase(context.databaseUrl, (query) => query(sql))
-    return judgeBackup(row?.finishedAt ?? null, new Date())
+    if (row?.hasFailed) return wrong('The last nightly backup failed.', REASON)
+    return judgeBackup(row?.verifiedAt ?? null, new Date())
   },
 }
 
-/** Whether the last verified backup is young enough. */
-export function judgeBackup(/** @type {Date | null} */ verifiedAt, /** @type {Date} */ now) {
-  const remedy = 'Look under Needs attention and in the log for the reason.'
-  if (!verifiedAt)
-    return wrong('No nightly backup has been verified yet.', `Wait for the first one. ${remedy}`)
-  const hours = Math.floor((now.getTime() - verifiedAt.getTime()) / HOUR_MS)
-  if (hours < MAX_BACKUP_HOURS) return seen(`The last verified backup is ${hours} hours old.`)
-  return wrong(`The last verified backup is ${hours} hours old.`, remedy)
+const REASON = 'Look under Needs attention and in the log for the reason.'
+
+/** Whether the last verified backup, by its start, is young enough. */
+export function judgeBackup(/** @type {Date | null} */ startedAt, /** @type {Date} */ now) {
+  if (!startedAt) return wrong('No nightly backup has been verified yet.', `Wait for the first one. ${REASON}`)
+  const ageMs = now.getTime() - startedAt.getTime()
+  const text = `The last verified backup is ${Math.floor(ageMs / HOUR_MS)} hours old.`
+  return ageMs > MAX_BACKUP_AGE_MS ? wrong(text, REASON) : seen(text)
 }
 
 /** @type {Check} */
