@@ -6,34 +6,20 @@ import {
   ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
-  S3Client,
 } from '@aws-sdk/client-s3'
+import { openS3 } from '../storage/s3-client.mjs'
 import { BackupFault } from './backup-fault.mjs'
 import { pictureFile } from './format.mjs'
 
 const MEDIA = 'media/'
 
-/**
- * The S3 settings of the shop.
- * @typedef {Pick<import('../settings.mjs').Settings, 'S3_BUCKET' | 'S3_REGION' | 'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' |
- *   'S3_SECRET_ACCESS_KEY'>} BucketSettings
- */
+/** @typedef {import('../storage/s3-client.mjs').S3Access & { S3_BUCKET?: string | undefined }} BucketSettings */
 
-/** Opens the bucket of the settings, as lib/storage/s3-store.ts does. */
+/** Opens the bucket of the settings. */
 export function openBucket(/** @type {BucketSettings} */ settings) {
-  const { S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings
-  const hasKey = S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
-  const key = hasKey ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } : null
-  const client = new S3Client({
-    region: S3_REGION,
-    ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT, forcePathStyle: true } : {}),
-    ...(key ? { credentials: key } : {}),
-    // By default the SDK sends newer checksums that many compatible services do not know.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-  /** @type {S3Client['send']} */
-  const send = (/** @type {Parameters<S3Client['send']>[0]} */ command) =>
+  const client = openS3(settings)
+  /** @type {typeof client.send} */
+  const send = (/** @type {Parameters<typeof client.send>[0]} */ command) =>
     client.send(command).catch((error) => {
       if (error instanceof NoSuchKey) throw error
       throw new BackupFault(

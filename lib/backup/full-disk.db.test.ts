@@ -1,5 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { writeBackup } from '@/lib/backup/write-backup.mjs'
@@ -7,8 +6,9 @@ import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
 import { startProgram } from '@/testing/backup-program'
 import { addPicture, contentOf, newDatabase, shopOn, sourceOf } from '@/testing/backups'
 import { query } from '@/testing/database-server'
-import { rounds } from '@/testing/rounds'
+import { isSoak } from '@/testing/rounds'
 import { createOrder, createUser } from '@/testing/rows'
+import { noSmallDisk, smallDisk } from '@/testing/small-disk'
 import { temporaryFolder } from '@/testing/temporary-folder'
 
 // Programs and databases start slowly on a busy machine.
@@ -17,19 +17,7 @@ vi.setConfig({ testTimeout: 240_000 })
 const url = process.env.DATABASE_URL ?? ''
 await createOrder(await createUser({ isAdmin: true }))
 
-/** Mounts a disk of this size, as only root on Linux can. */
-function mountDisk(size: string) {
-  const folder = temporaryFolder()
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
-  if (status !== 0) return null
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]))
-  chmodSync(folder, 0o755)
-  return folder
-}
-const canMount = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
-const why = canMount ? '' : ' (skipped: this user cannot mount a disk)'
-const testOnDisk = test.skipIf(!canMount)
-const isSoak = rounds(0, 1) === 1
+const testOnDisk = test.skipIf(noSmallDisk !== '')
 
 /** A shop with more pictures than the small disks take. */
 function shopWithPictures() {
@@ -39,9 +27,9 @@ function shopWithPictures() {
 }
 
 testOnDisk(
-  `B03 a disk that fills up during a backup: a plain message, and nothing is left${why}`,
+  `B03 a disk that fills up during a backup: a plain message, and nothing is left${noSmallDisk}`,
   async () => {
-    const disk = mountDisk('64k') ?? ''
+    const disk = smallDisk('64k')
     const file = path.join(disk, 'shop.backup')
     const { code, output } = await startProgram('backup', shopWithPictures(), [file]).ended
     expect([code, output]).toEqual([
@@ -53,11 +41,11 @@ testOnDisk(
 )
 
 testOnDisk(
-  `B03 a disk that fills up with pictures during a restore: the shop stays empty, and can be restored${why}`,
+  `B03 a disk that fills up with pictures during a restore: the shop stays empty, and can be restored${noSmallDisk}`,
   async () => {
     const file = path.join(temporaryFolder(), 'shop.backup')
     await writeBackup(file, await sourceOf(shopWithPictures()))
-    const target = shopOn(await newDatabase({ isMigrated: true }), mountDisk('64k') ?? '')
+    const target = shopOn(await newDatabase({ isMigrated: true }), smallDisk('64k'))
     const empty = await contentOf(target.databaseUrl ?? '')
     const { code, output } = await startProgram('restore', target, [file]).ended
     expect([code, output]).toEqual([
@@ -70,10 +58,10 @@ testOnDisk(
   },
 )
 
-test.skipIf(!(canMount && isSoak))(
-  `B03 the database's disk fills up during a restore: a plain message, and the shop stays empty${why}${isSoak ? '' : ' (skipped: only in test:soak)'}`,
+test.skipIf(noSmallDisk !== '' || !isSoak)(
+  `B03 the database's disk fills up during a restore: a plain message, and the shop stays empty${noSmallDisk}${isSoak ? '' : ' (skipped: only in test:soak)'}`,
   async () => {
-    const disk = mountDisk('120m') ?? ''
+    const disk = smallDisk('120m')
     const server = await startEmbeddedPostgres(path.join(disk, 'shop'), {
       settings: { max_wal_size: '32MB' },
     })

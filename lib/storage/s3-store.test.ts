@@ -14,9 +14,10 @@ const files: PictureFiles = new Map([
   [1600, Buffer.alloc(1_000_000, 'l')],
 ])
 const settings = {
-  bucket: 'pictures',
-  region: 'us-east-1',
-  credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  S3_BUCKET: 'pictures',
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
 }
 
 async function startS3(): Promise<string> {
@@ -35,8 +36,8 @@ async function startS3(): Promise<string> {
 const endpoint = await startS3()
 
 test('a stored picture is readable in every size, also after a restart, until it is removed', async () => {
-  await createS3Store({ ...settings, endpoint }).write(id, files)
-  const store = createS3Store({ ...settings, endpoint })
+  await createS3Store({ ...settings, S3_ENDPOINT: endpoint }).write(id, files)
+  const store = createS3Store({ ...settings, S3_ENDPOINT: endpoint })
   for (const [width, bytes] of files) {
     const file = await store.read({ id, width })
     expect(Buffer.from(await new Response(file).arrayBuffer()).equals(bytes)).toBe(true)
@@ -46,7 +47,7 @@ test('a stored picture is readable in every size, also after a restart, until it
 })
 
 test('objects in the bucket have a content type and an immutable cache lifetime', async () => {
-  await createS3Store({ ...settings, endpoint }).write('f'.repeat(32), files)
+  await createS3Store({ ...settings, S3_ENDPOINT: endpoint }).write('f'.repeat(32), files)
   const response = await fetch(`${endpoint}/pictures/media/${'f'.repeat(32)}-400.webp`)
   expect(await response.text()).toBe('small')
   expect(response.headers.get('content-type')).toBe('image/webp')
@@ -54,14 +55,14 @@ test('objects in the bucket have a content type and an immutable cache lifetime'
 })
 
 test('an unknown picture reads as null, and removing it succeeds', async () => {
-  const store = createS3Store({ ...settings, endpoint })
+  const store = createS3Store({ ...settings, S3_ENDPOINT: endpoint })
   expect(await store.read({ id: 'e'.repeat(32), width: 400 })).toBeNull()
   await store.remove('e'.repeat(32))
 })
 
 test.each([
-  ['an unknown key', { endpoint, credentials: { accessKeyId: 'nobody', secretAccessKey: 'x' } }],
-  ['an unknown bucket', { endpoint, bucket: 'no-such-bucket' }],
+  ['an unknown key', { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: 'nobody', S3_SECRET_ACCESS_KEY: 'x' }],
+  ['an unknown bucket', { S3_ENDPOINT: endpoint, S3_BUCKET: 'no-such-bucket' }],
 ])('%s is reported as storage-down, not as a missing picture', async (_, fault) => {
   const store = createS3Store({ ...settings, ...fault })
   expect((await problemOf(store.write(id, files))).code).toBe('storage-down')
@@ -70,7 +71,7 @@ test.each([
 
 test('an unreachable store is reported as storage-down with status 503', async () => {
   const problem = await problemOf(
-    createS3Store({ ...settings, endpoint: 'http://127.0.0.1:9' }).write(id, files),
+    createS3Store({ ...settings, S3_ENDPOINT: 'http://127.0.0.1:9' }).write(id, files),
   )
   expect([problem.code, problem.status]).toEqual(['storage-down', 503])
 })
@@ -87,7 +88,7 @@ test('O05 a bucket that is full at the second size keeps none', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => server.close())
   const { port } = server.address() as AddressInfo
-  const store = createS3Store({ ...settings, endpoint: `http://localhost:${port}` })
+  const store = createS3Store({ ...settings, S3_ENDPOINT: `http://localhost:${port}` })
   const problem = await problemOf(store.write(id, files))
   expect([problem.code, problem.status]).toEqual(['storage-full', 507])
   expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(

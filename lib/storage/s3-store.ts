@@ -3,34 +3,20 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   PutObjectCommand,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
 import { type PictureName, pictureAddress, pictureWidths } from '@/lib/storage/picture-name'
 import type { PictureFiles, PictureStore, PictureStream } from '@/lib/storage/picture-store'
+import { openS3, type S3Access } from '@/lib/storage/s3-client.mjs'
 
-export type S3Settings = {
-  bucket: string
-  region: string
-  /** A service other than Amazon's; the bucket is then part of the path, as those services expect. */
-  endpoint?: string
-  /** Without them the SDK uses its default chain, such as a machine's role. */
-  credentials?: { accessKeyId: string; secretAccessKey: string }
-}
+export type S3Settings = S3Access & { S3_BUCKET: string }
 
 /** Stores pictures as objects `media/{id}-{width}.webp` of a bucket. Ids are random, so no object is ever overwritten. */
-export function createS3Store({ bucket, endpoint, ...settings }: S3Settings): PictureStore {
-  const client = new S3Client({
-    ...settings,
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // By default the SDK sends newer checksums that many compatible services do not know.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000 },
-  })
-  const place = (name: PictureName) => ({ Bucket: bucket, Key: pictureAddress(name).slice(1) })
+export function createS3Store(settings: S3Settings): PictureStore {
+  const client = openS3(settings)
+  const place = (name: PictureName) => ({ Bucket: settings.S3_BUCKET, Key: pictureAddress(name).slice(1) })
 
   async function remove(id: string): Promise<void> {
     for (const width of pictureWidths) await client.send(new DeleteObjectCommand(place({ id, width })))

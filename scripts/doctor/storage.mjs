@@ -31,22 +31,9 @@ const pictures = {
 }
 
 async function lookAtBucket(/** @type {Context} */ context, /** @type {string} */ bucket) {
-  const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand } = await import(
-    '@aws-sdk/client-s3'
-  )
-  const { S3_REGION, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = context.settings
-  const client = new S3Client({
-    region: S3_REGION ?? 'us-east-1',
-    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true }),
-    ...(S3_ACCESS_KEY_ID &&
-      S3_SECRET_ACCESS_KEY && {
-        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
-      }),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 1,
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000 },
-  })
+  const { PutObjectCommand, GetObjectCommand, DeleteObjectCommand } = await import('@aws-sdk/client-s3')
+  const { openS3 } = await import('../../lib/storage/s3-client.mjs')
+  const client = openS3(context.settings, { maxAttempts: 1 })
   const probe = { Bucket: bucket, Key: `doctor/${randomUUID()}` }
   try {
     await client.send(new PutObjectCommand({ ...probe, Body: 'probe' }))
