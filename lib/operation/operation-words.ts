@@ -86,7 +86,8 @@ export function describeBackup(last: BackupRun | null, backupAt: string | undefi
       what: 'No nightly backup is configured.',
       advice: 'Set BACKUP_AT to a time in UTC, such as 03:00.',
     }
-  if (!last) return { what: 'No backup has been made yet.', advice: `The first one begins at ${backupAt} UTC.` }
+  if (!last)
+    return { what: 'No backup has been made yet.', advice: `The first one begins at ${backupAt} UTC.` }
   if (last.status === 'running')
     return { what: 'A backup is being made.', advice: 'It is verified at its end.' }
   return { what: 'The last backup is verified.', advice: `It has ${megabytes(last.bytes ?? 0)}.` }
