@@ -88,7 +88,8 @@ const REASON = 'Look under Needs attention and in the log for the reason.'
 
 /** Whether the last verified backup, by its start, is young enough. */
 export function judgeBackup(/** @type {Date | null} */ startedAt, /** @type {Date} */ now) {
-  if (!startedAt) return wrong('No nightly backup has been verified yet.', `Wait for the first one. ${REASON}`)
+  if (!startedAt)
+    return wrong('No nightly backup has been verified yet.', `Wait for the first one. ${REASON}`)
   const ageMs = now.getTime() - startedAt.getTime()
   const text = `The last verified backup is ${Math.floor(ageMs / HOUR_MS)} hours old.`
   return ageMs > MAX_BACKUP_AGE_MS ? wrong(text, REASON) : seen(text)
