@@ -48,7 +48,7 @@ async function stockOf(request: APIRequestContext, id: number): Promise<number> 
   return (await (await request.get(`/api/products/${id}/`)).json()).countInStock
 }
 
-test('F08 every acknowledged order and payment survives kill -9 of all processes', async ({
+test('F08 O03 every acknowledged order and payment survives kill -9 of all processes', async ({
   newDemoFolder,
 }) => {
   test.setTimeout(TIMEOUT_MS)

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { type APIRequestContext, request as requests } from '@playwright/test'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { isAlive } from '@/scripts/database/processes.mjs'
-import { demo, signIn } from './support/accounts'
-import { fillCart } from './support/checkout'
-import { openPaypal } from './support/journey'
+import { apiLogIn, demo, newOrder, payOrder } from './support/accounts'
 import { expect, test } from './support/own-shop'
 import { startShop } from './support/shop'
 
@@ -15,7 +14,18 @@ function isInUse(): boolean {
   return existsSync(lock) && isAlive(JSON.parse(readFileSync(lock, 'utf8')).pid)
 }
 
-test('npm run dev serves the purchase', async ({ newDemoFolder, browser }) => {
+/** Requests a page, and every script that it loads: the development server compiles each on its first request. */
+async function openPage(request: APIRequestContext, path: string): Promise<string> {
+  const page = await request.get(path)
+  expect(page.status(), path).toBe(200)
+  const html = await page.text()
+  const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src)
+  expect(scripts.length, path).toBeGreaterThan(0)
+  for (const src of scripts) expect((await request.get(src)).status(), src).toBe(200)
+  return html
+}
+
+test('npm run dev serves the purchase', async ({ newDemoFolder }) => {
   test.skip(isInUse(), 'npm run dev is running in this checkout.')
   const port = await freePort()
   const shop = await startShop({
@@ -24,29 +34,14 @@ test('npm run dev serves the purchase', async ({ newDemoFolder, browser }) => {
     name: 'development',
     options: ['--dev'],
   })
-  const page = await browser.newPage({ baseURL: `http://localhost:${port}` })
-  // Each is compiled on its first request, which takes longer than the timeout of a step below.
-  const pages = ['/', '/placeorder', '/order/1']
-  const calls = [
-    '/api/products/',
-    '/api/users/login/',
-    '/api/orders/add/',
-    '/api/orders/1/paypal/',
-    '/api/orders/1/pay/',
-    '/api/auth/session',
-  ]
-  for (const path of [...pages, ...calls]) await page.request.get(path, { timeout: 120_000 })
-
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Latest Products' })).toBeVisible()
-  await signIn(page, demo.shopper)
-  const [{ _id, name, image, price, countInStock }] = await (await page.request.get('/api/products/')).json()
-  await fillCart(page, { product: _id, name, image, price, countInStock, qty: 1 }, true)
-  await page.goto('/placeorder')
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page).toHaveURL(/\/order\/\d+$/)
-  const paypal = await openPaypal(page)
-  await paypal.getByRole('button', { name: 'Approve payment' }).click()
-  await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
+  const request = await requests.newContext({ baseURL: `http://localhost:${port}`, timeout: 240_000 })
+  expect(await openPage(request, '/')).toContain('Latest Products')
+  await openPage(request, '/placeorder')
+  const shopper = await apiLogIn(request, demo.shopper)
+  const [product] = await (await request.get('/api/products/')).json()
+  const { _id } = await newOrder(request, shopper, product)
+  await payOrder(request, shopper, _id)
+  expect(await openPage(request, `/order/${_id}`)).toContain('Paid on')
+  await request.dispose()
   await shop.stop()
 })

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 import { processesOf } from '@/scripts/testing/run-folder.mjs'
+import { isSoak } from '@/testing/rounds'
 
 /** An interrupted test run leaves nothing behind. */
 
@@ -30,12 +31,16 @@ function dataFolderIn(folder: string): string | null {
 const moments = [
   { signal: 'SIGTERM', to: 'the runner', moment: 'while its shop starts', file: '' },
   { signal: 'SIGINT', to: 'the process group', moment: 'while its shop claims its folder', file: 'run.json' },
-  {
-    signal: 'SIGHUP',
-    to: 'the process group',
-    moment: 'while its database runs',
-    file: 'postgres/postmaster.pid',
-  },
+  ...(isSoak
+    ? ([
+        {
+          signal: 'SIGHUP',
+          to: 'the process group',
+          moment: 'while its database runs',
+          file: 'postgres/postmaster.pid',
+        },
+      ] as const)
+    : []),
 ] as const
 
 for (const { signal, to, moment, file } of moments) {
