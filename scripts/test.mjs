@@ -54,7 +54,7 @@ function interrupt() {
   }
 }
 
-/** @type {{ name: string, seconds: number, counts: import('./testing/results.mjs').Counts }[]} */
+/** @type {{ name: string, seconds: number, counts: Awaited<ReturnType<import('./testing/suites.mjs').Suite['count']>> }[]} */
 const results = []
 
 /** Runs the suites of a track in sequence. */
@@ -94,6 +94,8 @@ try {
   await runAll()
   const { line, failed } = summarise(results.map(({ counts }) => counts))
   if (interruptedAt) console.log('Interrupted.')
+  // Again at the end, where a shortened log still shows them.
+  for (const failure of results.flatMap(({ counts }) => counts.failures ?? [])) console.log(`${failure}\n`)
   for (const timing of describeTimes(results)) console.log(timing)
   console.log(`\n${line}`)
   process.exitCode = Math.min(failed, 1)

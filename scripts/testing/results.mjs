@@ -1,9 +1,15 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {{ name: string, status: string, assertionResults: { status: string }[] }} TestFile */
+/** @typedef {{ status: string, fullName?: string, failureMessages?: string[] }} VitestTest */
+/** @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} TestFile */
+/** @typedef {{ title: string, ok: boolean, tests: { results: { error?: { message?: string } }[] }[] }} Spec */
+/** @typedef {{ title: string, specs: Spec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /**
  * @typedef {{ testResults: TestFile[], numPassedTests: number, numFailedTests: number, numPendingTests: number,
  *   numTodoTests: number }} VitestReport
- * @typedef {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }} PlaywrightReport
+ * @typedef {{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>, suites?: PlaywrightSuite[] }}
+ *   PlaywrightReport
  */
 
 /**
@@ -45,6 +51,36 @@ export function countPlaywright(report, exitCode) {
 }
 
 /**
+ * Describes each failed test and broken file of vitest's JSON report: its file, name and message.
+ * @param {VitestReport | null} report
+ */
+export function describeVitestFailures(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [describeFailure(name, message)]
+    return failed.map((test) => describeFailure(`${name} › ${test.fullName}`, test.failureMessages?.[0]))
+  })
+}
+
+/**
+ * Describes each failed test of Playwright's JSON report: its file, name and message.
+ * @param {PlaywrightReport | null} report
+ */
+export function describePlaywrightFailures(report) {
+  /** @type {(suite: PlaywrightSuite, names: string[]) => string[]} */
+  const describe = ({ title, specs, suites = [] }, names) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title: test, tests }) => {
+        const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error
+        return describeFailure([...names, title, test].join(' › '), error?.message)
+      }),
+    ...suites.flatMap((suite) => describe(suite, [...names, title])),
+  ]
+  return (report?.suites ?? []).flatMap((suite) => describe(suite, []))
+}
+
+/**
  * Returns one line per suite: its name, duration and counts.
  * @param {{ name: string, seconds: number, counts: Counts }[]} results
  */
@@ -64,6 +100,14 @@ export function summarise(all) {
   const sum = (/** @type {keyof Counts} */ key) => all.reduce((total, counts) => total + counts[key], 0)
   const skipped = sum('skipped') ? `, ${sum('skipped')} skipped` : ''
   return { line: `${sum('passed')} passed, ${sum('failed')} failed${skipped}`, failed: sum('failed') }
+}
+
+/** The most lines of a failure's message in the summary. The whole message stands where the test ran. */
+const MAX_MESSAGE_LINES = 12
+
+function describeFailure(/** @type {string} */ name, message = '') {
+  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, MAX_MESSAGE_LINES)
+  return [`✗ ${name}`, ...lines.map((line) => `    ${line}`)].join('\n')
 }
 
 /** A suite can fail as a whole, for example in its setup, although every test has passed. */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, describeTimes, summarise } from './results.mjs'
+import {
+  countPlaywright,
+  countVitest,
+  describePlaywrightFailures,
+  describeTimes,
+  describeVitestFailures,
+  summarise,
+} from './results.mjs'
 
 const passed = { status: 'passed' }
 const failed = { status: 'failed' }
@@ -56,6 +63,36 @@ test('a run of some files may leave projects without tests, but not all of them'
 test('a browser test that passes only in a retry is a failure', () => {
   const stats = { expected: 2, unexpected: 1, flaky: 2, skipped: 0 }
   expect(countPlaywright({ stats }, 0)).toEqual({ passed: 2, failed: 3, skipped: 0 })
+})
+
+test('failed tests and broken files of vitest are described by file, name and message', () => {
+  const message = `\u001B[31mAssertionError: expected 1 to be 2\u001B[39m\n${'    at x.ts\n'.repeat(40)}`
+  const assertionResults = [passed, { ...failed, fullName: 'money is exact', failureMessages: [message] }]
+  const testResults = [
+    { ...unit, status: 'failed', assertionResults },
+    { name: '/shop/x.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+    database,
+  ]
+  const [money, broken, ...others] = describeVitestFailures({ ...nothing, testResults })
+  expect(money).toMatch(
+    /^✗ \/shop\/lib\/money\.test\.ts › money is exact\n {4}AssertionError: expected 1 to be 2\n/,
+  )
+  expect(money?.split('\n')).toHaveLength(13)
+  expect(broken).toBe('✗ /shop/x.test.ts\n    Cannot find module')
+  expect(others).toEqual([])
+  expect(describeVitestFailures(null)).toEqual([])
+})
+
+test('failed browser tests are described by file, suite, name and message', () => {
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }
+  const green = { title: 'a cart', ok: true, tests: [{ results: [{}] }] }
+  const red = { title: 'an order', ok: false, tests: [{ results: [{ error: { message: 'Timeout' } }] }] }
+  const inner = { title: 'on a phone', specs: [green, red] }
+  const suites = [{ title: 'cart.spec.ts', specs: [green], suites: [inner] }]
+  expect(describePlaywrightFailures({ stats, suites })).toEqual([
+    '✗ cart.spec.ts › on a phone › an order\n    Timeout',
+  ])
+  expect(describePlaywrightFailures(null)).toEqual([])
 })
 
 test('each suite is listed with its duration and counts', () => {

@@ -2,11 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { removeRouteTypes } from '../launcher/build.mjs'
 import { prepareBrowser } from './browser.mjs'
-import { countPlaywright, countVitest } from './results.mjs'
+import {
+  countPlaywright,
+  countVitest,
+  describePlaywrightFailures,
+  describeVitestFailures,
+} from './results.mjs'
 
 /** @typedef {import('./results.mjs').Counts} Counts */
 /** @typedef {(script: string, args: string[], options?: { env?: Record<string, string>, isQuiet?: boolean }) => Promise<number>} Run */
-/** @typedef {{ name: string, count: (run: Run) => Promise<Counts> }} Suite */
+/** @typedef {{ name: string, count: (run: Run) => Promise<Counts & { failures?: string[] }> }} Suite */
 
 const QUICK = '--quick'
 const SOAK = '--soak'
@@ -88,7 +93,8 @@ function vitest(/** @type {string} */ folder, /** @type {string[]} */ files = []
       const file = path.join(folder, 'vitest.json')
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
       const exitCode = await run(VITEST, ['run', ...reporters, ...files])
-      return countVitest(readReport(file), exitCode, files.length > 0)
+      const report = readReport(file)
+      return { ...countVitest(report, exitCode, files.length > 0), failures: describeVitestFailures(report) }
     },
   }
 }
@@ -106,7 +112,8 @@ function browser(
       const file = path.join(folder, 'playwright.json')
       const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
       const exitCode = await run(PLAYWRIGHT, ['test', '--reporter=list,json', ...selected], { env })
-      return countPlaywright(readReport(file), exitCode)
+      const report = readReport(file)
+      return { ...countPlaywright(report, exitCode), failures: describePlaywrightFailures(report) }
     },
   }
 }
