@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const separateFiles = 'testing/separate-files.ts'
+const setup = ['testing/separate-files.ts', 'testing/wait-limits.ts']
 const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/**']
 // A zone other than UTC, so that a local time is never mistaken for UTC.
 process.env.TZ = 'America/New_York'
@@ -25,6 +25,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Log output is shown for failed tests only.
     silent: 'passed-only',
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         ...shared,
@@ -32,7 +33,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           isolate: false,
-          setupFiles: [separateFiles],
+          setupFiles: setup,
           // Ends a hanging test; long enough for a busy machine.
           testTimeout: 60_000,
           exclude: [...never, '**/*.db.test.ts'],
@@ -46,7 +47,7 @@ export default defineConfig({
           exclude: never,
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: [separateFiles, 'testing/setup-components.ts'],
+          setupFiles: [...setup, 'testing/setup-components.ts'],
           testTimeout: 60_000,
         },
       },
@@ -58,7 +59,7 @@ export default defineConfig({
           exclude: never,
           globalSetup: ['testing/database-server.ts'],
           isolate: false,
-          setupFiles: [separateFiles, 'testing/setup-database.ts'],
+          setupFiles: [...setup, 'testing/setup-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -2,7 +2,6 @@
  * npm run admin -- EMAIL: makes the account with this e-mail address an administrator, or creates one with a generated
  * password. Uses the same database as `npm start`, and starts the embedded one if it is not running.
  */
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createDataFolder } from './database/data-folder.mjs'
@@ -11,7 +10,7 @@ import { describeError, PlainError } from './database/plain-error.mjs'
 import { runToEnd } from './launcher/children.mjs'
 import { migrate } from './launcher/prepare-database.mjs'
 import { shopEnvironment } from './launcher/serve.mjs'
-import { readSettings } from './launcher/settings.mjs'
+import { loadEnvFile, readSettings } from './launcher/settings.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -35,8 +34,7 @@ async function makeAdmin(/** @type {string} */ email) {
 }
 
 try {
-  const envFile = path.join(root, '.env')
-  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  loadEnvFile(root)
   const [email] = process.argv.slice(2)
   if (!email) throw new PlainError('Usage: npm run admin -- you@example.com')
   await makeAdmin(email)

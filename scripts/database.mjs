@@ -2,7 +2,6 @@
  * npm run db -- up | down | url | pending | migrate | check | diff NAME
  * Uses DATABASE_DIRECT_URL or DATABASE_URL, or the embedded PostgreSQL if both are unset.
  */
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readSetting } from '../lib/settings-check.mjs'
@@ -16,11 +15,11 @@ import {
 import { readLock } from './database/lock-file.mjs'
 import { applyMigrations, listPending } from './database/migrations.mjs'
 import { describeError, PlainError } from './database/plain-error.mjs'
+import { loadEnvFile } from './launcher/settings.mjs'
 import { waitForDatabase } from './launcher/wait-for-database.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const envFile = path.join(root, '.env')
-if (existsSync(envFile)) process.loadEnvFile(envFile)
+loadEnvFile(root)
 const dataFolder = path.resolve(root, readSetting(process.env, 'SHOP_DATA_DIR'))
 const DRIFT = 2
 const ownUrl = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL

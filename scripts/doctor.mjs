@@ -3,7 +3,6 @@
  * seen (✓), what is wrong and what to do (✗), what may be intentional (!), or what does not apply (–). Exits with 0 only when nothing
  * is wrong. `--send-mail` sends a mail to MAIL_OWNER.
  */
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { settingNames } from '../lib/settings.mjs'
@@ -19,6 +18,7 @@ import { paypalChecks } from './doctor/paypal.mjs'
 import { describeResult, findingLines } from './doctor/report.mjs'
 import { siteChecks } from './doctor/site.mjs'
 import { storageChecks } from './doctor/storage.mjs'
+import { loadEnvFile } from './launcher/settings.mjs'
 
 /** @typedef {import('./doctor/check.mjs').Context} Context */
 
@@ -70,8 +70,7 @@ async function examine(/** @type {Context} */ context) {
 }
 
 try {
-  const envFile = path.join(root, '.env')
-  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  loadEnvFile(root)
   process.exitCode = await examine(readContext(process.env, process.argv.slice(2)))
 } catch (error) {
   console.error(describeError(error))

@@ -2,8 +2,6 @@
  * npm start | npm run dev: takes a fresh clone to a running shop, and stops everything on Ctrl-C.
  * This file and its imports load only Node's modules at first: the dependencies may not be installed yet.
  */
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeVersion } from '../lib/version.mjs'
 import { clearScratch } from './backup/scratch-database.mjs'
@@ -32,7 +30,7 @@ import { openDatabase, openShop, openSimulator } from './launcher/programs.mjs'
 import { reachDatabase } from './launcher/reach-database.mjs'
 import { endSteps, say, step } from './launcher/report.mjs'
 import { SHOP, shopEnvironment } from './launcher/serve.mjs'
-import { readSettings } from './launcher/settings.mjs'
+import { loadEnvFile, readSettings } from './launcher/settings.mjs'
 import { takeShopLock } from './launcher/shop-lock.mjs'
 import { createStopSignals } from './launcher/stop-signals.mjs'
 import { describeShop } from './launcher/summary.mjs'
@@ -151,8 +149,7 @@ process.once('disconnect', onSignal)
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
-  const envFile = path.join(root, '.env')
-  if (existsSync(envFile)) process.loadEnvFile(envFile)
+  loadEnvFile(root)
   await start(readSettings(process.env, { root, dev: process.argv.includes('--dev') }))
 } catch (error) {
   if (stopping) await stopping

@@ -1,10 +1,13 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { WAIT_TIMEOUT_MS } from './wait-limits'
 
 /** Isolates component tests: each starts with an empty document and empty browser storage. */
 
 // Tells React 19 that tests await its updates with act().
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+configure({ asyncUtilTimeout: WAIT_TIMEOUT_MS })
 
 // happy-dom resets a form even when its `reset` event was cancelled; browsers do not. The files of a worker share the window,
 // so this may be done already.

@@ -1,5 +1,17 @@
 import { BackupFault } from './backup-fault.mjs'
-import { FORMAT, FORMAT_VERSION, HEAD, PICTURES, pictureFile, SEQUENCES, SUMS, TABLES } from './format.mjs'
+import {
+  FORMAT,
+  FORMAT_VERSION,
+  HEAD,
+  headSchema,
+  PICTURES,
+  pictureFile,
+  SEQUENCES,
+  SUMS,
+  sequencesSchema,
+  sumsSchema,
+  TABLES,
+} from './format.mjs'
 import { isEqualSum, startSum, sumOf } from './sum.mjs'
 
 /**
@@ -39,15 +51,14 @@ export async function* checkEntries(file, entries) {
       yield { kind: 'head', head }
     } else if (name === SEQUENCES) {
       found.sequences = sumOf(content)
-      yield { kind: 'sequences', sequences: JSON.parse(content.toString()) }
+      yield { kind: 'sequences', sequences: parse(sequencesSchema, name, content) }
     } else if (name.startsWith(PICTURES)) {
       const picture = name.slice(PICTURES.length)
       if (!pictureFile.test(picture)) throw new Error(`unexpected entry ${name}`)
       pictures[picture] = sumOf(content)
       yield { kind: 'picture', name: picture, content }
     } else if (name === SUMS) {
-      /** @type {Sums} */
-      const sums = JSON.parse(content.toString())
+      const sums = parse(sumsSchema, name, content)
       const rows = Object.fromEntries([...tables].map(([table, sum]) => [table, sum.end()]))
       if (!found.sequences) throw new Error(`the entry ${SEQUENCES} is missing`)
       requireEqual('the entry', found, { head: sums.head, sequences: sums.sequences })
@@ -68,7 +79,6 @@ export async function* checkEntries(file, entries) {
 }
 
 function readHead(/** @type {string} */ file, /** @type {string} */ name, /** @type {Buffer} */ content) {
-  /** @type {Head | null} */
   const head = name === HEAD ? JSON.parse(content.toString()) : null
   if (head?.format !== FORMAT) throw new BackupFault(`${file} is not a backup of this shop.`)
   if (head.formatVersion > FORMAT_VERSION) {
@@ -76,7 +86,20 @@ function readHead(/** @type {string} */ file, /** @type {string} */ name, /** @t
       `${file} was written by a newer release of the shop (${head.version}). Use that release or a newer one.`,
     )
   }
-  return head
+  return parse(headSchema, name, content)
+}
+
+/**
+ * @template T
+ * @param {import('zod').ZodType<T>} schema
+ * @param {string} name
+ * @param {Buffer} content
+ * @throws {Error} for content that no release of the shop has written
+ */
+function parse(schema, name, content) {
+  const { data, error } = schema.safeParse(JSON.parse(content.toString()))
+  if (error) throw new Error(`the entry ${name} has an unexpected form`)
+  return data
 }
 
 /** Requires that both have the same names with the same sums. */

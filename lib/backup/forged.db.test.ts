@@ -27,7 +27,15 @@ type Forged = { tables?: Table[]; sequences?: object; migrations?: Migration[] }
 /** Loads a backup without rows whose head and sequences are these, and whose sums match. */
 async function loadForged({ tables = [], sequences = {}, migrations: applied = migrations }: Forged) {
   const file = path.join(temporaryFolder(), 'forged.backup')
-  const head = json({ format: FORMAT, formatVersion: 1, version: '1', migrations: applied, tables })
+  const form = {
+    format: FORMAT,
+    formatVersion: 1,
+    version: '1',
+    commit: null,
+    postgresql: '17',
+    createdAt: '',
+  }
+  const head = json({ ...form, migrations: applied, tables })
   const noRows = startSum().end()
   const archive = await createArchive(file)
   await archive.add(HEAD, head)
@@ -56,6 +64,20 @@ test.each<[what: string, Forged, refusal: string]>([
   expect(error).toBeInstanceOf(BackupFault)
   expect(String(error)).toContain(refusal)
   expect(existsSync(proof)).toBe(false)
+})
+
+test.each<[what: string, Forged, refusal: string]>([
+  ['table', { tables: [{ name: 'User', columns: 'id', key: [] } as never] }, 'is not a backup of this shop.'],
+  ['migration', { migrations: { name: 'none' } as never }, 'is not a backup of this shop.'],
+  [
+    'sequence',
+    { sequences: { User_id_seq: null } },
+    'is damaged (the entry sequences.json has an unexpected form)',
+  ],
+])('B02 a forged %s of another form is refused', async (_, forged, refusal) => {
+  const error = await loadForged(forged).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(BackupFault)
+  expect(String(error)).toContain(refusal)
 })
 
 test('a backup is not loaded into tables that a shop has migrated meanwhile', async () => {

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /**
  * The format of a backup: a tar compressed by gzip. Its entries, in this order:
  * - `backup.json`: the head
@@ -7,19 +9,43 @@
  * - `sums.json`: counts and checksums of all of these. A file without it is incomplete.
  */
 
-/**
- * @typedef {{ name: string, checksum: string }} Migration  with Prisma's checksum of its file
- * @typedef {{ name: string, columns: string[], key: string[] }} Table  `key`: SQL expressions that sort its rows
- * @typedef {{ format: string, formatVersion: number, version: string, commit: string | null, postgresql: string,
- *   createdAt: string, migrations: Migration[], tables: Table[] }} Head
- * @typedef {Record<string, { value: string, isCalled: boolean }>} Sequences
- * @typedef {{ bytes: number, sha256: string }} Sum
- * @typedef {Sum & { rows: number }} TableSum  of the rows as COPY writes them, in the order of the key
- * @typedef {{ head: Sum, tables: Record<string, TableSum>, sequences: Sum, pictures: Record<string, Sum> }} Sums
- */
-
 export const FORMAT = 'ecommerce-site backup'
 export const FORMAT_VERSION = 1
+
+/** With Prisma's checksum of its file. */
+const migration = z.object({ name: z.string(), checksum: z.string() })
+/** `key`: SQL expressions that sort its rows. */
+const table = z.object({ name: z.string(), columns: z.array(z.string()), key: z.array(z.string()) })
+const sum = z.object({ bytes: z.number(), sha256: z.string() })
+/** Of the rows as COPY writes them, in the order of the key. */
+const tableSum = sum.extend({ rows: z.number() })
+export const headSchema = z.object({
+  format: z.literal(FORMAT),
+  formatVersion: z.number(),
+  version: z.string(),
+  commit: z.string().nullable(),
+  postgresql: z.string(),
+  createdAt: z.string(),
+  migrations: z.array(migration),
+  tables: z.array(table),
+})
+export const sequencesSchema = z.record(z.string(), z.object({ value: z.string(), isCalled: z.boolean() }))
+export const sumsSchema = z.object({
+  head: sum,
+  tables: z.record(z.string(), tableSum),
+  sequences: sum,
+  pictures: z.record(z.string(), sum),
+})
+
+/**
+ * @typedef {z.infer<typeof migration>} Migration
+ * @typedef {z.infer<typeof table>} Table
+ * @typedef {z.infer<typeof headSchema>} Head
+ * @typedef {z.infer<typeof sequencesSchema>} Sequences
+ * @typedef {z.infer<typeof sum>} Sum
+ * @typedef {z.infer<typeof tableSum>} TableSum
+ * @typedef {z.infer<typeof sumsSchema>} Sums
+ */
 
 export const HEAD = 'backup.json'
 export const SEQUENCES = 'sequences.json'

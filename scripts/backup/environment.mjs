@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { picturesInFolder } from '../../lib/backup/picture-files.mjs'
-import { BadSettings, readSettings } from '../../lib/settings-check.mjs'
 import { createDataFolder } from '../database/data-folder.mjs'
 import { embeddedPostgresUrl, startEmbeddedPostgres } from '../database/embedded-postgres.mjs'
 import { readLock } from '../database/lock-file.mjs'
-import { PlainError } from '../database/plain-error.mjs'
+import { loadEnvFile, readAllSettings } from '../launcher/settings.mjs'
 import { readVersion } from '../launcher/version.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -26,9 +24,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  * @throws {PlainError} naming every invalid setting
  */
 export function readShop() {
-  const envFile = path.join(root, '.env')
-  if (existsSync(envFile)) process.loadEnvFile(envFile)
-  const settings = readOrThrow()
+  loadEnvFile(root)
+  const settings = readAllSettings(process.env)
   const dataFolder = path.resolve(root, settings.SHOP_DATA_DIR)
   createDataFolder(dataFolder)
   const { SHOP_VERSION, SHOP_COMMIT } = readVersion(root, process.env)
@@ -37,14 +34,6 @@ export function readShop() {
     dataFolder,
     databaseUrl: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL ?? null,
     code: { version: SHOP_VERSION, commit: SHOP_COMMIT || null },
-  }
-}
-
-function readOrThrow() {
-  try {
-    return readSettings(process.env)
-  } catch (error) {
-    throw error instanceof BadSettings ? new PlainError(error.message) : error
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { settingNames } from '../../lib/settings.mjs'
 import { BadSettings, readSettings as readAll } from '../../lib/settings-check.mjs'
@@ -19,15 +20,35 @@ import { PlainError } from '../database/plain-error.mjs'
  * @property {'paypal' | 'simulator' | 'none'} payments
  */
 
+/** Adds the settings of the file `.env` to the environment. Those of the environment take precedence. */
+export function loadEnvFile(/** @type {string} */ root) {
+  const file = path.join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
 /**
- * Reads the environment by the same rules as the app (lib/settings-check.mjs).
+ * Reads all settings by the same rules as the app (lib/settings-check.mjs).
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {import('../../lib/settings.mjs').Settings}
+ * @throws {PlainError} naming every invalid setting
+ */
+export function readAllSettings(env) {
+  try {
+    return readAll(env)
+  } catch (error) {
+    throw error instanceof BadSettings ? new PlainError(error.message) : error
+  }
+}
+
+/**
+ * Reads the settings of a start.
  * @param {NodeJS.ProcessEnv} env
  * @param {{ root: string, dev?: boolean }} options
  * @returns {Settings}
  * @throws {PlainError} naming every invalid setting
  */
 export function readSettings(env, { root, dev = false }) {
-  const settings = readOrThrow(env)
+  const settings = readAllSettings(env)
   return {
     dev,
     port: settings.PORT,
@@ -40,14 +61,6 @@ export function readSettings(env, { root, dev = false }) {
     secret: settings.NEXTAUTH_SECRET ?? null,
     shutdownDelayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000,
     payments: choosePayments(settings),
-  }
-}
-
-function readOrThrow(/** @type {NodeJS.ProcessEnv} */ env) {
-  try {
-    return readAll(env)
-  } catch (error) {
-    throw error instanceof BadSettings ? new PlainError(error.message) : error
   }
 }
 
