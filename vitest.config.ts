@@ -20,8 +20,6 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // Threads start faster than processes.
-    pool: 'threads',
     maxWorkers: 2,
     // Log output is shown for failed tests only.
     silent: 'passed-only',

@@ -1,5 +1,5 @@
 /**
- * Runs before each test file and before its imports. The files of a worker share its thread, because loading the packages
+ * Runs before each test file and before its imports. The files of a worker share its process, because loading the packages
  * takes longer than most files. So that no file sees the state of another, this discards the shop's modules, what they share
  * through `globalThis`, and changed settings. Vitest itself discards mocks.
  */

@@ -3,7 +3,7 @@
  * The code under test reads its address from the environment, as in production. The end of the run removes it.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { inject, vi } from 'vitest'
 import { rateLimitNames } from '@/lib/settings.mjs'
@@ -24,12 +24,26 @@ vi.mock('@/lib/generated/prisma/client', async (original) => {
   return once.generatedClient
 })
 
+const last = globalThis as { lastDatabase?: { name: string; dataFolder: string } }
+
+/** Drops the database of the worker's previous file, so that few are in memory, unless that file left a connection open. */
+async function dropPrevious() {
+  const previous = last.lastDatabase
+  last.lastDatabase = { name, dataFolder }
+  if (!previous) return
+  const connections = `SELECT 1 FROM pg_stat_activity WHERE datname = '${previous.name}'`
+  if ((await query(serverUrl, connections)).rowCount) return
+  await query(serverUrl, `DROP DATABASE "${previous.name}"`)
+  rmSync(previous.dataFolder, { recursive: true, force: true })
+}
+
 const { serverUrl, run, template, folder } = inject('testDatabase')
 const name = `${run}_${randomBytes(6).toString('hex')}`
 const dataFolder = path.join(folder, name)
 
 // Writing each page to the log as well, which is the default, takes twice the processor time.
 await query(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`)
+await dropPrevious()
 mkdirSync(dataFolder, { recursive: true })
 
 for (const key of Object.keys(process.env)) if (/^(PAYPAL|S3|SMTP|MAIL)_/.test(key)) delete process.env[key]

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '../../lib/error-code.mjs'
+import { MEMORY, memoryFolder } from './memory-folder.mjs'
 import { endShop } from './own-shop.mjs'
 import { isFromDeadRun, testRunName } from './test-run.mjs'
 
 const KILL_TIMEOUT_MS = 10_000
 
 /**
- * Creates the folder for all files of a test run. Programs that are started with `env` use it as the temporary folder.
+ * Creates the folder for all files of a test run. Programs that are started with `env` use it as the temporary folder. The
+ * databases of Vitest's tests are in a folder of the same name in memory, where there is one.
  * @returns {{ folder: string, env: Record<string, string> }}
  */
 export function openRunFolder() {
@@ -17,12 +19,16 @@ export function openRunFolder() {
   mkdirSync(folder)
   // Started by root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
-  return { folder, env: { TMPDIR: folder, TEMP: folder, TMP: folder, SHOP_TEST_FOLDER: folder } }
+  const databases = path.join(memoryFolder() ?? folder, testRunName())
+  mkdirSync(databases)
+  chmodSync(databases, 0o755)
+  return { folder, env: { TMPDIR: folder, TEMP: folder, TMP: folder, SHOP_TEST_FOLDER: databases } }
 }
 
 /** Removes the folders of earlier runs that were killed. Warns about a folder that cannot be removed. */
 export async function removeDeadRuns() {
-  for (const name of readdirSync(tmpdir()).filter(isFromDeadRun)) {
+  const names = [tmpdir(), MEMORY].flatMap(foldersIn).filter(isFromDeadRun)
+  for (const name of new Set(names)) {
     const folder = path.join(tmpdir(), name)
     await removeRunFolder(folder).catch((error) => console.warn(`Cannot remove ${folder}: ${error.message}`))
   }
@@ -30,13 +36,14 @@ export async function removeDeadRuns() {
 
 /** Stops every program of a test run that is still running, and removes its folder. */
 export async function removeRunFolder(/** @type {string} */ folder) {
-  for (const dataFolder of dataFoldersIn(folder)) await endShop(dataFolder)
+  const folders = [folder, path.join(MEMORY, path.basename(folder))]
+  for (const dataFolder of folders.flatMap(dataFoldersIn)) await endShop(dataFolder)
   for (const end = Date.now() + KILL_TIMEOUT_MS; Date.now() < end; await sleep(50)) {
     const left = processesOf(folder)
     if (!left.length) break
     for (const pid of left) kill(pid)
   }
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  for (const each of folders) rmSync(each, { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** @returns {string[]} */
