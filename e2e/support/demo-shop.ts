@@ -1,6 +1,6 @@
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { copyDemoData } from './demo-data'
-import { newDataFolder, removeDataFolder, type RunningShop, startShop } from './shop'
+import { newDataFolder, type RunningShop, removeDataFolder, startShop } from './shop'
 
 export type DemoShop = RunningShop & { dataFolder: string; baseURL: string; close: () => Promise<void> }
 
