@@ -20,7 +20,7 @@ import { expectUnavailable } from './support/unavailable'
 
 /** Server errors (Spec §8), on a separate shop whose database hangs, is away, or lacks a table. */
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 480_000 })
 
 const fault = problemTable['unexpected-error'].detail
 
