@@ -36,7 +36,6 @@ test('npm run dev serves the purchase', async ({ newDemoFolder }) => {
   })
   const request = await requests.newContext({ baseURL: `http://localhost:${port}`, timeout: 240_000 })
   expect(await openPage(request, '/')).toContain('Latest Products')
-  await openPage(request, '/placeorder')
   const shopper = await apiLogIn(request, demo.shopper)
   const [product] = await (await request.get('/api/products/')).json()
   const { _id } = await newOrder(request, shopper, product)

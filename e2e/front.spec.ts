@@ -7,20 +7,34 @@ import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { query } from '@/scripts/prove/database.mjs'
 import { allowedMs } from '@/testing/rounds'
-import { admin, apiLogIn, bearer, newAccount, newProduct, orderBody } from './support/accounts'
-
+import { admin, apiLogIn, bearer, demo, newAccount, newProduct, orderBody, signIn } from './support/accounts'
+import { type DemoShop, openDemoShop } from './support/demo-shop'
+import { addRows, expectWalk, readPages } from './support/long-lists'
 import { expect, test } from './support/own-shop'
 import { readRun, startShop } from './support/shop'
 
-/** The front server with real Next processes and a real database behind it. */
+/** The front server with real Next processes and a real database behind it, and lists of more than a hundred rows. */
 
-/** The Next processes behind a shop's front server. */
-function nextPids(dataFolder: string): number[] {
-  const front = readRun(dataFolder)?.children?.find(({ name }) => name === 'The shop')?.pid ?? 0
+test.setTimeout(240_000)
+
+let first: DemoShop
+test.beforeAll(async () => {
+  first = await openDemoShop('front')
+})
+test.afterAll(() => first.close())
+
+const databaseUrl = () => embeddedPostgresUrl(first.dataFolder) ?? ''
+
+/** The Next processes behind the front server. */
+function nextPids(): number[] {
+  const front = readRun(first.dataFolder)?.children?.find(({ name }) => name === 'The shop')?.pid ?? 0
   return treeOf([front])
     .map(({ pid }) => pid)
     .filter((pid) => pid !== front)
 }
+
+/** Leaves the processor to the other tests. */
+const LOAD_PAUSE_MS = 25
 
 type Seen = { status: number; retryAfter: string | undefined }
 
@@ -32,7 +46,7 @@ function keepAsking(request: APIRequestContext, path: string) {
     while (isRunning) {
       const answer = await request.get(path)
       seen.push({ status: answer.status(), retryAfter: answer.headers()['retry-after'] })
-      await sleep(5)
+      await sleep(LOAD_PAUSE_MS)
     }
   })()
   return {
@@ -47,25 +61,50 @@ function keepAsking(request: APIRequestContext, path: string) {
 
 const statusesOf = (seen: Seen[]) => [...new Set(seen.map(({ status }) => status))].sort()
 
-test('S09 while Next is killed under load cached pages are served without a failure, all others are 503, and both are back within five seconds; SIGHUP replaces Next without any', async ({
-  newDemoFolder,
+test('lists of more than a hundred rows are paged, and every row is on exactly one page', async ({
+  browser,
 }) => {
-  const dataFolder = await newDemoFolder()
-  const port = await freePort()
-  const shop = await startShop({ port, dataFolder, name: 'front' })
-  const request = await requests.newContext({ baseURL: `http://localhost:${port}` })
+  await addRows(databaseUrl())
+  const count = async (table: string) =>
+    Number((await query(databaseUrl(), `SELECT count(*) FROM "${table}"`))[0].count)
+  const page = await browser.newPage({ baseURL: first.baseURL })
+  // Creating a product also expires home, which may have been cached before the rows were inserted.
+  await newProduct(page.request, await apiLogIn(page.request, admin))
+
+  await signIn(page, admin)
+  await expectWalk(page, '/adminpage/users', page.locator('main tbody td:first-child'))
+  for (const { table, path, row, pageSize } of [
+    { table: 'User', path: '/adminpage/users', row: /data-label="ID">(\d+)</g },
+    { table: 'Product', path: '/adminpage/products', row: /href="\/products\/(\d+)"/g },
+    { table: 'Order', path: '/adminpage/orders', row: /href="\/order\/(\d+)"/g },
+    { table: 'Product', path: '/', row: /href="\/products\/(\d+)"/g, pageSize: 24 },
+  ]) {
+    const found = await readPages(page.request, path, row, pageSize)
+    expect(found, path).toHaveLength(await count(table))
+    expect(new Set(found).size, path).toBe(found.length)
+  }
+
+  await apiLogIn(page.request, demo.shopper)
+  const own = await readPages(page.request, '/profile', /href="\/order\/(\d+)"/g)
+  expect(own.length).toBeGreaterThan(120)
+  expect(new Set(own).size).toBe(own.length)
+  await page.close()
+})
+
+test('S09 while Next is killed under load cached pages are served without a failure, all others are 503, and both are back within five seconds; SIGHUP replaces Next without any', async () => {
+  const request = await requests.newContext({ baseURL: first.baseURL })
   await request.get('/products/1')
   const load = () =>
     [keepAsking(request, '/products/1'), keepAsking(request, '/api/orders/myorders/')] as const
 
   await test.step('killed', async () => {
     const [cached, others] = load()
-    const [pid = 0] = nextPids(dataFolder)
+    const [pid = 0] = nextPids()
     process.kill(pid, 'SIGKILL')
     const timeout = allowedMs(5000)
     await expect.poll(() => statusesOf(others.seen), { intervals: [20], timeout }).toEqual([401, 503])
     await expect.poll(() => others.seen.at(-1)?.status, { intervals: [20], timeout }).toBe(401)
-    expect(nextPids(dataFolder)).not.toContain(pid)
+    expect(nextPids()).not.toContain(pid)
     expect(statusesOf(await cached.stop())).toEqual([200])
     const refused = (await others.stop()).filter(({ status }) => status === 503)
     expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['5']))
@@ -73,39 +112,34 @@ test('S09 while Next is killed under load cached pages are served without a fail
 
   await test.step('replaced', async () => {
     const [cached, others] = load()
-    const before = nextPids(dataFolder)
-    shop.process.kill('SIGHUP')
-    await expect.poll(() => nextPids(dataFolder).some((pid) => before.includes(pid))).toBe(false)
+    const before = nextPids()
+    first.process.kill('SIGHUP')
+    await expect.poll(() => nextPids().some((pid) => before.includes(pid))).toBe(false)
     expect(statusesOf(await cached.stop())).toEqual([200])
     // Asked without a token: answered by Next, and without the database.
     expect(statusesOf(await others.stop())).toEqual([401])
   })
   await request.dispose()
-  await shop.stop()
 })
 
 test('S03 two instances on one database: what changes on one, or by SQL, is seen on the other, and the last unit is sold once', async ({
-  newDemoFolder,
   newFolder,
 }) => {
-  const dataFolder = await newDemoFolder()
-  const ports = [await freePort(), await freePort()] as const
-  const first = await startShop({ port: ports[0], dataFolder, name: 'front' })
-  const databaseUrl = embeddedPostgresUrl(dataFolder) ?? ''
+  const port = await freePort()
   const second = await startShop({
-    port: ports[1],
+    port,
     dataFolder: newFolder(),
     name: 'front',
     settings: {
-      DATABASE_URL: databaseUrl,
-      NEXTAUTH_SECRET: readFileSync(path.join(dataFolder, 'secret'), 'utf8'),
+      DATABASE_URL: databaseUrl(),
+      NEXTAUTH_SECRET: readFileSync(path.join(first.dataFolder, 'secret'), 'utf8'),
       HOST: '127.0.0.1',
       PAYMENTS: 'simulator',
       WORKERS: '2',
     },
   })
   const [one, other] = await Promise.all(
-    ports.map((port) => requests.newContext({ baseURL: `http://localhost:${port}` })),
+    [first.baseURL, `http://localhost:${port}`].map((baseURL) => requests.newContext({ baseURL })),
   )
   if (!one || !other) throw new Error('no clients')
   const by = await apiLogIn(one, admin)
@@ -119,7 +153,7 @@ test('S03 two instances on one database: what changes on one, or by SQL, is seen
 
   await expectPrice(product.price)
   for (const cents of [1100, 1200, 1300]) {
-    await query(databaseUrl, 'update "Product" set "priceCents" = $1 where id = $2', [cents, product._id])
+    await query(databaseUrl(), 'update "Product" set "priceCents" = $1 where id = $2', [cents, product._id])
     await expectPrice(`${cents / 100}.00`)
   }
 
@@ -137,5 +171,4 @@ test('S03 two instances on one database: what changes on one, or by SQL, is seen
   }
   for (const request of [one, other]) await request.dispose()
   await second.stop()
-  await first.stop()
 })

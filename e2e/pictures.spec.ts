@@ -31,7 +31,7 @@ test('a browser that takes AVIF gets WebP without waiting, and AVIF once it is m
   expect(onlyWebp.headers()['content-type']).toBe('image/webp')
 })
 
-for (const url of [
+const notPictures = [
   '/cart',
   '/',
   '/profile',
@@ -52,11 +52,11 @@ for (const url of [
   '/images/./empty-cart.webp',
   '/images/empty-cart.webp#1',
   '/images\\empty-cart.webp',
-]) {
-  test(`a picture address ${url} is refused with 400`, async ({ request }) => {
-    expect((await request.get(resized(url))).status()).toBe(400)
-  })
-}
+]
+
+test('an address of anything else is refused with 400', async ({ request }) => {
+  for (const url of notPictures) expect((await request.get(resized(url))).status(), url).toBe(400)
+})
 
 test('a missing picture is 400 or 404; unlisted widths and qualities are 400', async ({ request }) => {
   for (const url of ['/images/nothing.webp', '/images/', '/images/products', '/images/..%2fprofile']) {

@@ -75,7 +75,7 @@ async function expectRecovery(): Promise<void> {
   await database.recover()
   for (const way of Object.values(ways)) await way()
   const user = await createUser()
-  // next-auth's own part of the session needs Next: e2e/hanging.spec.ts.
+  // next-auth's own part of the session needs Next: e2e/outage.spec.ts.
   for (const path of calls.filter((path) => !path.includes('auth'))) {
     expect([path, (await call(path, user)).status]).toEqual([path, 200])
   }

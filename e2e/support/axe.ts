@@ -9,9 +9,17 @@ function axe(page: Page): AxeBuilder {
 /** Further cards of a grid and rows of a table are like the first ones. */
 const further = 'main ul.grid > li:nth-child(n+7), main tbody > tr:nth-child(n+13)'
 
-/** Expects that axe reports nothing of `part`. */
-export async function expectNoViolations(page: Page, part = 'html'): Promise<void> {
-  const { violations } = await axe(page).include(part).exclude(further).analyze()
+/** The same on every page of a viewer. */
+const frame = 'body > header, body > footer'
+
+type Extent = { part?: string; isFrameKnown?: boolean }
+
+const exceptions = ({ isFrameKnown = false }: Extent) => (isFrameKnown ? `${further}, ${frame}` : further)
+
+/** Expects that axe reports nothing of `part`, without the header and the footer when these were examined before. */
+export async function expectNoViolations(page: Page, extent: Extent = {}): Promise<void> {
+  const { part = 'html' } = extent
+  const { violations } = await axe(page).include(part).exclude(exceptions(extent)).analyze()
   const reports = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect(reports, page.url()).toEqual([])
 }
@@ -20,8 +28,8 @@ export async function expectNoViolations(page: Page, part = 'html'): Promise<voi
  * Expects sufficient contrast in another theme than at the last `expectNoViolations`, which has left axe in the page: a theme
  * changes only colours.
  */
-export async function expectContrast(page: Page, part = 'html'): Promise<void> {
-  const context = { include: [part], exclude: [further] }
+export async function expectContrast(page: Page, extent: Extent = {}): Promise<void> {
+  const context = { include: [extent.part ?? 'html'], exclude: [exceptions(extent)] }
   const reports = await page.evaluate(async (context) => {
     const { violations } = await Reflect.get(window, 'axe').run(context, { runOnly: ['color-contrast'] })
     return violations.flatMap(({ nodes }: { nodes: { html: string }[] }) => nodes.map(({ html }) => html))
@@ -31,10 +39,10 @@ export async function expectContrast(page: Page, part = 'html'): Promise<void> {
 
 /** Both, in light and then in dark. */
 export async function expectNoViolationsInBoth(page: Page, part: string): Promise<void> {
-  await expectNoViolations(page, part)
+  await expectNoViolations(page, { part })
   await page.emulateMedia({ colorScheme: 'dark' })
   // Colours in transition would be neither.
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-  await expectContrast(page, part)
+  await expectContrast(page, { part })
   await page.emulateMedia({ colorScheme: 'light' })
 }

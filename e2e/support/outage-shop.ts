@@ -1,0 +1,32 @@
+import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
+import { freePort } from '@/scripts/database/free-port.mjs'
+import { startDatabaseStandIn } from '@/testing/database-stand-in'
+import { copyDemoData } from './demo-data'
+import { newDataFolder, removeDataFolder, startShop } from './shop'
+
+export type OutageShop = Awaited<ReturnType<typeof openOutageShop>>
+
+/**
+ * Starts a demo shop on an external database that can hang, be away and come back, for all tests of a file: opened in `beforeAll`,
+ * closed in `afterAll`. The launcher would restart a database of its own.
+ */
+export async function openOutageShop() {
+  const [databaseFolder, dataFolder] = [newDataFolder(), newDataFolder()]
+  await copyDemoData(databaseFolder)
+  const { url } = await startEmbeddedPostgres(databaseFolder)
+  const database = await startDatabaseStandIn(url)
+  const port = await freePort()
+  const settings = {
+    DATABASE_URL: database.url,
+    NEXTAUTH_SECRET: 'only-The-Tests-of-outages-0815-know-it',
+    HOST: '127.0.0.1',
+    SHOP_SEED: 'demo',
+  }
+  const shop = await startShop({ port, dataFolder, name: 'outage', settings })
+  async function close() {
+    await shop.stop()
+    await database.stop()
+    for (const folder of [databaseFolder, dataFolder]) await removeDataFolder(folder)
+  }
+  return { baseURL: `http://localhost:${port}`, database, databaseUrl: url, output: shop.output, close }
+}
