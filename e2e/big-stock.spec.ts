@@ -32,7 +32,8 @@ test('C10 a product with a million units has a small page with a number field fo
   await page.getByRole('button', { name: 'One less' }).click()
   await expect(quantity).toHaveValue('2')
   const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
-  for (const typed of ['', '0', '1.5', '1000001', '-3']) {
+  // More texts: lib/products/stock.test.ts.
+  for (const typed of ['', '1.5', '1000001']) {
     await quantity.fill(typed)
     await add.click()
     await expect(page.getByRole('main').getByText(hint)).toBeVisible()
@@ -57,6 +58,7 @@ test('C10 the cart accepts a typed quantity, keeps the line on invalid input, an
   const by = await apiLogIn(request, admin)
   const { _id, ...product } = await newProduct(request, by, { countInStock: '1000000' })
   await fillCart(page, { product: _id, ...product, qty: 3 })
+  await page.goto('/cart')
   const hint = quantityHint(product.countInStock)
   const quantity = page.getByRole('main').getByRole('spinbutton', { name: `Quantity of ${product.name}` })
   await expect(quantity).toHaveValue('3')

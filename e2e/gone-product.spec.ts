@@ -1,8 +1,8 @@
-import { admin, apiLogIn, bearer, newAccount, newOrder, signIn } from './support/accounts'
+import { admin, apiLogIn, bearer, newAccount, newOrder, signIn, store } from './support/accounts'
 import { address, alerts, newLine } from './support/checkout'
 import { expect, test } from './support/fixtures'
 
-/** A product that is deleted while it is in carts and orders. */
+/** A product that is deleted while it is in carts and orders; the cart's screen: components/cart/cart-view.test.tsx. */
 
 test.use({ allowedConsoleErrors: ['404 (Not Found)', '400 (Bad Request)'] })
 
@@ -14,18 +14,9 @@ test('O07 a deleted product blocks only its own cart line, and existing orders k
   const account = await newAccount(request)
   const order = await newOrder(request, account.info, { _id: gone.product, price: gone.price })
   await signIn(page, account)
-  const stored = { cartItems: [gone, kept], shippingAddress: address }
-  await page.evaluate((values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value))
-  }, stored)
+  await store(page, { cartItems: [gone, { ...kept, qty: 2 }], shippingAddress: address })
   const headers = bearer(await apiLogIn(request, admin))
   expect((await request.delete(`/api/products/delete/${gone.product}/`, { headers })).status()).toBe(200)
-
-  await page.goto('/cart')
-  await page.getByLabel(`Quantity of ${gone.name}`).selectOption('2')
-  await expect(alerts(page)).toHaveText(`${gone.name} is no longer available.`)
-  await page.getByLabel(`Quantity of ${kept.name}`).selectOption('2')
-  await expect(page.getByText('Subtotal (3 items)')).toBeVisible()
 
   await page.goto('/placeorder')
   await page.getByRole('button', { name: 'Place Order' }).click()

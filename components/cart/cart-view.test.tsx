@@ -53,6 +53,45 @@ test('a failed request is retried three times; then the cart shows the error and
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+// The products of these tests differ, because the cache outlives a test.
+test('changing a quantity fetches the product, which then stays fresh for two minutes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync })
+  const shop = startBrowserShop()
+  const call = 'GET /api/products/10/'
+  shop.answer(call, { status: 200, json: { ...product, _id: 10 } })
+  writeStored('cartItems', [{ ...product, product: 10, qty: 1 }])
+  render(<CartView />)
+  const change = async (qty: number) => {
+    await user.selectOptions(screen.getByRole('combobox'), String(qty))
+    expect(await screen.findByText(new RegExp(`^Subtotal \\(${qty} items\\)`))).toBeTruthy()
+  }
+  await change(2)
+  expect(shop.count(call)).toBe(1)
+  await vi.advanceTimersByTimeAsync(90_000)
+  await change(3)
+  expect(shop.count(call)).toBe(1)
+  await vi.advanceTimersByTimeAsync(31_000)
+  await change(4)
+  expect(shop.count(call)).toBe(2)
+})
+
+test('an unavailable product blocks only its own line', async () => {
+  const shop = startBrowserShop()
+  const [gone, kept] = [
+    { ...product, product: 11, name: 'Gone', qty: 1 },
+    { ...product, product: 12, name: 'Kept', qty: 1 },
+  ]
+  writeStored('cartItems', [gone, kept])
+  render(<CartView />)
+  await userEvent.selectOptions(screen.getByLabelText('Quantity of Gone'), '2')
+  expect((await screen.findByRole('alert')).textContent).toContain('Gone is no longer available.')
+  shop.answer('GET /api/products/12/', { status: 200, json: { ...product, _id: 12, name: 'Kept' } })
+  await userEvent.selectOptions(screen.getByLabelText('Quantity of Kept'), '2')
+  expect(await screen.findByText(/^Subtotal \(3 items\)/)).toBeTruthy()
+})
+
 const lines = [7, 8, 9].map((id) => ({
   product: id,
   name: `Teapot ${id}`,

@@ -56,6 +56,22 @@ test('what is wrong stands beneath the fields, and nothing is saved', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('City is required.')).toBeTruthy()
   expect(screen.getByText('Postal code is too long: at most 20 characters.')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByLabelText('City'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('City')))
   expect(readStored('shippingAddress')).toBeNull()
 })
+
+test.each(['Address', 'City', 'Postal Code', 'Country'])(
+  '%s is required: neither empty nor blank is saved',
+  async (missing) => {
+    render(<ShippingForm />)
+    const field = screen.getByLabelText<HTMLInputElement>(missing)
+    expect([field.required, field.form?.noValidate]).toEqual([true, false])
+    for (const label of ['Address', 'City', 'Postal Code', 'Country'])
+      await userEvent.type(screen.getByLabelText(label), label === missing ? '   ' : '7')
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(readStored('shippingAddress')).toBeNull()
+    expect(router.push).not.toHaveBeenCalled()
+  },
+)

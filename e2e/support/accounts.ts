@@ -11,6 +11,7 @@ import { demoAccounts } from '@/prisma/demo/accounts.mjs'
 /** Creates accounts, products and orders for a single test over the API, so that tests can run in parallel and repeatedly. */
 
 type Account = { email: string; password: string }
+type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 const [admin, shopper, buyer] = demoAccounts
 export const demo = { admin, shopper, buyer } satisfies Record<string, Account>
 export { admin }
@@ -28,7 +29,7 @@ export async function newAccount(request: APIRequestContext, name = 'New Person'
   const account = { email: `${crypto.randomUUID()}@example.com`, password: 'a password of the tests' }
   const data = { name, ...account, confirmPassword: account.password }
   const info = await parseBody(userInfoJson, await request.post('/api/users/register/', { data }))
-  return { ...account, info }
+  return { ...account, info, cookies: (await request.storageState()).cookies }
 }
 
 export async function apiLogIn(request: APIRequestContext, { email, password }: Account): Promise<UserInfo> {
@@ -39,11 +40,25 @@ export async function apiLogIn(request: APIRequestContext, { email, password }: 
 /** A static file of the shop. A page that shows it runs no scripts of the shop, so a test can fill its storage there. */
 export const scriptlessPage = '/icon.svg'
 
-/** Signs the page's browser in as the login screen does: session cookie and `userInfo`. Leaves the page on `scriptlessPage`. */
-export async function signIn(page: Page, account: Account): Promise<UserInfo> {
-  const info = await apiLogIn(page.request, account)
-  await page.goto(scriptlessPage)
-  await page.evaluate((text) => localStorage.setItem('userInfo', text), JSON.stringify(info))
+/** Stores values in the browser, as JSON. Leaves the page on `scriptlessPage`. */
+export async function store(page: Page, values: Record<string, unknown>): Promise<void> {
+  if (!page.url().endsWith(scriptlessPage)) await page.goto(scriptlessPage)
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value))
+  }, values)
+}
+
+/**
+ * Signs the page's browser in as the login screen does: session cookie and `userInfo`. A new account continues the session of
+ * its registration. Leaves the page on `scriptlessPage`.
+ */
+export async function signIn(
+  page: Page,
+  account: Account & { info?: UserInfo; cookies?: Cookies },
+): Promise<UserInfo> {
+  if (account.cookies) await page.context().addCookies(account.cookies)
+  const info = (account.cookies && account.info) ?? (await apiLogIn(page.request, account))
+  await store(page, { userInfo: info })
   return info
 }
 

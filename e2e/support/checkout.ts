@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { CartItem } from '@/lib/checkout/cart'
-import { admin, apiLogIn, newAccount, newProduct, scriptlessPage, signIn } from './accounts'
+import { admin, apiLogIn, newAccount, newProduct, signIn, store } from './accounts'
 
 /** Brings a browser to a step of the checkout, with a new account and a new product. */
 
@@ -13,14 +13,9 @@ export async function newLine(request: APIRequestContext, qty = 1): Promise<Cart
   return { product: _id, name, image, price, countInStock, qty }
 }
 
-/** Stores a cart line in the browser, and a shipping address when `hasAddress`. Leaves the page on /cart. */
+/** Stores a cart line in the browser, and a shipping address when `hasAddress`. Leaves the page on `scriptlessPage`. */
 export async function fillCart(page: Page, line: CartItem, hasAddress = false): Promise<void> {
-  await page.goto(scriptlessPage)
-  const stored = { cartItems: [line], ...(hasAddress ? { shippingAddress: address } : {}) }
-  await page.evaluate((values) => {
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value))
-  }, stored)
-  await page.goto('/cart')
+  await store(page, { cartItems: [line], ...(hasAddress ? { shippingAddress: address } : {}) })
 }
 
 /** Opens the place-order page for a new account with one unit of a new product in the cart. One click places the order. */

@@ -53,17 +53,6 @@ export async function checkOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/placeorder')
 }
 
-/** Logs in and places an unpaid order for one unit of the product. Leaves the page on the order. */
-export async function placeOrder(page: Page, account: DemoAccount, name: string): Promise<void> {
-  await page.goto('/login')
-  await logIn(page, account)
-  await openProduct(page, name)
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await checkOut(page)
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page).toHaveURL(/\/order\/\d+$/)
-}
-
 /** Opens a product of the demo catalogue by name, on whichever page of the list it is. Throws when there is none. */
 export async function openProduct(page: Page, name: string): Promise<void> {
   for (let number = 1; ; number++) {

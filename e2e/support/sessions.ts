@@ -5,11 +5,16 @@ import { bearer, newAccount, signIn } from './accounts'
 
 export type LoggedIn = { email: string; password: string; cookie: string; token: string }
 
-/** Logs a new account in with this browser and returns its credentials. */
-export async function logIn(page: Page, request: APIRequestContext, name: string): Promise<LoggedIn> {
+/** Logs a new account in with this browser, opens the page at `path` and returns the credentials. */
+export async function logIn(
+  page: Page,
+  request: APIRequestContext,
+  name: string,
+  path = '/cart',
+): Promise<LoggedIn> {
   const account = await newAccount(request, name)
   const { token } = await signIn(page, account)
-  await page.goto('/cart')
+  await page.goto(path)
   return { ...account, token, cookie: (await sessionCookie(page.context()))?.value ?? '' }
 }
 
