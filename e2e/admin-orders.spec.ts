@@ -11,6 +11,7 @@ test('R10 orders are listed; a double click delivers one order, an unpaid one on
   page,
   request,
 }) => {
+  test.slow()
   const shop = await signIn(page, admin)
   const product = await newProduct(request, shop)
   const gone = await newAccount(request)

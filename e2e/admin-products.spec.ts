@@ -60,6 +60,7 @@ test.describe('a product', () => {
   test('is created with its picture, and the form is ready for the next one; when rejected, it shows the reason, also below the field, and keeps the input and the chosen file', async ({
     page,
   }) => {
+    test.slow()
     await signIn(page, admin)
     await page.goto('/adminpage/products/create')
     const name = `Created ${crypto.randomUUID()}`
@@ -115,6 +116,7 @@ test.describe('a product', () => {
     page,
     request,
   }) => {
+    test.slow()
     const shop = await signIn(page, admin)
     const product = await newProduct(request, shop)
     await page.goto(`/admin/product/${product._id}/`)

@@ -17,6 +17,7 @@ const deleteOf = (page: Page, id?: number) => rowOf(page, link(id)).getByRole('b
 test('a deleted user leaves a placeholder row, and new rows do not move the others; a double click activates neither a button of the dialog that it opens nor a row behind the dialog that it closes', async ({
   page,
 }) => {
+  test.slow()
   await signIn(page, admin)
   const ids = await addUsers(16, 'Under A Dialog')
   const [upper, id, lower] = ids

@@ -66,6 +66,7 @@ test.describe('with a refused form', () => {
     page,
     request,
   }) => {
+    test.slow()
     const shop = await signIn(page, admin)
     const product = await newProduct(request, shop)
     const { info } = await newAccount(request)
