@@ -7,7 +7,7 @@ test.use({ allowedConsoleErrors: ['Failed to load resource', 'ChunkLoadError'] }
 test('a screen whose scripts fail to load shows the generic error page with a link home', async ({
   page,
 }) => {
-  await page.goto('/')
+  await page.goto('/accessibility')
   await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
   await page.route('**/_next/static/**', (route) => route.abort())
   await page.getByRole('link', { name: 'Cart(0)' }).click()

@@ -35,6 +35,12 @@ test('an unpaid order has a link to pay it, and each one to its details', () => 
   expect(pictures).toEqual(['/a.webp', '/b.webp'])
 })
 
+test('R08 a cancelled order says so, and has no link to pay it', () => {
+  render(<MyOrdersTable isPayable orders={[{ ...unpaid, cancelledAt: time }]} />)
+  expect(screen.getByText('Cancelled')).toBeTruthy()
+  expect(links()).toEqual(['Details of order 9'])
+})
+
 test('an admin who looks at a user’s orders is not asked to pay', () => {
   render(<MyOrdersTable orders={[unpaid]} />)
   expect(links()).toEqual(['Details of order 9'])

@@ -62,12 +62,13 @@ export async function signIn(
   return info
 }
 
-export const pictureFile = 'public/icon-192.png'
 /** 16 × 16 pixels: encoding it in every size costs next to nothing. */
 const smallPicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGElEQVQokWPocHEhCTGManAZDaWO4Zo0AN9wEBD1MfCvAAAAAElFTkSuQmCC',
   'base64',
 )
+/** A picture as an uploaded file. */
+export const pictureFile = { name: 'thing.png', mimeType: 'image/png', buffer: smallPicture }
 
 /** Creates a product; `fields` override the defaults. `by` must be an admin. */
 export async function newProduct(
@@ -75,10 +76,9 @@ export async function newProduct(
   by: UserInfo,
   fields: { name?: string; brand?: string; description?: string; countInStock?: string } = {},
 ) {
-  const image = { name: 'thing.png', mimeType: 'image/png', buffer: smallPicture }
   const name = `Thing ${crypto.randomUUID()}`
   const texts = { name, price: '19.50', brand: 'Brand', category: 'Category', description: 'What it is.' }
-  const multipart = { ...texts, countInStock: '5', ...fields, image }
+  const multipart = { ...texts, countInStock: '5', ...fields, image: pictureFile }
   const response = await request.post('/api/products/create/', { headers: bearer(by), multipart })
   expect(response.status()).toBe(201)
   return parseBody(productJson, response)
