@@ -12,7 +12,6 @@ const desktop = { viewport: { width: 1360, height: 900 } }
 const logs = 'logs.spec.ts'
 const ownShops = [
   'after-order',
-  'crash',
   'development',
   'front',
   'hanging',
@@ -23,7 +22,6 @@ const ownShops = [
   'outage',
   'paging',
   'payment-crash',
-  'payment-faults',
   'prove',
   'restarts',
   'start',
