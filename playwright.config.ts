@@ -12,7 +12,6 @@ const desktop = { viewport: { width: 1360, height: 900 } }
 const logs = 'logs.spec.ts'
 const ownShops = [
   'after-order',
-  'crash',
   'development',
   'external-database',
   'front',
@@ -21,7 +20,6 @@ const ownShops = [
   'operation',
   'outage',
   'payment-crash',
-  'payment-faults',
   'prove',
   'restarts',
   'start',

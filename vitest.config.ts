@@ -7,6 +7,9 @@ const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/**']
 // A zone other than UTC, so that a local time is never mistaken for UTC.
 process.env.TZ = 'America/New_York'
 
+/** Polling ends with the awaited state or a failure, and is not a test of speed (testing/wait-limits.ts). */
+const poll = { poll: { timeout: 30_000 } }
+
 const shared = {
   root,
   resolve: {
@@ -23,7 +26,6 @@ export default defineConfig({
     maxWorkers: 2,
     // Log output is shown for failed tests only.
     silent: 'passed-only',
-    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         ...shared,
@@ -32,6 +34,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           isolate: false,
           setupFiles: setup,
+          expect: poll,
           // Ends a hanging test; long enough for a busy machine.
           testTimeout: 60_000,
           exclude: [...never, '**/*.db.test.ts'],
@@ -46,6 +49,7 @@ export default defineConfig({
           environment: 'happy-dom',
           isolate: false,
           setupFiles: [...setup, 'testing/setup-components.ts'],
+          expect: poll,
           testTimeout: 60_000,
         },
       },
@@ -58,6 +62,7 @@ export default defineConfig({
           globalSetup: ['testing/database-server.ts'],
           isolate: false,
           setupFiles: [...setup, 'testing/setup-database.ts'],
+          expect: poll,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -33,7 +33,8 @@ async function dropPrevious() {
   if (!previous) return
   const connections = `SELECT 1 FROM pg_stat_activity WHERE datname = '${previous.name}'`
   if ((await query(serverUrl, connections)).rowCount) return
-  await query(serverUrl, `DROP DATABASE "${previous.name}"`)
+  // A connection that opens or ends meanwhile keeps it until the end of the run.
+  await query(serverUrl, `DROP DATABASE "${previous.name}"`).catch(() => {})
   rmSync(previous.dataFolder, { recursive: true, force: true })
 }
 

@@ -108,7 +108,7 @@ test.each(['payment-declined', 'payment-not-found'] as const)(
   },
 )
 
-test('P12 a payment pending at PayPal is checked again, not started again', async () => {
+test('P12 a payment pending at PayPal is checked again, not started again, until PayPal declines it', async () => {
   shop.answer(pay, rejection('payment-pending'))
   show()
   await click()
@@ -117,6 +117,11 @@ test('P12 a payment pending at PayPal is checked again, not started again', asyn
   expect(button()).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
   expect([shop.count(start), shop.count(pay)]).toEqual([1, 2])
+  shop.answer(pay, rejection('payment-declined', 402))
+  await userEvent.click(await screen.findByRole('button', { name: 'Check again' }))
+  expect(await screen.findByText('Payment error.')).toBeTruthy()
+  expect(screen.queryByText(problemTable['payment-pending'].detail)).toBeNull()
+  expect(button()).not.toBeNull()
 })
 
 test('P05 a payment mismatch shows an error and no button', async () => {

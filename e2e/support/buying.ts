@@ -4,9 +4,9 @@ import type { APIRequestContext, APIResponse } from '@playwright/test'
 import type { UserInfo } from '@/lib/users/schema'
 import { bearer, orderBody } from './accounts'
 
-const RETRY_PAUSE_MS = 50
+const RETRY_PAUSE_MS = 100
 /** Leaves the processor to the other tests. */
-const PURCHASE_PAUSE_MS = 100
+const PURCHASE_PAUSE_MS = 200
 
 /** Awaits a call to a shop that may be restarting. Returns null when no response arrives, and pauses after any failure. */
 async function attempt(call: Promise<APIResponse>): Promise<APIResponse | null> {

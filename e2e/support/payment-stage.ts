@@ -1,13 +1,14 @@
 import { type APIResponse, test as base, expect, request as requests } from '@playwright/test'
 import pg from 'pg'
 import type { OrderJson } from '@/lib/orders/schema'
-import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
+import { embeddedPostgresUrl, startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
 import { freePort } from '@/scripts/database/free-port.mjs'
 import { brokenInvariants, query } from '@/scripts/prove/database.mjs'
 import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct } from './accounts'
 import { copyDemoData } from './demo-data'
+import { killableShop } from './killable-shop'
 import { startPaypal } from './paypal-process'
-import { newDataFolder, type RunningShop, readRun, removeDataFolder, startShop } from './shop'
+import { newDataFolder, removeDataFolder } from './shop'
 
 export { expect }
 
@@ -16,30 +17,25 @@ type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** The key that lib/jobs/run-on-one-instance.ts locks together with a job's name. */
 const jobLocks = 0x53_48_4f_50
-const secret = 'only-The-Tests-of-killed-payments-0815'
+/** Well below the ten seconds after which the shop gives up a request to PayPal. */
+const intervals = [50]
 
-/** Starts a shop, its database and PayPal as three programs that can be killed and started independently. */
-async function openStage(databaseFolder: string, dataFolder: string) {
-  const { url: databaseUrl } = await startEmbeddedPostgres(databaseFolder)
+/** Starts the demo shop, and PayPal as a program of its own, which can be killed and started independently. */
+async function openStage(dataFolder: string) {
   const port = await freePort()
   const baseURL = `http://localhost:${port}`
   const paypal = await startPaypal(dataFolder, port)
-  const shared = {
-    DATABASE_URL: databaseUrl,
-    NEXTAUTH_SECRET: secret,
-    HOST: '127.0.0.1',
-    SHOP_SEED: 'demo',
-    JOB_INTERVAL_MS: '1000',
-  }
-  const settings = { ...shared, ...paypal.settings }
-  const request = await requests.newContext({ baseURL })
-
-  let server: RunningShop | null = null
+  // One buyer places all orders.
+  const settings = { JOB_INTERVAL_MS: '1000', MAX_OPEN_ORDERS: '1000000', ...paypal.settings }
+  let request = await requests.newContext({ baseURL })
+  const shop = killableShop({ port, dataFolder, name: 'payment-crash', settings })
   let reconcilerLock: pg.Client | null = null
 
   /** Connects and begins with `sql`, which takes locks. They end with the connection. */
   async function lock(sql: string, values: unknown[] = []): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: databaseUrl })
+    // Its server may be killed or stopped first.
+    client.on('error', () => {})
     await client.connect()
     await client.query('begin')
     await client.query(sql, values)
@@ -61,27 +57,25 @@ async function openStage(databaseFolder: string, dataFolder: string) {
 
   async function startServer(): Promise<void> {
     await releaseReconciler()
-    server = await startShop({ port, dataFolder, name: 'payment-crash', settings })
+    await shop.start()
   }
 
-  /** Stops the server cleanly with SIGTERM. */
+  /** Stops the shop cleanly with SIGTERM. Starts only its database again. */
   async function stopServer(): Promise<void> {
-    await server?.stop()
+    await shop.stop()
+    await startEmbeddedPostgres(dataFolder)
   }
 
-  /** Stops the front server's process where it is: what Next answers reaches no client any more. */
-  function pauseFront(): void {
-    const [front] = readRun(dataFolder)?.children ?? []
-    if (front) process.kill(front.pid, 'SIGSTOP')
+  /** Kills the shop, its database and PayPal, as a power cut does. */
+  async function cutPower(): Promise<void> {
+    shop.kill()
+    await paypal.kill()
   }
 
-  /** Kills the server and its launcher with SIGKILL. */
-  function killServer(): void {
-    const run = readRun(dataFolder)
-    // A program's process group: the front server and Next.
-    const groups = run?.children?.map(({ pid }) => -pid) ?? []
-    expect(groups).toHaveLength(1)
-    for (const pid of [run?.pid ?? 0, ...groups]) process.kill(pid, 'SIGKILL')
+  /** Ends the connections of all clients: no answer reaches them any more. */
+  async function hangUp(): Promise<void> {
+    await request.dispose()
+    request = await requests.newContext({ baseURL })
   }
 
   async function paymentsOf(orderId: number): Promise<PaymentRow[]> {
@@ -103,16 +97,16 @@ async function openStage(databaseFolder: string, dataFolder: string) {
 
   /**
    * Pauses PayPal after the shop has begun the capture and before the capture arrives. The pay call resolves with `null` when
-   * the server is killed.
+   * no answer comes.
    */
   async function payUntilCapture(order: OrderJson): Promise<{ paying: Promise<APIResponse | null> }> {
     const row = await lockOrder(order._id)
     const paying = pay(order).catch(() => null)
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(() => query(databaseUrl, waiting)).toHaveLength(1)
+    await expect.poll(() => query(databaseUrl, waiting), { intervals }).toHaveLength(1)
     paypal.pause()
     await row.end()
-    await expect.poll(() => paymentsOf(order._id)).toMatchObject([{ status: 'capturing' }])
+    await expect.poll(() => paymentsOf(order._id), { intervals }).toMatchObject([{ status: 'capturing' }])
     return { paying }
   }
 
@@ -132,21 +126,20 @@ async function openStage(databaseFolder: string, dataFolder: string) {
   }
 
   await startServer()
-  const { info: buyer, ...account } = await newAccount(request)
+  const databaseUrl = embeddedPostgresUrl(dataFolder) ?? ''
+  const { info: buyer } = await newAccount(request)
   const owner = await apiLogIn(request, admin)
   const product = await newProduct(request, owner, { countInStock: '1000' })
+  const headers = bearer(buyer)
   return {
-    baseURL,
     databaseUrl,
-    account,
     paypal,
     lockOrder,
-    holdReconciler,
     releaseReconciler,
     startServer,
     stopServer,
-    pauseFront,
-    killServer,
+    cutPower,
+    hangUp,
     paymentsOf,
     isPaid,
     refundedCents,
@@ -160,8 +153,20 @@ async function openStage(databaseFolder: string, dataFolder: string) {
     expectPaidOnce,
     reset,
     placeOrder: () => newOrder(request, buyer, product),
-    startPayment: (order: OrderJson) =>
-      request.post(`/api/orders/${order._id}/paypal/`, { headers: bearer(buyer) }),
+    startPayment: (order: OrderJson) => request.post(`/api/orders/${order._id}/paypal/`, { headers }),
+    /** Starts the payment of an order and approves it at PayPal. Returns the id of PayPal's order. */
+    async approvePayment({ _id }: OrderJson): Promise<string> {
+      const started = await request.post(`/api/orders/${_id}/paypal/`, { headers })
+      const { id } = await started.json()
+      await paypal.approve(id)
+      return id
+    },
+    readOrder: async ({ _id }: OrderJson) => (await request.get(`/api/orders/${_id}/`, { headers })).json(),
+    async stock(): Promise<number> {
+      return (await (await request.get(`/api/products/${product._id}/`)).json()).countInStock
+    },
+    stopDuringRestart: shop.stopDuringRestart,
+    hasEnded: shop.hasEnded,
     async close() {
       await releaseReconciler()
       await request.dispose()
@@ -177,12 +182,12 @@ async function openStage(databaseFolder: string, dataFolder: string) {
 export const test = base.extend<{ stage: Stage }, { openedStage: Stage }>({
   openedStage: [
     async ({ playwright: _ }, use) => {
-      const folders = [newDataFolder(), newDataFolder()] as const
-      await copyDemoData(folders[0])
-      const stage = await openStage(...folders)
+      const folder = newDataFolder()
+      await copyDemoData(folder)
+      const stage = await openStage(folder)
       await use(stage)
       await stage.close()
-      for (const folder of folders.toReversed()) await removeDataFolder(folder)
+      await removeDataFolder(folder)
     },
     { scope: 'worker', timeout: 240_000 },
   ],

@@ -7,6 +7,7 @@ import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 
 /** The PayPal simulator as a separate program that a test can kill and restart. The shop knows only its address. */
 
+type PaypalEvent = { about: string; type: string; statuses: (number | null)[] }
 type Capture = { id: string; status: string }
 type StoredOrder = {
   id: string
@@ -17,6 +18,51 @@ const credentials = {
   PAYPAL_CLIENT_ID: 'paypal-simulator',
   PAYPAL_CLIENT_SECRET: 'only-the-tests-of-payments-know-it',
   PAYPAL_WEBHOOK_ID: 'SIMULATEDWEBHOOK',
+}
+
+/** What a test does at PayPal and reads there: the simulator at `url`, and its state file. */
+export function paypalAt(url: string, stateFile: string) {
+  /** Calls the simulator's control interface: GET without a body, otherwise POST. Throws when the call fails. */
+  async function control(endpoint: string, body?: unknown) {
+    const headers = { 'Content-Type': 'application/json' }
+    const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await fetch(`${url}/simulator/${endpoint}`, init)
+    if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${endpoint}`)
+    return response.json()
+  }
+
+  /** Returns the first event about an order or a capture of PayPal's, with the statuses of its deliveries so far. */
+  async function eventAbout(id: string): Promise<PaypalEvent> {
+    const { events }: { events: PaypalEvent[] } = await control('webhooks')
+    const event = events.find(({ about }) => about === id)
+    if (!event) throw new Error(`PayPal has no event about ${id}`)
+    return event
+  }
+
+  /** Approves the payment, as the buyer does on PayPal's page. */
+  async function approve(token: string): Promise<void> {
+    const page = `${url}/paypal-simulator/checkoutnow/approve`
+    const response = await fetch(page, { method: 'POST', body: new URLSearchParams({ token }) })
+    if (!response.ok) throw new Error(`The simulator answered ${response.status} to approve`)
+  }
+
+  /** Returns the PayPal orders for an order of the shop, from the simulator's state file. */
+  function ordersFor(orderId: number): StoredOrder[] {
+    const { orders }: { orders: StoredOrder[] } = JSON.parse(readFileSync(stateFile, 'utf8'))
+    return orders.filter(({ purchase_units: [unit] }) => unit?.custom_id === String(orderId))
+  }
+
+  /** Returns the captures for an order of the shop. */
+  function capturesFor(orderId: number): Capture[] {
+    return ordersFor(orderId).flatMap(({ purchase_units: [unit] }) => unit?.payments?.captures ?? [])
+  }
+
+  /** Returns the refunds for an order of the shop. */
+  function refundsFor(orderId: number): { id: string }[] {
+    return ordersFor(orderId).flatMap(({ purchase_units: [unit] }) => unit?.payments?.refunds ?? [])
+  }
+
+  return { control, eventAbout, approve, ordersFor, capturesFor, refundsFor }
 }
 
 /** Starts the simulator for a shop on `shopPort`. Its state file is in `folder` and survives a kill. */
@@ -57,46 +103,6 @@ export async function startPaypal(folder: string, shopPort: number) {
     child?.kill('SIGCONT')
   }
 
-  /** Calls the simulator's control interface: GET without a body, otherwise POST. Throws when the call fails. */
-  async function control(endpoint: string, body?: unknown) {
-    const headers = { 'Content-Type': 'application/json' }
-    const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
-    const response = await fetch(`${url}/simulator/${endpoint}`, init)
-    if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${endpoint}`)
-    return response.json()
-  }
-
-  /** Returns the first event about an order or a capture of PayPal's, with the statuses of its deliveries so far. */
-  async function eventAbout(id: string): Promise<{ statuses: (number | null)[] }> {
-    const { events }: { events: { about: string; statuses: (number | null)[] }[] } = await control('webhooks')
-    const event = events.find(({ about }) => about === id)
-    if (!event) throw new Error(`PayPal has no event about ${id}`)
-    return event
-  }
-
-  /** Approves the payment, as the buyer does on PayPal's page. */
-  async function approve(token: string): Promise<void> {
-    const page = `${url}/paypal-simulator/checkoutnow/approve`
-    const response = await fetch(page, { method: 'POST', body: new URLSearchParams({ token }) })
-    if (!response.ok) throw new Error(`The simulator answered ${response.status} to approve`)
-  }
-
-  /** Returns the PayPal orders for an order of the shop, from the simulator's state file. */
-  function ordersFor(orderId: number): StoredOrder[] {
-    const { orders }: { orders: StoredOrder[] } = JSON.parse(readFileSync(stateFile, 'utf8'))
-    return orders.filter(({ purchase_units: [unit] }) => unit?.custom_id === String(orderId))
-  }
-
-  /** Returns the captures for an order of the shop. */
-  function capturesFor(orderId: number): Capture[] {
-    return ordersFor(orderId).flatMap(({ purchase_units: [unit] }) => unit?.payments?.captures ?? [])
-  }
-
-  /** Returns the refunds for an order of the shop. */
-  function refundsFor(orderId: number): { id: string }[] {
-    return ordersFor(orderId).flatMap(({ purchase_units: [unit] }) => unit?.payments?.refunds ?? [])
-  }
-
   await start()
   return {
     /** Settings of a shop that uses this simulator. */
@@ -110,11 +116,6 @@ export async function startPaypal(folder: string, shopPort: number) {
     kill,
     pause,
     resume,
-    control,
-    eventAbout,
-    approve,
-    ordersFor,
-    capturesFor,
-    refundsFor,
+    ...paypalAt(url, stateFile),
   }
 }

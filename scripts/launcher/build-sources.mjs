@@ -32,12 +32,25 @@ const EXTENSIONS = ['', '.ts', '.tsx', '.mjs', '.js', '/index.ts', '/index.tsx']
  * @returns {string[]} relative to the root, with `/`, sorted
  */
 export function listSources(root) {
+  return [...readSources(root).keys()].sort()
+}
+
+/** @returns {Map<string, Buffer>} the sources with their contents */
+function readSources(/** @type {string} */ root) {
   const found = new Set(ROOTS.flatMap((name) => filesBelow(root, name)))
+  const contents = new Map()
   // The loop also visits the files that it adds to the set.
   for (const file of found) {
-    for (const name of CODE.test(file) ? referencesOf(root, file) : []) found.add(name)
+    const content = readFileSync(path.join(root, file))
+    contents.set(file, content)
+    for (const candidates of CODE.test(file) ? referencesIn(content, file) : []) {
+      // Most are among the roots: no need to ask the disk for each extension.
+      const isKnown = candidates.some((name) => found.has(name))
+      const name = isKnown ? null : candidates.find((candidate) => isFile(root, candidate))
+      if (name && !GENERATED.test(name)) found.add(name)
+    }
   }
-  return [...found].sort()
+  return contents
 }
 
 /**
@@ -46,8 +59,7 @@ export function listSources(root) {
  */
 export function hashSources(root) {
   const hash = createHash('sha256')
-  for (const name of listSources(root)) {
-    const content = readFileSync(path.join(root, name))
+  for (const [name, content] of [...readSources(root)].sort(([a], [b]) => (a < b ? -1 : 1))) {
     hash.update(`${name}\0${content.length}\0`).update(content)
   }
   return hash.digest('hex')
@@ -58,19 +70,20 @@ function filesBelow(/** @type {string} */ root, /** @type {string} */ name) {
   const file = path.join(root, name)
   if (!existsSync(file) || NOT_BUILT.test(name)) return []
   if (!statSync(file).isDirectory()) return [name]
-  return readdirSync(file).flatMap((entry) => filesBelow(root, `${name}/${entry}`))
+  return readdirSync(file, { withFileTypes: true }).flatMap((entry) => {
+    const below = `${name}/${entry.name}`
+    if (!entry.isFile()) return filesBelow(root, below)
+    return NOT_BUILT.test(below) ? [] : [below]
+  })
 }
 
-function referencesOf(/** @type {string} */ root, /** @type {string} */ file) {
-  const references = [...readFileSync(path.join(root, file), 'utf8').matchAll(REFERENCE)]
-  return references.flatMap(([, reference = '']) => {
+/** @returns {string[][]} for each reference the names that it can mean */
+function referencesIn(/** @type {Buffer} */ content, /** @type {string} */ file) {
+  return [...content.toString().matchAll(REFERENCE)].map(([, reference = '']) => {
     const name = reference.startsWith('@/')
       ? path.posix.normalize(reference.slice(2))
       : path.posix.join(path.posix.dirname(file), reference)
-    const existing = EXTENSIONS.map((extension) => name + extension).find((candidate) =>
-      isFile(root, candidate),
-    )
-    return existing && !GENERATED.test(existing) ? [existing] : []
+    return EXTENSIONS.map((extension) => name + extension)
   })
 }
 

@@ -131,7 +131,7 @@ export function startShop(
  */
 export async function waitForShop(settings, shop) {
   const timeoutMs = settings.dev ? DEVELOPMENT_START_TIMEOUT_MS : START_TIMEOUT_MS
-  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(100)) {
     if (shop.exitCode !== null || shop.signalCode !== null) {
       const exit = describeExit(shop.exitCode, shop.signalCode)
       throw new PlainError(`The shop did not start (${exit}); its messages above should say why.`)

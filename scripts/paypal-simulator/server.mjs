@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { createServer } from 'node:http'
 import { serveBrowser } from './browser-routes.mjs'
 import { serveControl } from './control-api.mjs'
@@ -83,6 +84,8 @@ export async function startPaypalSimulator({
   }
   const closeController = new AbortController()
   const closing = closeController.signal
+  // Every delivery of an event listens: after an outage of the shop there are many at once.
+  setMaxListeners(0, closing)
   const signer = { url: '', clientSecret }
   const webhooks = createWebhooks({
     signer,
