@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { freePort } from './scripts/database/free-port.mjs'
+import { freePort } from './lib/free-port.mjs'
 import { chromiumOptions } from './scripts/testing/browser.mjs'
 
 // The workers evaluate this file again and inherit the port through the environment.

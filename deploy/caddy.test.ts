@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '@/scripts/database/free-port.mjs'
+import { freePort } from '@/lib/free-port.mjs'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 import { temporaryFolder } from '@/testing/temporary-folder'
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type APIRequestContext, request as requests } from '@playwright/test'
-import { freePort } from '@/scripts/database/free-port.mjs'
+import { freePort } from '@/lib/free-port.mjs'
 import { isAlive } from '@/scripts/database/processes.mjs'
 import { apiLogIn, demo, newOrder, payOrder } from './support/accounts'
 import { expect, test } from './support/own-shop'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { request as requests } from '@playwright/test'
-import { freePort } from '@/scripts/database/free-port.mjs'
+import { freePort } from '@/lib/free-port.mjs'
 import { query } from '@/scripts/prove/database.mjs'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 import { apiLogIn, bearer, newAccount, newOrder, newProduct } from './support/accounts'

@@ -1,6 +1,6 @@
 import { request as requests } from '@playwright/test'
+import { freePort } from '@/lib/free-port.mjs'
 import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
-import { freePort } from '@/scripts/database/free-port.mjs'
 import { isAlive } from '@/scripts/database/processes.mjs'
 import { brokenInvariants } from '@/scripts/prove/database.mjs'
 import { isSoak } from '@/testing/rounds'

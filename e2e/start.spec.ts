@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '@/scripts/database/free-port.mjs'
+import { freePort } from '@/lib/free-port.mjs'
 import { listSources } from '@/scripts/launcher/build-sources.mjs'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 import { expect, test } from './support/own-shop'

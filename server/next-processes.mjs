@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../lib/free-port.mjs'
 import { DATABASE_FAILED, READY } from '../lib/front-messages.mjs'
 
 /**
@@ -143,13 +142,4 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
 async function connect(/** @type {string} */ origin) {
   const { Pool } = await import('undici')
   return new Pool(origin, { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
-}
-
-async function freePort() {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = /** @type {net.AddressInfo} */ (server.address())
-  server.close()
-  await once(server, 'close')
-  return port
 }

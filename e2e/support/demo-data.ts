@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { freePort } from '@/lib/free-port.mjs'
 import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
-import { freePort } from '@/scripts/database/free-port.mjs'
 import { applyMigrations } from '@/scripts/database/migrations.mjs'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 

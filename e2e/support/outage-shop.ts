@@ -1,5 +1,5 @@
+import { freePort } from '@/lib/free-port.mjs'
 import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
-import { freePort } from '@/scripts/database/free-port.mjs'
 import { startDatabaseStandIn } from '@/testing/database-stand-in'
 import { copyDemoData } from './demo-data'
 import { newDataFolder, removeDataFolder, startShop } from './shop'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from './free-port.mjs'
+import { freePort } from '../../lib/free-port.mjs'
 import { PlainError } from './plain-error.mjs'
 import { writeAccess } from './postgres-files.mjs'
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { freePort } from '../database/free-port.mjs'
+import { freePort } from '../../lib/free-port.mjs'
 import { openShop } from './programs.mjs'
 import { readSettings } from './settings.mjs'
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { freePort } from '../database/free-port.mjs'
+import { freePort } from '../../lib/free-port.mjs'
 import { waitForShop, webhookUrl } from './serve.mjs'
 import { readSettings } from './settings.mjs'
 
