@@ -76,9 +76,7 @@ test('R10 orders are listed; a double click delivers one order, an unpaid one on
   const delivered = await dayOf(page, (await read.json()).deliveredAt, 'DD/MM/YYYY')
   await expect(unpaidRow.getByRole('cell').nth(4)).toHaveText(delivered)
 
-  await rowOf(page, `/order/${upper._id}`)
-    .getByRole('link', { name: String(info.id) })
-    .click()
+  await rowOf(page, `/order/${upper._id}`).getByTitle('Olga Orders').click()
   await expect(page).toHaveURL(`/adminpage/user/${info.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Olga Orders' })).toBeVisible()
   await expect(page.getByRole('definition')).toHaveText(['Olga Orders', String(info.id), email, 'User'])
