@@ -1,4 +1,4 @@
-import { BackupFault } from './backup-fault.mjs'
+import { BackupFault, damageFault } from './backup-fault.mjs'
 import {
   FORMAT,
   FORMAT_VERSION,
@@ -86,7 +86,9 @@ function readHead(/** @type {string} */ file, /** @type {string} */ name, /** @t
       `${file} was written by a newer release of the shop (${head.version}). Use that release or a newer one.`,
     )
   }
-  return parse(headSchema, name, content)
+  const { data, error } = headSchema.safeParse(head)
+  if (error) throw damageFault(file, unexpectedForm(name))
+  return data
 }
 
 /**
@@ -98,8 +100,12 @@ function readHead(/** @type {string} */ file, /** @type {string} */ name, /** @t
  */
 function parse(schema, name, content) {
   const { data, error } = schema.safeParse(JSON.parse(content.toString()))
-  if (error) throw new Error(`the entry ${name} has an unexpected form`)
+  if (error) throw new Error(unexpectedForm(name))
   return data
+}
+
+function unexpectedForm(/** @type {string} */ name) {
+  return `the entry ${name} has an unexpected form`
 }
 
 /** Requires that both have the same names with the same sums. */

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import tar from 'tar-stream'
 import { errorCode } from '../error-code.mjs'
-import { BackupFault } from './backup-fault.mjs'
+import { BackupFault, damageFault } from './backup-fault.mjs'
 import { checkEntries } from './check-entries.mjs'
 import { MAX_ENTRY_BYTES, MAX_PICTURE_BYTES, PICTURES } from './format.mjs'
 
@@ -73,10 +73,6 @@ function faultOf(/** @type {string} */ file, /** @type {unknown} */ error, /** @
   if (code === 'Z_BUF_ERROR') {
     return new BackupFault(`${file} is incomplete: it ends too early. Copy it again, or use another backup.`)
   }
-  return new BackupFault(
-    isOurs
-      ? `${file} is damaged (${error.message}). Copy it again, or use another backup.`
-      : `${file} is not a backup of this shop.`,
-    { cause: error },
-  )
+  if (isOurs) return damageFault(file, error.message, { cause: error })
+  return new BackupFault(`${file} is not a backup of this shop.`, { cause: error })
 }

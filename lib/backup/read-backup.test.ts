@@ -16,6 +16,21 @@ function json(value: unknown) {
   return Buffer.from(JSON.stringify(value))
 }
 
+/** The head of a backup, of no table unless `changes` say otherwise. */
+function headOf(changes: object = {}) {
+  return json({
+    format: FORMAT,
+    formatVersion: 1,
+    version: '9.9.9',
+    commit: null,
+    postgresql: '17.0',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    migrations: [],
+    tables: [],
+    ...changes,
+  })
+}
+
 /** Writes a small backup of one table, a sequence and a picture. */
 async function writeSmall({
   formatVersion = 1,
@@ -25,7 +40,7 @@ async function writeSmall({
 } = {}) {
   const file = path.join(temporaryFolder(), 'small.backup')
   const tables = [{ name: 'Product', columns: ['id', 'name'], key: ['id'] }]
-  const head = json({ format: FORMAT, formatVersion, version: '9.9.9', migrations: [], tables })
+  const head = headOf({ formatVersion, tables })
   const sequences = json({ Product_id_seq: { value: '2', isCalled: true } })
   const content = Buffer.from('the bytes of a picture')
   const sum = startSum()
@@ -34,7 +49,7 @@ async function writeSmall({
   const sums = {
     head: sumOf(head),
     tables: { Product: sum.end() },
-    ...(hasSequences && { sequences: sumOf(sequences) }),
+    sequences: sumOf(sequences),
     pictures,
   }
   const archive = await createArchive(file)
@@ -135,10 +150,7 @@ test('B02 another archive, a folder and a missing file are refused by name', asy
 test('B02 an entry that would be written outside the store is refused', async () => {
   const file = path.join(temporaryFolder(), 'evil.backup')
   const archive = await createArchive(file)
-  await archive.add(
-    HEAD,
-    json({ format: FORMAT, formatVersion: 1, version: '1', migrations: [], tables: [] }),
-  )
+  await archive.add(HEAD, headOf())
   await archive.add('pictures/../../etc/passwd', json({}))
   await archive.finish()
   await expect(checkBackup(file)).rejects.toThrow('evil.backup is damaged')
@@ -147,10 +159,7 @@ test('B02 an entry that would be written outside the store is refused', async ()
 test('B02 a small file with a huge entry is refused before the entry is read', async () => {
   const file = path.join(temporaryFolder(), 'bomb.backup')
   const archive = await createArchive(file)
-  await archive.add(
-    HEAD,
-    json({ format: FORMAT, formatVersion: 1, version: '1', migrations: [], tables: [] }),
-  )
+  await archive.add(HEAD, headOf())
   await archive.add(`pictures/${pictureFile}`, Buffer.alloc(17 * 1024 * 1024))
   await archive.finish()
   await expect(checkBackup(file)).rejects.toThrow(/bomb\.backup is damaged \(an unexpected entry pictures/)
