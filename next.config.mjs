@@ -38,6 +38,8 @@ const config = {
     // The front server keeps a page's data apart from its HTML, whatever `_rsc` says.
     validateRSCRequestHeaders: false,
     staleTimes: { static: 120 },
+    // Set by scripts/launcher/build.mjs.
+    turbopackFileSystemCacheForBuild: Boolean(process.env.SHOP_BUILD_CACHE),
   },
   // Only what components/ui/image-sources.ts requests: the pictures shipped with the shop, in these widths.
   images: {

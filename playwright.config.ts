@@ -8,6 +8,9 @@ if (!process.env.E2E_BASE_URL) {
   process.env.E2E_BASE_URL = `http://localhost:${process.env.E2E_PORT}`
 }
 
+const browser = chromiumOptions()
+// No page lives long enough to repay optimised code.
+const args = [...browser.args, '--js-flags=--no-opt --no-maglev']
 const desktop = { viewport: { width: 1360, height: 900 } }
 const logs = 'logs.spec.ts'
 const ownShops = [
@@ -35,7 +38,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL: process.env.E2E_BASE_URL,
-    launchOptions: chromiumOptions(),
+    launchOptions: { ...browser, args },
     // A worker's tests share a context, which is emptied between them: a new one costs a third of a test.
     reuseContext: true,
   },
