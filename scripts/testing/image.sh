@@ -114,7 +114,7 @@ wait_for() { # seconds, then a command that succeeds in the end
   done
 }
 
-port=$(node --input-type=module -e "import { freePort } from './scripts/database/free-port.mjs'; console.log(await freePort())")
+port=$(node --input-type=module -e "import { freePort } from './lib/free-port.mjs'; console.log(await freePort())")
 run_shop --name "$SHOP" -p "127.0.0.1:$port:3000" -v "$SHOP:/data" --memory 1g
 wait_for 120 podman healthcheck run "$SHOP"
 say 'Alone and with nothing but a volume it is healthy.'
