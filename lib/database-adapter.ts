@@ -5,23 +5,13 @@ import { availableParallelism } from 'node:os'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlDriverAdapter, SqlQueryable } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
-import { serverTimeouts } from '@/lib/database-connection.mjs'
 import { throwOutage } from '@/lib/database-outage'
+import { poolTimeouts, serverTimeouts, silenceTimeoutMs } from '@/lib/database-timeouts.mjs'
 import { env } from '@/lib/env'
 import { countProcesses } from '@/lib/next-process-count.mjs'
 
-/** Timeouts of the pool, in milliseconds. */
-const poolTimeouts = {
-  /** The wait for a free connection. */
-  connectionTimeoutMillis: 13_000,
-  idleTimeoutMillis: 9000,
-}
-
 /** Of a process, and of all processes together: PostgreSQL accepts 100 unless it is told otherwise. */
 const maxConnections = { each: 10, all: 60 }
-
-/** A connection that has received nothing for this long counts as dead. */
-const silenceTimeoutMs = 10_000
 
 /**
  * A socket that fails when it stays silent. A timeout of the query alone would leave the connection in the pool, where later

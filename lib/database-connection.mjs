@@ -1,16 +1,8 @@
 /** What connections to the database have in common: for the app, the launcher and the migrations. */
 
-/**
- * The server's own timeouts, in milliseconds. They are shorter than the shop's, so that the server cancels what the shop no
- * longer waits for: a lock, a statement, an idle transaction.
- */
-export const serverTimeouts = {
-  lock_timeout: 5000,
-  statement_timeout: 8000,
-  idle_in_transaction_session_timeout: 10_000,
-}
+import { serverTimeouts } from './database-timeouts.mjs'
 
-/** The same for the connections of a pooler, which refuses them as parameters: the `connect_query` of PgBouncer. */
+/** Sets the server's timeouts on the connections of a pooler, which refuses them as parameters: the `connect_query` of PgBouncer. */
 export const connectQuery = Object.entries(serverTimeouts)
   .map(([name, ms]) => `SET ${name} = ${ms}`)
   .join('; ')

@@ -1,9 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { DatabaseOutage, isDatabaseDown } from '@/lib/database-outage'
 import { db, withTransaction } from '@/lib/db'
 import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 import { startDatabaseStandIn } from '@/testing/database-stand-in'
 import { createProduct, stockOf } from '@/testing/rows'
+
+vi.unmock('@/lib/database-timeouts.mjs')
 
 const database = await startDatabaseStandIn(process.env.DATABASE_URL ?? '')
 process.env.DATABASE_URL = database.url

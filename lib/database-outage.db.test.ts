@@ -10,6 +10,8 @@ import { startDatabaseStandIn } from '@/testing/database-stand-in'
 import { allowedMs } from '@/testing/rounds'
 import { createProduct, createUser, stockOf } from '@/testing/rows'
 
+vi.unmock('@/lib/database-timeouts.mjs')
+
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const database = await startDatabaseStandIn(databaseUrl)
 process.env.DATABASE_URL = database.url

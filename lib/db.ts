@@ -1,6 +1,7 @@
 import 'server-only'
 import type pg from 'pg'
 import { connectToDatabase, createPool } from '@/lib/database-adapter'
+import { transactionTimeouts } from '@/lib/database-timeouts.mjs'
 import { Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { retry } from '@/lib/retry-transaction'
 
@@ -17,8 +18,7 @@ function openDatabase(): Database {
       adapterName: '@prisma/adapter-pg',
       connect: () => connectToDatabase(pool()),
     },
-    // Longer than the wait for a connection, and than the timeout of a silent one (lib/database-adapter.ts).
-    transactionOptions: { maxWait: 14_000, timeout: 12_000 },
+    transactionOptions: transactionTimeouts,
   })
   return { prisma, pool }
 }

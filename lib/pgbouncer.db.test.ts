@@ -19,6 +19,8 @@ import { countOutcomes } from '@/testing/problems'
 import { inputOf, paidOrders } from '@/testing/refunds'
 import { createOrder, createProduct, createUser, stockOf } from '@/testing/rows'
 
+vi.unmock('@/lib/database-timeouts.mjs')
+
 /** The shop's operations through a real PgBouncer in transaction mode, with the settings of deploy/pgbouncer.ini. */
 
 // Payments take long on a busy machine.

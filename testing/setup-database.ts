@@ -17,6 +17,18 @@ vi.mock('@/lib/work-queue', async (original) => {
   return { ...real, createWorkQueue }
 })
 
+// On a busy machine the shop's timeouts would end the work of tests. Tests of the timeouts unmock them.
+vi.mock('@/lib/database-timeouts.mjs', () => ({
+  serverTimeouts: {
+    lock_timeout: 50_000,
+    statement_timeout: 50_000,
+    idle_in_transaction_session_timeout: 50_000,
+  },
+  silenceTimeoutMs: 55_000,
+  transactionTimeouts: { timeout: 55_000, maxWait: 55_000 },
+  poolTimeouts: { connectionTimeoutMillis: 55_000, idleTimeoutMillis: 9000 },
+}))
+
 // The generated client has no state of its own, and evaluating it takes longer than many files.
 const once = globalThis as { generatedClient?: unknown }
 vi.mock('@/lib/generated/prisma/client', async (original) => {

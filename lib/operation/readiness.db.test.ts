@@ -7,6 +7,8 @@ import { callApi } from '@/testing/call-api'
 import { query, withDatabase } from '@/testing/database-server'
 import { startDatabaseStandIn } from '@/testing/database-stand-in'
 
+vi.unmock('@/lib/database-timeouts.mjs')
+
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const database = await startDatabaseStandIn(databaseUrl)
 const token = 'a-token-that-only-the-monitor-4711-knows'

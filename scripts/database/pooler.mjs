@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { serverTimeouts } from '../../lib/database-connection.mjs'
+import { serverTimeouts } from '../../lib/database-timeouts.mjs'
 
 /** What a start finds out about a connection pooler between the shop and PostgreSQL. */
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectQuery } from '@/lib/database-connection.mjs'
 import { query } from '@/testing/database-server'
@@ -21,10 +20,6 @@ test('a direct address of another database is refused', async () => {
     'DATABASE_DIRECT_URL leads to another database than DATABASE_URL. ' +
       'Set both to the same database of the same server, one with and one without the pooler.',
   )
-})
-
-test('deploy/pgbouncer.ini sets the timeouts of the shop', () => {
-  expect(readFileSync('deploy/pgbouncer.ini', 'utf8')).toContain(`connect_query='${connectQuery}'`)
 })
 
 test.skipIf(!hasPgbouncer).each([
