@@ -7,7 +7,7 @@ import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 import { expect, test } from './support/own-shop'
 import { launch, readRun } from './support/shop'
 
-/** Interrupted and refused starts, and what makes a start build anew. scripts/start.test.ts has starts that are refused at once. */
+/** Interrupted and refused starts, and which files trigger a rebuild. scripts/start.test.ts tests starts that fail before anything runs. */
 
 test.setTimeout(240_000)
 
