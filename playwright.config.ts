@@ -11,7 +11,11 @@ if (!process.env.E2E_BASE_URL) {
 const browser = chromiumOptions()
 // No page lives long enough to repay optimised code.
 const args = [...browser.args, '--js-flags=--no-opt --no-maglev']
-const desktop = { viewport: { width: 1360, height: 900 } }
+// Painting animations takes an eighth of the browser's time. The tests on a phone have them.
+const desktop = {
+  viewport: { width: 1360, height: 900 },
+  contextOptions: { reducedMotion: 'reduce' as const },
+}
 const logs = 'logs.spec.ts'
 const ownShops = [
   'after-order',

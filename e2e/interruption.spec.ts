@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
-import { processesOf } from '@/scripts/testing/run-folder.mjs'
+import { processesOf, runsFolder } from '@/scripts/testing/run-folder.mjs'
 import { isSoak } from '@/testing/rounds'
 
 /** An interrupted test run leaves nothing behind. */
@@ -59,18 +58,18 @@ for (const { signal, to, moment, file } of moments) {
     const ended = once(runner, 'close')
     const pid = runner.pid ?? 0
     const runFolder = () =>
-      readdirSync(tmpdir()).find((name) => name.startsWith(`shop_test_${pid}_`)) ?? 'none yet'
+      readdirSync(runsFolder()).find((name) => name.startsWith(`shop_test_${pid}_`)) ?? 'none yet'
     await expect
       .poll(
         () => {
           if (runner.exitCode !== null) throw new Error(`The run ended too early:\n${output}`)
-          const dataFolder = dataFolderIn(path.join(tmpdir(), runFolder()))
+          const dataFolder = dataFolderIn(path.join(runsFolder(), runFolder()))
           return dataFolder !== null && existsSync(path.join(dataFolder, file))
         },
         { intervals: [20], timeout: 120_000 },
       )
       .toBe(true)
-    const folder = path.join(tmpdir(), runFolder())
+    const folder = path.join(runsFolder(), runFolder())
     process.kill(to === 'the process group' ? -pid : pid, signal)
     const [code] = await ended
     expect(code, output).toBe(130)

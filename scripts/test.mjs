@@ -21,6 +21,7 @@ const INTERRUPTED = 130
 const STOP_TIMEOUT_MS = 20_000
 /** One Ctrl-C can arrive twice, from the terminal and from npm. Signals within this time count as one. */
 const SAME_KEYPRESS_MS = 800
+const SHORT_LIVED = path.join(root, 'scripts/testing/short-lived.cjs')
 let interruptedAt = 0
 
 /**
@@ -30,7 +31,8 @@ let interruptedAt = 0
 function run(script, args, { env = {}, isQuiet = false } = {}) {
   return new Promise((resolve) => {
     const command = [script.endsWith('.sh') ? 'bash' : process.execPath, path.join(root, script), ...args]
-    const all = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...runFolder.env, ...env }
+    const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(SHORT_LIVED)}`
+    const all = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS, ...runFolder.env, ...env }
     const tool = startChild(script, command, { cwd: root, env: all, output: isQuiet ? 'pipe' : 'inherit' })
     let output = ''
     tool.stdout?.on('data', (chunk) => {

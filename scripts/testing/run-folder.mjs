@@ -9,41 +9,44 @@ import { isFromDeadRun, testRunName } from './test-run.mjs'
 
 const KILL_TIMEOUT_MS = 10_000
 
+/** Where the folders of test runs are: in memory, if possible. */
+export function runsFolder() {
+  return memoryFolder() ?? tmpdir()
+}
+
 /**
- * Creates the folder for all files of a test run. Programs that are started with `env` use it as the temporary folder. The
- * databases of Vitest's tests are in a folder of the same name in memory, where there is one.
+ * Creates the folder for all files of a test run. Programs that are started with `env` use it as the temporary folder.
  * @returns {{ folder: string, env: Record<string, string> }}
  */
 export function openRunFolder() {
-  const folder = path.join(tmpdir(), testRunName())
+  const folder = path.join(runsFolder(), testRunName())
   mkdirSync(folder)
   // Started by root, PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
-  const databases = path.join(memoryFolder() ?? folder, testRunName())
-  mkdirSync(databases)
-  chmodSync(databases, 0o755)
-  return { folder, env: { TMPDIR: folder, TEMP: folder, TMP: folder, SHOP_TEST_FOLDER: databases } }
+  return { folder, env: { TMPDIR: folder, TEMP: folder, TMP: folder, SHOP_TEST_FOLDER: folder } }
 }
 
 /** Removes the folders of earlier runs that were killed. Warns about a folder that cannot be removed. */
 export async function removeDeadRuns() {
-  const names = [tmpdir(), MEMORY].flatMap(foldersIn).filter(isFromDeadRun)
-  for (const name of new Set(names)) {
-    const folder = path.join(tmpdir(), name)
-    await removeRunFolder(folder).catch((error) => console.warn(`Cannot remove ${folder}: ${error.message}`))
+  for (const parent of new Set([tmpdir(), MEMORY])) {
+    for (const name of foldersIn(parent).filter(isFromDeadRun)) {
+      const folder = path.join(parent, name)
+      await removeRunFolder(folder).catch((error) =>
+        console.warn(`Cannot remove ${folder}: ${error.message}`),
+      )
+    }
   }
 }
 
 /** Stops every program of a test run that is still running, and removes its folder. */
 export async function removeRunFolder(/** @type {string} */ folder) {
-  const folders = [folder, path.join(MEMORY, path.basename(folder))]
-  for (const dataFolder of folders.flatMap(dataFoldersIn)) await endShop(dataFolder)
+  for (const dataFolder of dataFoldersIn(folder)) await endShop(dataFolder)
   for (const end = Date.now() + KILL_TIMEOUT_MS; Date.now() < end; await sleep(50)) {
     const left = processesOf(folder)
     if (!left.length) break
     for (const pid of left) kill(pid)
   }
-  for (const each of folders) rmSync(each, { recursive: true, force: true, maxRetries: 5 })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** @returns {string[]} */
