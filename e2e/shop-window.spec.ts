@@ -125,6 +125,7 @@ test('home loads no picture over 60 kB, without layout shifts', { tag: '@phone' 
 test('the product under the pointer is there before the click, its picture moves, and going back costs no request', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)

@@ -6,6 +6,8 @@ import { openPaypal } from './support/journey'
 
 /** Slow connections: the large pulsing spinner shows while something loads, and the layout does not shift. */
 
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }))
+
 /** Delays every request that `matches` until the returned function is called. */
 async function delayRequests(page: Page, matches: (url: URL) => boolean): Promise<() => void> {
   let release = () => {}
