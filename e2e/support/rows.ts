@@ -19,12 +19,13 @@ async function boxesOf(list: Locator): Promise<Row[]> {
   })
 }
 
-/** Runs `act` and expects that no row moves and that the controls of all rows but `row` stay in place. */
+/** Runs `act`, with animations, and expects that no row moves and that the controls of all rows but `row` stay in place. */
 export async function expectNothingMoves(
   list: Locator,
   row: Locator,
   act: () => Promise<void>,
 ): Promise<void> {
+  await list.page().emulateMedia({ reducedMotion: 'no-preference' })
   const ownIndex = await row.evaluate((element) =>
     [...(element.parentElement?.children ?? [])].indexOf(element),
   )
