@@ -23,7 +23,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Tests wait for a database about as long as they compute.
+    maxWorkers: 3,
     // Log output is shown for failed tests only.
     silent: 'passed-only',
     projects: [
