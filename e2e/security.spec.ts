@@ -30,7 +30,6 @@ const adminScreens = ['/adminpage/users', '/adminpage/products', '/adminpage/ord
 test.use({ allowedConsoleErrors: ['status of 404'] })
 
 // accessibility.spec.ts opens every page in a browser, where a violation of the policy fails its test.
-
 test('every cached page has a strict Content Security Policy that names its inline scripts', async ({
   request,
 }) => {
