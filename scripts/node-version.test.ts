@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import semver from 'semver'
 import { expect, test } from 'vitest'
+import { RELEASE } from './testing/node.mjs'
 
 const nvmrc = readFileSync('.nvmrc', 'utf8').trim()
 
-test('the container, CI and nvm use the same version of Node', () => {
+test('the container, the tests, CI and nvm use the same version of Node', () => {
   expect(nvmrc).toMatch(/^\d+$/)
+  expect(RELEASE.split('.')[0]).toBe(nvmrc)
   const images = readFileSync('Dockerfile', 'utf8').match(/^FROM node:\S+/gm)
   expect(new Set(images)).toEqual(new Set([`FROM node:${nvmrc}-bookworm-slim`]))
   const workflow = readFileSync('.github/workflows/ci.yml', 'utf8')

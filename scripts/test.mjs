@@ -1,7 +1,8 @@
 /**
  * npm test: lint, types, build, unit and database tests, then the browser tests against the production build.
  * npm run check: without build and browser tests. npm test -- FILES: only these browser tests. npm run test:soak: the races and
- * kills, many times each, and the container's image. Needs only Node and npm. Prints the duration of each suite and the total
+ * kills, many times each, and the container's image. Needs only Node and npm. Unit, database and browser tests run on the
+ * container's Node (testing/node.mjs), or with `--this-node` on the one at hand. Prints the duration of each suite and the total
  * counts, and removes all processes and files of the run, also after an interruption.
  */
 import path from 'node:path'
@@ -9,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { killChildren, startChild, stopChildren } from './launcher/children.mjs'
 import { install, needsInstall } from './launcher/dependencies.mjs'
 import { generateClient, isClientFresh } from './launcher/generated-client.mjs'
+import { nodeOfTests } from './testing/node.mjs'
 import { installPackages } from './testing/packages.mjs'
 import { describeTimes, summarise } from './testing/results.mjs'
 import { openRunFolder, removeDeadRuns, removeRunFolder } from './testing/run-folder.mjs'
@@ -22,15 +24,18 @@ const STOP_TIMEOUT_MS = 20_000
 /** One Ctrl-C can arrive twice, from the terminal and from npm. Signals within this time count as one. */
 const SAME_KEYPRESS_MS = 800
 const SHORT_LIVED = path.join(root, 'scripts/testing/short-lived.cjs')
+/** The quick check is for the Node that a developer has. */
+const staysOnNode = ['--quick', '--this-node'].some((option) => process.argv.includes(option))
 let interruptedAt = 0
 
 /**
  * Runs a program of this project and returns its exit code.
  * @type {import('./testing/suites.mjs').Run}
  */
-function run(script, args, { env = {}, isQuiet = false } = {}) {
+async function run(script, args, { isTest = false, env = {}, isQuiet = false } = {}) {
+  const node = isTest && !staysOnNode ? await nodeOfTests() : process.execPath
   return new Promise((resolve) => {
-    const command = [script.endsWith('.sh') ? 'bash' : process.execPath, path.join(root, script), ...args]
+    const command = [script.endsWith('.sh') ? 'bash' : node, path.join(root, script), ...args]
     const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(SHORT_LIVED)}`
     const all = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS, ...runFolder.env, ...env }
     const tool = startChild(script, command, { cwd: root, env: all, output: isQuiet ? 'pipe' : 'inherit' })

@@ -26,6 +26,8 @@ export const serverLimits = {
 export function createServer(/** @type {http.RequestListener} */ listener, limits = serverLimits) {
   const server = http.createServer(limits, serializeRequests(listener))
   server.timeout = limits.timeout
+  // Their size is limited. Where Node limits their number too, it answers an empty 431, and older releases drop the rest.
+  server.maxHeadersCount = 0
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set()
   server.on('connection', (socket) => {

@@ -47,6 +47,12 @@ test('the server has timeouts for headers, bodies and idle connections', async (
   expect(keepAliveTimeout, 'longer than the 60 s of common load balancers').toBeGreaterThanOrEqual(65_000)
 })
 
+test('D06 the server passes on every header of a request, however many there are', async () => {
+  const { port } = await listen((request, response) => response.end(`${request.rawHeaders.length}`))
+  const headers = Array.from({ length: 5000 }, (_, index) => `${index}: a\r\n`)
+  expect(await sendSlowly(port, `GET / HTTP/1.0\r\n${headers.join('')}\r\n`, '')).toMatch(/\r\n10000$/)
+})
+
 /** A client that keeps its connection; `ended` resolves when the server has closed it. */
 function keepAlive(port: number) {
   const socket = net.connect(port, '127.0.0.1')

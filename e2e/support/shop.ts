@@ -21,6 +21,8 @@ export type Place = {
   settings?: Record<string, string>
   /** Command-line options of the launcher, for example `--dev`. */
   options?: string[]
+  /** The Node that runs it. Default: that of the tests. */
+  node?: string
 }
 export type Launch = {
   process: ChildProcess
@@ -48,8 +50,15 @@ export async function removeDataFolder(folder: string): Promise<void> {
 }
 
 /** Starts the launcher without waiting for the shop to open; the start may fail. */
-export function launch({ port, dataFolder, name, settings, options = [] }: Place): Launch {
-  const launcher = spawn(process.execPath, ['scripts/start.mjs', ...options], {
+export function launch({
+  port,
+  dataFolder,
+  name,
+  settings,
+  options = [],
+  node = process.execPath,
+}: Place): Launch {
+  const launcher = spawn(node, ['scripts/start.mjs', ...options], {
     env: cleanEnvironment({ PORT: String(port), SHOP_DATA_DIR: dataFolder, ...settings }),
     // The launcher stops when the IPC channel closes, even if the test runner was killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

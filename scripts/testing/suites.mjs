@@ -10,11 +10,12 @@ import {
 } from './results.mjs'
 
 /** @typedef {import('./results.mjs').Counts} Counts */
-/** @typedef {(script: string, args: string[], options?: { env?: Record<string, string>, isQuiet?: boolean }) => Promise<number>} Run */
+/** @typedef {(script: string, args: string[], options?: { isTest?: boolean, env?: Record<string, string>, isQuiet?: boolean }) => Promise<number>} Run */
 /** @typedef {{ name: string, count: (run: Run) => Promise<Counts & { failures?: string[] }> }} Suite */
 
 const QUICK = '--quick'
 const SOAK = '--soak'
+const THIS_NODE = '--this-node'
 /** The exit code of a test program that cannot run on this machine. */
 const CANNOT_RUN = 77
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
@@ -27,11 +28,11 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
  * Returns the suites for these arguments, in steps. The tracks of a step run in parallel, the suites of a track in sequence.
  * @param {string} root
  * @param {string} folder  of the test run
- * @param {string[]} args  `--quick`, `--soak`, or files and options for Playwright
+ * @param {string[]} args  `--quick`, `--soak`, `--this-node`, or files and options for Playwright
  * @returns {Suite[][][]}
  */
 export function chooseSuites(root, folder, args) {
-  const selected = args.filter((arg) => ![QUICK, SOAK].includes(arg))
+  const selected = args.filter((arg) => ![QUICK, SOAK, THIS_NODE].includes(arg))
   if (args.includes(SOAK)) {
     const races = vitest(folder, soakFiles(root, ['app', 'lib', 'scripts', 'server']))
     return [[[races]], [[browser(root, folder, soakFiles(root, ['e2e']))]], [[image]]]
@@ -92,7 +93,7 @@ function vitest(/** @type {string} */ folder, /** @type {string[]} */ files = []
     async count(run) {
       const file = path.join(folder, 'vitest.json')
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-      const exitCode = await run(VITEST, ['run', ...reporters, ...files])
+      const exitCode = await run(VITEST, ['run', ...reporters, ...files], { isTest: true })
       const report = readReport(file)
       return { ...countVitest(report, exitCode, files.length > 0), failures: describeVitestFailures(report) }
     },
@@ -111,7 +112,10 @@ function browser(
       if (!prepareBrowser(root)) return { passed: 0, failed: 1, skipped: 0 }
       const file = path.join(folder, 'playwright.json')
       const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-      const exitCode = await run(PLAYWRIGHT, ['test', '--reporter=list,json', ...selected], { env })
+      const exitCode = await run(PLAYWRIGHT, ['test', '--reporter=list,json', ...selected], {
+        isTest: true,
+        env,
+      })
       const report = readReport(file)
       return { ...countPlaywright(report, exitCode), failures: describePlaywrightFailures(report) }
     },
