@@ -33,7 +33,7 @@ let interruptedAt = 0
  * @type {import('./testing/suites.mjs').Run}
  */
 async function run(script, args, { isTest = false, env = {}, isQuiet = false } = {}) {
-  const node = isTest && !staysOnNode ? await nodeOfTests() : process.execPath
+  const node = isTest && !staysOnNode ? await nodeOfTests(root) : process.execPath
   return new Promise((resolve) => {
     const command = [script.endsWith('.sh') ? 'bash' : node, path.join(root, script), ...args]
     const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(SHORT_LIVED)}`

@@ -25,10 +25,14 @@ export function needsInstall(root, { withDev = true } = {}) {
   return false
 }
 
+/** The npm that runs this program, or else the one in the path. */
+export function npmCommand() {
+  return process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+}
+
 /** Installs the packages of the lock file, with dev packages even under NODE_ENV=production: the build needs them. */
 export async function install(/** @type {string} */ root) {
-  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const command = [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund']
+  const command = [...npmCommand(), 'ci', '--include=dev', '--no-audit', '--no-fund']
   await runToEnd('`npm ci`', command, { cwd: root, env: process.env })
   writeStamp(root)
 }
