@@ -6,7 +6,7 @@ import { freePort } from '@/lib/free-port.mjs'
 import { brokenInvariants, query } from '@/scripts/prove/database.mjs'
 import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 import { hasPgbouncer, noPgbouncer, spawnPgbouncer } from '@/testing/pgbouncer-process'
-import { rounds } from '@/testing/rounds'
+import { onlySoak } from '@/testing/rounds'
 import { apiLogIn, bearer, newAccount, newOrder, newProduct, orderBody } from './support/accounts'
 import { expect, test } from './support/own-shop'
 import { startShop } from './support/shop'
@@ -23,10 +23,10 @@ function runDatabase(dataFolder: string, command: 'up' | 'url'): string {
   return execFileSync(process.execPath, ['scripts/database.mjs', command], { env, encoding: 'utf8' }).trim()
 }
 
-test(`O06 two instances behind PgBouncer start at once, share pictures, stock and caches, and run jobs once${noPgbouncer}`, async ({
+test(`O06 two instances behind PgBouncer start at once, share pictures, stock and caches, and run jobs once${noPgbouncer || onlySoak}`, async ({
   newFolder,
 }) => {
-  test.skip(!hasPgbouncer || rounds(0, 1) === 0, 'only in npm run test:soak, with PgBouncer')
+  test.skip(!hasPgbouncer || onlySoak !== '')
   const [databaseFolder, pictures] = [newFolder(), newFolder()]
   runDatabase(databaseFolder, 'up')
   const direct = runDatabase(databaseFolder, 'url')

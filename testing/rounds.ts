@@ -1,6 +1,9 @@
 /** `npm run test:soak` runs only the test files that import this module, with no other load on the machine. */
 export const isSoak = Boolean(process.env.SHOP_TEST_SOAK)
 
+/** Why a test of the soak test alone is skipped, for its name; '' when it runs. */
+export const onlySoak = isSoak ? '' : ' (skipped: only in npm run test:soak)'
+
 /** Returns the number of repetitions of a race or a kill: `many` in a soak test, `few` in any other run. */
 export function rounds(few: number, many: number): number {
   return isSoak ? many : few

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
 import { startProgram } from '@/testing/backup-program'
 import { addPicture, contentOf, newDatabase, shopOn, sourceOf } from '@/testing/backups'
 import { query } from '@/testing/database-server'
-import { isSoak } from '@/testing/rounds'
+import { onlySoak } from '@/testing/rounds'
 import { createOrder, createUser } from '@/testing/rows'
 import { noSmallDisk, smallDisk } from '@/testing/small-disk'
 import { temporaryFolder } from '@/testing/temporary-folder'
@@ -58,8 +58,8 @@ testOnDisk(
   },
 )
 
-test.skipIf(noSmallDisk !== '' || !isSoak)(
-  `B03 the database's disk fills up during a restore: a plain message, and the shop stays empty${noSmallDisk}${isSoak ? '' : ' (skipped: only in test:soak)'}`,
+test.skipIf(noSmallDisk !== '' || onlySoak !== '')(
+  `B03 the database's disk fills up during a restore: a plain message, and the shop stays empty${noSmallDisk}${onlySoak}`,
   async () => {
     const disk = smallDisk('120m')
     const server = await startEmbeddedPostgres(path.join(disk, 'shop'), {

@@ -7,7 +7,7 @@ import { writeBackup } from '@/lib/backup/write-backup.mjs'
 import { startProgram } from '@/testing/backup-program'
 import { addPicture, contentOf, newDatabase, picturesOf, shopOn, sourceOf } from '@/testing/backups'
 import { query } from '@/testing/database-server'
-import { rounds } from '@/testing/rounds'
+import { onlySoak } from '@/testing/rounds'
 import { createOrder, createUser } from '@/testing/rows'
 import { temporaryFolder } from '@/testing/temporary-folder'
 
@@ -102,15 +102,13 @@ test.skipIf(!hasPipes)(
   },
 )
 
-const kills = rounds(0, 20)
-
-test.skipIf(!kills)(
-  'B03 kill -9 at any moment of a restore leaves an empty or the complete shop',
+test.skipIf(onlySoak !== '')(
+  `B03 kill -9 at any moment of a restore leaves an empty or the complete shop${onlySoak}`,
   async () => {
     const file = path.join(temporaryFolder(), 'shop.backup')
     const complete = await contentOf(url)
     await writeBackup(file, await sourceOf(shopOn(url)))
-    for (let round = 0; round < kills; round++) {
+    for (let round = 0; round < 20; round++) {
       const target = shopOn(await newDatabase({ isMigrated: true }))
       const begin = performance.now()
       const program = startProgram('restore', target, [file])

@@ -76,7 +76,7 @@ export function liveRefundsOf(provider: ProviderOrder | null, captureId: string)
   )
 }
 
-/** Whom an order is sent to; `countryCode` as PayPal knows it. */
+/** The recipient of an order; `countryCode` is PayPal's. */
 export type ShipTo = { name: string; address: string; city: string; postalCode: string; countryCode: string }
 
 export type NewProviderOrder = {

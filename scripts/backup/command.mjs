@@ -2,11 +2,15 @@ import { BackupFault } from '../../lib/backup/backup-fault.mjs'
 import { errorCode } from '../../lib/error-code.mjs'
 import { describeError, PlainError } from '../database/plain-error.mjs'
 
-/** What operators should read instead of PostgreSQL's text, by its code. */
+const CONNECTION_ENDED = 'The database ended the connection. Its log says why; its disk may be full.'
+
+/** What operators should read instead of the text of PostgreSQL or of the system, by its code. */
 const DATABASE_FAULTS = new Map([
   ['53100', 'The disk of the database is full. Free some space and try again.'],
   ['28P01', 'The database refuses the password in its URL.'],
   ['ECONNREFUSED', 'The database cannot be reached. Start it, or check DATABASE_URL.'],
+  ['ECONNRESET', CONNECTION_ENDED],
+  ['EPIPE', CONNECTION_ENDED],
 ])
 
 /**
@@ -33,9 +37,7 @@ export function explain(/** @type {unknown} */ error) {
   if (error instanceof BackupFault || error instanceof PlainError) return error.message
   const known = DATABASE_FAULTS.get(errorCode(error) ?? '')
   if (known) return known
-  if (error instanceof Error && error.message.startsWith('Connection terminated'))
-    return 'The database ended the connection. Its log says why; its disk may be full.'
-  return null
+  return error instanceof Error && error.message.startsWith('Connection terminated') ? CONNECTION_ENDED : null
 }
 
 /**

@@ -14,7 +14,7 @@ import { invalid, unprocessable } from './paypal-errors.mjs'
  * @property {Shipping} [shipping]
  */
 /**
- * Whom the parcel goes to, as PayPal names the parts.
+ * The recipient of the parcel, with PayPal's names of the fields.
  * @typedef {object} Shipping
  * @property {{ full_name?: unknown }} [name]
  * @property {Record<'address_line_1' | 'admin_area_2' | 'postal_code' | 'country_code', unknown>} [address]
