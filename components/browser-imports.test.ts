@@ -47,7 +47,7 @@ function browserPackages(): Map<string, string> {
   return packages
 }
 
-test('browsers load React, Next, dayjs, the query cache and PayPal’s button, and no other package, such as zod', () => {
+test('browsers load React, Next, dayjs, the query cache, PayPal’s button and the order of addresses, and no other package, such as zod', () => {
   const packages = browserPackages()
   for (const name of packages.keys())
     if (/^(?:react|react-dom|next)(?:\/|$)/.test(name)) packages.delete(name)
@@ -56,5 +56,6 @@ test('browsers load React, Next, dayjs, the query cache and PayPal’s button, a
     '@tanstack/react-query': expect.stringMatching(/^components\//),
     dayjs: 'lib/dates.ts',
     'dayjs/plugin/utc': 'lib/dates.ts',
+    'localized-address-format': 'lib/orders/address-lines.ts',
   })
 })

@@ -30,7 +30,7 @@ test('a reload at every checkout step keeps all data, and going back and forward
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/placeorder')
   await page.reload()
-  for (const text of [address.address, `${address.city}, ${address.postalCode}`, address.country]) {
+  for (const text of [address.address, `${address.postalCode} ${address.city}`, address.country]) {
     await expect(main.getByText(text)).toBeVisible()
   }
   await expect(main.getByText('Paypal', { exact: true })).toBeVisible()

@@ -37,9 +37,10 @@ export function LastAddress({ saved, onUse }: Props) {
       </p>
     )
   }
-  const { address, city, postalCode, country } = offer.address
-  const text = [address, city, postalCode, country].join(', ')
-  if (saved && text === [saved.address, saved.city, saved.postalCode, saved.country].join(', ')) return null
+  const textOf = ({ address, city, postalCode, country }: ShippingAddress) =>
+    [address, `${postalCode} ${city}`, country].join(', ')
+  const text = textOf(offer.address)
+  if (saved && text === textOf(saved)) return null
   return (
     <Button
       onClick={() => {

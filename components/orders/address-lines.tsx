@@ -1,18 +1,11 @@
+import { addressLines } from '@/lib/orders/address-lines'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 
-/** An address in three lines: street, then city and postal code, then country. */
-export function AddressLines({
-  address: { address, city, postalCode, country },
-}: {
-  address: ShippingAddress
-}) {
+/** An address, line by line in the order of its country. */
+export function AddressLines({ address }: { address: ShippingAddress }) {
   return (
-    <address className="wrap-break-word not-italic">
-      {address}
-      <br />
-      {`${city}, ${postalCode}`}
-      <br />
-      {country}
+    <address className="wrap-break-word whitespace-pre-line not-italic">
+      {addressLines(address).join('\n')}
     </address>
   )
 }

@@ -2,6 +2,7 @@ import type { InvoiceKind } from '@/lib/generated/prisma/enums'
 import { invoiceNumber } from '@/lib/invoices/invoice-number'
 import type { Seller } from '@/lib/invoices/seller'
 import { formatPrice } from '@/lib/money'
+import { addressLines } from '@/lib/orders/address-lines'
 import type { OrderDocument } from '@/lib/orders/order-document'
 
 /** What an invoice or a credit note says, in the order in which it is drawn and read. */
@@ -83,13 +84,12 @@ export function creditNoteContent(
 }
 
 function partiesOf(document: Issued, seller: Seller, order: OrderDocument) {
-  const { buyerName, address, city, postalCode, country } = order
-  const taxId = seller.taxId && `Tax ID ${seller.taxId}`
+    const taxId = seller.taxId && `Tax ID ${seller.taxId}`
   return {
     number: invoiceNumber(document),
     issuedAt: document.issuedAt,
     seller: [seller.name, ...seller.address.split('\n'), taxId].filter(Boolean),
-    buyer: [buyerName, address, `${city}, ${postalCode}`, country].filter(Boolean),
+    buyer: [order.buyerName, ...addressLines(order)].filter(Boolean),
   }
 }
 

@@ -2,6 +2,7 @@ import type { MailKind } from '@/lib/generated/prisma/enums'
 import { mailWords } from '@/lib/mail/mail-words'
 import { singleLine } from '@/lib/mail/single-line'
 import { formatPrice } from '@/lib/money'
+import { addressLines } from '@/lib/orders/address-lines'
 import type { OrderDocument } from '@/lib/orders/order-document'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import { absoluteUrl } from '@/lib/shop-address'
@@ -52,7 +53,7 @@ export function mailContent(facts: MailFacts): MailContent {
 }
 
 function orderPart(order: OrderDocument): MailContent['order'] {
-  const { id, orderItems, address, city, postalCode, country } = order
+  const { id, orderItems } = order
   return {
     heading: `Order ${id}`,
     lines: orderItems.map(({ name, qty, priceCents }) => ({
@@ -66,7 +67,7 @@ function orderPart(order: OrderDocument): MailContent['order'] {
       { label: 'Total', amount: formatPrice(order.totalCents), isTotal: true },
     ],
     addressLabel: 'Shipping address',
-    address: [order.buyerName, address, `${city}, ${postalCode}`, country]
+    address: [order.buyerName, ...addressLines(order)]
       .map((line) => singleLine(line, 200))
       .filter((line) => line !== ''),
   }

@@ -16,7 +16,7 @@ import { logSettled } from '@/lib/payments/record-verdict'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { ProviderRefusal } from '@/lib/paypal/client'
 import { paypalServerConfig } from '@/lib/paypal/config'
-import { countryCodeOf } from '@/lib/paypal/country-code'
+import { paypalCountryCodeOf } from '@/lib/paypal/country-code'
 import { createProviderOrder, type ShipTo } from '@/lib/paypal/provider-order'
 import { Problem } from '@/lib/problem'
 import { holdForClick } from '@/lib/stock/hold-limits'
@@ -128,7 +128,7 @@ function createAttempt(tx: Transaction, orderId: number, amountCents: number) {
 
 /** Returns the shipping details for PayPal; null when the country or the buyer's name is unknown. */
 function shipToOf({ buyerName: name, address, city, postalCode, country }: OrderRow): ShipTo | null {
-  const countryCode = countryCodeOf(country)
+  const countryCode = paypalCountryCodeOf(country)
   return countryCode !== null && name !== '' ? { name, address, city, postalCode, countryCode } : null
 }
 

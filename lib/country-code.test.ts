@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countryCodeOf } from '@/lib/paypal/country-code'
+import { countryCodeOf } from '@/lib/country-code'
+import { paypalCountryCodeOf } from '@/lib/paypal/country-code'
 
 test.each([
   ['Germany', 'DE'],
@@ -19,8 +20,8 @@ test.each([
   ['Georgia', 'GE'],
   ['Niger', 'NE'],
   ['Nigeria', 'NG'],
-  ['China', 'C2'],
-])('%s is known to PayPal as %s', (country, code) => {
+  ['China', 'CN'],
+])('%s is %s', (country, code) => {
   expect(countryCodeOf(country)).toBe(code)
 })
 
@@ -30,3 +31,11 @@ test.each(['Freedonia', '', ' ', 'EU', 'ZZ', 'XX', 'Europe', 'Germany, France', 
     expect(countryCodeOf(country)).toBeNull()
   },
 )
+
+test.each([
+  ['China', 'C2'],
+  ['Germany', 'DE'],
+  ['Freedonia', null],
+])('PayPal knows %s as %s', (country, code) => {
+  expect(paypalCountryCodeOf(country)).toBe(code)
+})
