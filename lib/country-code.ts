@@ -39,7 +39,10 @@ const languages = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pt', 'pl', 'sv', 'da', '
  */
 export function countryCodeOf(country: string): string | null {
   const name = normalized(country)
-  exact ??= new Map([...countries().map((code) => [normalized(code), code] as const), ...Object.entries(spellings)])
+  exact ??= new Map([
+    ...countries().map((code) => [normalized(code), code] as const),
+    ...Object.entries(spellings),
+  ])
   const code = exact.get(name)
   if (code) return code
   // A name that a country has in English is not another country's in some other language.

@@ -13,6 +13,8 @@ import { ListFrame } from './list-frame'
 const detail = 'Something broke over there.'
 const fault = { status: 500, json: { detail, code: 'unexpected-error' } }
 
+const order = { _id: 7, isPaid: true, isDelivered: false, refundedAmount: '0.00', totalPrice: '50.00' }
+
 let shop: ReturnType<typeof startBrowserShop>
 beforeEach(() => {
   shop = startBrowserShop()
@@ -36,7 +38,7 @@ const actions = [
   {
     name: 'delivering an unpaid order',
     call: 'PUT /api/orders/deliver/7',
-    button: <DeliverButton describedBy="x" isDelivered={false} isPaid={false} orderId={7} />,
+    button: <DeliverButton describedBy="x" order={{ ...order, isPaid: false }} />,
     texts: ['Mark as delivered.', 'Mark as delivered'],
   },
 ]
@@ -89,4 +91,33 @@ test('a failed product creation shows the error message', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(detail)
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Name')
   expect(shop.count('POST /api/products/create/')).toBe(1)
+})
+
+describe('Mark as delivered.', () => {
+  const delivery = 'PUT /api/orders/deliver/7'
+  const show = (refundedAmount: string) =>
+    render(
+      <ListFrame>
+        <DeliverButton describedBy="x" order={{ ...order, refundedAmount }} />
+      </ListFrame>,
+    )
+
+  test('needs one click for a paid order', async () => {
+    show('0.00')
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as delivered.' }))
+    expect(shop.count(delivery)).toBe(1)
+  })
+
+  test.each([
+    ['50.00', 'Order 7 was refunded. Mark it as delivered anyway?', 'all $50.00'],
+    ['20.00', 'A part of order 7 was refunded. Mark the rest as delivered?', '$20.00 of $50.00'],
+  ])('W02 asks first when $%s of $50.00 was refunded', async (refunded, title, text) => {
+    show(refunded)
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as delivered.' }))
+    const dialog = screen.getByRole('dialog', { name: title })
+    expect(dialog.textContent).toContain(text)
+    expect(shop.count(delivery)).toBe(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Mark as delivered' }))
+    expect(shop.count(delivery)).toBe(1)
+  })
 })

@@ -5,35 +5,58 @@ import { useRowAction } from '@/components/admin/use-row-action'
 import { BusyButton } from '@/components/ui/busy-button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { api } from '@/lib/api-client'
+import type { OrderSummaryJson } from '@/lib/orders/schema'
 
-type Props = { orderId: number; isPaid: boolean; isDelivered: boolean; describedBy: string }
+type Order = Pick<OrderSummaryJson, '_id' | 'isPaid' | 'isDelivered' | 'refundedAmount' | 'totalPrice'>
 
-/** 'Mark as delivered.', disabled once the order is delivered (Spec §2). An unpaid order needs confirmation. */
-export function DeliverButton({ orderId, isPaid, isDelivered, describedBy }: Props) {
+/** What is asked before an order is marked as delivered that perhaps should not be; null for any other. */
+function doubtAbout({ _id, isPaid, refundedAmount, totalPrice }: Order) {
+  if (!isPaid) {
+    return {
+      title: `Order ${_id} is not paid. Mark it as delivered anyway?`,
+      text: 'Its stock then stays with it, even if it is never paid.',
+    }
+  }
+  if (refundedAmount === '0.00') return null
+  if (refundedAmount === totalPrice) {
+    return {
+      title: `Order ${_id} was refunded. Mark it as delivered anyway?`,
+      text: `The buyer has all $${totalPrice} back, and gets a mail that it was delivered.`,
+    }
+  }
+  return {
+    title: `A part of order ${_id} was refunded. Mark the rest as delivered?`,
+    text: `The buyer has $${refundedAmount} of $${totalPrice} back, and gets a mail that it was delivered.`,
+  }
+}
+
+/** 'Mark as delivered.', disabled once the order is delivered (Spec §2). An unpaid or refunded order needs confirmation. */
+export function DeliverButton({ order, describedBy }: { order: Order; describedBy: string }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { isPending, run } = useRowAction(async () => {
-    await api.deliverOrder(orderId)
-    return `Order ${orderId} is delivered.`
+    await api.deliverOrder(order._id)
+    return `Order ${order._id} is delivered.`
   })
+  const doubt = doubtAbout(order)
   return (
     <>
       <BusyButton
         aria-describedby={describedBy}
-        disabled={isDelivered}
+        disabled={order.isDelivered}
         isBusy={isPending}
         variant="secondary"
-        onClick={isPaid ? run : () => setIsConfirming(true)}
+        onClick={doubt ? () => setIsConfirming(true) : run}
       >
         Mark as delivered.
       </BusyButton>
-      {isConfirming && (
+      {isConfirming && doubt && (
         <ConfirmDialog
           confirmText="Mark as delivered"
           onClose={() => setIsConfirming(false)}
           onConfirm={run}
-          title={`Order ${orderId} is not paid. Mark it as delivered anyway?`}
+          title={doubt.title}
         >
-          Its stock then stays with it, even if it is never paid.
+          {doubt.text}
         </ConfirmDialog>
       )}
     </>

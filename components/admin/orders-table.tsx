@@ -21,57 +21,57 @@ export function OrdersTable({ orders, ...list }: ListProps & { orders: readonly 
       caption="Orders"
       className="[--card-height:12rem]"
       columns={columns}
-      entries={orders.map(({ _id, user, createdAt, isPaid, deliveredAt, isDelivered, cancelledAt }) => ({
-        key: _id,
-        content: (
-          <tr>
-            <td className="col-span-3 font-semibold tabular-nums" data-label="ID" id={`order-${_id}`}>
-              <Link
-                className="text-accent hover:underline"
-                href={orderPath(_id)}
-                prefetch={false}
-                title={`Order ${_id}`}
-              >
-                {user ? _id : 'User deleted.'}
-              </Link>
-            </td>
-            <td className="col-span-3 tabular-nums" data-label="User ID">
-              {user?.id && (
-                <Link
-                  className="text-accent hover:underline"
-                  href={adminUserPath(user.id)}
-                  prefetch={false}
-                  title={user.name}
-                >
-                  {user.id}
-                </Link>
-              )}
-            </td>
-            <td className="col-span-2" data-label="Date">
-              <DateTime format="table" iso={createdAt} />
-            </td>
-            <td className="col-span-1" data-label="Paid">
-              {isPaid ? 'Yes' : 'No'}
-            </td>
-            <td className="col-span-3" data-label="Delivery Status">
-              {deliveredAt ? <DateTime format="table" iso={deliveredAt} /> : 'No.'}
-            </td>
-            <td className="is-action is-last is-wide col-span-6">
-              {cancelledAt ? (
-                <span className="text-ink-soft">Cancelled</span>
-              ) : (
-                <DeliverButton
-                  describedBy={`order-${_id}`}
-                  isDelivered={isDelivered}
-                  isPaid={isPaid}
-                  orderId={_id}
-                />
-              )}
-            </td>
-          </tr>
-        ),
+      entries={orders.map((order) => ({
+        key: order._id,
+        content: <OrderRow order={order} />,
       }))}
       {...list}
     />
+  )
+}
+
+function OrderRow({ order }: { order: OrderSummaryJson }) {
+  const { _id, user, createdAt, isPaid, deliveredAt, cancelledAt } = order
+  return (
+    <tr>
+      <td className="col-span-3 font-semibold tabular-nums" data-label="ID" id={`order-${_id}`}>
+        <Link
+          className="text-accent hover:underline"
+          href={orderPath(_id)}
+          prefetch={false}
+          title={`Order ${_id}`}
+        >
+          {user ? _id : 'User deleted.'}
+        </Link>
+      </td>
+      <td className="col-span-3 tabular-nums" data-label="User ID">
+        {user?.id && (
+          <Link
+            className="text-accent hover:underline"
+            href={adminUserPath(user.id)}
+            prefetch={false}
+            title={user.name}
+          >
+            {user.id}
+          </Link>
+        )}
+      </td>
+      <td className="col-span-2" data-label="Date">
+        <DateTime format="table" iso={createdAt} />
+      </td>
+      <td className="col-span-1" data-label="Paid">
+        {isPaid ? 'Yes' : 'No'}
+      </td>
+      <td className="col-span-3" data-label="Delivery Status">
+        {deliveredAt ? <DateTime format="table" iso={deliveredAt} /> : 'No.'}
+      </td>
+      <td className="is-action is-last is-wide col-span-6">
+        {cancelledAt ? (
+          <span className="text-ink-soft">Cancelled</span>
+        ) : (
+          <DeliverButton describedBy={`order-${_id}`} order={order} />
+        )}
+      </td>
+    </tr>
   )
 }

@@ -84,13 +84,13 @@ export async function newProduct(
   return parseBody(productJson, response)
 }
 
-/** Returns the body that the checkout sends to order one unit of the product. */
-export function orderBody(product: { _id: number; price: string }) {
+/** Returns the body that the checkout sends to order units of the product. */
+export function orderBody(product: { _id: number; price: string }, qty = 1) {
   const { shippingCents, taxCents, totalCents } = orderTotals([
-    { priceCents: centsOf(product.price), qty: 1 },
+    { priceCents: centsOf(product.price), qty },
   ])
   return {
-    orderItems: [{ product: product._id, qty: 1 }],
+    orderItems: [{ product: product._id, qty }],
     paymentMethod: 'Paypal',
     shippingAddress: {
       address: '1 Main Street',
@@ -120,13 +120,14 @@ export async function payOrder(
   return order
 }
 
-/** Places an unpaid order for one unit of the product. */
+/** Places an unpaid order for units of the product. */
 export async function newOrder(
   request: APIRequestContext,
   by: UserInfo,
   product: { _id: number; price: string },
+  qty = 1,
 ) {
-  const data = orderBody(product)
+  const data = orderBody(product, qty)
   const response = await request.post('/api/orders/add/', { headers: bearer(by), data })
   expect(response.status()).toBe(201)
   return parseBody(orderJson, response)

@@ -84,7 +84,7 @@ export function creditNoteContent(
 }
 
 function partiesOf(document: Issued, seller: Seller, order: OrderDocument) {
-    const taxId = seller.taxId && `Tax ID ${seller.taxId}`
+  const taxId = seller.taxId && `Tax ID ${seller.taxId}`
   return {
     number: invoiceNumber(document),
     issuedAt: document.issuedAt,

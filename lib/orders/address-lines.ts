@@ -2,8 +2,8 @@ import { formatAddress } from 'localized-address-format'
 import { countryCodeOf } from '@/lib/country-code'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 
-/** Stand for the fields while they are ordered, so that what a field says cannot be taken for another. */
-const marks = { address: '\u0001', city: '\u0002', postalCode: '\u0003' }
+/** They stand for the fields until these are in order, so that no field is taken for another or for a part of the format. */
+const marks = { address: '①', city: '②', postalCode: '③' }
 
 /** The lines of a country's addresses, of marks; null where it is unknown or leaves out the town or the postal code. */
 function orderOf(country: string, scriptType: 'local' | 'latin'): string[] | null {
@@ -15,7 +15,8 @@ function orderOf(country: string, scriptType: 'local' | 'latin'): string[] | nul
     const lines = formatAddress({ ...fields, ...town }, scriptType)
     const isWhole = Object.values(marks).every((mark) => lines.join().includes(mark))
     // Letters such as "SE-" before the postal code may have been typed already.
-    if (isWhole) return lines.map((line) => line.replace(/\p{L}+-?/gu, '').trim()).filter((line) => line !== '')
+    if (isWhole)
+      return lines.map((line) => line.replace(/\p{L}+-?/gu, '').trim()).filter((line) => line !== '')
   }
   return null
 }
@@ -32,5 +33,5 @@ export function addressLines({ address, city, postalCode, country }: ShippingAdd
   }
   const script = /\p{Script=Latin}/u.test(address + city) ? 'latin' : 'local'
   const order = orderOf(country, script) ?? [marks.address, `${marks.postalCode} ${marks.city}`]
-  return [...order.map((line) => line.replace(/[\u0001-\u0003]/g, (mark) => fields[mark] ?? '')), country]
+  return [...order.map((line) => line.replace(/[①②③]/g, (mark) => fields[mark] ?? '')), country]
 }

@@ -2,10 +2,13 @@ import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { formatAmount, formatPrice } from '@/lib/money'
+import { getOrder } from '@/lib/orders/queries'
+import type { OrderJson } from '@/lib/orders/schema'
 import { describeRefund, phraseOf, restockProblemOf } from '@/lib/refunds/attention'
+import { type PackingSlip, packingSlip } from '@/lib/refunds/packing-slip'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
 import { readReason } from '@/lib/refunds/refund-reason'
-import { readRefundable } from '@/lib/refunds/refundable'
+import { isAlive, readRefundable } from '@/lib/refunds/refundable'
 
 const noteSelect = {
   id: true,
@@ -61,4 +64,32 @@ function notesOf({ lines, payment, reason, details, ...refund }: NoteRow): strin
       : `${units}: back on the shelf once the refund is done.`
   })
   return [...trouble, ...back]
+}
+
+/** Returns the order with what is still to be sent of it. Admins only. Throws `order-not-found`. */
+export async function getPackingSlip(
+  viewer: Viewer | null,
+  orderId: number | null,
+): Promise<{ order: OrderJson; slip: PackingSlip }> {
+  requireAdmin(viewer)
+  const order = await getOrder(viewer, orderId)
+  const facts = await db.order.findUniqueOrThrow({
+    where: { id: order._id },
+    select: {
+      cancelledAt: true,
+      totalCents: true,
+      refundedCents: true,
+      orderItems: {
+        orderBy: { id: 'asc' },
+        select: {
+          id: true,
+          name: true,
+          qty: true,
+          refundLines: { where: { refund: isAlive }, select: { qty: true } },
+        },
+      },
+      refunds: { where: isAlive, select: { amountCents: true, lines: { select: { id: true } } } },
+    },
+  })
+  return { order, slip: packingSlip(facts) }
 }

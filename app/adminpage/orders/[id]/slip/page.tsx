@@ -5,9 +5,9 @@ import { BackLink } from '@/components/admin/back-link'
 import { PackingSlip } from '@/components/admin/packing-slip'
 import { PrintButton } from '@/components/ui/print-button'
 import { adminViewer } from '@/lib/http/admin-page'
-import { getOrder } from '@/lib/orders/queries'
 import { orderPath, packingSlipPath, parseId, paths } from '@/lib/paths'
 import { Problem } from '@/lib/problem'
+import { getPackingSlip } from '@/lib/refunds/queries'
 
 export const metadata: Metadata = { title: 'Packing slip' }
 export const dynamic = 'force-dynamic'
@@ -17,7 +17,7 @@ type Props = { params: Promise<{ id: string }> }
 export default async function PackingSlipPage({ params }: Props) {
   const id = parseId((await params).id)
   const viewer = await adminViewer(id ? packingSlipPath(id) : paths.adminOrders)
-  const order = await getOrder(viewer, id).catch((error: unknown) => {
+  const { order, slip } = await getPackingSlip(viewer, id).catch((error: unknown) => {
     if (error instanceof Problem) notFound()
     throw error
   })
@@ -35,7 +35,7 @@ export default async function PackingSlipPage({ params }: Props) {
         heading="Packing slip"
         viewer={viewer}
       >
-        <PackingSlip order={order} />
+        <PackingSlip order={order} slip={slip} />
       </AdminScreen>
     </>
   )

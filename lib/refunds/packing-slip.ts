@@ -1,0 +1,53 @@
+/** What a packing slip says of an order. */
+export type PackingSlip = {
+  /** Why nothing is to be sent; null when something is. */
+  stop: 'cancelled' | 'refunded' | 'refunding' | 'no-units' | null
+  /** What is still to be sent: `left` of `qty` units. */
+  lines: { _id: number; name: string; qty: number; left: number }[]
+  /** Cents that were refunded without naming units. */
+  unnamedCents: number
+}
+
+export type SlipFacts = {
+  cancelledAt: Date | null
+  totalCents: number
+  refundedCents: number
+  /** `refundLines` are those of `refunds`. */
+  orderItems: { id: number; name: string; qty: number; refundLines: { qty: number }[] }[]
+  /** Those whose money went back or may go back. */
+  refunds: { amountCents: number; lines: unknown[] }[]
+}
+
+/** Returns what is still to be sent of an order: all units but those that a refund names, and nothing once all money goes back. */
+export function packingSlip({ orderItems, refunds, ...order }: SlipFacts): PackingSlip {
+  const lines = orderItems.map(({ id, name, qty, refundLines }) => ({
+    _id: id,
+    name,
+    qty,
+    left: qty - sum(refundLines.map((line) => line.qty)),
+  }))
+  const unnamed = refunds.filter((refund) => refund.lines.length === 0)
+  return {
+    stop: stopOf(order, centsOf(refunds), sum(lines.map(({ left }) => left))),
+    lines: lines.filter(({ left }) => left > 0),
+    unnamedCents: centsOf(unnamed),
+  }
+}
+
+type OrderFacts = Pick<SlipFacts, 'cancelledAt' | 'totalCents' | 'refundedCents'>
+
+function stopOf(order: OrderFacts, backCents: number, unitsLeft: number): PackingSlip['stop'] {
+  const { cancelledAt, totalCents, refundedCents } = order
+  if (cancelledAt) return 'cancelled'
+  if (refundedCents >= totalCents && totalCents > 0) return 'refunded'
+  if (backCents >= totalCents && totalCents > 0) return 'refunding'
+  return unitsLeft > 0 ? null : 'no-units'
+}
+
+function centsOf(refunds: SlipFacts['refunds']): number {
+  return sum(refunds.map(({ amountCents }) => amountCents))
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
