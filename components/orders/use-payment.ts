@@ -41,6 +41,12 @@ export function usePayment(orderId: number, initialBlock: PaymentBlock | null) {
   const router = useRouter()
   const [state, setState] = useState<PayState>({ step: 'idle' })
   const [block, setBlock] = useState(initialBlock)
+  const [knownBlock, setKnownBlock] = useState(initialBlock)
+  // The page was read again, and the server knows better.
+  if (knownBlock !== initialBlock) {
+    setKnownBlock(initialBlock)
+    setBlock(initialBlock)
+  }
   /** True while a request is running. */
   const isRunning = useRef(false)
   /** The error of the last `createOrder`. The error object that PayPal passes to `onError` does not carry it reliably. */

@@ -18,6 +18,9 @@ export type AttentionEntry = Attention & {
   /** Total of the order in the shop's currency; null when the order is unknown. */
   total: string | null
   since: string
+  /** PayPal's ids of the payment, as far as they are known. */
+  paypalOrder: string | null
+  capture: string | null
   /** Until when a dispute must be answered, if PayPal says so. */
   respondBy?: string | null
   /** Whether PayPal can be asked again. */

@@ -13,8 +13,8 @@ const maxPerKind = 100
 /** The payments `p` and their orders `o`. */
 function waitingPayments(now: Date): Prisma.Sql {
   return Prisma.sql`"Payment" p join "Order" o on o.id = p."orderId"
-    where p.status = 'needs_attention' and p."resolvedAt" is null or p.status = 'pending'
-      or p.status = 'capturing' and p."createdAt" <= ${new Date(now.getTime() - graceMs)}`
+    where (p.status = 'needs_attention' and p."resolvedAt" is null or p.status = 'pending'
+      or p.status = 'capturing' and p."createdAt" <= ${new Date(now.getTime() - graceMs)})`
 }
 
 /** The events `e`, and where there is one, the payment `p` that they name, and its order `o`. */
@@ -25,6 +25,10 @@ function waitingEvents(now: Date): Prisma.Sql {
       and (e."processedAt" is null and e."receivedAt" <= ${new Date(now.getTime() - graceMs)}
         or e."processedAt" is not null and e.reason is not null)`
 }
+
+/** Only those of one order, unless it is null. */
+const onlyOf = (orderId: number | null) =>
+  orderId === null ? Prisma.empty : Prisma.sql`and p."orderId" = ${orderId}`
 
 /** Returns how many payments and events wait for an admin. Admins only. */
 export async function countAttention(viewer: Viewer | null, now = new Date()): Promise<number> {
@@ -39,10 +43,17 @@ export async function countWaiting(now: Date): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Returns the newest 100 payments and 100 events that wait for an admin, newest first. Admins only. */
-export async function listAttention(viewer: Viewer | null, now = new Date()): Promise<AttentionEntry[]> {
+/**
+ * Returns the newest 100 payments and 100 events that wait for an admin, newest first; only those of an order if one is given.
+ * Admins only.
+ */
+export async function listAttention(
+  viewer: Viewer | null,
+  now = new Date(),
+  orderId: number | null = null,
+): Promise<AttentionEntry[]> {
   requireAdmin(viewer)
-  const entries = await Promise.all([listPayments(now), listEvents(now)])
+  const entries = await Promise.all([listPayments(now, orderId), listEvents(now, orderId)])
   return entries.flat().sort((a, b) => b.since.localeCompare(a.since))
 }
 
@@ -53,22 +64,26 @@ type PaymentRow = {
   status: PaymentStatus
   reason: PaymentReason | null
   details: Prisma.JsonValue
+  providerOrderId: string | null
   captureId: string | null
   amountCents: number
   createdAt: Date
 }
 
-async function listPayments(now: Date): Promise<AttentionEntry[]> {
+async function listPayments(now: Date, ofOrder: number | null): Promise<AttentionEntry[]> {
   const rows = await db.$queryRaw<PaymentRow[]>`
-    select p.id, p."orderId", o."totalCents", p.status, p.reason, p.details, p."captureId", p."amountCents", p."createdAt"
-    from ${waitingPayments(now)} order by p.id desc limit ${maxPerKind}`
-  return rows.map(({ id, orderId, totalCents, createdAt, reason, details, ...facts }) => ({
+    select p.id, p."orderId", o."totalCents", p.status, p.reason, p.details, p."providerOrderId", p."captureId",
+      p."amountCents", p."createdAt"
+    from ${waitingPayments(now)} ${onlyOf(ofOrder)} order by p.id desc limit ${maxPerKind}`
+  return rows.map(({ id, orderId, totalCents, createdAt, reason, details, providerOrderId, ...facts }) => ({
     ...describePayment({ ...facts, reason: readReason({ reason, details }) }),
     kind: 'payment',
     id,
     orderId,
     total: formatAmount(totalCents),
     since: createdAt.toISOString(),
+    paypalOrder: providerOrderId,
+    capture: facts.captureId,
     canCheck: true,
     canResolve: facts.status === 'needs_attention',
   }))
@@ -83,19 +98,24 @@ type EventRow = {
   receivedAt: Date
   orderId: number | null
   totalCents: number | null
+  providerOrderId: string | null
+  captureId: string | null
 }
 
-async function listEvents(now: Date): Promise<AttentionEntry[]> {
+async function listEvents(now: Date, ofOrder: number | null): Promise<AttentionEntry[]> {
   const rows = await db.$queryRaw<EventRow[]>`
-    select e.id, e."eventType", e.reason, e.details, e."processedAt", e."receivedAt", p."orderId", o."totalCents"
-    from ${waitingEvents(now)} order by e.id desc limit ${maxPerKind}`
-  return rows.map(({ id, eventType, reason, details, processedAt, receivedAt, orderId, totalCents }) => ({
+    select e.id, e."eventType", e.reason, e.details, e."processedAt", e."receivedAt", p."orderId", o."totalCents",
+      e."providerOrderId", p."captureId"
+    from ${waitingEvents(now)} ${onlyOf(ofOrder)} order by e.id desc limit ${maxPerKind}`
+  return rows.map(({ id, eventType, reason, details, processedAt, receivedAt, totalCents, ...ids }) => ({
     ...describeEvent({ eventType, reason, error: errorIn(details) }),
     kind: 'event',
     id,
-    orderId,
+    orderId: ids.orderId,
     total: totalCents === null ? null : formatAmount(totalCents),
     since: receivedAt.toISOString(),
+    paypalOrder: ids.providerOrderId,
+    capture: ids.captureId,
     canCheck: processedAt === null,
     canResolve: true,
   }))

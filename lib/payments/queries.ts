@@ -16,6 +16,10 @@ export type OrderWithPayment = {
   block: PaymentBlock | null
   /** What became of money that came for it after it was cancelled; null when none came. */
   lateMoney: 'due' | 'refunded' | null
+  /** Since when its units are no longer kept, while it could still be paid; null when they are. */
+  releasedAt: string | null
+  /** Whether PayPal is still working on a payment or a refund of it. */
+  isUnderWay: boolean
   /** Whether it was paid without PayPal having been told the address. */
   isUnprotected: boolean
 }
@@ -35,6 +39,12 @@ export async function getOrderWithPayment(
         where: { OR: [moneyMayCome, { status: 'completed' }] },
         select: { status: true, isAddressed: true },
       },
+      stockMovements: {
+        where: { kind: 'released' },
+        orderBy: { id: 'desc' },
+        take: 1,
+        select: { createdAt: true },
+      },
     },
   })
   if (!row) throw new Problem('order-not-found')
@@ -42,8 +52,23 @@ export async function getOrderWithPayment(
     order: orderJsonOf(row),
     block: row.paidAt || row.cancelledAt ? null : blockOf(row),
     lateMoney: row.cancelledAt && lateMoneyOf(row),
+    releasedAt: isReleased(row) ? (row.stockMovements[0]?.createdAt.toISOString() ?? null) : null,
+    isUnderWay: [...row.payments, ...row.refunds].some(({ status }) => underWay.has(status)),
     isUnprotected: row.payments.some(({ status, isAddressed }) => status === 'completed' && !isAddressed),
   }
+}
+
+const underWay = new Set<PaymentStatus | RefundStatus>(['capturing', 'created', 'refunding', 'pending'])
+
+type Stages = Record<'paidAt' | 'cancelledAt' | 'deliveredAt', Date | null>
+
+function isReleased({
+  stockState,
+  paidAt,
+  cancelledAt,
+  deliveredAt,
+}: Stages & Pick<Facts, 'stockState'>): boolean {
+  return stockState === 'released' && !paidAt && !cancelledAt && !deliveredAt
 }
 
 type LateFacts = { payments: unknown[]; refunds: { status: RefundStatus }[] }

@@ -21,7 +21,7 @@ function waitingRefunds(now: Date) {
   } satisfies Prisma.RefundWhereInput
 }
 
-const waitingDisputes = { closedAt: null, resolvedAt: null } satisfies Prisma.DisputeWhereInput
+export const waitingDisputes = { closedAt: null, resolvedAt: null } satisfies Prisma.DisputeWhereInput
 
 /** Returns how many payments, events, refunds and disputes wait for an admin. Admins only. */
 export async function countAllAttention(viewer: Viewer | null, now = new Date()): Promise<number> {
@@ -39,16 +39,25 @@ export async function countWaiting(now: Date): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Returns the newest 100 of each kind that wait for an admin, newest first. Admins only. */
-export async function listAllAttention(viewer: Viewer | null, now = new Date()): Promise<AttentionEntry[]> {
+/** Returns the newest 100 of each kind that wait for an admin, newest first; only those of an order if one is given. Admins only. */
+export async function listAllAttention(
+  viewer: Viewer | null,
+  now = new Date(),
+  orderId: number | null = null,
+): Promise<AttentionEntry[]> {
   requireAdmin(viewer)
-  const lists = await Promise.all([listAttention(viewer, now), listRefunds(now), listDisputes()])
+  const payment = orderId === null ? {} : { payment: { orderId } }
+  const lists = await Promise.all([
+    listAttention(viewer, now, orderId),
+    listRefunds({ ...waitingRefunds(now), ...payment }),
+    listDisputes({ ...waitingDisputes, ...payment }),
+  ])
   return lists.flat().sort((a, b) => b.since.localeCompare(a.since))
 }
 
-async function listRefunds(now: Date): Promise<AttentionEntry[]> {
+async function listRefunds(where: Prisma.RefundWhereInput): Promise<AttentionEntry[]> {
   const rows = await db.refund.findMany({
-    where: waitingRefunds(now),
+    where,
     orderBy: { id: 'desc' },
     take: maxPerKind,
     select: {
@@ -62,16 +71,18 @@ async function listRefunds(now: Date): Promise<AttentionEntry[]> {
       providerRefundId: true,
       createdAt: true,
       order: { select: { totalCents: true } },
-      payment: { select: { captureId: true } },
+      payment: { select: { captureId: true, providerOrderId: true } },
     },
   })
   return rows.map(({ id, orderId, order, payment, reason, details, createdAt, ...facts }) => ({
-    ...describeRefund({ ...facts, ...payment, reason: readReason({ reason, details }) }),
+    ...describeRefund({ ...facts, captureId: payment.captureId, reason: readReason({ reason, details }) }),
     kind: 'refund',
     id,
     orderId,
     total: formatAmount(order.totalCents),
     since: createdAt.toISOString(),
+    paypalOrder: payment.providerOrderId,
+    capture: payment.captureId,
     canCheck: facts.providerRefundId !== null || facts.status === 'created' || facts.status === 'refunding',
     canResolve:
       facts.status === 'failed' ||
@@ -80,9 +91,9 @@ async function listRefunds(now: Date): Promise<AttentionEntry[]> {
   }))
 }
 
-async function listDisputes(): Promise<AttentionEntry[]> {
+async function listDisputes(where: Prisma.DisputeWhereInput): Promise<AttentionEntry[]> {
   const rows = await db.dispute.findMany({
-    where: waitingDisputes,
+    where,
     orderBy: { id: 'desc' },
     take: maxPerKind,
     select: {
@@ -92,7 +103,14 @@ async function listDisputes(): Promise<AttentionEntry[]> {
       amountCents: true,
       respondBy: true,
       openedAt: true,
-      payment: { select: { orderId: true, order: { select: { totalCents: true } } } },
+      payment: {
+        select: {
+          orderId: true,
+          providerOrderId: true,
+          captureId: true,
+          order: { select: { totalCents: true } },
+        },
+      },
     },
   })
   return rows.map(({ id, respondBy, openedAt, payment, ...facts }) => ({
@@ -102,6 +120,8 @@ async function listDisputes(): Promise<AttentionEntry[]> {
     orderId: payment.orderId,
     total: formatAmount(payment.order.totalCents),
     since: openedAt.toISOString(),
+    paypalOrder: payment.providerOrderId,
+    capture: payment.captureId,
     respondBy: respondBy?.toISOString() ?? null,
     canCheck: true,
     canResolve: true,

@@ -5,6 +5,7 @@ import { formatAmount, formatPrice } from '@/lib/money'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import { describeRefund, phraseOf, restockProblemOf } from '@/lib/refunds/attention'
+import { waitingDisputes } from '@/lib/refunds/list-attention'
 import { type PackingSlip, packingSlip } from '@/lib/refunds/packing-slip'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
 import { readReason } from '@/lib/refunds/refund-reason'
@@ -31,7 +32,7 @@ export async function getRefundDesk(viewer: Viewer | null, orderId: number): Pro
     db.order.findUnique({ where: { id: orderId }, select: { paidAt: true } }),
     readRefundable(db, orderId),
     db.refund.findMany({ where: { orderId }, select: noteSelect }),
-    db.dispute.findMany({ where: { payment: { orderId } }, orderBy: { id: 'desc' } }),
+    db.dispute.findMany({ where: { payment: { orderId }, NOT: waitingDisputes }, orderBy: { id: 'desc' } }),
   ])
   const canRefund = order?.paidAt && refundable
   return {

@@ -9,6 +9,7 @@ export type RefundDesk = {
   lines: { orderItem: number; name: string; left: number }[]
   /** Sentences about a refund, by its id. */
   notes: Record<number, string[]>
+  /** Those that no longer wait for an admin. */
   disputes: {
     id: string
     reason: string

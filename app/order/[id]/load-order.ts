@@ -6,6 +6,7 @@ import { listOrderNotes } from '@/lib/orders/queries'
 import { orderPath, parseId, paths, signInPath } from '@/lib/paths'
 import { getOrderWithPayment } from '@/lib/payments/queries'
 import { Problem } from '@/lib/problem'
+import { listAllAttention } from '@/lib/refunds/list-attention'
 import { getRefundDesk } from '@/lib/refunds/queries'
 
 /**
@@ -19,9 +20,13 @@ export async function loadOrder(idText: string) {
   try {
     const viewer = await pageViewer()
     const found = await getOrderWithPayment(viewer, id)
-    if (!viewer?.isAdmin) return { viewer, ...found, notes: null, refundDesk: null }
-    const [notes, refundDesk] = await Promise.all([listOrderNotes(viewer, id), getRefundDesk(viewer, id)])
-    return { viewer, ...found, notes, refundDesk }
+    if (!viewer?.isAdmin) return { viewer, ...found, notes: null, refundDesk: null, attention: null }
+    const [notes, refundDesk, attention] = await Promise.all([
+      listOrderNotes(viewer, id),
+      getRefundDesk(viewer, id),
+      listAllAttention(viewer, new Date(), id),
+    ])
+    return { viewer, ...found, notes, refundDesk, attention }
   } catch (error) {
     const code = error instanceof Problem ? error.code : null
     if (code === 'not-signed-in') redirect(signInPath(paths.login, orderPath(id)))

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next'
 import { loadOrder } from '@/app/order/[id]/load-order'
 import { SessionSync } from '@/components/account/session-sync'
+import { OrderAttention } from '@/components/admin/order-attention'
 import { OrderTools } from '@/components/admin/order-tools'
 import { CancelledNote } from '@/components/orders/cancelled-note'
 import { OrderReceipt } from '@/components/orders/order-receipt'
 import { PaidAtProvider } from '@/components/orders/paid-at'
 import { PayOrder } from '@/components/orders/pay-order'
+import { RefreshUnderWay } from '@/components/orders/refresh-under-way'
+import { ReleasedNote } from '@/components/orders/released-note'
 import { isSelf, personOf, requireUser } from '@/lib/auth/viewer'
 import { paypalBrowserConfig } from '@/lib/paypal/config'
 
@@ -20,12 +23,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function OrderPage({ params }: Props) {
   const { id } = await params
-  const { viewer, order, block, lateMoney, isUnprotected, notes, refundDesk } = await loadOrder(id)
+  const found = await loadOrder(id)
+  const { viewer, order, block, lateMoney, isUnprotected, notes, refundDesk, attention } = found
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
   return (
     <PaidAtProvider paidAt={order.paidAt}>
       <SessionSync viewer={personOf(requireUser(viewer))} />
       <OrderReceipt isUnprotected={isUnprotected && viewer?.isAdmin} order={order} refundDesk={refundDesk}>
+        {attention && <OrderAttention entries={attention} />}
+        {found.releasedAt && <ReleasedNote releasedAt={found.releasedAt} />}
         {order.cancelledAt && <CancelledNote cancelledAt={order.cancelledAt} lateMoney={lateMoney} />}
         {isPayer && !order.cancelledAt && (
           <PayOrder
@@ -36,6 +42,7 @@ export default async function OrderPage({ params }: Props) {
           />
         )}
       </OrderReceipt>
+      {found.isUnderWay && <RefreshUnderWay orderId={order._id} />}
       {notes && <OrderTools notes={notes} order={order} refundDesk={refundDesk} />}
     </PaidAtProvider>
   )

@@ -1,0 +1,44 @@
+'use client'
+
+import { useRef, useState } from 'react'
+
+type Props = { label: string; text: string }
+
+/** A labelled text with a button that copies it and says so. Where the browser forbids copying, the text is selected instead. */
+export function CopyText({ label, text }: Props) {
+  const code = useRef<HTMLElement>(null)
+  const [report, setReport] = useState('')
+
+  async function copy() {
+    // Emptied first: a second click is reported like the first.
+    setReport('')
+    try {
+      await navigator.clipboard.writeText(text)
+      setReport('Copied')
+    } catch {
+      if (code.current) window.getSelection()?.selectAllChildren(code.current)
+      setReport('Selected: copy it with the keyboard')
+    }
+  }
+
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="text-ink-soft">{label}</span>
+      <code className="font-mono wrap-anywhere" ref={code}>
+        {text}
+      </code>
+      <button
+        aria-label={`Copy ${label} ${text}`}
+        className="text-link min-h-6 px-1"
+        onBlur={() => setReport('')}
+        onClick={copy}
+        type="button"
+      >
+        Copy
+      </button>
+      <span className="min-w-14 text-ink-soft" role="status">
+        {report}
+      </span>
+    </span>
+  )
+}
