@@ -49,6 +49,7 @@ const rows = [
   { name: 'PUT /api/paypal/disputes/{id}/resolve/ (ours)', statuses: admins },
   { name: 'PUT /api/paypal/events/{id}/check/ (ours)', statuses: admins },
   { name: 'PUT /api/paypal/events/{id}/resolve/ (ours)', statuses: admins },
+  { name: 'GET /api/attention/ (ours)', statuses: admins },
   { name: 'POST /api/mails/{id}/send/ (ours)', statuses: admins },
   { name: 'GET /api/users/', statuses: admins },
   { name: 'GET /api/users/{id}/', statuses: admins },

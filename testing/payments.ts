@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { listAttention } from '@/lib/payments/list-attention'
@@ -28,8 +29,10 @@ export async function paymentIdOf(orderId: number): Promise<number> {
 /** Returns a function that lists the order's entries under "Needs attention". */
 export function attentionOf(admin: Viewer) {
   return async (orderId: number, now?: Date) => {
-    const entries = await listAttention(admin, now)
-    return entries.filter((entry) => entry.orderId === orderId)
+    const entries = await listAttention(admin, now, orderId)
+    const ofAll = (await listAttention(admin, now)).filter((entry) => entry.orderId === orderId)
+    expect(entries, 'the order says what the list says').toEqual(ofAll)
+    return entries
   }
 }
 

@@ -154,6 +154,7 @@ const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
   'PUT /api/paypal/disputes/{id}/resolve/ (ours)': async () => ({ id: await newDisputeId() }),
   'PUT /api/paypal/events/{id}/check/ (ours)': async () => ({ id: await newEventId() }),
   'PUT /api/paypal/events/{id}/resolve/ (ours)': async () => ({ id: await newEventId() }),
+  'GET /api/attention/ (ours)': () => ({}),
   'POST /api/mails/{id}/send/ (ours)': async () => ({ id: await newMailId() }),
   'GET /api/users/': () => ({}),
   'GET /api/users/{id}/': ({ user }) => ({ id: user.id }),

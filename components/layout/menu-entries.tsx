@@ -1,6 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
 import { PageLink } from '@/components/ui/page-link'
 import { logOut } from '@/lib/log-out'
 import { paths } from '@/lib/paths'
@@ -29,8 +30,24 @@ export function AccountEntries() {
   )
 }
 
-/** Entries of the Admin Menu. */
+/** Entries of the Admin Menu. They exist only while it is open, and then with the present number of what needs attention. */
 export function AdminEntries() {
+  const [count, setCount] = useState(0)
+
+  useEffect(() => {
+    let isOpen = true
+    // Not part of the scripts that shoppers load. Without an answer there is no number.
+    import('@/lib/api-client')
+      .then(({ api }) => api.countAttention())
+      .then(
+        (answer) => isOpen && setCount(answer.count),
+        () => {},
+      )
+    return () => {
+      isOpen = false
+    }
+  }, [])
+
   return (
     <>
       <PageLink className="menu-entry" href={`${paths.adminUsers}/`}>
@@ -41,6 +58,9 @@ export function AdminEntries() {
       </PageLink>
       <PageLink className="menu-entry" href={paths.adminOrders}>
         Orders
+      </PageLink>
+      <PageLink className="menu-entry whitespace-nowrap" href={paths.adminAttention}>
+        Needs attention{count > 0 && ` (${count})`}
       </PageLink>
       <PageLink className="menu-entry" href={paths.adminMail}>
         Mail

@@ -64,6 +64,21 @@ const rejection = (code: keyof typeof problemTable, status = 409) => {
   return { status, json: { detail: problemTable[code].detail, code } }
 }
 
+test('the page that is read again says whether the order can be paid', () => {
+  const page = (block: 'payment-pending' | null) => (
+    <PaidAtProvider paidAt={null}>
+      <PayOrder block={block} config={null} orderId={9} totalPrice="31.10" />
+    </PaidAtProvider>
+  )
+  const { rerender } = render(page('payment-pending'))
+  const isPending = () => screen.queryByText(problemTable['payment-pending'].detail) !== null
+  expect(isPending()).toBe(true)
+  rerender(page(null))
+  expect(isPending()).toBe(false)
+  rerender(page('payment-pending'))
+  expect(isPending()).toBe(true)
+})
+
 test('a payment that cannot be started or confirmed shows a payment error', async () => {
   shop.answer(start, rejection('payment-provider-down', 502))
   show()

@@ -1,5 +1,6 @@
 import { type Call, detailJson } from '@/lib/openapi/call'
 import { webhookEventInput } from '@/lib/paypal/webhook-event'
+import { z } from '@/lib/zod'
 
 /** The two calls of an entry under *Needs attention*. */
 function entryCalls(name: string, entry: string, path: `/api/${string}`): Call[] {
@@ -24,6 +25,14 @@ function entryCalls(name: string, entry: string, path: `/api/${string}`): Call[]
 
 /** What needs attention, mails, and what PayPal sends. */
 export const deskCalls: Call[] = [
+  {
+    id: 'countAttention',
+    method: 'GET',
+    path: '/api/attention/',
+    does: 'How many payments, refunds, disputes, messages from PayPal and faults of the operation need somebody.',
+    access: 'admin',
+    success: { status: 200, schema: z.object({ count: z.int().min(0) }) },
+  },
   ...entryCalls('Payment', 'a payment', '/api/orders/payments/{id}/'),
   ...entryCalls('Refund', 'a refund', '/api/orders/refunds/{id}/'),
   ...entryCalls('Dispute', 'a dispute', '/api/paypal/disputes/{id}/'),

@@ -52,10 +52,11 @@ test('A02 only admins see or settle what needs attention', async () => {
 })
 
 test('P05 a mismatch is listed until it is settled; then the order can be paid again and its hold can expire', async () => {
-  const { user, order } = await mismatchedOrder()
+  const { user, order, paypalId, captureId } = await mismatchedOrder()
   const before = await countAttention(admin)
   const [entry] = await entriesOf(order._id)
-  expect(entry).toMatchObject({ kind: 'payment', total: order.totalPrice, canResolve: true })
+  const ids = { paypalOrder: paypalId, capture: captureId }
+  expect(entry).toMatchObject({ kind: 'payment', total: order.totalPrice, canResolve: true, ...ids })
   expect(entry?.what).toMatch(/^PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d\.$/)
   await releaseExpiredHolds(new Date(Date.now() + 61 * minuteMs))
   expect(await stockOf(order.orderItems[0]?.product ?? 0)).toBe(9)
@@ -65,10 +66,18 @@ test('P05 a mismatch is listed until it is settled; then the order can be paid a
   expect(await entriesOf(order._id)).toEqual([])
   expect(await countAttention(admin)).toBe(before - 1)
   expect((await getOrderWithPayment(user, order._id)).block).toBeNull()
+  expect((await getOrderWithPayment(user, order._id)).releasedAt).toBeNull()
   await releaseExpiredHolds(new Date(Date.now() + 61 * minuteMs))
   expect(await stockOf(order.orderItems[0]?.product ?? 0)).toBe(10)
+  const movement = await db.stockMovement.findFirstOrThrow({
+    where: { orderId: order._id, kind: 'released' },
+    select: { createdAt: true },
+  })
+  const { releasedAt } = await getOrderWithPayment(user, order._id)
+  expect(releasedAt).toBe(movement.createdAt.toISOString())
   await paypal.approve((await startPayment(user, order._id)).id)
   expect((await payOrder(user, order._id)).isPaid).toBe(true)
+  expect((await getOrderWithPayment(user, order._id)).releasedAt).toBeNull()
 })
 
 test('a settled payment stays settled until PayPal reports another reason or capture', async () => {
@@ -143,11 +152,13 @@ test('P12 a pending payment is listed until PayPal has decided, and cannot be ma
   await problemOf(payOrder(user, order._id))
   const [entry] = await entriesOf(order._id)
   expect(entry).toMatchObject({ what: 'PayPal is still checking the payment.', canResolve: false })
+  expect((await getOrderWithPayment(user, order._id)).isUnderWay).toBe(true)
   expect((await problemOf(resolvePayment(admin, entry?.id ?? 0))).code).toBe('not-found')
   await paypal.finishCapture((await paymentsOf(order._id))[0]?.captureId ?? '', 'COMPLETED')
   await checkPayment(admin, entry?.id ?? 0)
   expect(await entriesOf(order._id)).toEqual([])
   expect(await isOrderPaid(order._id)).toBe(true)
+  expect((await getOrderWithPayment(user, order._id)).isUnderWay).toBe(false)
 })
 
 test('the newest hundred entries are listed, and all are counted', async () => {

@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db'
+import { countNeedsAttention } from '@/lib/operation/count-attention'
 import { getOrder } from '@/lib/orders/queries'
+import { getOrderWithPayment } from '@/lib/payments/queries'
 import { checkDispute } from '@/lib/refunds/check-dispute'
 import { checkRefund } from '@/lib/refunds/check-refund'
 import { countAllAttention, listAllAttention } from '@/lib/refunds/list-attention'
-import { getRefundDesk } from '@/lib/refunds/queries'
+import { getPackingSlip, getRefundDesk } from '@/lib/refunds/queries'
 import { resolveDispute } from '@/lib/refunds/resolve-dispute'
 import { resolveRefund } from '@/lib/refunds/resolve-refund'
 import { reconcileDisputes } from '@/lib/refunds/settle-dispute'
@@ -25,7 +27,10 @@ const admin = await createUser({ isAdmin: true })
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
 async function entriesOf(orderId: number, now?: Date) {
-  return (await listAllAttention(admin, now)).filter((entry) => entry.orderId === orderId)
+  const entries = await listAllAttention(admin, now, orderId)
+  const ofAll = (await listAllAttention(admin, now)).filter((entry) => entry.orderId === orderId)
+  expect(entries, 'the order says what the list says').toEqual(ofAll)
+  return entries
 }
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60 * 1000)
@@ -39,6 +44,8 @@ test('A02 only admins see or settle refunds and disputes', async () => {
       () => listAllAttention(viewer),
       () => countAllAttention(viewer),
       () => getRefundDesk(viewer, 1),
+      () => getPackingSlip(viewer, 1),
+      () => countNeedsAttention(viewer),
       () => checkRefund(viewer, 1),
       () => resolveRefund(viewer, 1),
       () => checkDispute(viewer, 1),
@@ -97,6 +104,21 @@ test('a refund of another amount needs attention, and does not count', async () 
   expect(await refundedCentsOf(orderId)).toBe(0)
 })
 
+test('W02 the packing slip leaves out the units that refunds name, unless these have failed', async () => {
+  const { orderId, orderItem } = await paidOrder({ qty: 3 })
+  const slip = async () => (await getPackingSlip(admin, orderId)).slip
+  const line = { _id: orderItem, name: 'Test Teapot', qty: 3 }
+  paypal.faults.refuseRefund = 1
+  await startRefund(admin, orderId, inputOf('5.00', [{ orderItem, qty: 1 }]))
+  expect(await slip()).toEqual({ stop: null, lines: [{ ...line, left: 3 }], unnamedCents: 0 })
+  paypal.faults.pendingRefund = 1
+  await startRefund(admin, orderId, inputOf('5.00', [{ orderItem, qty: 1 }]))
+  await startRefund(admin, orderId, inputOf('1.50'))
+  expect(await slip()).toEqual({ stop: null, lines: [{ ...line, left: 2 }], unnamedCents: 150 })
+  await startRefund(admin, orderId, inputOf('5.00', [{ orderItem, qty: 2 }]))
+  expect(await slip()).toMatchObject({ stop: 'no-units', lines: [] })
+})
+
 test('R02 an interrupted refund whose payment PayPal does not know any more needs attention', async () => {
   const { orderId, paymentId } = await paidOrder()
   paypal.faults.failNextRefund = { status: 503, count: 3 }
@@ -112,11 +134,13 @@ test('R02 an interrupted refund whose payment PayPal does not know any more need
 })
 
 test('R04 a pending refund is listed until PayPal has decided, and an admin can have it checked', async () => {
-  const { orderId, orderItem } = await paidOrder()
+  const { orderId, orderItem, buyer } = await paidOrder()
   paypal.faults.pendingRefund = 1
   await startRefund(admin, orderId, inputOf('5.00', [{ orderItem, qty: 1 }]))
   const [entry] = await entriesOf(orderId)
   expect(entry).toMatchObject({ what: 'The refund of $5.00 waits for PayPal.', canResolve: false })
+  const isUnderWay = async () => (await getOrderWithPayment(buyer, orderId)).isUnderWay
+  expect(await isUnderWay()).toBe(true)
   expect(await checkRefund(admin, entry?.id ?? 0)).toEqual({
     detail: 'PayPal says nothing new about this refund.',
   })
@@ -126,6 +150,7 @@ test('R04 a pending refund is listed until PayPal has decided, and an admin can 
   expect(await checkRefund(admin, entry?.id ?? 0)).toEqual({
     detail: `The refund of order ${orderId} is completed.`,
   })
+  expect(await isUnderWay()).toBe(false)
   expect(await entriesOf(orderId)).toEqual([])
   expect((await getRefundDesk(admin, orderId)).notes[entry?.id ?? 0]).toEqual([
     '1 × Test Teapot: back on the shelf.',
@@ -152,19 +177,19 @@ test('R05 the webhook of a refund that the shop has made needs no decision', asy
 })
 
 test('R11 a dispute is shown with its deadline at the order and in the list; nothing else changes', async () => {
-  const { orderId, captureId, buyer, total } = await paidOrder()
+  const { orderId, captureId, paypalId, buyer, total } = await paidOrder()
   const before = await getOrder(buyer, orderId)
   const respondBy = '2026-12-24T10:00:00.000Z'
   const { id: disputeId } = await paypal.openDispute(captureId, { respondBy })
   await deliverWebhook(paypal.webhook('CUSTOMER.DISPUTE.CREATED', disputeId))
   const [entry] = await entriesOf(orderId)
-  expect(entry).toMatchObject({ kind: 'dispute', respondBy, canCheck: true, canResolve: true })
+  const ids = { paypalOrder: paypalId, capture: captureId }
+  expect(entry).toMatchObject({ kind: 'dispute', respondBy, canCheck: true, canResolve: true, ...ids })
   expect(entry?.what).toBe(
     `The buyer disputes $${total} of this order at PayPal: merchandise or service not received.`,
   )
-  expect((await getRefundDesk(admin, orderId)).disputes).toMatchObject([
-    { id: disputeId, respondBy, closedAt: null, status: 'waiting for seller response' },
-  ])
+  expect(entry?.advice).toContain('waiting for seller response')
+  expect((await getRefundDesk(admin, orderId)).disputes).toEqual([])
   expect(await getOrder(buyer, orderId)).toEqual(before)
   expect(await db.mail.count({ where: { orderId, kind: 'needs_attention' } })).toBe(1)
 

@@ -7,10 +7,9 @@ import { OrdersTable } from '@/components/admin/orders-table'
 import { buttonStyle } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { adminViewer } from '@/lib/http/admin-page'
-import { countOperationFaults } from '@/lib/operation/list-operation'
+import { countNeedsAttention } from '@/lib/operation/count-attention'
 import { listOrders } from '@/lib/orders/queries'
 import { listPath, pageParam, paths } from '@/lib/paths'
-import { countAllAttention } from '@/lib/refunds/list-attention'
 
 export const metadata: Metadata = { title: 'Orders' }
 export const dynamic = 'force-dynamic'
@@ -20,8 +19,7 @@ type Props = { searchParams: Promise<{ page?: string | string[] }> }
 export default async function OrdersPage({ searchParams }: Props) {
   const page = pageParam((await searchParams).page)
   const viewer = await adminViewer(listPath(paths.adminOrders, page))
-  const counts = await Promise.all([countAllAttention(viewer), countOperationFaults(viewer)])
-  const count = counts[0] + counts[1]
+  const count = await countNeedsAttention(viewer)
   const attentionLink = (
     <Link className={buttonStyle({ variant: 'secondary' })} href={paths.adminAttention} prefetch={false}>
       Needs attention{count > 0 && ` (${count})`}

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { startBrowserShop } from '@/testing/browser-shop'
+import '@/testing/router'
+import { AdminEntries } from './menu-entries'
+
+const call = 'GET /api/attention/'
+let shop: ReturnType<typeof startBrowserShop>
+beforeEach(() => {
+  shop = startBrowserShop()
+  shop.signIn()
+})
+
+const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+
+test('the Admin Menu begins with Users, Products and Orders, and says how much needs attention, each time it opens', async () => {
+  shop.answer(call, { status: 200, json: { count: 3 } })
+  const { unmount } = render(<AdminEntries />)
+  expect(names()).toEqual(['Users', 'Products', 'Orders', 'Needs attention', 'Mail'])
+  const link = await screen.findByRole('link', { name: 'Needs attention (3)' })
+  expect(link.getAttribute('href')).toBe('/adminpage/attention')
+  unmount()
+  shop.answer(call, { status: 200, json: { count: 0 } })
+  render(<AdminEntries />)
+  await expect.poll(() => shop.count(call)).toBe(2)
+  expect(names()).toContain('Needs attention')
+})
+
+test.each(['unreachable', { status: 503, json: {} }] as const)(
+  'the Admin Menu works without a number while the call is answered %j',
+  async (answer) => {
+    shop.answer(call, answer)
+    render(<AdminEntries />)
+    await expect.poll(() => shop.count(call)).toBe(1)
+    expect(names()).toContain('Needs attention')
+  },
+)
