@@ -12,6 +12,7 @@ import {
   signIn,
 } from './support/accounts'
 import { expect, test } from './support/after-order-shop'
+import { expectNoViolationsInBoth } from './support/axe'
 import { openPaypal } from './support/journey'
 
 /** What follows an order: a payment that PayPal does not capture at once or as ordered, and what follows its payment. */
@@ -86,11 +87,20 @@ test('a payment that does not match the order shows an error without a payment b
 
   await signIn(page, admin)
   await page.goto('/adminpage/orders')
-  await page.getByRole('link', { name: /^Needs attention \(\d+\)$/ }).click()
+  await page.getByRole('button', { name: 'Admin Menu' }).click()
+  await page
+    .getByRole('link', { name: /^Needs attention \(\d+\)$/ })
+    .first()
+    .click()
   await expect(page).toHaveURL('/adminpage/attention')
-  const entry = page.getByRole('listitem').filter({ hasText: `Order ${order._id}` })
-  await expect(entry).toContainText(/PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d\./)
-  await expect(entry).toContainText('Refund payment')
+  const entry = page.getByRole('listitem').filter({ hasText: 'PayPal took' })
+  const listed = entry.filter({ hasText: `Order ${order._id}` })
+  await expect(listed).toContainText(/PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d\./)
+  await expect(listed).toContainText('Refund payment')
+  const [capture] = paypal.capturesFor(order._id)
+  await listed.getByRole('link', { name: `Order ${order._id}` }).click()
+  await expect(entry).toContainText(capture?.id ?? 'a capture')
+  await expectNoViolationsInBoth(page, 'main')
   await entry.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('PayPal says nothing new about this payment.')).toBeAttached()
   await entry.getByRole('button', { name: 'Mark as settled' }).click()

@@ -106,7 +106,10 @@ test.describe('with a refused form', () => {
     await page.getByRole('link', { name: 'Packing slip' }).click()
     const slip = page.getByRole('main')
     await expect(slip).toContainText(/Ship to.*New Person.*1 Main Street.*12345 Springfield.*Freedonia/s)
-    await expect(slip.getByRole('row').nth(1).getByRole('cell')).toHaveText(['1 of 2, 1 refunded', product.name])
+    await expect(slip.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+      '1 of 2, 1 refunded',
+      product.name,
+    ])
     // A slip shows no prices.
     expect(await slip.textContent()).not.toContain('$')
     await page.emulateMedia({ media: 'print' })

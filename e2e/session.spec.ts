@@ -52,6 +52,7 @@ test('only an admin sees the Admin Menu', { tag: '@phone' }, async ({ page }) =>
   ] as const) {
     await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
   }
+  await expect(page.getByRole('link', { name: /^Needs attention/ })).toBeVisible()
 })
 
 test.describe('after a wrong password', () => {

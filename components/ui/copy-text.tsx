@@ -23,7 +23,7 @@ export function CopyText({ label, text }: Props) {
 
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className="text-ink-soft">{label}</span>
+      <span className="text-ink-soft max-sm:basis-full">{label}</span>
       <code className="font-mono wrap-anywhere" ref={code}>
         {text}
       </code>

@@ -86,9 +86,7 @@ export async function newProduct(
 
 /** Returns the body that the checkout sends to order units of the product. */
 export function orderBody(product: { _id: number; price: string }, qty = 1) {
-  const { shippingCents, taxCents, totalCents } = orderTotals([
-    { priceCents: centsOf(product.price), qty },
-  ])
+  const { shippingCents, taxCents, totalCents } = orderTotals([{ priceCents: centsOf(product.price), qty }])
   return {
     orderItems: [{ product: product._id, qty }],
     paymentMethod: 'Paypal',
