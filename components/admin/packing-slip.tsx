@@ -76,7 +76,7 @@ function Lines({ lines }: Pick<Slip, 'lines'>) {
     <table className="w-full text-left">
       <thead>
         <tr className="border-b-2 border-ink text-sm">
-          <th className="w-32 py-2 pr-4 font-semibold" scope="col">
+          <th className="w-24 py-2 pr-4 font-semibold" scope="col">
             Quantity
           </th>
           <th className="py-2 font-semibold" scope="col">
@@ -92,7 +92,7 @@ function Lines({ lines }: Pick<Slip, 'lines'>) {
                 qty
               ) : (
                 <>
-                  {left} of {qty}, <span className="text-base font-normal">{qty - left} refunded</span>
+                  {left} of {qty}, <span className="block text-sm font-normal">{qty - left} refunded</span>
                 </>
               )}
             </td>

@@ -31,7 +31,7 @@ export default async function OrderPage({ params }: Props) {
       <SessionSync viewer={personOf(requireUser(viewer))} />
       <OrderReceipt isUnprotected={isUnprotected && viewer?.isAdmin} order={order} refundDesk={refundDesk}>
         {attention && <OrderAttention entries={attention} />}
-        {found.releasedAt && <ReleasedNote releasedAt={found.releasedAt} />}
+        {found.releasedAt && <ReleasedNote isPayable={block === null} releasedAt={found.releasedAt} />}
         {order.cancelledAt && <CancelledNote cancelledAt={order.cancelledAt} lateMoney={lateMoney} />}
         {isPayer && !order.cancelledAt && (
           <PayOrder
