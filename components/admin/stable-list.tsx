@@ -1,6 +1,6 @@
 'use client'
 
-import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { ListFrame } from '@/components/admin/list-frame'
 import { type Entry, mergeSlots, type Slot, slotsOf } from '@/components/admin/merge-slots'
 import { type Column, DataTable } from '@/components/ui/data-table'
@@ -53,10 +53,14 @@ export function StableTable({ entries, empty, note, ...table }: TableProps) {
   )
 }
 
-/** A list of cards. Each keeps the height it has when an action starts, until the width of the window changes. */
+/**
+ * A list of cards. Each keeps the height it has when an action starts, until the width of the window changes; an emptied one keeps
+ * its height, however it was emptied.
+ */
 export function StableCards({ label, entries, empty, note }: Props & { label: string }) {
   const { slots, ...list } = useSlots(entries)
   const cards = useRef<HTMLUListElement>(null)
+  useKeptHeights(cards, slots)
   if (slots.length === 0) return empty
   return (
     <ListFrame {...list} note={note} onActionStart={() => cards.current && lockHeights(cards.current)}>
@@ -69,6 +73,19 @@ export function StableCards({ label, entries, empty, note }: Props & { label: st
       </ul>
     </ListFrame>
   )
+}
+
+/** Gives the card of an emptied slot the height that it had before. */
+function useKeptHeights(list: RefObject<HTMLUListElement | null>, slots: readonly Slot[]): void {
+  const heights = useRef(new Map<Slot['key'], number>())
+  useLayoutEffect(() => {
+    for (const [index, { key, isEmpty }] of slots.entries()) {
+      const card = list.current?.children[index]
+      if (!(card instanceof HTMLElement)) continue
+      if (!isEmpty) heights.current.set(key, card.getBoundingClientRect().height)
+      else if (card.style.height === '') card.style.height = `${heights.current.get(key) ?? 0}px`
+    }
+  }, [list, slots])
 }
 
 function lockHeights(list: HTMLElement): void {

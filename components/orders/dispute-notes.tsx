@@ -2,7 +2,7 @@ import { Alert } from '@/components/ui/alert'
 import { DateTime } from '@/components/ui/date-time'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
 
-/** The disputes of an order, for admins; open ones with their deadline. */
+/** The disputes of an order that no longer wait for an admin, for admins; those not closed at PayPal with their deadline. */
 export function DisputeNotes({ disputes }: Pick<RefundDesk, 'disputes'>) {
   return disputes.map(({ id, reason, status, amount, respondBy, closedAt }) => (
     <div className="no-print mb-6" key={id}>

@@ -29,7 +29,7 @@ export function CopyText({ label, text }: Props) {
       </code>
       <button
         aria-label={`Copy ${label} ${text}`}
-        className="text-link min-h-6 px-1"
+        className="text-link min-h-6 px-1 noscript:hidden"
         onBlur={() => setReport('')}
         onClick={copy}
         type="button"

@@ -36,6 +36,7 @@ export const administering = [
   { name: 'admin-order', path: ({ ids }) => `/order/${ids.paidOrder}#order-tools` },
   { name: 'admin-order-shipped', path: ({ ids }) => `/order/${ids.shippedOrder}#order-tools` },
   { name: 'admin-slip', path: ({ ids }) => `/adminpage/orders/${ids.shippedOrder}/slip` },
+  { name: 'admin-slip-cancelled', path: ({ ids }) => `/adminpage/orders/${ids.cancelledOrder}/slip` },
   { name: 'admin-attention', path: '/adminpage/attention' },
   { name: 'admin-mail', path: '/adminpage/mail' },
   { name: 'admin-mail-one', path: '/adminpage/mail/2' },
