@@ -84,6 +84,9 @@ test('a payment that does not match the order shows an error without a payment b
   await expect(problem).toHaveCount(1)
   await expect(page.getByText('Not paid.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toHaveCount(0)
+  const [capture] = paypal.capturesFor(order._id)
+  for (const detail of ['Needs attention', 'PayPal took', capture?.id ?? 'PayPal'])
+    expect(await page.content(), 'what only admins see').not.toContain(detail)
 
   await signIn(page, admin)
   await page.goto('/adminpage/orders')
@@ -97,7 +100,6 @@ test('a payment that does not match the order shows an error without a payment b
   const listed = entry.filter({ hasText: `Order ${order._id}` })
   await expect(listed).toContainText(/PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d\./)
   await expect(listed).toContainText('Refund payment')
-  const [capture] = paypal.capturesFor(order._id)
   await listed.getByRole('link', { name: `Order ${order._id}` }).click()
   await expect(entry.getByRole('button', { name: `Copy PayPal’s payment ${capture?.id}` })).toBeVisible()
   await expectNoViolationsInBoth(page, 'main')
