@@ -20,6 +20,6 @@ test('where copying is forbidden the id is selected instead', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'))
   render(<CopyText label="PayPal’s order" text="5O19" />)
   await user.click(screen.getByRole('button'))
-  expect(await screen.findByText('Selected: copy it with the keyboard')).toBeTruthy()
+  expect(await screen.findByText('Selected')).toBeTruthy()
   expect(window.getSelection()?.toString()).toBe('5O19')
 })

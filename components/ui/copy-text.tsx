@@ -17,7 +17,7 @@ export function CopyText({ label, text }: Props) {
       setReport('Copied')
     } catch {
       if (code.current) window.getSelection()?.selectAllChildren(code.current)
-      setReport('Selected: copy it with the keyboard')
+      setReport('Selected')
     }
   }
 
