@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
 import { newAccount } from './support/accounts'
+import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'
 
 /** The link of the last mail to this address, from the outbox. */
@@ -43,6 +44,7 @@ test('M06 a forgotten password is replaced by a mailed link, which reading does 
     await page.getByLabel('Confirm Password').fill('a new password')
     await page.getByRole('button', { name: 'Save and log in' }).click()
   }
+  await expectNoViolations(page)
   await choose()
   await expect(page.getByText('Your password is changed, and you are logged in.')).toBeVisible()
   expect(
@@ -52,7 +54,8 @@ test('M06 a forgotten password is replaced by a mailed link, which reading does 
   expect(await (await page.request.get('/profile')).text()).toContain(email)
 
   await page.goto(link)
-  await choose()
+  await expect(page.getByText('This link is not valid any more.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page).toHaveURL('/forgot-password')
 })

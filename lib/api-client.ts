@@ -34,6 +34,8 @@ export const api = {
     call(isDetail, { method: 'POST', path: '/api/users/password/forgot/', body, isAnonymous: true }),
   resetPassword: (body: { token: string; password: string }) =>
     call(isUserInfo, { method: 'POST', path: '/api/users/password/reset/', body, isAnonymous: true }),
+  checkResetToken: (body: { token: string }) =>
+    call(isDetail, { method: 'POST', path: '/api/users/password/reset/check/', body, isAnonymous: true }),
   listMyOrders: ({ pageSize = 100 } = {}) =>
     call(isOrderList, { method: 'GET', path: `/api/orders/myorders/?pageSize=${pageSize}` }),
   placeOrder: (body: PlaceOrderBody, idempotencyKey: string) =>

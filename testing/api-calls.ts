@@ -31,6 +31,7 @@ const rows = [
     statuses: { visitor: 202, user: 202, other: 202, admin: 202 },
   },
   { name: 'POST /api/users/password/reset/ (ours)', statuses: everybody },
+  { name: 'POST /api/users/password/reset/check/ (ours)', statuses: everybody },
   { name: 'PUT /api/users/profile/update/', statuses: { visitor: 401, user: 200, other: 403, admin: 403 } },
   { name: 'GET /api/orders/myorders/', statuses: customers },
   { name: 'POST /api/orders/add/', statuses: { visitor: 401, user: 201, other: 201, admin: 201 } },

@@ -120,6 +120,9 @@ const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
   'POST /api/users/password/reset/ (ours)': async () => ({
     body: { token: await newResetTokenOf(await createUser()), password: testPassword },
   }),
+  'POST /api/users/password/reset/check/ (ours)': async () => ({
+    body: { token: await newResetTokenOf(await createUser()) },
+  }),
   'PUT /api/users/profile/update/': ({ user }) => ({
     body: { id: user.id, name: user.name, email: user.email, password: '' },
   }),

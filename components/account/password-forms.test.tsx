@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { readStored } from '@/lib/checkout/browser-store'
 import { startBrowserShop } from '@/testing/browser-shop'
 import { ForgotPasswordForm } from './forgot-password-form'
@@ -13,7 +13,9 @@ beforeEach(() => {
 })
 
 const forgotCall = 'POST /api/users/password/forgot/'
+const checkCall = 'POST /api/users/password/reset/check/'
 const resetCall = 'POST /api/users/password/reset/'
+const user = { id: 1, _id: 1, name: 'Ann', email: 'a@b.example', username: '', isAdmin: false, token: 't' }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const typeInto = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text)
 
@@ -39,7 +41,6 @@ test('asking for a link shows the shop’s answer, or an error at the field', as
 test('a new password removes the token from the address bar, logs in and says so', async () => {
   render(<ResetPasswordForm />)
   expect(window.location.href).toMatch(/\/reset-password$/)
-  const user = { id: 1, _id: 1, name: 'Ann', email: 'a@b.example', username: '', isAdmin: false, token: 't' }
   shop.answer(resetCall, { status: 200, json: user })
   await choosePassword('a new password')
   expect((await screen.findByRole('status')).textContent).toBe(
@@ -50,16 +51,64 @@ test('a new password removes the token from the address bar, logs in and says so
   expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/')
 })
 
-test('a used link, and an address without a token, lead to a new link', async () => {
-  const json = { detail: 'This link is not valid any more.', code: 'reset-token-invalid' }
-  shop.answer(resetCall, { status: 400, json })
+const dead = {
+  status: 400,
+  json: { detail: 'This link is not valid any more.', code: 'reset-token-invalid' },
+}
+
+async function expectDeadLink(text: string): Promise<void> {
+  expect((await screen.findByRole('alert')).textContent).toContain(text)
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+    '/forgot-password',
+  )
+  expect(screen.queryByLabelText('Password')).toBeNull()
+}
+
+test('a dead link, and an address without a token, lead to a new link before a password is typed', async () => {
+  shop.answer(checkCall, dead)
   const { unmount } = render(<ResetPasswordForm />)
-  await choosePassword('a new password')
-  expect((await screen.findByRole('alert')).textContent).toContain(json.detail)
-  const link = () => screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')
-  expect(link()).toBe('/forgot-password')
+  await expectDeadLink(dead.json.detail)
+  expect(shop.lastBody(checkCall)).toEqual({ token: 'the-token' })
   unmount()
   render(<ResetPasswordForm />)
-  expect((await screen.findByRole('alert')).textContent).toContain('the link from our mail')
-  expect(link()).toBe('/forgot-password')
+  await expectDeadLink('the link from our mail')
+  expect([shop.count(checkCall), shop.count(resetCall)]).toEqual([1, 0])
+})
+
+test('a link that dies while the password is typed is told after the submit', async () => {
+  shop.answer(checkCall, { status: 200, json: { detail: 'This link can be used.' } })
+  shop.answer(resetCall, dead)
+  render(<ResetPasswordForm />)
+  await choosePassword('a new password')
+  await expectDeadLink(dead.json.detail)
+})
+
+test.each([
+  [
+    'is refused for too many calls',
+    { status: 429, json: { detail: 'Too many.', code: 'too-many-requests' } },
+  ],
+  ['does not reach the shop', 'unreachable' as const],
+])('the form stays when the check of its link %s', async (_, answer) => {
+  shop.answer(checkCall, answer)
+  render(<ResetPasswordForm />)
+  await vi.waitFor(() => expect(shop.count(checkCall)).toBe(1))
+  await choosePassword('a new password')
+  await screen.findByRole('alert')
+  expect([shop.count(resetCall), screen.queryByLabelText('Password') === null]).toEqual([1, false])
+})
+
+test('a check that comes after the submit has used the link up does not report a dead link', async () => {
+  let check = () => {}
+  let save = () => {}
+  shop.answer(checkCall, { ...dead, after: new Promise<void>((resolve) => (check = resolve)) })
+  const after = new Promise<void>((resolve) => (save = resolve))
+  shop.answer(resetCall, { status: 200, json: user, after })
+  render(<ResetPasswordForm />)
+  await choosePassword('a new password')
+  check()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.queryByRole('alert')).toBeNull()
+  save()
+  await screen.findByText('Your password is changed, and you are logged in.')
 })

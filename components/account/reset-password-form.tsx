@@ -28,15 +28,29 @@ function useToken(): string | null {
   return token
 }
 
-const askAgain = (
-  <PageLink className="text-link" href={paths.forgotPassword}>
-    Ask for a new link
-  </PageLink>
-)
+const incompleteText = 'This page works only with the link from our mail. Please open that link again.'
 
-/** Sets a new password by the token of the address, and logs in. */
+function isRefusedToken(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'reset-token-invalid'
+}
+
+/** Why the link cannot be used, `null` while nothing is known against it; asks the shop, which does not use the link up. */
+function useDeadLink(token: string | null): [string | null, (text: string) => void] {
+  const [text, setText] = useState<string | null>(null)
+  useEffect(() => {
+    if (!token) return
+    // Any other failure says nothing about the link.
+    api.checkResetToken({ token }).catch((error: unknown) => {
+      if (isRefusedToken(error)) setText(error.message)
+    })
+  }, [token])
+  return [token === '' ? incompleteText : text, setText]
+}
+
+/** Sets a new password by the token of the address, and logs in. A link that cannot be used takes the place of the form. */
 export function ResetPasswordForm() {
   const token = useToken()
+  const [deadText, setDeadText] = useDeadLink(token)
   const [{ report, errors, isDone }, submit, isPending] = useActionState(
     async (_: Outcome, form: FormData): Promise<Outcome> => {
       try {
@@ -47,8 +61,8 @@ export function ResetPasswordForm() {
         const text = 'Your password is changed, and you are logged in.'
         return { report: { kind: 'success', text }, errors: {}, isDone: true }
       } catch (error) {
-        const isInvalid = error instanceof ApiError && error.code === 'reset-token-invalid'
-        const failed: Report = { kind: 'danger', text: errorText(error), action: isInvalid && askAgain }
+        if (isRefusedToken(error)) setDeadText(error.message)
+        const failed: Report = { kind: 'danger', text: errorText(error) }
         return { report: failed, errors: accountFieldErrors(error), isDone: false }
       }
     },
@@ -64,14 +78,19 @@ export function ResetPasswordForm() {
         </PageLink>
       </div>
     )
-  const incomplete: Report = {
-    kind: 'danger',
-    text: 'This page works only with the link from our mail. Please open that link again.',
-    action: askAgain,
-  }
+  // A submit that is under way may have used the link up itself.
+  if (deadText && !isPending)
+    return (
+      <div className="grid gap-5">
+        <FormReport isPending={false} report={{ kind: 'danger', text: deadText }} />
+        <PageLink className={buttonStyle({ size: 'lg', isWide: true })} href={paths.forgotPassword}>
+          Ask for a new link
+        </PageLink>
+      </div>
+    )
   return (
     <ActionForm action={submit}>
-      <FormReport isPending={isPending} report={token === '' ? incomplete : report} />
+      <FormReport isPending={isPending} report={report} />
       <ConfirmedPassword error={errors.password} hint={`At least ${minPasswordLength} characters.`} />
       <SubmitButton isPending={isPending} pendingText="Saving…">
         Save and log in

@@ -19,7 +19,7 @@ const visitor: Screen[] = [
   { route: '/login', text: 'New here?' },
   { route: '/register', text: 'Have an account?' },
   { route: '/forgot-password', text: 'Remember it?' },
-  { route: '/reset-password', text: 'Save and log in' },
+  { route: '/reset-password', text: 'Ask for a new link' },
   { route: '/shipping', text: 'Where should it go?' },
   { route: '/payment', text: 'Select a method' },
   { route: '/placeorder', text: 'You must be logged in to create this order.' },

@@ -92,13 +92,13 @@ export async function limitResetMails(request: Request, email: string): Promise<
 }
 
 /**
- * Resets a password. Only `reset-token-invalid` counts, and a valid token always passes: its 256 bits cannot be guessed, and an
- * address may have many people. Throws `too-many-requests` for the eleventh wrong token of a client in an hour, and what `reset`
- * throws.
+ * Resets a password, or checks the token for it. Only `reset-token-invalid` counts, and a valid token always passes: its 256 bits
+ * cannot be guessed, and an address may have many people. Throws `too-many-requests` for the eleventh wrong token of a client in an
+ * hour, and what `work` throws.
  */
-export async function limitResets<T>(request: Request, reset: () => Promise<T>): Promise<T> {
+export async function limitResets<T>(request: Request, work: () => Promise<T>): Promise<T> {
   try {
-    return await reset()
+    return await work()
   } catch (error) {
     const isGuess = error instanceof Problem && error.code === 'reset-token-invalid'
     if (isGuess) refuse(await countAttempt(resetCounters('reset-guess', request)))

@@ -27,6 +27,12 @@ function reset(token: string, address = newAddress()): Promise<Response> {
   return callApi(null, { method: 'POST', path: '/api/users/password/reset/', body, headers })
 }
 
+function check(token: string, address = newAddress()): Promise<Response> {
+  const headers = { [clientAddressHeader]: address }
+  const path = '/api/users/password/reset/check/'
+  return callApi(null, { method: 'POST', path, body: { token }, headers })
+}
+
 async function mailedTokens(userId: number): Promise<string[]> {
   const where = { userId, kind: 'password_reset' as const }
   const mails = await db.mail.findMany({ where, orderBy: { id: 'asc' }, select: { details: true } })
@@ -110,10 +116,13 @@ test('M05 a token that is used, 60 minutes old, or older than the e-mail or the 
   const changedToken = await newResetTokenOf(changed)
   await updateProfile(changed, { ...changed, password: 'another password' })
   const lateToken = await newResetTokenOf(late)
-  const refused = [usedToken, movedToken, changedToken, 'guessed', ''].map((token) => reset(token))
+  const refused = [usedToken, movedToken, changedToken, 'guessed', ''].flatMap((token) => [
+    reset(token),
+    check(token),
+  ])
   const answers = await Promise.all(refused)
   advanceClock(60 * 60 + 1)
-  answers.push(await reset(lateToken))
+  answers.push(await reset(lateToken), await check(lateToken))
   const bodies = new Set(
     await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`)),
   )
@@ -131,6 +140,21 @@ test('M05 guesses count: after ten of them a client’s eleventh is refused; a r
   const refused = await reset('guess 10', guesser)
   expect([refused.status, retryAfterSeconds(refused) > 3000]).toEqual([429, true])
   expect((await reset(token, guesser)).status).toBe(200)
+})
+
+test('M05 M06 checks of a token count as guesses with the uses of one, and do not use it up', async () => {
+  const token = await newResetTokenOf(await createUser())
+  const guesser = newAddress()
+  const guesses = Array.from({ length: 10 }, (_, index) => (index % 2 ? reset : check)(`${index}`, guesser))
+  for (const answer of await Promise.all(guesses)) expect(answer.status).toBe(400)
+  const refused = await check('10', guesser)
+  expect([refused.status, retryAfterSeconds(refused) > 3000]).toEqual([429, true])
+  for (let count = 0; count < 2; count++) {
+    const answer = await check(token, guesser)
+    expect([answer.status, await answer.json()]).toEqual([200, { detail: 'This link can be used.' }])
+    expect(answer.headers.getSetCookie()).toEqual([])
+  }
+  expect((await reset(token)).status).toBe(200)
 })
 
 test('M05 requests for mails and wrong tokens of one client are counted apart', async () => {

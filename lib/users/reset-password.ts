@@ -4,8 +4,8 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db'
 import { Problem } from '@/lib/problem'
 import { queuePasswordChanged } from '@/lib/users/queue-password-changed'
-import { resetTokenHash } from '@/lib/users/reset-token'
-import type { ResetInput } from '@/lib/users/schema'
+import { usableToken } from '@/lib/users/reset-token'
+import type { ResetCheckInput, ResetInput } from '@/lib/users/schema'
 import type { Client } from '@/lib/work-queue'
 
 /**
@@ -14,13 +14,9 @@ import type { Client } from '@/lib/work-queue'
  * wrong, used, expired, or older than the e-mail or the password, and `busy`.
  */
 export async function resetPassword({ token, password }: ResetInput, client?: Client): Promise<Viewer> {
-  const tokenHash = resetTokenHash(token)
-  const now = new Date()
-  const valid = { tokenHash, expiresAt: { gt: now } }
+  const valid = usableToken(token)
   // Before the hashing, which takes a whole core.
-  const known = await db.passwordReset.findFirst({ where: valid, select: { userId: true } })
-  if (!known) throw new Problem('reset-token-invalid')
-  const { userId } = known
+  const userId = await findResetUser(valid)
   const passwordHash = await hashPassword(password, client)
   return withTransaction(async (tx) => {
     // The user first, as in a change of the profile.
@@ -29,6 +25,17 @@ export async function resetPassword({ token, password }: ResetInput, client?: Cl
     if (count === 0) throw new Problem('reset-token-invalid')
     return replacePassword(tx, userId, passwordHash)
   })
+}
+
+/** Resolves when the token of a mailed link still works, and does not use it up. Throws `reset-token-invalid`. */
+export async function checkResetToken({ token }: ResetCheckInput): Promise<void> {
+  await findResetUser(usableToken(token))
+}
+
+async function findResetUser(valid: ReturnType<typeof usableToken>): Promise<number> {
+  const known = await db.passwordReset.findFirst({ where: valid, select: { userId: true } })
+  if (!known) throw new Problem('reset-token-invalid')
+  return known.userId
 }
 
 async function replacePassword(tx: Transaction, userId: number, passwordHash: string): Promise<Viewer> {

@@ -9,6 +9,11 @@ export function newResetToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** Selects the row of a token that still works. */
+export function usableToken(token: string) {
+  return { tokenHash: resetTokenHash(token), expiresAt: { gt: new Date() } }
+}
+
 /** What the database knows of a token. Its entropy makes salt and slow hashing unnecessary. */
 export function resetTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')

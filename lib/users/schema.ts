@@ -78,11 +78,11 @@ export const profileInput = z.object({
 /** Body of POST /api/users/password/forgot/. */
 export const forgotInput = z.object({ email: emailInput })
 
-/** Body of POST /api/users/password/reset/. A token of another form is a wrong token. */
-export const resetInput = z.object({
-  token: z.string({ error: 'The token is required.' }),
-  password: passwordInput,
-})
+/** Body of POST /api/users/password/reset/check/. A token of another form is a wrong token. */
+export const resetCheckInput = z.object({ token: z.string({ error: 'The token is required.' }) })
+
+/** Body of POST /api/users/password/reset/. */
+export const resetInput = resetCheckInput.extend({ password: passwordInput })
 
 /** The sessions that POST /api/auth/signout/ ends; '' and an empty list stand for the cookie's own. */
 export const sessionIdsInput = z
@@ -102,5 +102,6 @@ export type UserInfo = z.infer<typeof userInfoJson>
 export type LoginInput = z.infer<typeof loginInput>
 export type RegisterInput = z.infer<typeof registerInput>
 export type ProfileInput = z.infer<typeof profileInput>
+export type ResetCheckInput = z.infer<typeof resetCheckInput>
 export type ResetInput = z.infer<typeof resetInput>
 export type UserJson = z.infer<typeof userJson>

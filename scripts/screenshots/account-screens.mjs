@@ -1,4 +1,4 @@
-import { button, submit } from './acts.mjs'
+import { button, openUncheckedLink, submit } from './acts.mjs'
 
 /** The screens of signing in and of one's own account. @type {import('./screens.mjs').Screen[]} */
 export const accounts = [
@@ -35,11 +35,13 @@ export const accounts = [
       await page.getByRole('status').waitFor()
     },
   },
-  { name: 'reset-password', path: '/reset-password?token=wrong' },
+  { name: 'reset-password-dead', path: '/reset-password?token=wrong' },
+  { name: 'reset-password', path: '/reset-password', act: openUncheckedLink },
   {
     name: 'reset-password-failed',
-    path: '/reset-password?token=wrong',
+    path: '/reset-password',
     act: async (page) => {
+      await openUncheckedLink(page)
       await page.getByLabel('Password', { exact: true }).fill('short')
       await page.getByLabel('Confirm Password').fill('short')
       await submit(page, 'Save and log in')

@@ -29,6 +29,12 @@ export const openMenu =
   (/** @type {string} */ name) => (/** @type {Page} */ page, /** @type {Form} */ form) =>
     button(page, isPhone(form) ? 'Menu' : name).click()
 
+/** Opens a mailed link whose check does not reach the shop: its form stays. */
+export async function openUncheckedLink(/** @type {Page} */ page) {
+  await page.route('**/password/reset/check/', (route) => route.abort())
+  await page.goto('/reset-password?token=wrong')
+}
+
 /** Opens a page whose scripts do not load. */
 export async function failScripts(/** @type {Page} */ page) {
   await page.route('**/_next/static/**', (route) => route.abort())
