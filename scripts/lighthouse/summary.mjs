@@ -95,3 +95,18 @@ export function describeMissed(/** @type {Summary} */ { name, figures, failedAud
   )
   return failedAudits.length ? [...missed, `  ${name}, failed audits: ${failedAudits.join(', ')}`] : missed
 }
+
+/**
+ * The lines below the table: the missed goals, and the pages that could not be measured.
+ * @param {Summary[]} summaries
+ * @param {string[]} failures  a line for each such page
+ */
+export function verdictOf(summaries, failures) {
+  const missed = summaries.flatMap(describeMissed)
+  const isGood = missed.length === 0 && failures.length === 0
+  const lines = [
+    ...(missed.length ? ['Not met:', ...missed] : []),
+    ...(failures.length ? ['Not measured:', ...failures] : []),
+  ]
+  return { lines: isGood ? ['All goals are met.'] : lines, isGood }
+}
