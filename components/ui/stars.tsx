@@ -2,12 +2,23 @@ import { starsOf } from '@/lib/products/rating'
 
 const positions = [0, 1, 2, 3, 4]
 
-/** Five stars in half steps (Spec §4), followed by '{n} reviews' when `numReviews` is given. */
+/**
+ * Five stars in half steps (Spec §4), followed by '{n} reviews' when `numReviews` is given. Without a review there is no rating:
+ * 'Not rated yet' stands beside the stars, and the count is for screen readers.
+ */
 export function Stars({ rating, numReviews }: { rating: number; numReviews?: number }) {
   const stars = starsOf(rating)
+  const isUnrated = numReviews === 0
+  const count = `${numReviews} reviews`
   return (
     <span className="flex items-center gap-2 text-sm text-ink-soft">
-      <svg aria-label={`Rated ${rating} out of 5`} className="stars" role="img" viewBox="0 0 100 20">
+      <svg
+        aria-hidden={isUnrated || undefined}
+        aria-label={`Rated ${rating} out of 5`}
+        className="stars"
+        role="img"
+        viewBox="0 0 100 20"
+      >
         {positions.map((position) => (
           <use
             className={stars[position] === 'full' ? 'is-lit' : undefined}
@@ -22,7 +33,13 @@ export function Stars({ rating, numReviews }: { rating: number; numReviews?: num
           <use className="is-lit" height="20" href="#half-star" width="20" x={stars.indexOf('half') * 20} />
         )}
       </svg>
-      {numReviews !== undefined && <span className="tabular-nums">{`${numReviews} reviews`}</span>}
+      {isUnrated ? (
+        <span>
+          Not rated yet<span className="sr-only">{`, ${count}`}</span>
+        </span>
+      ) : (
+        numReviews !== undefined && <span className="tabular-nums">{count}</span>
+      )}
     </span>
   )
 }

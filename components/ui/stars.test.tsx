@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Stars } from './stars'
+
+test('a product without reviews is not rated yet, in place of a rating of 0', () => {
+  const { container } = render(<Stars numReviews={0} rating={0} />)
+  expect(container.textContent).toBe('Not rated yet, 0 reviews')
+  expect(screen.getByText(', 0 reviews').className).toBe('sr-only')
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test.each([
+  [2, '2 reviews'],
+  [undefined, ''],
+])('the stars of %s reviews say their rating', (numReviews, text) => {
+  const { container } = render(<Stars rating={4.5} {...(numReviews && { numReviews })} />)
+  expect(container.textContent).toBe(text)
+  expect(screen.getByRole('img', { name: 'Rated 4.5 out of 5' })).toBeTruthy()
+})
