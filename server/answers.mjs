@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { REVALIDATE } from '../lib/cache-control.mjs'
 import { basePolicy, cachedPagePolicy } from '../lib/content-policy.mjs'
-import { withFirstScript } from '../lib/first-script.mjs'
+import { completeErrorDocument } from '../lib/first-script.mjs'
 import { hasGoneMark } from '../lib/gone-mark.mjs'
 import { chooseEncoding, isCompressible } from '../lib/requests/encodings.mjs'
 import { Refused, refusals } from '../lib/requests/refusals.mjs'
@@ -41,7 +41,7 @@ const encode = {
 }
 
 /**
- * Reads a whole response. A page that has failed gets the first script. A page that is the same for all visitors gets a
+ * Reads a whole response. The document of a page that is missing or has failed is completed. A page that is the same for all visitors gets a
  * policy with the hashes of its inline scripts. One with the mark of an address that is gone becomes a 410.
  * @param {import('./ask-next.mjs').NextResponse} response
  * @returns {Promise<Answer>}
@@ -57,7 +57,7 @@ export async function readAnswer({ status: nextStatus, headers, type, body: stre
   }
   const sent = Buffer.concat(chunks)
   const isHtml = type.startsWith('text/html')
-  const body = isHtml && nextStatus >= 500 ? Buffer.from(withFirstScript(sent.toString())) : sent
+  const body = isHtml && nextStatus >= 400 ? Buffer.from(completeErrorDocument(sent.toString())) : sent
   const has = (/** @type {string} */ name, /** @type {RegExp} */ value) =>
     headers.some((header) => header[0] === name && value.test(header[1]))
   const status = nextStatus === 200 && isHtml && hasGoneMark(body) ? 410 : nextStatus

@@ -151,12 +151,19 @@ test('S05 the data of a page that is missing or elsewhere is not kept: anybody c
   expect(await isKept('0:["$","p",null,{"children":"1d:E{\\"digest\\":\\"NEXT_REDIRECT;\\"}"}]\n')).toBe(true)
 })
 
-test('the empty document of a page that has failed gets the first script, so that it is as dark as chosen', async () => {
-  const failed = '<!DOCTYPE html><html id="__next_error__"><head><title>x</title></head>'
-  for (const policy of [basePolicy, noncePolicy('of-a-personal-page')]) {
-    const headers = { ...shared, 'Content-Security-Policy': policy }
-    const reply = await ask(await startFront(answerWith(headers, failed, 500)), '/profile')
-    expect(String(reply.body)).toBe(failed.replace('<head>', `<head><script>${firstScript}</script>`))
-    expect(reply.headers['content-security-policy']).toContain(hashOf(firstScript))
-  }
-})
+test.each([404, 500])(
+  'the empty document of a page that answers %i gets its language and the first script, so that it is as dark as chosen',
+  async (status) => {
+    const start = '<!DOCTYPE html><html id="__next_error__"'
+    const rest = '<title>x</title></head>'
+    const charset = '<meta charSet="utf-8"/>'
+    for (const policy of [basePolicy, noncePolicy('of-a-personal-page')]) {
+      const headers = { ...shared, 'Content-Security-Policy': policy }
+      const sent = `${start}><head>${charset}${rest}`
+      const reply = await ask(await startFront(answerWith(headers, sent, status)), '/profile')
+      const script = `<script>${firstScript}</script>`
+      expect(String(reply.body)).toBe(`${start} lang="en"><head>${charset}${script}${rest}`)
+      expect(reply.headers['content-security-policy']).toContain(hashOf(firstScript))
+    }
+  },
+)

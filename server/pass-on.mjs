@@ -29,11 +29,11 @@ export async function passOn(processes, request, response, { headers, extraHeade
   response.once('close', () => left.abort())
   const answer = await askNext(processes, { method, path, headers, body: bodyOf(request) }, left.signal)
   if (answer.status < 400) await beforeResponse?.()
-  // A page of a fixed content, such as the 404 page: its policy needs the hashes of its scripts. Or one that has failed.
+  // A page of a fixed content: its policy needs the hashes of its scripts. Or one that is missing or has failed.
   if (
     method !== 'HEAD' &&
     answer.type.startsWith('text/html') &&
-    (answer.status >= 500 || answer.headers.some(([, value]) => value === basePolicy))
+    (answer.status >= 400 || answer.headers.some(([, value]) => value === basePolicy))
   )
     return sendAnswer(request, response, await readAnswer(answer), extraHeaders)
   return stream(request, response, answer, extraHeaders)

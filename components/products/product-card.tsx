@@ -22,7 +22,7 @@ export function ProductCard({ product, ...urgency }: Props) {
   return (
     <PageLink className="product-card" href={productPath(_id)}>
       <MovingPicture productId={_id}>
-        <span>
+        <div>
           <Picture
             alt={imageAlt}
             colour={pictureColour(image)}
@@ -37,15 +37,15 @@ export function ProductCard({ product, ...urgency }: Props) {
               {stockLabel(countInStock)}
             </span>
           )}
-        </span>
+        </div>
       </MovingPicture>
-      <span>
+      <div>
         <h2>{name}</h2>
-        <span className="below-name">
+        <div className="below-name">
           <Stars numReviews={numReviews} rating={rating} />
           <Price amount={price} className="mt-auto pt-1 text-lg leading-none font-bold" />
-        </span>
-      </span>
+        </div>
+      </div>
     </PageLink>
   )
 }

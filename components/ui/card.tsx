@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A bordered section with an optional heading. */
+/** A bordered frame; with a heading it is a section. */
 export function Card({
   title,
   children,
@@ -10,10 +10,11 @@ export function Card({
   children: ReactNode
   className?: string
 }) {
+  const Frame = title ? 'section' : 'div'
   return (
-    <section className={`rounded-card border border-line bg-surface p-5 md:p-6 ${className}`}>
+    <Frame className={`rounded-card border border-line bg-surface p-5 md:p-6 ${className}`}>
       {title && <h2 className="mb-4 text-lg">{title}</h2>}
       {children}
-    </section>
+    </Frame>
   )
 }

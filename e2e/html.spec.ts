@@ -1,0 +1,45 @@
+import type { APIRequestContext } from '@playwright/test'
+import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct, payOrder } from './support/accounts'
+import { expect, test } from './support/fixtures'
+import { noValidator, validate } from './support/html-validator'
+import { type Ids, type Screen, screens } from './support/screens'
+
+/** Adds the document of each screen as `viewer` gets it. */
+async function read(
+  documents: Map<string, string>,
+  { request, viewer, ids }: { request: APIRequestContext; viewer: string; ids: Ids },
+  list: (Screen | string)[],
+) {
+  for (const screen of list) {
+    const address = typeof screen === 'string' ? screen : (screen.path ?? screen.route)
+    const path = typeof address === 'function' ? address(ids) : address
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect([200, 404], path).toContain(response.status())
+    documents.set(`${path} for ${viewer}`, await response.text())
+  }
+}
+
+test(`the HTML of every page is valid${noValidator}`, async ({ request }) => {
+  test.skip(noValidator !== '', noValidator)
+  test.slow()
+  const by = await apiLogIn(request, admin)
+  const product = await newProduct(request, by)
+  const soldOut = await newProduct(request, by, { countInStock: '0' })
+  const { info } = await newAccount(request)
+  const headers = bearer(info)
+  const review = { headers, data: { rating: 5, comment: 'Good.' } }
+  expect((await request.post(`/api/products/review/${product._id}/`, review)).status()).toBe(201)
+  const unpaid = await newOrder(request, info, product)
+  const paid = await payOrder(request, info, (await newOrder(request, info, product))._id)
+  const ids = { product: product._id, order: unpaid._id, user: info.id }
+
+  const documents = new Map<string, string>()
+  const states = [`/products/${soldOut._id}`, '/search?q=nothing-has-this-name', `/order/${paid._id}`]
+  const missing = ['/products/999999999', '/products/abc', '/order/999999999', '/nowhere']
+  const shopperScreens = [...screens.visitor, ...screens.shopper, ...states, ...missing]
+  await read(documents, { request, viewer: 'a shopper', ids }, shopperScreens)
+  await apiLogIn(request, admin)
+  const adminScreens = [...screens.admin, `/order/${paid._id}`, '/adminpage/user/999999999']
+  await read(documents, { request, viewer: 'an admin', ids: { ...ids, order: paid._id } }, adminScreens)
+  expect(await validate(documents)).toEqual([])
+})
