@@ -46,6 +46,14 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'Loading' }), path).toBeHidden()
+      if (path === '/cart')
+        expect(html).toMatch(/<noscript>.*href="\/"[^>]*>Continue shopping<.*<\/noscript>/)
+      // A divider to a button that needs JavaScript.
+      if (path === '/products/1')
+        await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCSS(
+          'border-left-width',
+          '0px',
+        )
     }
   })
 

@@ -9,7 +9,10 @@ export function Breadcrumb({ name, category }: { name: string; category: string 
   return (
     <div className="-mt-4 mb-2 flex items-center gap-1 text-sm text-ink-soft md:-mt-6 md:mb-4">
       <GoBack />
-      <nav aria-label="Breadcrumb" className="min-w-0 border-l border-line pl-4">
+      <nav
+        aria-label="Breadcrumb"
+        className="min-w-0 border-l border-line pl-4 noscript:border-0 noscript:pl-0"
+      >
         <ol className="flex items-center gap-1 max-sm:[&>:nth-child(2)>svg]:hidden">
           <Crumb href={paths.home} text="Home" />
           <Crumb href={categoryPath(slugOf(category))} text={category} />

@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
 import { Alert } from '@/components/ui/alert'
 
-/** Tells visitors without JavaScript that the page needs it. */
-export function NoScriptAlert() {
+/** Tells visitors without JavaScript that the page needs it. `action` is a way on that works without. */
+export function NoScriptAlert({ action }: { action?: ReactNode }) {
   return (
     <noscript>
       <div className="mb-5">
-        <Alert kind="warning">Please switch on JavaScript in your browser to use this page.</Alert>
+        <Alert action={action} kind="warning">
+          Please switch on JavaScript in your browser to use this page.
+        </Alert>
       </div>
     </noscript>
   )
