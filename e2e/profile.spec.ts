@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { newAccount, signIn } from './support/accounts'
+import { openAccountMenu } from './support/checkout'
 import { expect, test } from './support/fixtures'
 
-test('the profile form is above My Orders, on phones below, and filled in, with name and email required', {
+test('the profile form is above My Orders, on phones below, and filled in, with name and email required; the menu leads to My Orders', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const account = await newAccount(request, 'Paula Profile')
@@ -22,6 +23,17 @@ test('the profile form is above My Orders, on phones below, and filled in, with 
   await expect.poll(isFormFirst).toBe(!isPhone)
   for (const field of ['Name', 'Email']) {
     await expect(page.getByLabel(field)).toHaveAttribute('required')
+  }
+  // Above it is more than a window of this height shows.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 420 })
+  await page.goto('/cart')
+  for (let time = 0; time < 2; time++) {
+    await openAccountMenu(page, 'Paula Profile')
+    await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
+    await expect(page).toHaveURL('/profile#my-orders')
+    // Right below the sticky header.
+    await expect.poll(() => top(orders)).toBeCloseTo(80, 0)
+    await page.evaluate(() => window.scrollTo(0, 0))
   }
 })
 

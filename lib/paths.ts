@@ -9,6 +9,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   profile: '/profile',
+  myOrders: '/profile#my-orders',
   shipping: '/shipping',
   payment: '/payment',
   placeOrder: '/placeorder',

@@ -28,7 +28,9 @@ export default async function ProfilePage({ searchParams }: Props) {
           <ProfileForm key={person.id} person={person} />
         </Card>
         <section className="max-md:order-first">
-          <h2 className="mb-4 text-xl">My Orders</h2>
+          <h2 className="mb-4 text-xl" id="my-orders">
+            My Orders
+          </h2>
           <MyOrders page={pageParam(page)} viewer={viewer} />
         </section>
       </div>

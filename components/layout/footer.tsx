@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 const links = [
   { text: 'Latest Products', href: paths.home },
   { text: 'Shopping Cart', href: paths.cart },
-  { text: 'My Orders', href: paths.profile },
+  { text: 'My Orders', href: paths.myOrders },
   { text: 'Accessibility', href: paths.accessibility },
 ]
 

@@ -20,6 +20,8 @@ beforeEach(() => {
         Next
       </PageLink>
       <a href="#content">Plain</a>
+      <PageLink href="/profile#orders">To the orders</PageLink>
+      <h2 id="orders">Orders</h2>
       <LinkNavigation />
     </>,
   )
@@ -113,4 +115,24 @@ test('a click is left to the browser on another link, and one that something has
   click.preventDefault()
   fireEvent(text('One'), click)
   expect(router.push).not.toHaveBeenCalled()
+})
+
+test('a click on a link to where the address already points scrolls there again', () => {
+  const scrollIntoView = vi.spyOn(text('Orders'), 'scrollIntoView')
+  fireEvent.click(text('To the orders'))
+  expect(router.push).toHaveBeenLastCalledWith(addressOf('/profile#orders'), { scroll: true })
+  window.history.replaceState(null, '', '/profile#orders')
+  expect(fireEvent.click(text('To the orders'))).toBe(false)
+  expect([router.push.mock.calls.length, scrollIntoView.mock.calls.length]).toEqual([1, 1])
+  window.history.replaceState(null, '', '/')
+})
+
+test('a jump within the page keeps the router’s state of the page', () => {
+  const state = { tree: 'of the page' }
+  window.history.replaceState(state, '')
+  fireEvent.click(text('Plain'))
+  window.history.pushState(null, '', '#content')
+  fireEvent(window, new Event('hashchange'))
+  expect(window.history.state).toEqual(state)
+  window.history.replaceState(null, '', '/')
 })

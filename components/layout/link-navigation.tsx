@@ -25,6 +25,7 @@ export function LinkNavigation() {
     let hovered: HTMLAnchorElement | null = null
     /** Until a prefetch starts. There is one pointer and one focus, so all links share it. */
     let pause: ReturnType<typeof setTimeout>
+    let routerState: unknown = null
     function prefetch(link: HTMLAnchorElement) {
       if (link.relList.contains('nofollow') || savesData()) return
       const kind = (isCatalogue.test(link.pathname) ? 'full' : 'auto') as PrefetchKind
@@ -51,10 +52,18 @@ export function LinkNavigation() {
       if (isSeen && isCatalogue.test(next.pathname)) prefetch(next)
     }
     function onClick(event: MouseEvent) {
+      routerState = window.history.state ?? routerState
       const link = pageLinkOf(event.target)
       if (!link || event.defaultPrevented || isForBrowser(event)) return
       event.preventDefault()
+      // The router does not scroll to where the address already points.
+      if (link.hash && link.href === window.location.href)
+        return document.getElementById(link.hash.slice(1))?.scrollIntoView()
       startNavigation(() => router.push(link.href, { scroll: link.dataset.pageLink !== 'keep-scroll' }))
+    }
+    /** The browser's own jump within a page makes an entry of the history that the router could not go back to. */
+    function onHashChange() {
+      if (window.history.state === null) window.history.replaceState(routerState, '')
     }
     const controller = new AbortController()
     const whileMounted = { signal: controller.signal }
@@ -62,6 +71,7 @@ export function LinkNavigation() {
     document.addEventListener('focusin', onFocusIn, whileMounted)
     document.addEventListener('scrollend', onScrollEnd, whileMounted)
     document.addEventListener('click', onClick, whileMounted)
+    window.addEventListener('hashchange', onHashChange, whileMounted)
     return () => {
       clearTimeout(pause)
       controller.abort()

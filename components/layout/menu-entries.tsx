@@ -6,7 +6,7 @@ import { PageLink } from '@/components/ui/page-link'
 import { logOut } from '@/lib/log-out'
 import { paths } from '@/lib/paths'
 
-/** Entries of the dropdown with the user's name: Profile and Logout. */
+/** Entries of the dropdown with the user's name: Profile, My Orders and Logout. */
 export function AccountEntries() {
   const router = useRouter()
   async function leave() {
@@ -22,6 +22,9 @@ export function AccountEntries() {
     <>
       <PageLink className="menu-entry" href={paths.profile}>
         Profile
+      </PageLink>
+      <PageLink className="menu-entry" href={paths.myOrders}>
+        My Orders
       </PageLink>
       <button className="menu-entry" onClick={leave} type="button">
         Logout
