@@ -1,4 +1,5 @@
-import { admin, apiLogIn, newProduct } from './support/accounts'
+import type { Locator } from '@playwright/test'
+import { admin, apiLogIn, bearer, newAccount, newProduct, signIn } from './support/accounts'
 import { expectNoViolationsInBoth } from './support/axe'
 import { expect, test } from './support/fixtures'
 
@@ -38,10 +39,63 @@ test('a product page says where it is, enlarges its picture, and keeps its butto
   await page.context().setOffline(false)
   expect(inNextFrame).toContain('Cart(1)')
   expect(inNextFrame).toContain('Added to cart.')
+  // A jump within the page is a step of its own.
+  await page.getByRole('link', { name: 'Not rated yet' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shopping Cart' }).click()
+  await expect(page).toHaveURL('/cart')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.goBack()
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL('/accessibility')
   await page.goto(`/products/${other._id}`)
   const recent = page.getByRole('region', { name: 'Recently viewed' })
   await expect(recent.getByRole('link')).toHaveText([name])
   await expect(recent.getByRole('link')).toHaveAttribute('href', `/products/${_id}`)
+})
+
+test('on a phone the picture opens at twice its size and is panned, and the reviews come before the form, which a button opens', {
+  tag: '@phone-only',
+}, async ({ page, request }) => {
+  const { _id } = await newProduct(request, await apiLogIn(request, admin))
+  const headers = bearer((await newAccount(request, 'First Reviewer')).info)
+  const review = { headers, data: { rating: 5, comment: 'Good.' } }
+  expect((await request.post(`/api/products/review/${_id}/`, review)).status()).toBe(201)
+  await signIn(page, await newAccount(request))
+  await page.goto(`/products/${_id}`)
+  await page.getByRole('link', { name: 'Enlarge the picture' }).click()
+  const dialog = page.getByRole('dialog')
+  const picture = dialog.locator('img')
+  const left = async () => Math.round((await picture.boundingBox())?.x ?? Number.NaN)
+  await expect.poll(left).toBe(-195)
+  expect((await picture.boundingBox())?.width).toBe(780)
+  await expect(dialog).toHaveCSS('touch-action', 'manipulation')
+  const touch = await page.context().newCDPSession(page)
+  for (const [type, x] of [
+    ['touchStart', 300],
+    ['touchMove', 250],
+    ['touchMove', 200],
+    ['touchMove', 150],
+    ['touchEnd', null],
+  ] as const)
+    await touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === null ? [] : [{ x, y: 400 }] })
+  await expect.poll(left).toBeLessThan(-250)
+  const panned = await left()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(left).toBeGreaterThan(panned)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  const rating = reviews.getByLabel('Rating')
+  await expect(rating).toBeHidden()
+  await reviews.getByRole('button', { name: 'Write a review' }).click()
+  const top = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
+  expect(await top(reviews.getByText('First Reviewer'))).toBeLessThan(await top(rating))
+  await page.keyboard.press('Tab')
+  await expect(rating).toBeFocused()
+  await rating.selectOption('4')
+  await reviews.getByRole('button', { name: 'Submit' }).click()
+  await expect(reviews.getByRole('status')).toHaveText('Review added.')
+  await expect(reviews.getByText('2 reviews')).toBeVisible()
 })

@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
 import { RatingHistogram } from '@/components/products/rating-histogram'
 import { ReviewList } from '@/components/products/review-list'
+import { ReviewRoom } from '@/components/products/review-room'
 import { Stars } from '@/components/ui/stars'
 import type { ProductDetailJson } from '@/lib/products/schema'
 
-/** The average rating with its histogram, beside the reviews. `children` are rendered below the histogram. */
-export function Reviews({ product, children }: { product: ProductDetailJson; children?: ReactNode }) {
-  const { rating, numReviews, reviews } = product
+/** The average rating with its histogram and, below it or below the reviews, the review form. */
+export function Reviews({ product }: { product: ProductDetailJson }) {
+  const { _id, rating, numReviews, reviews } = product
   return (
     <section
       aria-labelledby="reviews"
-      className="mt-14 grid gap-x-16 gap-y-8 border-t border-line pt-10 md:mt-20 lg:grid-cols-[20rem_1fr]"
+      className="mt-14 grid gap-x-16 gap-y-8 border-t border-line pt-10 md:mt-20 lg:grid-cols-[20rem_1fr] lg:grid-rows-[auto_1fr] lg:gap-y-0"
     >
       <div>
         <h2 className="text-xl" id="reviews">
@@ -29,13 +29,16 @@ export function Reviews({ product, children }: { product: ProductDetailJson; chi
             </div>
           </div>
         )}
-        {children}
       </div>
-      {reviews.length > 0 ? (
-        <ReviewList reviews={reviews} />
-      ) : (
-        <p className="text-ink-soft lg:pt-1">No reviews yet.</p>
-      )}
+      <ReviewRoom productId={_id}>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {reviews.length > 0 ? (
+            <ReviewList reviews={reviews} />
+          ) : (
+            <p className="text-ink-soft lg:pt-1">No reviews yet.</p>
+          )}
+        </div>
+      </ReviewRoom>
     </section>
   )
 }

@@ -6,7 +6,6 @@ import { MoreProducts } from '@/components/products/more-products'
 import { ProductDetail } from '@/components/products/product-detail'
 import { productJsonLd } from '@/components/products/product-json-ld'
 import { RecentlyViewed } from '@/components/products/recently-viewed'
-import { ReviewRoom } from '@/components/products/review-room'
 import { Reviews } from '@/components/products/reviews'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { env } from '@/lib/env'
@@ -65,9 +64,7 @@ export default async function ProductPage({ params }: Props) {
       <Breadcrumb category={category} name={name} />
       <ProductDetail product={product} />
       {countInStock === 0 && more}
-      <Reviews product={product}>
-        <ReviewRoom productId={_id} />
-      </Reviews>
+      <Reviews product={product} />
       {countInStock > 0 && more}
       <RecentlyViewed product={{ _id, name, image, imageAlt }} />
     </>
