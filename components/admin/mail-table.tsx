@@ -28,7 +28,7 @@ export function MailTable({ mails, ...list }: ListProps & { mails: readonly Mail
 }
 
 function Row({ id, subject, createdAt, attempts, lastError, ...mail }: MailEntry) {
-  const to = recipientText(mail)
+  const to = recipientText(mail.to)
   return (
     <tr>
       <td className="is-title col-span-6 truncate">
