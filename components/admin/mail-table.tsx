@@ -9,7 +9,7 @@ const columns = [
   { key: 'subject', header: 'Subject', width: 'w-46' },
   { key: 'to', header: 'To', width: 'w-42' },
   { key: 'date', header: 'Date', width: 'w-28' },
-  { key: 'state', header: 'State', width: 'w-21' },
+  { key: 'state', header: 'State', width: 'w-38' },
   { key: 'attempts', header: 'Attempts', width: 'w-20', isNumber: true },
   { key: 'error', header: 'Last error', width: 'w-28 md:max-lg:hidden' },
 ]
@@ -47,10 +47,10 @@ function Row({ id, subject, createdAt, attempts, lastError, ...mail }: MailEntry
       <td className="max-md:order-3 max-md:col-span-2" data-label="Date">
         <DateTime format="table" iso={createdAt} />
       </td>
-      <td className="max-md:order-3 max-md:col-span-2" data-label="State">
+      <td className="whitespace-normal max-md:order-3 max-md:col-span-3" data-label="State">
         <MailState {...mail} />
       </td>
-      <td className="is-number max-md:order-3 max-md:col-span-2" data-label="Attempts">
+      <td className="is-number max-md:order-3" data-label="Attempts">
         {attempts}
       </td>
       <td

@@ -8,10 +8,10 @@ import { kindText, type MailEntry, recipientText } from '@/lib/mail/mail-entry'
 import { adminMailPath } from '@/lib/paths'
 
 const columns = [
-  { key: 'kind', header: 'Mail', width: 'w-36' },
-  { key: 'to', header: 'To', width: 'w-48' },
-  { key: 'state', header: 'State', width: 'w-36' },
-  { key: 'time', header: 'Time', width: 'w-36' },
+  { key: 'kind', header: 'Mail', width: 'w-28' },
+  { key: 'to', header: 'To', width: 'w-42' },
+  { key: 'state', header: 'State', width: 'w-46' },
+  { key: 'time', header: 'Time', width: 'w-50' },
   { key: 'send', header: <span className="sr-only">Send</span>, width: 'w-28' },
 ]
 
@@ -20,6 +20,11 @@ const isToBuyer = ({ kind }: MailEntry) => kind.startsWith('order_')
 /** The mails about one order. Those to the buyer can be sent again, to the address that the line above names. */
 export function OrderMailTable({ mails }: { mails: readonly MailEntry[] }) {
   const sendTo = mails.find((mail) => mail.canSend && isToBuyer(mail))?.sendTo
+  const note = sendTo ? (
+    <span id="send-to">A mail that is sent again goes to {sendTo}.</span>
+  ) : (
+    `${mails.length} in all, newest first.`
+  )
   return (
     <section aria-labelledby="order-mails" className="no-print mt-10">
       <h2 className="mb-4 text-xl" id="order-mails">
@@ -28,7 +33,7 @@ export function OrderMailTable({ mails }: { mails: readonly MailEntry[] }) {
       {mails.length === 0 ? (
         <p className="text-ink-soft">No mail about this order is kept.</p>
       ) : (
-        <ListFrame note={sendTo && <span id="send-to">“Send again” goes to {sendTo}.</span>}>
+        <ListFrame note={note}>
           <DataTable
             caption="Mails about this order"
             className="[--card-height:9rem]"
@@ -60,16 +65,16 @@ function Row({ mail }: { mail: MailEntry }) {
           {kindText(kind)}
         </Link>
       </td>
-      <td className="truncate max-md:col-span-6" title={recipient}>
+      <td className="truncate max-md:order-2 max-md:col-span-6" title={recipient}>
         {recipient}
       </td>
-      <td className="max-md:col-span-3" data-label="State">
+      <td className="whitespace-normal max-md:order-3 max-md:col-span-3" data-label="State">
         <MailState state={state} />
       </td>
-      <td className="max-md:col-span-3" data-label="Time">
-        <DateTime format="table" iso={sentAt ?? createdAt} />
+      <td className="whitespace-normal max-md:order-3 max-md:col-span-3" data-label="Time">
+        <DateTime format="moment" iso={sentAt ?? createdAt} />
       </td>
-      <td className="is-action is-last max-md:col-span-6">
+      <td className="is-action is-last max-md:order-4 max-md:col-span-6">
         {mail.canSend && isToBuyer(mail) && (
           <SendMailButton describedBy={`mail-${id} send-to`} id={id} state={state} />
         )}
