@@ -22,7 +22,6 @@ export function MailSearch({ search }: { search: string | null }) {
         label="Address or order number"
         maxLength={320}
         name="q"
-        type="search"
       />
       <Button type="submit" variant="secondary">
         Search

@@ -44,13 +44,13 @@ function Row({ id, subject, createdAt, attempts, lastError, ...mail }: MailEntry
       <td className="truncate max-md:order-2 max-md:col-span-6" title={to}>
         {to}
       </td>
-      <td className="max-md:order-3 max-md:col-span-2" data-label="Date">
+      <td className="max-md:order-3 max-md:col-span-2 max-md:self-start" data-label="Date">
         <DateTime format="table" iso={createdAt} />
       </td>
-      <td className="whitespace-normal max-md:order-3 max-md:col-span-3" data-label="State">
+      <td className="whitespace-normal max-md:order-3 max-md:col-span-2 max-md:self-start" data-label="State">
         <MailState {...mail} />
       </td>
-      <td className="is-number max-md:order-3" data-label="Attempts">
+      <td className="is-number max-md:order-3 max-md:col-span-2 max-md:self-start" data-label="Attempts">
         {attempts}
       </td>
       <td

@@ -9,10 +9,10 @@ import { adminMailPath } from '@/lib/paths'
 
 const columns = [
   { key: 'kind', header: 'Mail', width: 'w-28' },
-  { key: 'to', header: 'To', width: 'w-42' },
-  { key: 'state', header: 'State', width: 'w-46' },
-  { key: 'time', header: 'Time', width: 'w-50' },
-  { key: 'send', header: <span className="sr-only">Send</span>, width: 'w-28' },
+  { key: 'to', header: 'To', width: 'w-48' },
+  { key: 'state', header: 'State', width: 'w-40' },
+  { key: 'time', header: 'Time', width: 'w-32' },
+  { key: 'send', header: <span className="sr-only">Send</span>, width: 'w-30' },
 ]
 
 const isToBuyer = ({ kind }: MailEntry) => kind.startsWith('order_')
@@ -21,7 +21,9 @@ const isToBuyer = ({ kind }: MailEntry) => kind.startsWith('order_')
 export function OrderMailTable({ mails }: { mails: readonly MailEntry[] }) {
   const sendTo = mails.find((mail) => mail.canSend && isToBuyer(mail))?.sendTo
   const note = sendTo ? (
-    <span id="send-to">A mail that is sent again goes to {sendTo}.</span>
+    <span className="line-clamp-2 wrap-anywhere" id="send-to" title={sendTo}>
+      A mail that is sent again goes to {sendTo}.
+    </span>
   ) : (
     `${mails.length} in all, newest first.`
   )
@@ -68,10 +70,10 @@ function Row({ mail }: { mail: MailEntry }) {
       <td className="truncate max-md:order-2 max-md:col-span-6" title={recipient}>
         {recipient}
       </td>
-      <td className="whitespace-normal max-md:order-3 max-md:col-span-3" data-label="State">
+      <td className="whitespace-normal max-md:order-3 max-md:col-span-3 max-md:self-start" data-label="State">
         <MailState state={state} />
       </td>
-      <td className="whitespace-normal max-md:order-3 max-md:col-span-3" data-label="Time">
+      <td className="whitespace-normal max-md:order-3 max-md:col-span-3 max-md:self-start" data-label="Time">
         <DateTime format="moment" iso={sentAt ?? createdAt} />
       </td>
       <td className="is-action is-last max-md:order-4 max-md:col-span-6">
