@@ -1,12 +1,10 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { MailDecision } from '@/components/admin/mail-decision'
 import { MailSearch } from '@/components/admin/mail-search'
 import { MailSetup } from '@/components/admin/mail-setup'
 import { MailTable } from '@/components/admin/mail-table'
-import { Spinner } from '@/components/ui/spinner'
 import { adminViewer } from '@/lib/http/admin-page'
 import { listUndecidedMails } from '@/lib/mail/decide-old-mails'
 import { listMails } from '@/lib/mail/queries'
@@ -40,16 +38,15 @@ export default async function MailPage({ searchParams }: Props) {
       {!sendsMails() && <MailSetup />}
       <MailDecision waiting={undecided && { ...undecided, since: undecided.since.toISOString() }} />
       <MailSearch search={search} />
-      <Suspense fallback={<Spinner label="Loading the mails" />} key={listPath(path, page)}>
-        <PagedList
-          empty={search === null ? none : nothingFound}
-          page={page}
-          path={path}
-          read={(paging) => listMails(viewer, paging, search)}
-        >
-          {(mails, list) => <MailTable mails={mails} {...list} />}
-        </PagedList>
-      </Suspense>
+      {/* Without Suspense, whose content stays hidden without JavaScript. */}
+      <PagedList
+        empty={search === null ? none : nothingFound}
+        page={page}
+        path={path}
+        read={(paging) => listMails(viewer, paging, search)}
+      >
+        {(mails, list) => <MailTable mails={mails} {...list} />}
+      </PagedList>
     </AdminScreen>
   )
 }
