@@ -7,6 +7,7 @@ import { expect, test } from './support/fixtures'
 const name = '<img src=x onerror="alert(1)">'
 
 test('M03 an admin reads a mail as its reader sees it, in a frame that runs nothing and fits a phone', async ({
+  browser,
   page,
   request,
 }) => {
@@ -21,7 +22,7 @@ test('M03 an admin reads a mail as its reader sees it, in a frame that runs noth
     .locator('tr')
     .filter({ hasText: email })
     .filter({ hasText: `Your order ${order._id}` })
-  await expect(row.getByRole('cell').nth(3)).toHaveText('Waiting')
+  await expect(row.getByRole('cell').nth(3)).toHaveText('Not sent: no mail server')
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Your order ${order._id}`)
   const mail = page.frameLocator('iframe')
@@ -41,5 +42,19 @@ test('M03 an admin reads a mail as its reader sees it, in a frame that runs noth
   }
   await expectNoHorizontalScroll(page)
   await expect(page.locator('pre')).toContainText(`Hello ${name},`)
+  await page.goto('/adminpage/mail')
+  await page.getByLabel('Address or order number').fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 in all, newest first.')).toBeVisible()
   expect(complaints).toEqual([])
+  const storageState = await page.context().storageState()
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState })
+  const form = await plain.newPage()
+  await form.goto(new URL('/adminpage/mail', page.url()).href)
+  await form.getByLabel('Address or order number').fill(`#${order._id}`)
+  await form.getByRole('button', { name: 'Search', exact: true }).last().click()
+  await expect(form.getByText('1 in all, newest first.')).toBeVisible()
+  await form.goto(new URL(`/order/${order._id}`, page.url()).href)
+  await expect(form.getByRole('table', { name: 'Mails about this order' }).getByRole('row')).toHaveCount(2)
+  await plain.close()
 })

@@ -1,6 +1,7 @@
 import { answerWith, isProductAnswer, listWith } from '@/lib/answers'
 import { call, isUserInfo } from '@/lib/api-call'
 import type { PlaceOrderBody } from '@/lib/checkout/order-body'
+import type { Decision } from '@/lib/mail/schema'
 import type { OrderJson, OrderSummaryJson, RefundJson } from '@/lib/orders/schema'
 import type { ProductJson, ReviewJson } from '@/lib/products/schema'
 import type { RefundBody } from '@/lib/refunds/refund-desk'
@@ -77,6 +78,7 @@ export const api = {
   resolveDispute: (id: number) => ask(`/api/paypal/disputes/${id}/resolve/`),
   checkWebhookEvent: (id: number) => ask(`/api/paypal/events/${id}/check/`),
   resolveWebhookEvent: (id: number) => ask(`/api/paypal/events/${id}/resolve/`),
+  decideOldMails: (body: Decision) => call(isDetail, { method: 'POST', path: '/api/mails/decide/', body }),
   sendMail: (id: number) => call(isDetail, { method: 'POST', path: `/api/mails/${id}/send/` }),
   addReview: (productId: number, body: { rating: string; comment: string }) =>
     call(answerWith<ReviewJson>('_id'), { method: 'POST', path: `/api/products/review/${productId}/`, body }),

@@ -70,9 +70,14 @@ export function editProductPath(id: number): string {
   return `/admin/product/${id}`
 }
 
+/** The mails that a search finds; all without one. */
+export function mailSearchPath(search: string | null): string {
+  return search === null ? paths.adminMail : `${paths.adminMail}?${new URLSearchParams({ q: search })}`
+}
+
 /** Page `page` of a list that is paged with `?page=`; the first one has the plain path. */
 export function listPath(path: string, page: number): string {
-  return page <= 1 ? path : `${path}?page=${page}`
+  return page <= 1 ? path : `${path}${path.includes('?') ? '&' : '?'}page=${page}`
 }
 
 /** `/login` or `/register`, which returns to `redirect` afterwards. */

@@ -52,6 +52,7 @@ const rows = [
   { name: 'PUT /api/paypal/events/{id}/resolve/ (ours)', statuses: admins },
   { name: 'GET /api/attention/ (ours)', statuses: admins },
   { name: 'POST /api/mails/{id}/send/ (ours)', statuses: admins },
+  { name: 'POST /api/mails/decide/ (ours)', statuses: admins },
   { name: 'GET /api/users/', statuses: admins },
   { name: 'GET /api/users/{id}/', statuses: admins },
   { name: 'DELETE /api/users/delete/{id}/', statuses: admins },

@@ -10,8 +10,13 @@ type ReceivedMail = {
 }
 
 type Step = 'from' | 'to' | 'message'
-/** What the server says to a step, after calling `first`: a code with 4xx or 5xx, nothing at all, or the end of the connection. */
-type Trouble = { at: Step; for?: string; says: number | 'nothing' | 'goodbye'; first?: () => void }
+/** What the server says to a step, after `first` has ended: a code with 4xx or 5xx, nothing at all, or the end of the connection. */
+type Trouble = {
+  at: Step
+  for?: string
+  says: number | 'OK' | 'nothing' | 'goodbye'
+  first?: () => unknown
+}
 
 /**
  * A real SMTP server on this machine, with what it has received. It accepts everything but what `trouble` names, and runs until
@@ -23,10 +28,11 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   const sockets = new Map<number | undefined, Socket>()
 
   /** Answers a step about an address or a message: as the trouble says, otherwise with OK. */
-  function answer(at: Step, about: string, port: number, done: (error?: Error) => void) {
+  async function answer(at: Step, about: string, port: number, done: (error?: Error) => void) {
     const { trouble } = state
     if (trouble?.at !== at || (trouble.for && !about.includes(trouble.for))) return done()
-    trouble.first?.()
+    await trouble.first?.()
+    if (trouble.says === 'OK') return done()
     if (trouble.says === 'nothing') return
     if (trouble.says === 'goodbye') return sockets.get(port)?.destroy()
     done(Object.assign(new Error('Told to refuse'), { responseCode: trouble.says }))

@@ -32,7 +32,7 @@ export async function PagedList<T>({ read, page, path, empty, children }: Props<
   }
   return (
     <>
-      <Fragment key={page}>{children(items, list)}</Fragment>
+      <Fragment key={listPath(path, page)}>{children(items, list)}</Fragment>
       <PageLinks count={count} page={page} path={path} />
     </>
   )

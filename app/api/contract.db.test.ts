@@ -159,6 +159,7 @@ const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
   'PUT /api/paypal/events/{id}/resolve/ (ours)': async () => ({ id: await newEventId() }),
   'GET /api/attention/ (ours)': () => ({}),
   'POST /api/mails/{id}/send/ (ours)': async () => ({ id: await newMailId() }),
+  'POST /api/mails/decide/ (ours)': () => ({ body: { decision: 'discard', upTo: 1 } }),
   'GET /api/users/': () => ({}),
   'GET /api/users/{id}/': ({ user }) => ({ id: user.id }),
   'DELETE /api/users/delete/{id}/': async () => ({ id: (await createUser()).id }),

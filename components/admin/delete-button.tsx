@@ -7,7 +7,10 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { api } from '@/lib/api-client'
 
 const kinds = {
-  user: { call: api.deleteUser, text: 'The account is removed for good. Its orders and reviews stay.' },
+  user: {
+    call: api.deleteUser,
+    text: 'The account is removed for good. Its orders stay, its reviews as those of a former customer.',
+  },
   product: {
     call: api.deleteProduct,
     text: 'The product leaves the shop for good. Orders keep what was bought.',

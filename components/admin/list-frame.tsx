@@ -6,9 +6,10 @@ import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 
 /** The result of an action on a row; `null` while one is running. */
-type Report = { kind: 'done' | 'failed'; text: string } | null
+export type Report = { kind: 'done' | 'failed'; text: string } | null
 
-const ReportContext = createContext<(report: Report) => void>(() => {})
+/** Takes the results of the buttons within. */
+export const ReportContext = createContext<(report: Report) => void>(() => {})
 
 /** Returns the function by which a row's buttons report the result of their action. */
 export function useRowReport(): (report: Report) => void {

@@ -6,8 +6,9 @@ import { Card } from '@/components/ui/card'
 import { DateTime } from '@/components/ui/date-time'
 import { type MailView, recipientText } from '@/lib/mail/mail-entry'
 
-const notes = {
-  unsent: 'It waits for a mail server.',
+const notes: Record<MailView['state'], string> = {
+  unsent: 'It was written while the shop had no mail server.',
+  undecided: 'It was written before the shop had a mail server. The page Mail asks what becomes of it.',
   waiting: 'The shop keeps trying for three days.',
   sent: 'The mail server has taken it.',
   given_up: 'The shop does not try again.',
@@ -15,16 +16,29 @@ const notes = {
 
 /** One mail: what became of it, and both its forms as the reader sees them. */
 export function MailDetail({ mail }: { mail: MailView }) {
-  const { id, attempts, lastError, createdAt, sentAt, html, text, isLong, hidesLink, canSend, status } = mail
+  const {
+    id,
+    attempts,
+    lastError,
+    createdAt,
+    sentAt,
+    html,
+    text,
+    isLong,
+    hidesLink,
+    canSend,
+    sendTo,
+    state,
+  } = mail
   const facts = [
-    { label: 'To', value: recipientText(mail) },
+    { label: 'To', value: recipientText(mail.to) },
     { label: 'State', value: <MailState {...mail} /> },
     { label: 'Attempts', value: attempts },
     { label: 'Written', value: <DateTime format="moment" iso={createdAt} /> },
     ...(sentAt ? [{ label: 'Sent', value: <DateTime format="moment" iso={sentAt} /> }] : []),
   ]
   return (
-    <ListFrame note={mail.isSending ? notes[status] : notes.unsent}>
+    <ListFrame note={notes[state]}>
       <Card>
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
           <dl className="grid min-w-0 grow gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_2fr_2fr]">
@@ -35,11 +49,18 @@ export function MailDetail({ mail }: { mail: MailView }) {
               </div>
             ))}
           </dl>
-          {canSend && <SendMailButton id={id} isWaiting={status === 'waiting'} />}
+          {canSend && (
+            <div>
+              <SendMailButton describedBy="send-to" id={id} state={state} />
+              <p className="mt-1.5 max-w-80 text-sm text-ink-soft wrap-anywhere" id="send-to">
+                It goes to {recipientText(sendTo)}.
+              </p>
+            </div>
+          )}
         </div>
         {lastError && (
           <p className="mt-5 border-t border-line pt-4 text-sm wrap-anywhere">
-            <span className="font-semibold">{status === 'given_up' ? 'Given up: ' : 'Last error: '}</span>
+            <span className="font-semibold">{state === 'given_up' ? 'Given up: ' : 'Last error: '}</span>
             {lastError}
           </p>
         )}

@@ -8,8 +8,8 @@ export function MailSetup() {
         <p className="font-semibold">Mails are not sent yet.</p>
         <p className="mt-1">
           They wait here, and you can read them. To have them sent, set <code>SMTP_URL</code> to your mail
-          server and <code>MAIL_FROM</code> to the shop’s address, then start the shop again. Mails older than
-          three days stay unsent.
+          server and <code>MAIL_FROM</code> to the shop’s address, then start the shop again. It then asks
+          here what becomes of mails older than an hour.
         </p>
       </Alert>
     </div>

@@ -9,7 +9,7 @@ const columns = [
   { key: 'subject', header: 'Subject', width: 'w-46' },
   { key: 'to', header: 'To', width: 'w-42' },
   { key: 'date', header: 'Date', width: 'w-28' },
-  { key: 'state', header: 'State', width: 'w-21' },
+  { key: 'state', header: 'State', width: 'w-38' },
   { key: 'attempts', header: 'Attempts', width: 'w-20', isNumber: true },
   { key: 'error', header: 'Last error', width: 'w-28 md:max-lg:hidden' },
 ]
@@ -28,7 +28,7 @@ export function MailTable({ mails, ...list }: ListProps & { mails: readonly Mail
 }
 
 function Row({ id, subject, createdAt, attempts, lastError, ...mail }: MailEntry) {
-  const to = recipientText(mail)
+  const to = recipientText(mail.to)
   return (
     <tr>
       <td className="is-title col-span-6 truncate">
@@ -44,13 +44,13 @@ function Row({ id, subject, createdAt, attempts, lastError, ...mail }: MailEntry
       <td className="truncate max-md:order-2 max-md:col-span-6" title={to}>
         {to}
       </td>
-      <td className="max-md:order-3 max-md:col-span-2" data-label="Date">
+      <td className="max-md:order-3 max-md:col-span-2 max-md:self-start" data-label="Date">
         <DateTime format="table" iso={createdAt} />
       </td>
-      <td className="max-md:order-3 max-md:col-span-2" data-label="State">
+      <td className="whitespace-normal max-md:order-3 max-md:col-span-2 max-md:self-start" data-label="State">
         <MailState {...mail} />
       </td>
-      <td className="is-number max-md:order-3 max-md:col-span-2" data-label="Attempts">
+      <td className="is-number max-md:order-3 max-md:col-span-2 max-md:self-start" data-label="Attempts">
         {attempts}
       </td>
       <td

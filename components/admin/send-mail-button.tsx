@@ -3,13 +3,21 @@
 import { useRowAction } from '@/components/admin/use-row-action'
 import { BusyButton } from '@/components/ui/busy-button'
 import { api } from '@/lib/api-client'
+import type { MailEntry } from '@/lib/mail/mail-entry'
 
-/** Has a mail sent again, or a waiting one sent now. */
-export function SendMailButton({ id, isWaiting }: { id: number; isWaiting: boolean }) {
+type Props = {
+  id: number
+  state: MailEntry['state']
+  /** Id of the element that says which mail, or to whom. */
+  describedBy: string
+}
+
+/** Has a mail sent again, or one that is not sent yet sent now. */
+export function SendMailButton({ id, state, describedBy }: Props) {
   const { isPending, run } = useRowAction(async () => (await api.sendMail(id)).detail)
   return (
-    <BusyButton isBusy={isPending} onClick={run} variant="secondary">
-      {isWaiting ? 'Send now' : 'Send again'}
+    <BusyButton aria-describedby={describedBy} isBusy={isPending} onClick={run} variant="secondary">
+      {state === 'sent' || state === 'given_up' ? 'Send again' : 'Send now'}
     </BusyButton>
   )
 }

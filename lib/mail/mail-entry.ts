@@ -1,16 +1,23 @@
-import type { MailStatus } from '@/lib/generated/prisma/enums'
+import type { MailKind, MailStatus } from '@/lib/generated/prisma/enums'
+
+/** What has become of a mail. Of those that wait, `unsent` ones wait for a mail server, and `undecided` ones for an admin. */
+export type MailState = MailStatus | 'unsent' | 'undecided'
 
 /** A mail as the list of the admins shows it. */
 export type MailEntry = {
   id: number
+  kind: MailKind
   subject: string
   /** `null` for the owner of a shop without `MAIL_OWNER`. */
   to: string | null
-  status: MailStatus
+  state: MailState
   attempts: number
   lastError: string | null
   createdAt: string
   sentAt: string | null
+  /** To whom it goes when it is sent again, like `to`; a mail about an order to the buyer's present address. */
+  sendTo: string | null
+  canSend: boolean
 }
 
 /** A mail with its text. */
@@ -21,12 +28,15 @@ export type MailView = MailEntry & {
   isLong: boolean
   /** The link of a password reset is left out, because it lets its reader in. */
   hidesLink: boolean
-  /** The shop has a mail server. */
-  isSending: boolean
-  canSend: boolean
 }
 
 /** The recipient of a mail. */
-export function recipientText({ to }: Pick<MailEntry, 'to'>): string {
+export function recipientText(to: string | null): string {
   return to ?? 'The shop’s owner'
+}
+
+/** What a mail is about, such as `Order placed`. */
+export function kindText(kind: MailKind): string {
+  const words = kind.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

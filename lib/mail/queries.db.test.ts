@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { getMail, listMails } from '@/lib/mail/queries'
 import { removeOldMails } from '@/lib/mail/remove-old-mails'
 import { sendAgain } from '@/lib/mail/send-again'
 import { sendMails } from '@/lib/mail/send-mails'
+import { register } from '@/lib/users/register'
 import { problemOf } from '@/testing/problems'
 import { createOrder, createUser } from '@/testing/rows'
 
@@ -12,6 +13,7 @@ import { createOrder, createUser } from '@/testing/rows'
 
 const admin = await createUser({ isAdmin: true })
 const user = await createUser()
+const password = { password: 'a password of Nina', confirmPassword: 'a password of Nina' }
 
 async function newMail(more: Partial<Prisma.MailUncheckedCreateInput> = {}): Promise<number> {
   const data = {
@@ -30,7 +32,13 @@ test('without a mail server mails wait, no attempt counts, and admins read them'
   const { items, total } = await listMails(admin, { page: 1, pageSize: 1 })
   expect(total).toBe(1)
   expect(items).toEqual([
-    expect.objectContaining({ subject: `Your order ${_id}`, to: user.email, status: 'waiting', attempts: 0 }),
+    expect.objectContaining({ subject: `Your order ${_id}`, to: user.email, state: 'unsent', attempts: 0 }),
+  ])
+  // Both ways to the outbox note that there was no mail server.
+  await register({ name: 'Nina', email: `${crypto.randomUUID()}@example.com`, ...password })
+  expect(await db.mail.groupBy({ by: ['kind', 'withoutServer'], orderBy: { kind: 'asc' } })).toEqual([
+    { kind: 'order_placed', withoutServer: true },
+    { kind: 'account_made', withoutServer: true },
   ])
   const mail = await getMail(admin, items[0]?.id ?? null)
   expect(mail).toMatchObject({ canSend: false, isLong: true })
@@ -51,7 +59,7 @@ test('only admins read and send mails', async () => {
 })
 
 test('a mail is sent again under a new Message-ID when it was sent, and under its own when it was not', async () => {
-  const sent = await newMail({ status: 'sent', sentAt: new Date(), attempts: 1 })
+  const sent = await newMail({ status: 'sent', sentAt: new Date(0), attempts: 1 })
   const givenUp = await newMail({
     status: 'given_up',
     lastError: '550 No',
@@ -76,7 +84,7 @@ test('the link of a password reset is shown only where no mail is sent, and is n
   expect(waiting.html).toContain('secret-token')
   expect(waiting.hidesLink).toBe(false)
   await removeOldMails(new Date(Date.now() + 60 * 60 * 1000))
-  expect(await getMail(admin, id)).toMatchObject({ status: 'waiting', hidesLink: true, canSend: false })
+  expect(await getMail(admin, id)).toMatchObject({ state: 'unsent', hidesLink: true, canSend: false })
   const gone = await newMail({
     kind: 'password_reset',
     details: { name: 'Jane' },
@@ -85,4 +93,19 @@ test('the link of a password reset is shown only where no mail is sent, and is n
   })
   expect(await getMail(admin, gone)).toMatchObject({ hidesLink: true, canSend: false })
   expect(await problemOf(sendAgain(admin, gone))).toMatchObject({ code: 'mail-not-kept' })
+})
+
+test('a mail that this version cannot write is listed by its kind, and the log names it without its texts', async () => {
+  const id = await newMail({ kind: 'email_changed', details: { name: 'Jane Doe', newEmail: 7 } })
+  const output = vi.spyOn(console, 'error').mockReturnValue()
+  expect(await getMail(admin, id)).toMatchObject({ subject: 'Email changed', to: 'a@example.com', html: '' })
+  const [line] = output.mock.calls.map(([text]) => JSON.parse(String(text)))
+  expect(line).toMatchObject({
+    event: 'mail-not-written',
+    mailId: id,
+    kind: 'email_changed',
+    why: 'newEmail: invalid_type',
+  })
+  expect(JSON.stringify(output.mock.calls)).not.toMatch(/Jane|a@example/)
+  output.mockRestore()
 })

@@ -4,34 +4,50 @@ import { db } from '@/lib/db'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import type { MailEntry, MailView } from '@/lib/mail/mail-entry'
-import { type MailRow, mailSelect, type RenderedMail, renderMail } from '@/lib/mail/render-mail'
-import { type Paged, type Paging, slice } from '@/lib/paging'
+import { isUndecided } from '@/lib/mail/decide-old-mails'
+import { kindText, type MailEntry, type MailState, type MailView } from '@/lib/mail/mail-entry'
+import { mailSelect, type RenderedMail, renderMail } from '@/lib/mail/render-mail'
+import { findMails } from '@/lib/mail/search-mails'
+import { orderDocumentSelect } from '@/lib/orders/order-document'
+import { sendsMails } from '@/lib/outbox/sends-mails'
+import type { Paged, Paging } from '@/lib/paging'
 import { Problem } from '@/lib/problem'
 
 const select = {
   ...mailSelect,
-  id: true,
   status: true,
+  withoutServer: true,
   attempts: true,
   lastError: true,
   createdAt: true,
   sentAt: true,
+  order: { select: { ...orderDocumentSelect, buyerEmail: true, user: { select: { email: true } } } },
 } satisfies Prisma.MailSelect
 
-/** Whether the shop sends mails: otherwise they wait, and admins read them. */
-export function sendsMails(): boolean {
-  return env().SMTP_URL !== undefined
+type Row = Prisma.MailGetPayload<{ select: typeof select }>
+
+const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.MailOrderByWithRelationInput[]
+
+/** Returns one page of all mails, or of those that `search` finds (`search-mails.ts`), newest first. Admins only. */
+export async function listMails(
+  viewer: Viewer | null,
+  paging: Paging,
+  search: string | null = null,
+): Promise<Paged<MailEntry>> {
+  requireAdmin(viewer)
+  const { ids, total } = await findMails(search, paging)
+  const rows = await db.mail.findMany({ where: { id: { in: ids } }, orderBy: newestFirst, select })
+  return { items: rows.map((row) => entryOf(row, readable(row))), total }
 }
 
-/** Returns one page of all mails, newest first. Admins only. */
-export async function listMails(viewer: Viewer | null, paging: Paging): Promise<Paged<MailEntry>> {
+/** More are not shown on the order's page. */
+const maxOfOrder = 100
+
+/** Returns the newest mails of an order. Admins only. */
+export async function listMailsOfOrder(viewer: Viewer | null, orderId: number): Promise<MailEntry[]> {
   requireAdmin(viewer)
-  const [rows, total] = await db.$transaction([
-    db.mail.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], ...slice(paging), select }),
-    db.mail.count(),
-  ])
-  return { items: rows.map((row) => entryOf(row, readable(row))), total }
+  const rows = await db.mail.findMany({ where: { orderId }, orderBy: newestFirst, take: maxOfOrder, select })
+  return rows.map((row) => entryOf(row, readable(row)))
 }
 
 /** Returns a mail as its reader sees it. Admins only. Throws `not-found`. */
@@ -48,8 +64,6 @@ export async function getMail(viewer: Viewer | null, id: number | null): Promise
     text: mail.text,
     isLong: row.order !== null,
     hidesLink: isReset && (sendsMails() || !hasToken),
-    isSending: sendsMails(),
-    canSend: sendsMails() && canSend(row.kind, row.details),
   }
 }
 
@@ -59,28 +73,39 @@ export function canSend(kind: MailKind, details: unknown): boolean {
 }
 
 /** Writes the mail. One that this version of the shop cannot write is shown by its kind. */
-function readable(row: MailRow): RenderedMail {
+function readable(row: Row): RenderedMail {
   try {
     return renderMail(row, { hidesToken: sendsMails() })
   } catch {
-    const words = row.kind.replaceAll('_', ' ')
-    return { to: row.recipient, subject: words, html: '', text: '' }
+    return { to: row.recipient || null, subject: kindText(row.kind), html: '', text: '' }
   }
 }
 
-function entryOf(
-  row: Prisma.MailGetPayload<{ select: typeof select }>,
-  { to, subject }: RenderedMail,
-): MailEntry {
-  const { id, status, attempts, lastError, createdAt, sentAt } = row
+function entryOf(row: Row, { to, subject }: RenderedMail): MailEntry {
+  const { id, kind, attempts, lastError, createdAt, sentAt } = row
   return {
     id,
+    kind,
     subject,
     to,
-    status,
+    state: stateOf(row),
     attempts,
     lastError,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
+    sendTo: presentRecipient(row) || (env().MAIL_OWNER ?? null),
+    canSend: sendsMails() && canSend(kind, row.details),
   }
+}
+
+/** The same rule as `sendAgain` has. */
+function presentRecipient({ kind, recipient, order }: Row): string {
+  const buyer = kind.startsWith('order_') && order ? (order.user?.email ?? order.buyerEmail) : ''
+  return buyer || recipient
+}
+
+function stateOf({ status, withoutServer, kind, createdAt }: Row): MailState {
+  if (status !== 'waiting') return status
+  if (!sendsMails()) return 'unsent'
+  return isUndecided({ withoutServer, kind, createdAt }) ? 'undecided' : 'waiting'
 }

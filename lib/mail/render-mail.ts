@@ -1,6 +1,8 @@
 import 'server-only'
+import { ZodError } from 'zod'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { failureText, logWarning } from '@/lib/log'
 import { type MailFacts, mailContent } from '@/lib/mail/mail-content'
 import { mailHtml } from '@/lib/mail/mail-html'
 import { mailText } from '@/lib/mail/mail-text'
@@ -9,6 +11,7 @@ import { mailDetails } from '@/lib/outbox/mail-kinds'
 
 /** What is read of a mail to write it: its order is read with it, as it is now. */
 export const mailSelect = {
+  id: true,
   kind: true,
   recipient: true,
   details: true,
@@ -27,17 +30,23 @@ export type RenderedMail = {
 
 /**
  * Writes a mail as HTML and as text, which say the same. `hidesToken` replaces the token of a password reset, as does a mail
- * that was sent, which no longer has it. Throws a ZodError for details that do not match the kind.
+ * that was sent, which no longer has it. Throws a ZodError for details that do not match the kind, after logging it.
  */
 export function renderMail(row: MailRow, { hidesToken = false } = {}): RenderedMail {
-  const content = mailContent(factsOf(row, hidesToken))
-  const { MAIL_OWNER } = env()
-  return {
-    to: row.recipient || (MAIL_OWNER ?? null),
-    subject: content.subject,
-    html: mailHtml(content),
-    text: mailText(content),
+  try {
+    const content = mailContent(factsOf(row, hidesToken))
+    const to = row.recipient || (env().MAIL_OWNER ?? null)
+    return { to, subject: content.subject, html: mailHtml(content), text: mailText(content) }
+  } catch (error) {
+    logWarning('mail-not-written', { mailId: row.id, kind: row.kind, why: mistakeOf(error) })
+    throw error
   }
+}
+
+/** Of details that do not match: where, and by which rule; their values are personal. */
+function mistakeOf(error: unknown): string {
+  if (!(error instanceof ZodError)) return failureText(error)
+  return error.issues.map(({ path, code }) => `${path.join('.') || 'details'}: ${code}`).join(', ')
 }
 
 function factsOf({ kind, details, order }: MailRow, hidesToken: boolean): MailFacts {

@@ -2,13 +2,15 @@ import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { logEvent } from '@/lib/log'
-import { canSend, sendsMails } from '@/lib/mail/queries'
+import { canSend } from '@/lib/mail/queries'
+import { sendsMails } from '@/lib/outbox/sends-mails'
 import { Problem } from '@/lib/problem'
 
 /**
- * Queues a mail again, for three days; the job sends it. A repeat changes nothing else. A mail that was sent gets a new
- * Message-ID, because mail programs hide a second one with the same. Admins only. Throws `not-found`, and `mail-not-kept` for
- * a password reset whose link is gone.
+ * Queues a mail again, for three days; the job sends it. A mail about an order goes to its buyer's present address, or to the
+ * order's own once the account is deleted. A repeat changes nothing else, and a mail that was sent there within the last minute is
+ * left alone. One that was sent gets a new Message-ID, because mail programs hide a second one with the same. Admins only. Throws
+ * `not-found`, and `mail-not-kept` for a password reset whose link is gone.
  */
 export async function sendAgain(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
   const { id: userId } = requireAdmin(viewer)
@@ -16,12 +18,22 @@ export async function sendAgain(viewer: Viewer | null, id: number | null): Promi
   const mail = await db.mail.findUnique({ where, select: { kind: true, details: true } })
   if (!mail) throw new Problem('not-found')
   if (!canSend(mail.kind, mail.details)) throw new Problem('mail-not-kept')
-  await db.$executeRaw`
-    update "Mail" set
-      "messageId" = case when status = 'sent' then gen_random_uuid() else "messageId" end,
-      status = 'waiting', attempts = 0, "lastError" = null, "sentAt" = null,
+  const count = await db.$executeRaw`
+    update "Mail" m set
+      recipient = present.recipient,
+      "messageId" = case when m.status = 'sent' then gen_random_uuid() else m."messageId" end,
+      status = 'waiting', attempts = 0, "lastError" = null, "sentAt" = null, "withoutServer" = ${!sendsMails()},
       "nextAttemptAt" = now(), "giveUpAt" = now() + interval '3 days'
-    where id = ${where.id}`
+    from (
+      select m.id, coalesce(
+        case when starts_with(m.kind::text, 'order_') then nullif(coalesce(u.email, o."buyerEmail"), '') end, m.recipient
+      ) as recipient
+      from "Mail" m left join "Order" o on o.id = m."orderId" left join "User" u on u.id = o."userId"
+      where m.id = ${where.id}
+    ) present
+    where m.id = present.id and not (
+      m.status = 'sent' and m.recipient = present.recipient and m."sentAt" > now() - interval '1 minute')`
+  if (count === 0) return { detail: 'The mail was sent a moment ago.' }
   logEvent('mail-sent-again', { mailId: where.id, userId })
   return { detail: sendsMails() ? 'The mail will be sent in a moment.' : 'The mail waits for a mail server.' }
 }

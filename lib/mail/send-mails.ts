@@ -3,8 +3,9 @@ import { db } from '@/lib/db'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { RoundLimits } from '@/lib/job-round'
-import { logEvent, logWarning } from '@/lib/log'
+import { failureText, logEvent, logWarning } from '@/lib/log'
 import { isOneAddress } from '@/lib/mail/address'
+import { acceptYoungMails } from '@/lib/mail/decide-old-mails'
 import { type Outcome, openMailServer } from '@/lib/mail/mail-server'
 import { mailSelect, renderMail } from '@/lib/mail/render-mail'
 
@@ -17,7 +18,7 @@ const longestMs = { mail: 4 * 60 * minuteMs, server: 15 * minuteMs }
 /** The server's failures in a row, and when it is asked again. Lost with the process, which then asks at once. */
 const server = { failures: 0, restsUntil: 0 }
 
-const select = { ...mailSelect, id: true, messageId: true, attempts: true } satisfies Prisma.MailSelect
+const select = { ...mailSelect, messageId: true, attempts: true } satisfies Prisma.MailSelect
 type WaitingMail = Prisma.MailGetPayload<{ select: typeof select }>
 
 /**
@@ -25,7 +26,8 @@ type WaitingMail = Prisma.MailGetPayload<{ select: typeof select }>
  * in between sends it once more, with the same Message-ID. A mail that the server defers is tried again after one minute,
  * then twice as long, up to four hours; a refused one is given up, as is every mail after three days. While the server
  * cannot be reached, nothing is tried but the first mail, every 20 seconds at first and every 15 minutes later. Without
- * `SMTP_URL` all mails wait.
+ * `SMTP_URL` all mails wait. Of those that were queued before the shop had a mail server, the ones older than an hour wait for
+ * a decision (`decide-old-mails.ts`).
  */
 export async function sendMails(
   now = new Date(),
@@ -35,9 +37,10 @@ export async function sendMails(
   if (!SMTP_URL) return
   const endsAt = performance.now() + maxMs
   await giveUpOld(now)
+  await acceptYoungMails(now)
   if (now.getTime() < server.restsUntil) return
   const due = await db.mail.findMany({
-    where: { status: 'waiting', nextAttemptAt: { lte: now } },
+    where: { status: 'waiting', withoutServer: false, nextAttemptAt: { lte: now } },
     orderBy: { id: 'asc' },
     take: maxPerRound,
     select,
@@ -66,12 +69,12 @@ export async function sendMails(
 
 /**
  * Counts the attempt and schedules the next one before this one begins, so that a database that cannot be written to, or a
- * mail that ends the process, does not repeat it at once. Returns false for a mail that no longer waits, or that another round
- * has claimed since it was read.
+ * mail that ends the process, does not repeat it at once. Returns false for a mail that no longer waits, that another round has
+ * claimed, or that was given another address since it was read.
  */
-async function claim({ id, attempts }: WaitingMail, now: Date): Promise<boolean> {
+async function claim({ id, recipient, attempts }: WaitingMail, now: Date): Promise<boolean> {
   const { count } = await db.mail.updateMany({
-    where: { id, status: 'waiting', attempts },
+    where: { id, status: 'waiting', recipient, attempts },
     data: {
       attempts: attempts + 1,
       nextAttemptAt: new Date(now.getTime() + waitAfter(attempts, minuteMs, longestMs.mail)),
@@ -90,12 +93,13 @@ async function attempt(
     if (!isOneAddress(to)) return { kind: 'refused', why: 'This is not one e-mail address.' }
     return await connection.send({ ...mail, to, messageId })
   } catch (error) {
-    return { kind: 'refused', why: `The mail could not be written: ${String(error).slice(0, 200)}` }
+    return { kind: 'refused', why: `The mail could not be written: ${failureText(error).slice(0, 200)}` }
   }
 }
 
-async function record({ id, kind, details }: WaitingMail, outcome: Outcome): Promise<void> {
-  const where = { id, status: 'waiting' } as const
+/** A mail that was given another address meanwhile (`send-again.ts`) still waits, to be sent there. */
+async function record({ id, kind, recipient, details }: WaitingMail, outcome: Outcome): Promise<void> {
+  const where = { id, status: 'waiting', recipient } as const
   if (outcome.kind === 'sent') {
     const data = {
       status: 'sent',
@@ -138,12 +142,15 @@ function pause(why: string, now: Date): void {
   logWarning('mail-server-failed', { why })
 }
 
-/** Gives up mails that have waited for too long. The link of a password reset is worth nothing after an hour. */
+/**
+ * Gives up mails that have waited for too long, except those that wait for a decision. The link of a password reset is worth
+ * nothing after an hour.
+ */
 async function giveUpOld(now: Date): Promise<void> {
   const count = await db.$executeRaw`
     update "Mail" set status = 'given_up', details = details - 'token',
       "lastError" = coalesce("lastError", 'It could not be sent in time.')
-    where status = 'waiting' and ("giveUpAt" <= ${now}
+    where status = 'waiting' and (not "withoutServer" and "giveUpAt" <= ${now}
       or kind = 'password_reset' and "createdAt" <= ${new Date(now.getTime() - 60 * minuteMs)})`
   if (count > 0) logWarning('old-mails-given-up', { count })
 }

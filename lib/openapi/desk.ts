@@ -1,3 +1,4 @@
+import { decisionInput } from '@/lib/mail/schema'
 import { type Call, detailJson } from '@/lib/openapi/call'
 import { webhookEventInput } from '@/lib/paypal/webhook-event'
 import { z } from '@/lib/zod'
@@ -52,9 +53,18 @@ export const deskCalls: Call[] = [
     id: 'sendMail',
     method: 'POST',
     path: '/api/mails/{id}/send/',
-    does: 'Queues a mail again.',
+    does: "Queues a mail again. One about an order goes to its buyer's present address.",
     access: 'admin',
     success: { status: 200, schema: detailJson },
     failures: ['not-found', 'mail-not-kept'],
+  },
+  {
+    id: 'decideOldMails',
+    method: 'POST',
+    path: '/api/mails/decide/',
+    does: 'Sends or discards the mails, up to the id `upTo`, that were written an hour or more before the shop had a mail server. A repeat changes nothing.',
+    access: 'admin',
+    body: decisionInput,
+    success: { status: 200, schema: detailJson },
   },
 ]

@@ -139,7 +139,7 @@ export const userCalls: Call[] = [
     id: 'deleteUser',
     method: 'DELETE',
     path: '/api/users/delete/{id}/',
-    does: "Deletes an account, neither one's own nor the last admin's. Its orders and reviews stay.",
+    does: "Deletes an account, neither one's own nor the last admin's. Its orders stay, its reviews under the name 'Former customer'.",
     access: 'admin',
     success: { status: 200, schema: detailJson },
     failures: ['user-not-found', 'own-account', 'last-admin'],

@@ -2,6 +2,7 @@ import 'server-only'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { findUndecidedMails } from '@/lib/mail/decide-old-mails'
 import {
   type Backups,
   type Finding,
@@ -28,7 +29,8 @@ export async function readBackups(): Promise<Backups> {
 }
 
 async function oldestWaitingMail(): Promise<Date | null> {
-  const { _min } = await db.mail.aggregate({ where: { status: 'waiting' }, _min: { createdAt: true } })
+  const where = { status: 'waiting', withoutServer: false } as const
+  const { _min } = await db.mail.aggregate({ where, _min: { createdAt: true } })
   return _min.createdAt
 }
 
@@ -40,18 +42,19 @@ const noBackups: Backups = { last: null, lastVerified: null }
  */
 export async function checkOperation(now = new Date()): Promise<{ findings: Finding[]; backups: Backups }> {
   const { SMTP_URL, BACKUP_AT } = env()
-  const [runs, backups, waitingSince] = await Promise.all([
+  const [runs, backups, waitingSince, undecided] = await Promise.all([
     db.jobRun.findMany({
       orderBy: { name: 'asc' },
       select: { name: true, succeededAt: true, failedAt: true, failure: true },
     }),
     BACKUP_AT ? readBackups() : noBackups,
     SMTP_URL ? oldestWaitingMail() : null,
+    findUndecidedMails(now),
   ])
   const times = { now, startedAt: new Date(now.getTime() - process.uptime() * 1000) }
   const findings = [
     ...findJobFaults(runs, times),
-    ...findMailFaults(waitingSince, now),
+    ...findMailFaults({ waitingSince, undecided }, now),
     ...(BACKUP_AT ? findBackupFaults(backups, times) : []),
   ]
   return { findings, backups }

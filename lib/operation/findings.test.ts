@@ -38,8 +38,15 @@ test.each([
   [null, []],
   [ago(59), []],
   [ago(61), ['mail-waiting']],
-])('mails that wait since %s', (since, expected) => {
-  expect(codes(findMailFaults(since, now))).toEqual(expected)
+])('mails that wait since %s', (waitingSince, expected) => {
+  expect(codes(findMailFaults({ waitingSince, undecided: null }, now))).toEqual(expected)
+})
+
+test('mails that wait for a decision are no trouble with the mail server', () => {
+  const undecided = { count: 2, since: ago(day) }
+  expect(findMailFaults({ waitingSince: null, undecided }, now)).toEqual([
+    { code: 'mail-undecided', ...undecided },
+  ])
 })
 
 const run = (status: BackupRun['status'], minutes: number): BackupRun => ({

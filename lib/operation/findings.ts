@@ -21,6 +21,7 @@ export type Finding = { since: Date | null } & (
   | { code: 'job-failing'; job: string; failure: string }
   | { code: 'job-late'; job: string }
   | { code: 'mail-waiting' }
+  | { code: 'mail-undecided'; count: number }
   | { code: 'backup-failed'; failure: string }
   | { code: 'backup-old' }
 )
@@ -41,6 +42,7 @@ const kinds: Record<Finding['code'], Kind> = {
   'job-failing': { check: 'jobs', isFatal: false },
   'job-late': { check: 'jobs', isFatal: false },
   'mail-waiting': { check: 'mail', isFatal: false },
+  'mail-undecided': { check: 'mail', isFatal: false },
   'backup-failed': { check: 'backup', isFatal: false },
   'backup-old': { check: 'backup', isFatal: false },
 }
@@ -74,10 +76,21 @@ export function findJobFaults(runs: JobRun[], { now, startedAt }: { now: Date; s
 /** Mail servers defer a mail for minutes; longer waits are the shop's own trouble with its server. */
 const mailWaitsForMs = hourMs
 
-/** @param waitingSince when the oldest mail that waits was written; null without one */
-export function findMailFaults(waitingSince: Date | null, now: Date): Finding[] {
+type WaitingMails = {
+  /** When the oldest mail that waits for the mail server was written. */
+  waitingSince: Date | null
+  /** Those that wait for an admin. */
+  undecided: { count: number; since: Date } | null
+}
+
+export function findMailFaults({ waitingSince, undecided }: WaitingMails, now: Date): Finding[] {
   const isLong = waitingSince !== null && now.getTime() - waitingSince.getTime() > mailWaitsForMs
-  return isLong ? [{ code: 'mail-waiting', since: waitingSince }] : []
+  return [
+    ...(isLong ? [{ code: 'mail-waiting', since: waitingSince } as const] : []),
+    ...(undecided
+      ? [{ code: 'mail-undecided', count: undecided.count, since: undecided.since } as const]
+      : []),
+  ]
 }
 
 export type BackupRun = {

@@ -20,9 +20,11 @@ const noticeTones: Record<OperationNotice, OperationTone> = {
   separate_pictures: 'danger',
 }
 
+const warnings = new Set<Finding['code']>(['disk-low', 'mail-undecided'])
+
 const lineOf = (finding: Finding): OperationLine => ({
   ...describeFinding(finding),
-  tone: finding.code === 'disk-low' ? 'warning' : 'danger',
+  tone: warnings.has(finding.code) ? 'warning' : 'danger',
   since: finding.since?.toISOString() ?? null,
 })
 

@@ -55,6 +55,11 @@ export function describeFinding(finding: Finding): Words {
         what: 'Mails wait for more than an hour.',
         advice: 'Check SMTP_URL and the mail server. The page Mail shows what the server said.',
       }
+    case 'mail-undecided':
+      return {
+        what: `${finding.count === 1 ? '1 mail from before the shop had a mail server waits' : `${finding.count.toLocaleString('en')} mails from before the shop had a mail server wait`} for a decision.`,
+        advice: 'Send or discard them on the page Mail.',
+      }
     case 'backup-failed':
       return {
         what: `The last backup failed: ${sentence(finding.failure)}`,

@@ -166,7 +166,10 @@ test('a failing job is a warning with the time and the text of its failure, and 
 })
 
 test('mails and backups matter only to a shop that has configured them', async () => {
-  await db.mail.create({ data: { kind: 'account_made', key: 'k', recipient: '', createdAt: new Date(0) } })
+  const [first, second] = [new Date(0), new Date(1000)]
+  const mail = { kind: 'account_made', recipient: '' } as const
+  await db.mail.create({ data: { ...mail, key: 'a', createdAt: first, withoutServer: true } })
+  await db.mail.create({ data: { ...mail, key: 'b', createdAt: second } })
   await db.backup.create({ data: { status: 'failed', failure: 'no space left' } })
   expect((await check()).checks).toEqual(allOk)
   vi.resetModules()
@@ -178,7 +181,8 @@ test('mails and backups matter only to a shop that has configured them', async (
   const { checkOperation } = await import('@/lib/operation/check-operation')
   const { findings } = await checkOperation()
   expect(findings).toMatchObject([
-    { code: 'mail-waiting' },
+    { code: 'mail-waiting', since: second },
+    { code: 'mail-undecided', count: 1, since: first },
     { code: 'backup-failed', failure: 'no space left' },
   ])
 })

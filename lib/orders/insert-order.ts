@@ -4,6 +4,7 @@ import type { OrderRow } from '@/lib/orders/order-json'
 import type { OrderLine } from '@/lib/orders/price-order'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import type { Totals } from '@/lib/orders/totals'
+import { sendsMails } from '@/lib/outbox/sends-mails'
 import type { SqlTransaction } from '@/lib/sql-transaction'
 import { holdEnd, takeUnits } from '@/lib/stock/order-stock'
 
@@ -45,8 +46,8 @@ export async function insertOrder(tx: SqlTransaction, order: NewOrder): Promise<
     ),
     ${takeUnits(createdAt)},
     mail as (
-      insert into "Mail" (kind, key, recipient, "orderId")
-      select 'order_placed', 'order ' || id || ' placed', ${user.email}, id from holder
+      insert into "Mail" (kind, key, recipient, "orderId", "withoutServer")
+      select 'order_placed', 'order ' || id || ' placed', ${user.email}, id, ${!sendsMails()} from holder
     ),
     completed as (
       update "IdempotencyKey" as known set "orderId" = holder.id from holder where known.id = ${keyId}

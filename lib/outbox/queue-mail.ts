@@ -1,6 +1,7 @@
 import 'server-only'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
+import { sendsMails } from '@/lib/outbox/sends-mails'
 import type { SqlTransaction } from '@/lib/sql-transaction'
 
 type Key = {
@@ -47,7 +48,7 @@ type MailRow = Key & {
 async function write(tx: SqlTransaction, mail: MailRow): Promise<void> {
   const { kind, key, recipient, details, orderId = null, userId = null } = mail
   await tx.$queryRaw`
-    insert into "Mail" (kind, key, recipient, details, "orderId", "userId")
-    values (${kind}::"MailKind", ${key}, ${recipient}, ${JSON.stringify(details)}::jsonb, ${orderId}, ${userId})
+    insert into "Mail" (kind, key, recipient, details, "orderId", "userId", "withoutServer")
+    values (${kind}::"MailKind", ${key}, ${recipient}, ${JSON.stringify(details)}::jsonb, ${orderId}, ${userId}, ${!sendsMails()})
     on conflict (key) do nothing returning id`
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import type { NewMail } from '@/lib/outbox/queue-mail'
+import { sendsMails } from '@/lib/outbox/sends-mails'
 import type { SqlTransaction } from '@/lib/sql-transaction'
 
 type OrderMail = Extract<NewMail, { kind: Extract<MailKind, `order_${string}`> }>
@@ -15,8 +16,8 @@ export async function queueOrderMail(
   { kind, key, orderId, details }: WithoutRecipient<OrderMail> & { orderId: number },
 ): Promise<void> {
   await tx.$queryRaw`
-    insert into "Mail" (kind, key, recipient, details, "orderId")
-    select ${kind}::"MailKind", ${key}, coalesce(u.email, o."buyerEmail"), ${JSON.stringify(details)}::jsonb, o.id
+    insert into "Mail" (kind, key, recipient, details, "orderId", "withoutServer")
+    select ${kind}::"MailKind", ${key}, coalesce(u.email, o."buyerEmail"), ${JSON.stringify(details)}::jsonb, o.id, ${!sendsMails()}
     from "Order" o left join "User" u on u.id = o."userId"
     where o.id = ${orderId} and coalesce(u.email, o."buyerEmail") <> ''
     on conflict (key) do nothing returning id`

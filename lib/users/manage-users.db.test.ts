@@ -9,6 +9,7 @@ import { logIn } from '@/lib/users/log-in'
 import { getUser, listUsers } from '@/lib/users/queries'
 import { profileInput } from '@/lib/users/schema'
 import { updateProfile } from '@/lib/users/update-profile'
+import { during } from '@/testing/locks'
 import { orderInput } from '@/testing/order-body'
 import { countOutcomes, problemOf } from '@/testing/problems'
 import { createProduct, createUser, testPassword } from '@/testing/rows'
@@ -32,8 +33,44 @@ test('O08 I6 orders and reviews of a deleted user stay, without the user', async
   })
   const { items } = await listOrders(admin, everything)
   expect(items.find(({ _id }) => _id === order._id)?.user).toBeNull()
-  expect(await getProduct(product.id)).toMatchObject({ numReviews: 1, reviews: [{ name: 'Gone Soon' }] })
+  expect(await getProduct(product.id)).toMatchObject({
+    numReviews: 1,
+    reviews: [{ name: 'Former customer' }],
+  })
   expect((await problemOf(getUser(admin, user.id))).code).toBe('user-not-found')
+})
+
+test('a deleted user’s reviews are renamed with them, and others are not', async () => {
+  const [admin, user, other] = [await createUser({ isAdmin: true }), await createUser(), await createUser()]
+  const [product, untouched] = [await createProduct(), await createProduct()]
+  await addReview(user, product.id, { rating: 5, comment: 'Mine.' })
+  await addReview(other, product.id, { rating: 4, comment: 'Of another.' })
+  await db.review.create({ data: { name: 'Demo', rating: 3, comment: 'Nobody’s.', productId: product.id } })
+  const day = new Date('2026-01-01')
+  await db.product.updateMany({ data: { changedAt: day } })
+  await deleteUser(admin, user.id)
+  const names = (await getProduct(product.id)).reviews.map(({ name }) => name)
+  expect(names.toSorted()).toEqual(['Demo', 'Former customer', other.name])
+  const changedAt = async (id: number) => (await db.product.findUniqueOrThrow({ where: { id } })).changedAt
+  expect(await changedAt(product.id)).not.toEqual(day)
+  expect(await changedAt(untouched.id)).toEqual(day)
+})
+
+test('a review that is added while its author is deleted does not keep the name', async () => {
+  const [admin, user] = [await createUser({ isAdmin: true }), await createUser({ name: 'Gone Soon' })]
+  const [first, second] = [await createProduct(), await createProduct()]
+  await addReview(user, first.id, { rating: 5, comment: 'First.' })
+  const lock = `select 1 from "Product" where id = ${first.id} for update`
+  const pending = await during(lock, async ({ waiters }) => {
+    const deleting = deleteUser(admin, user.id)
+    await expect.poll(waiters).toBe(1)
+    const adding = addReview(user, second.id, { rating: 5, comment: 'Second.' })
+    await expect.poll(waiters).toBe(2)
+    return [deleting, adding.catch(String)]
+  })
+  await Promise.all(pending)
+  const names = await db.review.findMany({ where: { productId: { in: [first.id, second.id] } } })
+  expect(names.map(({ name }) => name)).toEqual(['Former customer'])
 })
 
 test('A15 an admin cannot delete their own account', async () => {

@@ -1,38 +1,52 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
+import { MailDecision } from '@/components/admin/mail-decision'
+import { MailSearch } from '@/components/admin/mail-search'
 import { MailSetup } from '@/components/admin/mail-setup'
 import { MailTable } from '@/components/admin/mail-table'
-import { Spinner } from '@/components/ui/spinner'
 import { adminViewer } from '@/lib/http/admin-page'
-import { listMails, sendsMails } from '@/lib/mail/queries'
-import { listPath, pageParam, paths } from '@/lib/paths'
+import { listUndecidedMails } from '@/lib/mail/decide-old-mails'
+import { listMails } from '@/lib/mail/queries'
+import { searchParam } from '@/lib/mail/search-mails'
+import { sendsMails } from '@/lib/outbox/sends-mails'
+import { listPath, mailSearchPath, pageParam } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Mail' }
 export const dynamic = 'force-dynamic'
 
-type Props = { searchParams: Promise<{ page?: string | string[] }> }
+type Props = { searchParams: Promise<{ page?: string | string[]; q?: string | string[] }> }
+
+const nothingFound = {
+  title: 'No mail found',
+  text: 'Search for the beginning of an address or of its domain, or for the number of an order.',
+}
+const none = {
+  title: 'No mail yet',
+  text: 'Mails will appear here once somebody registers or places an order.',
+}
 
 export default async function MailPage({ searchParams }: Props) {
-  const page = pageParam((await searchParams).page)
-  const viewer = await adminViewer(listPath(paths.adminMail, page))
+  const parameters = await searchParams
+  const page = pageParam(parameters.page)
+  const search = searchParam(parameters.q)
+  const path = mailSearchPath(search)
+  const viewer = await adminViewer(listPath(path, page))
+  const undecided = await listUndecidedMails(viewer)
   return (
     <AdminScreen heading="Mail" note="What the shop writes to its buyers, and to you." viewer={viewer}>
       {!sendsMails() && <MailSetup />}
-      <Suspense fallback={<Spinner label="Loading the mails" />}>
-        <PagedList
-          empty={{
-            title: 'No mail yet',
-            text: 'Mails will appear here once somebody registers or places an order.',
-          }}
-          page={page}
-          path={paths.adminMail}
-          read={(paging) => listMails(viewer, paging)}
-        >
-          {(mails, list) => <MailTable mails={mails} {...list} />}
-        </PagedList>
-      </Suspense>
+      <MailDecision waiting={undecided && { ...undecided, since: undecided.since.toISOString() }} />
+      <MailSearch search={search} />
+      {/* Without Suspense, whose content stays hidden without JavaScript. */}
+      <PagedList
+        empty={search === null ? none : nothingFound}
+        page={page}
+        path={path}
+        read={(paging) => listMails(viewer, paging, search)}
+      >
+        {(mails, list) => <MailTable mails={mails} {...list} />}
+      </PagedList>
     </AdminScreen>
   )
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { loadOrder } from '@/app/order/[id]/load-order'
+import { OrderMails } from '@/app/order/[id]/order-mails'
 import { SessionSync } from '@/components/account/session-sync'
 import { OrderAttention } from '@/components/admin/order-attention'
 import { OrderTools } from '@/components/admin/order-tools'
@@ -44,6 +45,7 @@ export default async function OrderPage({ params }: Props) {
       </OrderReceipt>
       {found.isUnderWay && <RefreshUnderWay orderId={order._id} />}
       {notes && <OrderTools notes={notes} order={order} refundDesk={refundDesk} />}
+      {notes && <OrderMails orderId={order._id} viewer={viewer} />}
     </PaidAtProvider>
   )
 }

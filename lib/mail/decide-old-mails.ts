@@ -1,0 +1,82 @@
+import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { MailKind } from '@/lib/generated/prisma/enums'
+import { logEvent } from '@/lib/log'
+import type { Decision } from '@/lib/mail/schema'
+import { sendsMails } from '@/lib/outbox/sends-mails'
+
+/**
+ * Mails that were queued while the shop had no mail server (`withoutServer`). Once it has one, the younger ones are sent and the
+ * others wait until an admin decides. The mark is only ever removed, and a marked mail is never sent, so neither the job nor a
+ * second decision gets in the way of the first.
+ */
+
+const youngMs = 60 * 60 * 1000
+
+/** The job calls it in its first round with a mail server, so that no mail grows old afterwards. */
+export async function acceptYoungMails(now: Date): Promise<void> {
+  await db.mail.updateMany({
+    where: { status: 'waiting', withoutServer: true, createdAt: { gt: oldSince(now) } },
+    data: { withoutServer: false },
+  })
+}
+
+const oldSince = (now: Date) => new Date(now.getTime() - youngMs)
+
+type Marked = { withoutServer: boolean; kind: MailKind; createdAt: Date }
+
+/** Whether a mail that waits in a shop with a mail server needs a decision. */
+export function isUndecided({ withoutServer, kind, createdAt }: Marked, now = new Date()): boolean {
+  return withoutServer && kind !== 'password_reset' && createdAt <= oldSince(now)
+}
+
+/** Like `isUndecided`. The link of a password reset no longer works after an hour: the job gives it up. */
+const undecided = (now: Date) => Prisma.sql`
+  status = 'waiting' and "withoutServer" and kind <> 'password_reset' and "createdAt" <= ${oldSince(now)}`
+
+/** `since`: when the oldest was written. `upTo`: the id of the newest. */
+export type UndecidedMails = { count: number; since: Date; upTo: number }
+
+/** Returns which mails wait for a decision, or null. */
+export async function findUndecidedMails(now = new Date()): Promise<UndecidedMails | null> {
+  if (!sendsMails()) return null
+  const [found] = await db.$queryRaw<UndecidedMails[]>`
+    select count(*)::int as count, min("createdAt") as since, max(id) as "upTo" from "Mail"
+    where ${undecided(now)} having count(*) > 0`
+  return found ?? null
+}
+
+/** Like `findUndecidedMails`. Admins only. */
+export async function listUndecidedMails(viewer: Viewer | null): Promise<UndecidedMails | null> {
+  requireAdmin(viewer)
+  return findUndecidedMails()
+}
+
+/**
+ * Sends or gives up the mails that wait for a decision, up to the newest that the admin has seen. They are then tried for
+ * three days like new ones. A repeat finds none. Admins only.
+ */
+export async function decideOldMails(
+  viewer: Viewer | null,
+  { decision, upTo }: Decision,
+  now = new Date(),
+): Promise<{ detail: string }> {
+  const { id: userId } = requireAdmin(viewer)
+  const isSent = decision === 'send'
+  const change = isSent
+    ? Prisma.sql`attempts = 0, "nextAttemptAt" = ${now}, "giveUpAt" = ${now}::timestamptz + interval '3 days'`
+    : Prisma.sql`status = 'given_up', "lastError" = 'Discarded: it was written before the shop had a mail server.'`
+  // Locked in the order of their ids, so that two decisions do not wait for each other.
+  const count = sendsMails()
+    ? await db.$executeRaw`
+        update "Mail" set "withoutServer" = false, ${change} where id in (
+          select id from "Mail" where ${undecided(now)} and id <= ${upTo} order by id for update)`
+    : 0
+  if (count === 0) return { detail: 'No mail waits for a decision any more.' }
+  logEvent('old-mails-decided', { decision, count, userId })
+  const mails = count === 1 ? '1 mail' : `${count.toLocaleString('en')} mails`
+  if (!isSent) return { detail: `${mails} discarded.` }
+  return { detail: `${mails} will be sent in a moment.` }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { listMails } from '@/lib/mail/queries'
+import { searchParam } from '@/lib/mail/search-mails'
+import { query } from '@/testing/database-server'
+import { plansOf } from '@/testing/plans'
+import { createOrder, createUser } from '@/testing/rows'
+
+/** The search of *Mail*. */
+
+process.env.MAIL_OWNER = 'owner@shop.example'
+const admin = await createUser({ isAdmin: true })
+const order = await createOrder(await createUser())
+const count = 4000
+const run = (sql: string) => query(process.env.DATABASE_URL ?? '', sql)
+await run(
+  `delete from "Mail";
+  insert into "Mail" (kind, key, recipient, "orderId", "createdAt")
+  select 'account_made', n, case n % 1000 when 7 then '' when 8 then 'Jane_' || n || '@Example.org' else 'm' || n || '@example.com' end,
+    case n % 1000 when 9 then ${order._id} end, now() - n * interval '1 minute' from generate_series(1, ${count}) n`,
+)
+await run('vacuum analyze "Mail"')
+
+const find = (search: string | null, page = 1) => listMails(admin, { page, pageSize: 3 }, search)
+const foundBy = async (search: string) => (await find(searchParam(search))).total
+
+test.each([
+  [undefined, null],
+  ['', null],
+  ['  ', null],
+  ['@', null],
+  [['a', 'b'], null],
+  ['a\0', null],
+  ['x'.repeat(321), null],
+  [' Jane@Example.com ', 'jane@example.com'],
+])('?q=%s is read as %s', (value, expected) => {
+  expect(searchParam(value)).toBe(expected)
+})
+
+test.each([
+  ['jane_', 4],
+  ['JANE_8@example.org', 1],
+  ['example.org', 4],
+  ['@example.o', 4],
+  ['ane_', 0],
+  ['%', 0],
+  ['_ane', 0],
+  ['m2008@', 0],
+  ['\\', 0],
+  ["'; drop table", 0],
+  ['owner@', 4],
+  ['shop.ex', 4],
+  [`${order._id}`, 4],
+  [`#${order._id}`, 4],
+  ['2147483647', 0],
+  ['99999999999', 0],
+])('C02 a search for %s finds %i mails', async (search, expected) => {
+  expect(await foundBy(search)).toBe(expected)
+})
+
+test('a search is paged, newest first, with the number of all that it finds', async () => {
+  const [first, second] = [await find('example.org'), await find('example.org', 2)]
+  const to = (page: typeof first) => page.items.map((mail) => mail.to)
+  expect(to(first)).toEqual(['Jane_8@Example.org', 'Jane_1008@Example.org', 'Jane_2008@Example.org'])
+  expect(to(second)).toEqual(['Jane_3008@Example.org'])
+  expect(second.total).toBe(4)
+  expect(await find(null)).toMatchObject({ total: count })
+})
+
+test('C03 a search reads only what it finds, by index', async () => {
+  for (const [search, index] of [
+    ['jane_', 'Mail_address_idx'],
+    ['@example.org', 'Mail_domain_idx'],
+    [`${order._id}`, 'Mail_orderId_idx'],
+  ] as const) {
+    const plans = await plansOf(() => find(search))
+    expect(plans).toMatchObject({ wholeTables: [], indexes: expect.arrayContaining([index]) })
+    expect(plans.rowsRead).toBeLessThan(50)
+  }
+  expect(await db.mail.count()).toBe(count)
+})

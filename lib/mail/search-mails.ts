@@ -1,0 +1,45 @@
+import 'server-only'
+import { env } from '@/lib/env'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { type Paging, slice } from '@/lib/paging'
+import { parseId } from '@/lib/paths'
+import { queryWithPlan } from '@/lib/query-with-plan'
+import { unstorable } from '@/lib/text'
+
+/** Longer than any address. */
+const maxLength = 320
+
+/** The words of `?q=`; null without any, and for what nobody types: several values, endless ones, control characters. */
+export function searchParam(value: string | string[] | undefined): string | null {
+  if (typeof value !== 'string' || unstorable.test(value)) return null
+  const words = value.trim().toLowerCase()
+  return words.length > maxLength || words === '@' ? null : words || null
+}
+
+/**
+ * Returns the ids of one page of mails, newest first, and how many there are. Digits find the mails of this order, other words
+ * those whose address, or its domain, begins with them.
+ */
+export async function findMails(
+  search: string | null,
+  paging: Paging,
+): Promise<{ ids: number[]; total: number }> {
+  const { skip, take } = slice(paging)
+  const where = search === null ? Prisma.empty : Prisma.sql`where ${condition(search)}`
+  const [found] = await queryWithPlan<{ ids: number[]; total: number }>(Prisma.sql`
+    select (select count(*)::int from "Mail" ${where}) as total, array(
+      select id from "Mail" ${where} order by "createdAt" desc, id desc offset ${skip} limit ${take}) as ids`)
+  return found ?? { ids: [], total: 0 }
+}
+
+function condition(search: string): Prisma.Sql {
+  const orderId = parseId(/^#?(\d+)$/.exec(search)?.[1])
+  if (orderId !== null) return Prisma.sql`"orderId" = ${orderId}`
+  const beginning = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const domain = search.replace(/^@/, '')
+  const owner = env().MAIL_OWNER?.toLowerCase()
+  const isOwner = owner?.startsWith(search) || owner?.split('@')[1]?.startsWith(domain)
+  return Prisma.sql`(lower(recipient) like ${beginning(search)}
+    or lower(split_part(recipient, '@', 2)) like ${beginning(domain)}
+    ${isOwner ? Prisma.sql`or recipient = ''` : Prisma.empty})`
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { listMailsOfOrder } from '@/lib/mail/queries'
+import { sendAgain } from '@/lib/mail/send-again'
+import { deleteUser } from '@/lib/users/delete-user'
+import { updateProfile } from '@/lib/users/update-profile'
+import { startOutbox } from '@/testing/outbox'
+import { createOrder, createUser } from '@/testing/rows'
+
+/** *Send again*, on the page of a mail and on that of its order. */
+
+const { server, round, queue, stateOf, recipients } = await startOutbox()
+const admin = await createUser({ isAdmin: true })
+
+/** An order whose mail was sent an hour ago, and whose buyer has another address since. */
+async function movedBuyer() {
+  const user = await createUser()
+  const order = await createOrder(user)
+  await db.mail.deleteMany()
+  const id = await queue(user.email, { kind: 'order_placed', details: {}, orderId: order._id })
+  await round()
+  await db.mail.update({ where: { id }, data: { sentAt: new Date(Date.now() - 3_600_000) } })
+  const email = `new-${user.email}`
+  await updateProfile(user, { id: user.id, name: user.name, email, password: '' })
+  await db.mail.deleteMany({ where: { id: { not: id } } })
+  server.received.length = 0
+  return { id, user, email, orderId: order._id }
+}
+
+/** Runs the job at the time of the test, to which mails that were queued now belong. */
+async function send() {
+  await db.$executeRaw`update "Mail" set "giveUpAt" = "giveUpAt" + interval '1000 days'`
+  await round(1)
+}
+
+test('a mail about an order goes to the buyer’s present address, as its order’s page says, once by two clicks', async () => {
+  const { id, user, email, orderId } = await movedBuyer()
+  expect(await listMailsOfOrder(admin, orderId)).toMatchObject([
+    { id, kind: 'order_placed', state: 'sent', to: user.email, sendTo: email, canSend: true },
+  ])
+  await sendAgain(admin, id)
+  expect(await sendAgain(admin, id)).toEqual({ detail: 'The mail will be sent in a moment.' })
+  await send()
+  expect(await sendAgain(admin, id)).toEqual({ detail: 'The mail was sent a moment ago.' })
+  await send()
+  expect(recipients()).toEqual([email])
+  expect(await listMailsOfOrder(admin, orderId)).toMatchObject([{ state: 'sent', to: email, sendTo: email }])
+})
+
+test('once the account is deleted it goes to the address of the order', async () => {
+  const { id, user, orderId } = await movedBuyer()
+  await deleteUser(admin, user.id)
+  expect(await listMailsOfOrder(admin, orderId)).toMatchObject([{ sendTo: user.email }])
+  await sendAgain(admin, id)
+  await send()
+  expect(recipients()).toEqual([user.email])
+})
+
+test('other mails go where they went, and one to the owner stays with the owner', async () => {
+  const { id, user, orderId } = await movedBuyer()
+  await db.mail.update({
+    where: { id },
+    data: { kind: 'needs_attention', recipient: '', details: { what: 'x' } },
+  })
+  const welcome = await queue(user.email, { kind: 'account_made', details: {}, userId: user.id })
+  await sendAgain(admin, id)
+  await sendAgain(admin, welcome)
+  expect(await db.mail.findMany({ select: { recipient: true }, orderBy: { id: 'asc' } })).toEqual([
+    { recipient: '' },
+    { recipient: user.email },
+  ])
+  expect(await listMailsOfOrder(admin, orderId)).toMatchObject([{ to: null, sendTo: null }])
+})
+
+test('a mail that gets another address while it is being sent is sent there, too', async () => {
+  const { id, user, email } = await movedBuyer()
+  await db.mail.update({
+    where: { id },
+    data: { status: 'waiting', sentAt: null, attempts: 0, nextAttemptAt: new Date(0) },
+  })
+  server.state.trouble = { at: 'message', for: user.email, says: 'OK', first: () => sendAgain(admin, id) }
+  await send()
+  server.state.trouble = null
+  await send()
+  expect(recipients()).toEqual([user.email, email])
+  expect(await stateOf(id)).toMatchObject({ status: 'sent', lastError: null })
+})
