@@ -27,9 +27,13 @@ test('C10 a product with a million units has a small page with a number field fo
   await quantity.focus()
   await page.keyboard.press('ArrowUp')
   await expect(quantity).toHaveValue('2')
+  await quantity.hover()
   await page.getByRole('button', { name: 'One more' }).click()
   await expect(quantity).toHaveValue('3')
   await page.getByRole('button', { name: 'One less' }).click()
+  await expect(quantity).toHaveValue('2')
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   await expect(quantity).toHaveValue('2')
   const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
   // More texts: lib/products/stock.test.ts.

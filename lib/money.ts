@@ -9,9 +9,12 @@ export const currency = 'USD'
 /** The largest amount, in cents: the maximum of PostgreSQL's `integer`. */
 export const maxCents = 2_147_483_647
 
-const decimalAmount = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/
+const decimalAmount = /^(\d{1,9})(?:\.(\d{1,2}))?$/
 
-/** Reads "89.99", "100", "7.5" or a number; `null` for anything else, negative amounts included. Exact, no floats. */
+/**
+ * Reads "89.99", "100", "7.5" or a number; `null` for anything else, negative amounts included, and for "1.290", which may mean
+ * 1290. Exact, no floats.
+ */
 export function parseCents(value: unknown): number | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
   const match = decimalAmount.exec(text)

@@ -20,6 +20,21 @@ export const pagingInput = z.object({
   pageSize: wholeNumber.default(maxPageSize),
 })
 
+const strictPagingInput = pagingInput.catchall(
+  z.never({ error: ({ path }) => `${path?.join('.')} is not a parameter of this list.` }),
+)
+
+/**
+ * Like `parsePaging`, but also throws a ZodError for repeated parameters and for those that the list does not have: without
+ * them it would return more than was asked for.
+ */
+export function parseStrictPaging(query: URLSearchParams): Paging {
+  const given = [...new Set(query.keys())].map((name) => [name, query.getAll(name)] as const)
+  const values = given.map(([name, all]) => [name, all.length === 1 ? all[0] : all])
+  strictPagingInput.parse(Object.fromEntries(values))
+  return parsePaging(query)
+}
+
 /** Parses `?page=` and `?pageSize=` (default and maximum 100). Throws a ZodError for anything but positive integers. */
 export function parsePaging(query: URLSearchParams): Paging {
   const { page, pageSize } = pagingInput.parse(Object.fromEntries(query))

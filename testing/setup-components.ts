@@ -17,6 +17,15 @@ function resetUnlessCancelled(this: HTMLFormElement) {
 }
 if (reset.name !== resetUnlessCancelled.name) HTMLFormElement.prototype.reset = resetUnlessCancelled
 
+// happy-dom has no editing commands. Inserts at the end, as typing does.
+document.execCommand = (command, _, text = '') => {
+  const field = document.activeElement
+  if (command !== 'insertText' || !(field instanceof HTMLInputElement)) return false
+  field.value += text
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }))
+  return true
+}
+
 afterEach(() => {
   cleanup()
   window.localStorage.clear()

@@ -5,6 +5,7 @@ import { errorText } from '@/components/account/error-lines'
 import { FormReport, type Report } from '@/components/account/form-report'
 import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
 import { ProductFields } from '@/components/admin/product-fields'
+import { useUnusualValues } from '@/components/admin/use-unusual-values'
 import { ActionForm } from '@/components/ui/action-form'
 import { Card } from '@/components/ui/card'
 import { PageLink } from '@/components/ui/page-link'
@@ -37,16 +38,22 @@ export function CreateProductForm() {
     },
     { created: 0, report: null, errors: {} },
   )
+  const { submitOrAsk, dialog } = useUnusualValues({
+    subject: String(created),
+    confirmText: 'Yes, add it',
+    submit,
+  })
 
   return (
     <Card className="grid gap-5">
       <FormReport isPending={isPending} report={report} />
-      <ActionForm action={submit} key={created}>
+      <ActionForm action={submitOrAsk} key={created}>
         <ProductFields errors={errors} />
         <SubmitButton isPending={isPending} pendingText="Adding the product…">
           Add Product
         </SubmitButton>
       </ActionForm>
+      {dialog}
     </Card>
   )
 }

@@ -6,16 +6,17 @@ import { errorText } from '@/components/account/error-lines'
 import { FormReport, type Report } from '@/components/account/form-report'
 import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
 import { ProductFields } from '@/components/admin/product-fields'
+import { useUnusualValues } from '@/components/admin/use-unusual-values'
 import { ActionForm } from '@/components/ui/action-form'
 import { Card } from '@/components/ui/card'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { ApiError } from '@/lib/api-call'
 import { api } from '@/lib/api-client'
 import { fieldErrors } from '@/lib/field-errors'
-import type { ProductForEditJson } from '@/lib/products/schema'
+import type { ProductJson } from '@/lib/products/schema'
 
 type Outcome = { report: Report | null; errors: Record<string, string> }
-type Props = { product: ProductForEditJson }
+type Props = { product: ProductJson }
 
 /**
  * Edits every field of a product. The form sends `version` and `countInStockSeen` as they were when the page was rendered.
@@ -51,6 +52,8 @@ export function EditProductForm({ product }: Props) {
     },
     { report: null, errors: {} },
   )
+  const subject = `${version}-${countInStock}`
+  const { submitOrAsk, dialog } = useUnusualValues({ product, subject, confirmText: 'Yes, save it', submit })
 
   function reload() {
     startTransition(() => submit('reload'))
@@ -60,7 +63,7 @@ export function EditProductForm({ product }: Props) {
     <Card className="grid gap-5">
       <FormReport isPending={isPending} report={report} />
       {/* The key remounts the form only when the stored values change, so typed values survive every error. */}
-      <ActionForm action={submit} key={`${version}-${countInStock}`}>
+      <ActionForm action={submitOrAsk} key={subject}>
         <input name="version" type="hidden" value={version} />
         <input name="countInStockSeen" type="hidden" value={countInStock} />
         <ProductFields errors={errors} product={product} />
@@ -68,6 +71,7 @@ export function EditProductForm({ product }: Props) {
           Save changes
         </SubmitButton>
       </ActionForm>
+      {dialog}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { PictureField } from '@/components/admin/picture-field'
 import { Field } from '@/components/ui/field'
+import { NumberField } from '@/components/ui/number-field'
 import { TextArea } from '@/components/ui/text-area'
 import type { ProductJson } from '@/lib/products/schema'
 
@@ -42,7 +43,7 @@ export function ProductFields({ errors, product }: Props) {
         name="description"
         required
       />
-      <Field
+      <NumberField
         defaultValue={product?.price}
         error={errors.price}
         hint="In US dollars."
@@ -51,9 +52,8 @@ export function ProductFields({ errors, product }: Props) {
         name="price"
         required
         step="any"
-        type="number"
       />
-      <Field
+      <NumberField
         defaultValue={product?.countInStock}
         error={errors.countInStock}
         hint="With 0 the shop says Out Of Stock."
@@ -62,7 +62,6 @@ export function ProductFields({ errors, product }: Props) {
         name="countInStock"
         required
         step="any"
-        type="number"
       />
     </div>
   )

@@ -85,6 +85,15 @@ test('a refund is confirmed with its amount and sent once; a click after an unkn
   expect(sent[3]?.key).not.toBe(sent[0]?.key)
 })
 
+test('W01 a comma in the amount is a decimal point', async () => {
+  const sent = spyOnCalls()
+  shop.answer(call, { status: 201, json: refund('completed') })
+  await userEvent.clear(screen.getByLabelText('Amount'))
+  await userEvent.type(screen.getByLabelText('Amount'), '12,50')
+  await confirm()
+  await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ amount: '12.50' }]))
+})
+
 test('the form closes without a refund, and gives the focus back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByLabelText('Amount')).toBeNull()

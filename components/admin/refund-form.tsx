@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
+import { NumberField } from '@/components/ui/number-field'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { ApiError } from '@/lib/api-call'
 import { api } from '@/lib/api-client'
@@ -103,7 +104,7 @@ export function RefundForm({ orderId, left, lines }: Props) {
         )}
         {isOpen && (
           <form className="grid gap-5" noValidate onSubmit={ask}>
-            <Field
+            <NumberField
               autoComplete="off"
               autoFocus
               defaultValue={left}
@@ -112,6 +113,7 @@ export function RefundForm({ orderId, left, lines }: Props) {
               inputMode="decimal"
               label="Amount"
               name="amount"
+              type="text"
             />
             <Field
               autoComplete="off"

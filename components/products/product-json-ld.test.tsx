@@ -28,6 +28,7 @@ const product: ProductDetailJson = {
   rating: 4.67,
   numReviews: 9,
   createdAt: '2026-01-01T00:00:00.000Z',
+  version: 0,
   reviews: [9, 8, 7, 6, 5, 4, 3].map((id) => ({
     _id: id,
     name: `Buyer ${id} ${hostile}`,

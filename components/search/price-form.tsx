@@ -1,5 +1,6 @@
 import { SearchForm } from '@/components/search/search-form'
 import { buttonStyle } from '@/components/ui/button'
+import { NumberInput } from '@/components/ui/number-input'
 import { formatAmount } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { type SearchQuery, searchPageSize, searchParametersOf } from '@/lib/products/search-query.mjs'
@@ -30,7 +31,7 @@ type LimitProps = { cents: number | null; label: string; name: string; placehold
 
 function Limit({ cents, label, name, placeholder }: LimitProps) {
   return (
-    <input
+    <NumberInput
       aria-label={label}
       className="control min-h-11 min-w-0 lg:min-h-9 px-2.5 py-1 lg:text-sm"
       defaultValue={cents === null ? '' : formatAmount(cents).replace('.00', '')}
@@ -39,6 +40,7 @@ function Limit({ cents, label, name, placeholder }: LimitProps) {
       maxLength={11}
       name={name}
       placeholder={placeholder}
+      type="text"
     />
   )
 }

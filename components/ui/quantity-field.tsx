@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { NumberInput } from '@/components/ui/number-input'
 import { maxOptions, parseQuantity, quantityOptions } from '@/lib/products/stock'
 
 type Control = {
@@ -109,7 +110,7 @@ function QuantityInput({
   )
 
   const input = (
-    <input
+    <NumberInput
       aria-describedby={errorId}
       aria-invalid={errorId ? true : undefined}
       className={`control tabular-nums ${isLarge ? 'min-h-13' : 'w-28'}`}
@@ -127,8 +128,8 @@ function QuantityInput({
         if (!isLazy) commit(target.value)
       }}
       onKeyDown={({ key }) => isLazy && key === 'Enter' && commit(text)}
+      onRefusal={(reason) => reason && onChange(null)}
       step={1}
-      type="number"
       value={text}
     />
   )

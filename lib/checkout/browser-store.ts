@@ -8,6 +8,7 @@ import { isCartItem } from '@/lib/checkout/cart-item'
 import { isRecentProduct, type RecentProduct } from '@/lib/checkout/recent-products'
 import { hasStrings } from '@/lib/has-strings'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
+import { useIsHydrated } from '@/lib/use-is-hydrated'
 import type { UserInfo } from '@/lib/users/schema'
 
 /**
@@ -126,13 +127,7 @@ export function useStored<K extends Key>(key: K): Stored[K] {
   )
 }
 
-const never = () => () => {}
-
 /** False while hydrating, when the stored values are not known yet and a page must neither redirect nor show "empty". */
 export function useIsStoreReady(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  return useIsHydrated()
 }

@@ -50,6 +50,7 @@ test('a product becomes a cart line with at most the units in stock', () => {
     rating: 0,
     numReviews: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
+    version: 0,
   }
   expect(cartItemOf(product, 5)).toEqual({
     product: 4,

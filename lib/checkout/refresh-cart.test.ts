@@ -21,6 +21,7 @@ function product(changes: Partial<ProductJson> = {}): ProductJson {
     rating: 0,
     numReviews: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
+    version: 0,
     ...changes,
   }
 }

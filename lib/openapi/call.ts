@@ -28,6 +28,8 @@ export type Call = {
   query?: z.ZodObject
   /** The answer is one page of a list, with `X-Total-Count` and `Link`. */
   isList?: true
+  /** The answer has an `ETag` that names its version. */
+  isVersioned?: true
   /** The body that the handler parses; JSON unless `bodyType` says otherwise. */
   body?: z.ZodType
   bodyType?: 'multipart/form-data' | 'application/x-www-form-urlencoded'

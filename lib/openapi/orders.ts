@@ -1,8 +1,8 @@
 import type { Call } from '@/lib/openapi/call'
+import { pageParameters } from '@/lib/openapi/parameters'
 import { orderNoteInput, orderNoteJson } from '@/lib/orders/order-note'
 import { orderJson, orderSummaryJson, placeOrderInput, refundJson } from '@/lib/orders/schema'
 import { shipOrderInput } from '@/lib/orders/shipping-schema'
-import { pagingInput } from '@/lib/paging'
 import { paypalOrderJson } from '@/lib/payments/schema'
 import type { ProblemCode } from '@/lib/problem'
 import { refundInput } from '@/lib/refunds/schema'
@@ -27,7 +27,7 @@ export const orderCalls: Call[] = [
     path: '/api/orders/myorders/',
     does: "The caller's orders, newest first, without their lines.",
     access: 'user',
-    query: pagingInput,
+    query: pageParameters,
     isList: true,
     success: { status: 200, schema: z.array(orderSummaryJson) },
     failures: ['invalid-input'],
@@ -89,7 +89,7 @@ export const orderCalls: Call[] = [
     path: '/api/orders/',
     does: 'All orders, newest first, without their lines.',
     access: 'admin',
-    query: pagingInput,
+    query: pageParameters,
     isList: true,
     success: { status: 200, schema: z.array(orderSummaryJson) },
     failures: ['invalid-input'],

@@ -1,5 +1,5 @@
-import { maxPageSize } from '@/lib/max-page-size.mjs'
 import { type Call, detailJson } from '@/lib/openapi/call'
+import { pageParameters } from '@/lib/openapi/parameters'
 import {
   productDetailJson,
   productInput,
@@ -22,13 +22,12 @@ const searchParameters = z
     q: words,
     category: z.array(z.string()).describe('Slugs of categories; several mean any of them.'),
     brand: z.array(z.string()).describe('Brands; several mean any of them.'),
-    minPrice: z.string().describe('Lowest price, such as `9.90`.'),
-    maxPrice: z.string().describe('Highest price.'),
-    minRating: z.string().describe('Lowest average rating, such as `4`.'),
+    minPrice: z.number().min(0).describe('Lowest price, such as `9.90`.'),
+    maxPrice: z.number().min(0).describe('Highest price.'),
+    minRating: z.number().min(0).max(5).describe('Lowest average rating, such as `4`.'),
     inStock: z.literal('1').describe('Leaves out what is out of stock.'),
     sort: z.enum(sorts).describe('`relevance` with words and `newest` without, unless given.'),
-    page: z.string().describe('Page, from 1.'),
-    pageSize: z.string().describe(`Products on a page, at most ${maxPageSize}.`),
+    ...pageParameters.shape,
   })
   .partial()
 
@@ -66,7 +65,8 @@ export const productCalls: Call[] = [
     id: 'getProduct',
     method: 'GET',
     path: '/api/products/{id}/',
-    does: 'One product with its newest 100 reviews.',
+    does: 'One product with its newest 100 reviews. `version` is the one that an update sends back.',
+    isVersioned: true,
     access: 'everybody',
     success: { status: 200, schema: productDetailJson },
     failures: ['product-not-found'],

@@ -1,5 +1,5 @@
 import { type Call, detailJson } from '@/lib/openapi/call'
-import { pagingInput } from '@/lib/paging'
+import { pageParameters } from '@/lib/openapi/parameters'
 import {
   forgotInput,
   loginInput,
@@ -121,7 +121,7 @@ export const userCalls: Call[] = [
     path: '/api/users/',
     does: 'All users.',
     access: 'admin',
-    query: pagingInput,
+    query: pageParameters,
     isList: true,
     success: { status: 200, schema: z.array(userJson) },
     failures: ['invalid-input'],

@@ -27,6 +27,7 @@ export const productSelect = {
   ratingSum: true,
   numReviews: true,
   createdAt: true,
+  version: true,
 } satisfies Prisma.ProductSelect
 
 export const productDetailSelect = {

@@ -10,7 +10,7 @@ import {
   productJsonOf,
   productSelect,
 } from '@/lib/products/product-json'
-import type { ProductDetailJson, ProductForEditJson, ProductJson } from '@/lib/products/schema'
+import type { ProductDetailJson, ProductJson } from '@/lib/products/schema'
 import { columnsOf, readPage } from '@/lib/read-page'
 
 /** Returns one page of products, newest first. Public. */
@@ -44,15 +44,10 @@ export async function hasBeenProduct(id: number): Promise<boolean> {
   return row?.isPast ?? false
 }
 
-/** Returns the product with the `version` that an edit has to send back. Admins only. Throws `product-not-found`. */
-export async function getProductForEdit(
-  viewer: Viewer | null,
-  id: number | null,
-): Promise<ProductForEditJson> {
+/** Returns the product, without its reviews. Admins only. Throws `product-not-found`. */
+export async function getProductForEdit(viewer: Viewer | null, id: number | null): Promise<ProductJson> {
   requireAdmin(viewer)
-  const select = { ...productSelect, version: true } as const
-  const row = id === null ? null : await db.product.findUnique({ where: { id }, select })
+  const row = id === null ? null : await db.product.findUnique({ where: { id }, select: productSelect })
   if (!row) throw new Problem('product-not-found')
-  const { version, ...product } = row
-  return { ...productJsonOf(product), version }
+  return productJsonOf(row)
 }

@@ -44,13 +44,12 @@ export const productJson = z.object({
   rating: z.number().min(0).max(5),
   numReviews: z.int().min(0),
   createdAt: timeJson,
+  /** Raised by every edit; an edit sends back the one that it has seen. */
+  version: z.int().min(0),
 })
 
 /** A single product, with its newest 100 reviews. */
 export const productDetailJson = productJson.extend({ reviews: z.array(reviewJson).max(100) })
-
-/** A product for its edit form, which sends `version` back. */
-export const productForEditJson = productJson.extend({ version: z.int().min(0) })
 
 const maxStock = 1_000_000
 const priceRule = 'Price must be an amount from 0.00 with at most two decimals.'
@@ -96,6 +95,5 @@ export type ReviewJson = z.infer<typeof reviewJson>
 export type ProductJson = z.infer<typeof productJson>
 export type ProductDetailJson = z.infer<typeof productDetailJson>
 export type ReviewInput = z.infer<typeof reviewInput>
-export type ProductForEditJson = z.infer<typeof productForEditJson>
 export type ProductInput = z.infer<typeof productInput>
 export type ProductUpdateInput = z.infer<typeof productUpdateInput>

@@ -3,7 +3,7 @@ import { db } from '@/lib/db'
 import { placeOrder } from '@/lib/orders/place-order'
 import { deleteProduct } from '@/lib/products/delete-product'
 import { getProductForEdit } from '@/lib/products/queries'
-import { productForEditJson, productJson, productUpdateInput } from '@/lib/products/schema'
+import { productJson, productUpdateInput } from '@/lib/products/schema'
 import { updateProduct } from '@/lib/products/update-product'
 import { parsePictureAddress } from '@/lib/storage/picture-name'
 import { orderInput } from '@/testing/order-body'
@@ -35,7 +35,7 @@ test('an edit changes every field, keeps the picture and increments the version'
     price: '7.50',
     image,
   })
-  const now = productForEditJson.parse(await getProductForEdit(admin, id))
+  const now = productJson.parse(await getProductForEdit(admin, id))
   expect(now).toEqual({ ...product, version: 1 })
 })
 

@@ -1,11 +1,13 @@
+import { requireAdmin } from '@/lib/auth/viewer'
 import { apiRoute } from '@/lib/http/api-route'
 import { listResponse } from '@/lib/http/list-response'
 import { otherMethods } from '@/lib/http/other-methods'
 import { listOrders } from '@/lib/orders/queries'
-import { parsePaging } from '@/lib/paging'
+import { parseStrictPaging } from '@/lib/paging'
 
 export const GET = apiRoute(async ({ request, viewer }) => {
-  const paging = parsePaging(new URL(request.url).searchParams)
+  requireAdmin(viewer) // before the parameters are looked at
+  const paging = parseStrictPaging(new URL(request.url).searchParams)
   return listResponse(request, paging, await listOrders(viewer, paging))
 })
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

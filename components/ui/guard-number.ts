@@ -1,0 +1,89 @@
+import { plainNumber } from '@/lib/typed-number'
+
+/**
+ * Keeps a field from taking another number than the one that was typed, pasted or dropped. A browser removes what it does not
+ * know from a number input: `12,50` becomes 1250. Here a comma becomes a point, and a text that is not one number is refused.
+ * A wheel over the focused field scrolls the page and changes nothing.
+ * @param onRefusal called with `true` when a text is refused, with `false` once the field is corrected
+ * @returns ends the guard
+ */
+export function guardNumber(input: HTMLInputElement, onRefusal: (isRefused: boolean) => void): () => void {
+  let refused: 'key' | 'text' | null = null
+  let length = 0
+  let composed = { over: '', isAll: false }
+
+  function report(now: typeof refused): void {
+    if (now !== refused) onRefusal(now !== null)
+    refused = now
+    length = input.value.length
+  }
+
+  /** Inserts at the caret; false, with the field unchanged, when the browser does not take all of it. */
+  function insert(text: string): boolean {
+    const { value, selectionStart: start, selectionEnd: end } = input
+    const rest = start === null || end === null ? '' : value.slice(0, start) + value.slice(end)
+    if (text.includes('.') && rest.includes('.')) return false
+    let taken: string | null | undefined
+    const note = (event: Event) => {
+      taken = (event as InputEvent).data
+    }
+    input.addEventListener('input', note)
+    // The only way that keeps the caret: a number input tells and takes no selection.
+    document.execCommand('insertText', false, text)
+    input.removeEventListener('input', note)
+    if (taken === text) return true
+    if (taken !== undefined) document.execCommand('undo')
+    return false
+  }
+
+  function onBeforeInput(event: InputEvent): void {
+    const { cancelable, data, inputType } = event
+    if (!cancelable || !data || /^\d+$/.test(data)) return
+    const text = plainNumber(data)
+    if (data.length === 1 && text === null) return
+    event.preventDefault()
+    if (inputType === 'insertFromDrop') input.select()
+    if (text === null || !insert(text)) report(data.length === 1 ? 'key' : 'text')
+  }
+
+  /** Digits that follow a refused separator make a number that nobody meant. */
+  function onInput(event: Event): void {
+    const { data, inputType } = event as InputEvent
+    const isTypedOn = inputType === 'insertText' && data?.length === 1 && input.value.length > length
+    report(refused === 'key' && isTypedOn ? 'key' : null)
+  }
+
+  function onCompositionStart(): void {
+    const over = input.value
+    composed = { over, isAll: over === '' || String(getSelection()) === over }
+  }
+
+  /** What an input method inserts cannot be prevented, and where it was inserted is not known: only a whole number is kept. */
+  function onCompositionEnd({ data }: CompositionEvent): void {
+    const text = plainNumber(data)
+    const { over, isAll } = composed
+    if (/^\d*$/.test(data) || (text === data && (isAll || !over.includes('.')))) return
+    const kept = isAll && text ? text : over
+    input.select()
+    document.execCommand(kept ? 'insertText' : 'delete', false, kept)
+    if (kept !== text) report('text')
+  }
+
+  /** A browser steps the number of an editable field only. */
+  function onWheel(): void {
+    if (input.readOnly || document.activeElement !== input) return
+    input.readOnly = true
+    setTimeout(() => {
+      input.readOnly = false
+    })
+  }
+
+  const end = new AbortController()
+  const { signal } = end
+  input.addEventListener('beforeinput', onBeforeInput, { signal })
+  input.addEventListener('input', onInput, { signal })
+  input.addEventListener('compositionstart', onCompositionStart, { signal })
+  input.addEventListener('compositionend', onCompositionEnd, { signal })
+  input.addEventListener('wheel', onWheel, { signal, passive: true })
+  return () => end.abort()
+}
