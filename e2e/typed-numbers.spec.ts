@@ -57,6 +57,8 @@ test('W01 12,50 becomes 12.50 and 1.299,00 is refused however they get into a pr
     await expect(price).toHaveValue('12.50')
     await put(page, price, '1.299,00')
     await expect(price).toHaveAccessibleDescription(reason)
+    // A drop takes the text away from where it was.
+    await page.getByLabel('Description').fill('What it is.')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(price).toBeFocused()
     await expect(page.getByRole('dialog')).toHaveCount(0)

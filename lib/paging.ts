@@ -21,7 +21,9 @@ export const pagingInput = z.object({
 })
 
 const strictPagingInput = pagingInput.catchall(
-  z.never({ error: ({ path }) => `${path?.join('.')} is not a parameter of this list.` }),
+  z
+    .unknown()
+    .refine(() => false, { error: ({ path }) => `${path?.join('.')} is not a parameter of this list.` }),
 )
 
 /**

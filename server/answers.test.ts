@@ -43,6 +43,24 @@ test('S10 a client with the current page gets 304, one with another version gets
   expect((await ask(front, '/', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
 })
 
+test('S10 the ETag of a call is the API’s own, the ETag of a page the front server’s', async () => {
+  const own = { ETag: '"3.hash"' }
+  const call = { ...shared, ...own, 'Content-Type': 'application/json' }
+  const front = await startFront(answerWith(call, '{"version":3}'))
+  for (const method of ['GET', 'HEAD'])
+    expect((await ask(front, '/api/products/9/', { method })).headers.etag).toBe('"3.hash"')
+  for (const known of ['"3.hash"', 'W/"3.hash"', '"2.x", "3.hash"', '*']) {
+    const again = await ask(front, '/api/products/9', { headers: { 'If-None-Match': known } })
+    expect([again.status, again.headers.etag]).toEqual([304, '"3.hash"'])
+  }
+  for (const other of ['"3.other"', '3.hash']) {
+    const { status } = await ask(front, '/api/products/9', { headers: { 'If-None-Match': other } })
+    expect(status).toBe(200)
+  }
+  const pages = await startFront(answerWith({ ...shared, ...own }))
+  expect((await ask(pages, '/')).headers.etag).toMatch(/^W\/"/)
+})
+
 test('S10 a HEAD has the headers of the GET, and no body', async () => {
   const front = await startFront(answerWith(shared))
   const strip = ({ date, ...headers }: Record<string, unknown>) => headers

@@ -30,17 +30,37 @@ test('lists have their total and links in headers, and their newest rows first',
 })
 
 test.each([
-  ['/api/orders/myorders/', 'user'],
-  ['/api/orders/', 'admin'],
-  ['/api/users/', 'admin'],
-] as const)('links of %s carry only the paging parameters', async (path, viewerName) => {
-  const query = `?page=2&page=2&pageSize=1&q=${'x'.repeat(10_000)}&<b>=%22`
-  const response = await callApi(viewerName && people[viewerName], { method: 'GET', path: path + query })
+  ['/api/orders/myorders/', 'user', `&page=2&q=${'x'.repeat(10_000)}&<b>=%22`],
+  ['/api/orders/', 'admin', ''],
+  ['/api/users/', 'admin', ''],
+] as const)('links of %s carry only the paging parameters', async (path, viewerName, more) => {
+  const query = `?page=2&pageSize=1${more}`
+  const response = await callApi(people[viewerName], { method: 'GET', path: path + query })
   expect(response.status).toBe(200)
   const link = response.headers.get('link') ?? ''
   expect(link).toContain(`<${path}?page=1&pageSize=1>; rel="first"`)
   const references = link.split(', ').map((part) => /^<[a-z/]+\?page=\d+&pageSize=1>; rel="\w+"$/.test(part))
   expect(new Set(references)).toEqual(new Set([true]))
+})
+
+const oddQueries = [
+  ['?status=unpaid', 'status', 'status is not a parameter of this list.'],
+  ['?pagesize=5', 'pagesize', 'pagesize is not a parameter of this list.'],
+  ['?page=2&page=3', 'page', 'page is missing or not valid.'],
+  ['?page=0', 'page', 'page and pageSize are whole numbers from 1 on.'],
+  ['?pageSize=many', 'pageSize', 'page and pageSize are whole numbers from 1 on.'],
+] as const
+
+test.each(['/api/orders/', '/api/users/'])('%s refuses what it does not know', async (path) => {
+  for (const [query, name, message] of oddQueries) {
+    const get = (viewer: Viewer | null) => callApi(viewer, { method: 'GET', path: path + query })
+    const response = await get(people.admin)
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      { detail: message, code: 'invalid-input', errors: [{ path: name, message }] },
+    ])
+    expect([(await get(null)).status, (await get(people.user)).status]).toEqual([401, 403])
+  }
 })
 
 test('links of a search carry its known parameters in their usual spelling, unless these are very long', async () => {

@@ -18,22 +18,33 @@ export function guardNumber(input: HTMLInputElement, onRefusal: (isRefused: bool
     length = input.value.length
   }
 
-  /** Inserts at the caret; false, with the field unchanged, when the browser does not take all of it. */
-  function insert(text: string): boolean {
+  /** Whether the text around the selection has a point already. */
+  function hasPoint(): boolean {
     const { value, selectionStart: start, selectionEnd: end } = input
-    const rest = start === null || end === null ? '' : value.slice(0, start) + value.slice(end)
-    if (text.includes('.') && rest.includes('.')) return false
-    let taken: string | null | undefined
-    const note = (event: Event) => {
-      taken = (event as InputEvent).data
+    if (start !== null && end !== null) return (value.slice(0, start) + value.slice(end)).includes('.')
+    // A number input tells no positions, but what is selected in it.
+    return value.includes('.') && !String(getSelection()).includes('.')
+  }
+
+  function replaceAll(text: string): void {
+    input.select()
+    document.execCommand(text ? 'insertText' : 'delete', false, text)
+  }
+
+  /** Inserts at the caret, or refuses a text with which the field would have another number. */
+  function insert(text: string): void {
+    const isPredictable = text === '.' || input.selectionStart !== null
+    if (isPredictable && text.includes('.') && hasPoint()) {
+      report(text === '.' ? 'key' : 'text')
+      return
     }
-    input.addEventListener('input', note)
-    // The only way that keeps the caret: a number input tells and takes no selection.
+    const before = input.value
+    // The only way that keeps the caret.
     document.execCommand('insertText', false, text)
-    input.removeEventListener('input', note)
-    if (taken === text) return true
-    if (taken !== undefined) document.execCommand('undo')
-    return false
+    if (text === '.' || input.value.includes(text)) return
+    replaceAll(before)
+    // An `input` event of a command may come after it.
+    setTimeout(report, 0, 'text')
   }
 
   function onBeforeInput(event: InputEvent): void {
@@ -43,7 +54,8 @@ export function guardNumber(input: HTMLInputElement, onRefusal: (isRefused: bool
     if (data.length === 1 && text === null) return
     event.preventDefault()
     if (inputType === 'insertFromDrop') input.select()
-    if (text === null || !insert(text)) report(data.length === 1 ? 'key' : 'text')
+    if (text === null) report('text')
+    else insert(text)
   }
 
   /** Digits that follow a refused separator make a number that nobody meant. */
@@ -64,9 +76,8 @@ export function guardNumber(input: HTMLInputElement, onRefusal: (isRefused: bool
     const { over, isAll } = composed
     if (/^\d*$/.test(data) || (text === data && (isAll || !over.includes('.')))) return
     const kept = isAll && text ? text : over
-    input.select()
-    document.execCommand(kept ? 'insertText' : 'delete', false, kept)
-    if (kept !== text) report('text')
+    replaceAll(kept)
+    if (kept !== text) setTimeout(report, 0, 'text')
   }
 
   /** A browser steps the number of an editable field only. */

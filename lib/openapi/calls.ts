@@ -14,4 +14,13 @@ export const callGroups: Record<string, Call[]> = {
   Operation: operationCalls,
 }
 
+/** What the calls of each group are about. */
+export const groupTexts: Record<string, string> = {
+  Products: 'The catalogue, its search, and reviews.',
+  Accounts: 'Registration, log-in, profiles, and what admins do with accounts.',
+  Orders: 'Placing, paying, sending and refunding orders.',
+  'Admin Menu and PayPal': 'What needs attention, mails, and what PayPal reports.',
+  Operation: 'What monitors and tools ask.',
+}
+
 export const calls: Call[] = Object.values(callGroups).flat()

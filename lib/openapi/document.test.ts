@@ -54,7 +54,10 @@ test('every call has a name of its own', () => {
 test('every reference leads to a part of the document', () => {
   const references = [...valuesIn(document)].filter(([name]) => name === '$ref').map(([, value]) => value)
   expect(references.length).toBeGreaterThan(50)
-  const known = Object.keys(document.components?.schemas ?? {}).map((name) => `#/components/schemas/${name}`)
+  const { schemas, responses } = document.components ?? {}
+  const known = Object.entries({ schemas, responses }).flatMap(([kind, parts]) =>
+    Object.keys(parts ?? {}).map((name) => `#/components/${kind}/${name}`),
+  )
   expect(references.filter((reference) => !known.includes(String(reference)))).toEqual([])
 })
 
@@ -76,6 +79,38 @@ describe.each(operations)('$operation.operationId', ({ path, operation }) => {
 test('a call is found by its path with any parameter, with and without a slash', () => {
   for (const path of ['/api/products/review/{productId}', '/api/products/review/[id]/'])
     expect(describedCall('POST', path)?.id).toBe('addReview')
+})
+
+test('parameters and headers that are numbers are described as numbers', () => {
+  const typesOf = (path: `/${string}`) =>
+    Object.fromEntries(
+      (document.paths?.[path]?.get?.parameters ?? []).map((parameter) => {
+        const { name, schema } = parameter as { name: string; schema: { type: string } }
+        return [name, schema.type]
+      }),
+    )
+  const paging = { page: 'integer', pageSize: 'integer' }
+  const amounts = { minPrice: 'number', maxPrice: 'number', minRating: 'number' }
+  expect(typesOf('/api/products/')).toMatchObject({ ...paging, ...amounts })
+  for (const path of ['/api/orders/', '/api/users/', '/api/orders/myorders/'] as const)
+    expect(typesOf(path)).toEqual(paging)
+  const { responses } = document.paths?.['/api/orders/']?.get ?? {}
+  expect(responses?.['200'].headers['X-Total-Count'].schema.type).toBe('integer')
+  expect(responses?.['503'].headers['Retry-After'].schema.type).toBe('integer')
+})
+
+test('a file and a time are described by one word each', () => {
+  const { requestBody } = document.paths?.['/api/products/create/']?.post ?? {}
+  const form = requestBody && 'content' in requestBody ? requestBody.content['multipart/form-data'] : null
+  const { image } = (form?.schema as { properties: Record<string, unknown> }).properties
+  expect(image).toEqual({ type: 'string', contentMediaType: 'application/octet-stream' })
+  const times = [...valuesIn(document)].filter(([, value]) =>
+    JSON.stringify(value)?.startsWith('{"type":"string","format":"date-time"'),
+  )
+  expect(times.length).toBeGreaterThan(5)
+  expect(new Set(times.map(([, value]) => JSON.stringify(value)))).toEqual(
+    new Set(['{"type":"string","format":"date-time"}']),
+  )
 })
 
 test('the calls of a list, and those that may be repeated, name their headers', () => {

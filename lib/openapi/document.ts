@@ -5,7 +5,7 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
 import { access, type Call } from '@/lib/openapi/call'
-import { callGroups } from '@/lib/openapi/calls'
+import { callGroups, groupTexts } from '@/lib/openapi/calls'
 import { failuresOf, problemSchemas } from '@/lib/openapi/problems'
 import { orderNoteJson } from '@/lib/orders/order-note'
 import { idempotencyKeyInput, orderJson, orderSummaryJson, refundJson } from '@/lib/orders/schema'
@@ -47,7 +47,7 @@ const securitySchemes = {
 } as const
 
 const listHeaders = z.object({
-  'X-Total-Count': z.string().describe('Number of all rows of the list.'),
+  'X-Total-Count': z.int().min(0).describe('Number of all rows of the list.'),
   Link: z.string().optional().describe('The first, previous, next and last page (RFC 8288).'),
 })
 const replayHeaders = z.object({
@@ -56,7 +56,25 @@ const replayHeaders = z.object({
     .optional()
     .describe('The call was a repeat: this is the result of the first one.'),
 })
-const retryHeaders = z.object({ 'Retry-After': z.string().describe('Seconds to wait.') })
+const retryHeaders = z.object({ 'Retry-After': z.int().min(0).describe('Seconds to wait.') })
+const versionHeaders = z.object({
+  ETag: z
+    .string()
+    .regex(/^"\d+\.[\w-]+"$/)
+    .describe('`"VERSION.HASH"`: the `version`, and a hash of the body, which also changes without an edit.'),
+})
+
+const unchanged: ZodOpenApiResponseObject = {
+  description: 'The client has it: `If-None-Match` names its `ETag`.',
+  headers: versionHeaders,
+}
+
+/** What the front server refuses, whatever is called. */
+const refusal: ZodOpenApiResponseObject = {
+  id: 'Refused',
+  description: 'Refused unread, such as an address or headers that are too long or malformed.',
+  content: { 'application/json': { schema: z.object({ detail: z.string(), code: z.string() }) } },
+}
 
 /** `out-of-stock` becomes `OutOfStock`. */
 function nameOf(code: string): string {
@@ -74,7 +92,7 @@ export function describeApi(shopUrl: string, version: string) {
       paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, tag) }
     }
   }
-  return createDocument(
+  const document = createDocument(
     {
       openapi: '3.1.0',
       info: {
@@ -83,17 +101,35 @@ export function describeApi(shopUrl: string, version: string) {
         description: 'Every path works with and without a slash at its end. Answers may gain fields.',
       },
       servers: [{ url: shopUrl }],
-      tags: Object.keys(callGroups).map((name) => ({ name })),
+      tags: Object.keys(callGroups).map((name) => ({ name, description: groupTexts[name] })),
       paths,
       components: { schemas: named, securitySchemes },
     },
     {
-      // Clients must not refuse fields that are added later.
       override: ({ jsonSchema, io }) => {
+        // Clients must not refuse fields that are added later.
         if (io === 'output') delete jsonSchema.additionalProperties
+        if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+        if (jsonSchema.format === 'binary') describeFile(jsonSchema)
       },
     },
   )
+  return withoutUnused(document)
+}
+
+/** A file in a form, as OpenAPI 3.1 writes it: without the `format` of 3.0, and not encoded. */
+function describeFile(schema: z.core.JSONSchema.JSONSchema): void {
+  for (const name of ['format', 'contentEncoding', 'minLength'] as const) delete schema[name]
+  schema.contentMediaType = 'application/octet-stream'
+}
+
+/** Removes the named schemas that no call has, such as problems that only appear with further fields. */
+function withoutUnused<Document extends ReturnType<typeof createDocument>>(document: Document): Document {
+  const text = JSON.stringify(document)
+  const { schemas = {} } = document.components ?? {}
+  for (const name of Object.keys(schemas))
+    if (!text.includes(`"#/components/schemas/${name}"`)) delete schemas[name]
+  return document
 }
 
 function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
@@ -104,6 +140,7 @@ function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
     content: { [type]: { schema } },
     ...(call.isList && { headers: listHeaders }),
     ...(call.isRepeatable && { headers: replayHeaders }),
+    ...(call.isVersioned && { headers: versionHeaders }),
   }
   const failures = failuresOf(call).map((failure) => [failure.status, failureOf(failure)] as const)
   const otherwise = call.otherwise ? [[call.otherwise.status, otherwiseOf(call.otherwise)] as const] : []
@@ -126,7 +163,11 @@ function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
         content: { [call.bodyType ?? 'application/json']: { schema: call.body } },
       },
     }),
-    responses: Object.fromEntries([[status, success], ...failures, ...otherwise]),
+    responses: {
+      ...Object.fromEntries([[status, success], ...failures, ...otherwise]),
+      ...(call.isVersioned && { 304: unchanged }),
+      '4XX': refusal,
+    },
   }
 }
 

@@ -5,7 +5,15 @@ export type Schema = oas31.SchemaObject | oas31.ReferenceObject
 /** Writes a schema in one line, such as `[{ name: text, image?: file }]`. A named schema is its name. */
 export function schemaText(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
-  const { const: only, enum: values, anyOf, type, items, format } = schema as oas31.SchemaObject
+  const {
+    const: only,
+    enum: values,
+    anyOf,
+    type,
+    items,
+    format,
+    contentMediaType,
+  } = schema as oas31.SchemaObject
   if (only !== undefined) return `"${only}"`
   if (values) return values.map((value) => `"${value}"`).join(' | ')
   if (anyOf) return [...new Set(anyOf.map(schemaText))].join(' | ')
@@ -13,7 +21,7 @@ export function schemaText(schema: Schema): string {
   if (type === 'array') return `[${schemaText(items ?? {})}]`
   if (type === 'object') return `{ ${fieldTexts(schema).join(', ')} }`
   if (format === 'date-time') return 'time'
-  if (format === 'binary') return 'file'
+  if (contentMediaType) return 'file'
   return type === 'integer' ? 'number' : type === 'string' ? 'text' : (type ?? 'anything')
 }
 

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '@/testing/temporary-folder'
+import { describeApi } from './document'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Runs `redocly lint`, without what it would ask the network. */
+function lint(file: string): Promise<string> {
+  const cli = path.join(root, 'node_modules/@redocly/cli/bin/cli.js')
+  const options = ['lint', file, '--config', path.join(root, 'redocly.yaml'), '--format', 'json']
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [cli, ...options], { env, cwd: root }, (_, output, faults) =>
+      resolve(output || faults),
+    )
+  })
+}
+
+test('redocly finds nothing to criticize in the document', async () => {
+  const file = path.join(temporaryFolder(), 'openapi.json')
+  writeFileSync(file, JSON.stringify(describeApi('https://shop.example', '1.2.3')))
+  const { totals, problems } = JSON.parse(await lint(file))
+  expect(problems).toEqual([])
+  expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
+})
