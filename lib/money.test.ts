@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsOf, formatAmount, formatPrice, parseCents } from '@/lib/money'
+import { centsOf, formatAmount, formatPrice, parseCents, parseRoundedCents } from '@/lib/money'
 
 test.each([
   ['89.99', 8999],
@@ -47,6 +47,10 @@ test.each([
   expect(formatAmount(cents)).toBe(text)
 })
 
+test('the result of floating-point arithmetic is rounded to cents, and a text is not', () => {
+  expect([0.1 + 0.2, 89.994, '0.30', '89.994'].map(parseRoundedCents)).toEqual([30, 8999, 30, null])
+})
+
 test('a price has a dollar sign and two decimals', () => {
   expect(formatPrice(750)).toBe('$7.50')
 })
@@ -54,4 +58,21 @@ test('a price has a dollar sign and two decimals', () => {
 test('centsOf reads an amount and throws for any other text', () => {
   expect(centsOf('7.50')).toBe(750)
   expect(() => centsOf('seven')).toThrow(RangeError)
+})
+
+test('no other file of the shop converts cents to decimals, or decimals to cents', () => {
+  const sources = import.meta.glob<string>(
+    [
+      '/{app,components,lib,server}/**/*.{ts,tsx,mjs}',
+      '!**/*.test.*',
+      '!/lib/generated/**',
+      '!/lib/decimal-amount.mjs',
+    ],
+    { query: '?raw', import: 'default', eager: true },
+  )
+  expect(Object.keys(sources).length).toBeGreaterThan(300)
+  const converts = /cents.*[*/%] ?100\b|[*/%] ?100\b.*cents/i
+  expect(
+    Object.keys(sources).filter((file) => sources[file]?.split('\n').some((line) => converts.test(line))),
+  ).toEqual([])
 })

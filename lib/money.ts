@@ -1,33 +1,30 @@
 /**
- * Money is integer cents everywhere inside the program; only this file converts to and from decimals.
+ * Money is integer cents everywhere inside the program; only this file and decimal-amount.mjs convert to and from decimals.
  * On the wire it is a string with exactly two decimals ("89.99").
  */
+
+import { centsIn, decimalsOf } from '@/lib/decimal-amount.mjs'
 
 /** The only currency of the shop (Spec §1: prices carry "$"). */
 export const currency = 'USD'
 
-/** The largest amount, in cents: the maximum of PostgreSQL's `integer`. */
-export const maxCents = 2_147_483_647
-
-const decimalAmount = /^(\d{1,9})(?:\.(\d{1,2}))?$/
-
 /**
  * Reads "89.99", "100", "7.5" or a number; `null` for anything else, negative amounts included, and for "1.290", which may mean
- * 1290. Exact, no floats.
+ * 1290.
  */
 export function parseCents(value: unknown): number | null {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
-  const match = decimalAmount.exec(text)
-  if (!match) return null
-  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return cents <= maxCents ? cents : null
+  if (typeof value === 'number') return centsIn(String(value))
+  return typeof value === 'string' ? centsIn(value.trim()) : null
+}
+
+/** Like `parseCents`, but rounds a number, which may be the result of floating-point arithmetic. */
+export function parseRoundedCents(value: string | number): number | null {
+  return parseCents(typeof value === 'number' ? value.toFixed(2) : value)
 }
 
 /** Formats integer cents for the wire and for PayPal: "89.99". */
 export function formatAmount(cents: number): string {
-  const whole = Math.trunc(Math.abs(cents) / 100)
-  const rest = String(Math.abs(cents) % 100).padStart(2, '0')
-  return `${cents < 0 ? '-' : ''}${whole}.${rest}`
+  return decimalsOf(cents)
 }
 
 /** Formats integer cents for shoppers: "$89.99" (Spec §9). */

@@ -1,4 +1,5 @@
-import { maxCents, parseCents } from '@/lib/money'
+import { maxCents } from '@/lib/decimal-amount.mjs'
+import { parseRoundedCents } from '@/lib/money'
 import { maxId } from '@/lib/paths'
 import { type TextRule, textMistake, unstorable, visibleText } from '@/lib/text'
 import { z } from '@/lib/zod'
@@ -30,7 +31,7 @@ const amountRule = 'An amount with two decimals is needed.'
 /** A total that the client has computed, as a string or a floating-point number; parsed into integer cents, rounded. */
 export const claimedAmountInput = z
   .union([z.string(), z.number()], { error: amountRule })
-  .transform((value) => parseCents(typeof value === 'number' ? value.toFixed(2) : value))
+  .transform(parseRoundedCents)
   .pipe(z.int(amountRule).min(0, amountRule).max(maxCents, amountRule))
 
 const isMissing = (text: string) => visibleText(text) === '' && !unstorable.test(text)

@@ -1,4 +1,5 @@
-import { formatAmount, maxCents } from '@/lib/money'
+import { maxCents } from '@/lib/decimal-amount.mjs'
+import { formatAmount } from '@/lib/money'
 import type { PlaceOrderInput } from '@/lib/orders/schema'
 import { orderTotals, type Totals } from '@/lib/orders/totals'
 import { Problem } from '@/lib/problem'

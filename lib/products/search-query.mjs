@@ -1,3 +1,4 @@
+import { centsIn, decimalsOf } from '../decimal-amount.mjs'
 import { maxPageSize } from '../max-page-size.mjs'
 import { slugOf } from './slug.mjs'
 
@@ -30,8 +31,6 @@ export const searchPageSize = 24
 const maxLength = 100
 /** Of one filter. */
 const maxValues = 20
-/** The maximum of PostgreSQL's `integer`. */
-const maxCents = 2_147_483_647
 
 /** Controls, lone surrogates and bidirectional overrides: no text of the shop contains them. */
 const unsafe = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
@@ -66,12 +65,6 @@ function valuesOf(texts, spell) {
 }
 
 /** @param {string | null} text */
-function centsOf(text) {
-  const cents = text && /^\d{1,8}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : null
-  return cents !== null && cents <= maxCents ? cents : null
-}
-
-/** @param {string | null} text */
 function ratingOf(text) {
   const rating = text && /^\d(?:\.\d{1,2})?$/.test(text) ? Number(text) : 0
   return rating > 0 && rating <= 5 ? rating : null
@@ -100,8 +93,8 @@ export function parseSearchQuery(parameters, usualPageSize = maxPageSize) {
     q,
     categories: valuesOf(parameters.getAll('category'), (text) => cut(slugOf(text))),
     brands: valuesOf(parameters.getAll('brand'), textOf),
-    minPriceCents: centsOf(parameters.get('minPrice')) || null,
-    maxPriceCents: centsOf(parameters.get('maxPrice')),
+    minPriceCents: centsIn(parameters.get('minPrice') ?? '') || null,
+    maxPriceCents: centsIn(parameters.get('maxPrice') ?? ''),
     minRating: ratingOf(parameters.get('minRating')),
     isInStock: parameters.get('inStock') === '1',
     sort: !sort || (sort === 'relevance' && !q) ? usualSort(q) : sort,
@@ -111,7 +104,7 @@ export function parseSearchQuery(parameters, usualPageSize = maxPageSize) {
 }
 
 /** @param {number} cents */
-const amountOf = (cents) => (cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100))
+const amountOf = (cents) => decimalsOf(cents).replace('.00', '')
 
 /**
  * The parameters of a search in their one order and spelling, without those that have their usual value. Parsed again they
