@@ -11,6 +11,7 @@ export function guardNumber(input: HTMLInputElement, onRefusal: (isRefused: bool
   let refused: 'key' | 'text' | null = null
   let length = 0
   let composed = { over: '', isAll: false }
+  let awaited: { text: string; before: string } | null = null
 
   function report(now: typeof refused): void {
     if (now !== refused) onRefusal(now !== null)
@@ -31,6 +32,13 @@ export function guardNumber(input: HTMLInputElement, onRefusal: (isRefused: bool
     document.execCommand(text ? 'insertText' : 'delete', false, text)
   }
 
+  /** Puts back what was there. */
+  function refuse(before: string): void {
+    replaceAll(before)
+    // An `input` event of a command may come after it.
+    setTimeout(report, 0, 'text')
+  }
+
   /** Inserts at the caret, or refuses a text with which the field would have another number. */
   function insert(text: string): void {
     const isPredictable = text === '.' || input.selectionStart !== null
@@ -42,16 +50,20 @@ export function guardNumber(input: HTMLInputElement, onRefusal: (isRefused: bool
     // The only way that keeps the caret.
     document.execCommand('insertText', false, text)
     if (text === '.' || input.value.includes(text)) return
-    replaceAll(before)
-    // An `input` event of a command may come after it.
-    setTimeout(report, 0, 'text')
+    refuse(before)
   }
 
   function onBeforeInput(event: InputEvent): void {
     const { cancelable, data, inputType } = event
+    awaited = null
     if (!cancelable || !data || /^\d+$/.test(data)) return
     const text = plainNumber(data)
     if (data.length === 1 && text === null) return
+    // Also an arrow key or button that steps the number, which looks like typing.
+    if (input.selectionStart === null && inputType === 'insertText' && data.length > 1 && text === data) {
+      awaited = { text, before: input.value }
+      return
+    }
     event.preventDefault()
     if (inputType === 'insertFromDrop') input.select()
     if (text === null) report('text')
@@ -60,6 +72,9 @@ export function guardNumber(input: HTMLInputElement, onRefusal: (isRefused: bool
 
   /** Digits that follow a refused separator make a number that nobody meant. */
   function onInput(event: Event): void {
+    const { text = '', before = '' } = awaited ?? {}
+    awaited = null
+    if (!input.value.includes(text)) refuse(before)
     const { data, inputType } = event as InputEvent
     const isTypedOn = inputType === 'insertText' && data?.length === 1 && input.value.length > length
     report(refused === 'key' && isTypedOn ? 'key' : null)
@@ -76,8 +91,8 @@ export function guardNumber(input: HTMLInputElement, onRefusal: (isRefused: bool
     const { over, isAll } = composed
     if (/^\d*$/.test(data) || (text === data && (isAll || !over.includes('.')))) return
     const kept = isAll && text ? text : over
-    replaceAll(kept)
-    if (kept !== text) setTimeout(report, 0, 'text')
+    if (kept === text) replaceAll(kept)
+    else refuse(kept)
   }
 
   /** A browser steps the number of an editable field only. */
