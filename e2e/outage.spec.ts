@@ -191,3 +191,31 @@ test('during a database outage every screen shows its error, and recovers withou
   for (const context of contexts) await context.close()
   await request.dispose()
 })
+
+/** Makes the pages' statements on these tables fail, and counts them in the sequence "asked". */
+const breakTables = (names: string[]) => `
+  CREATE SEQUENCE asked;
+  CREATE FUNCTION break() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+    IF current_query() ~ 'imageAlt|ProductSearch' THEN PERFORM nextval('asked'); END IF;
+    RAISE 'broken by a test';
+  END $$;
+  ${names
+    .map(
+      (name) => `ALTER TABLE "${name}" RENAME TO "${name}Elsewhere";
+        CREATE VIEW "${name}" AS SELECT * FROM "${name}Elsewhere" WHERE break();`,
+    )
+    .join('')}`
+
+test('a page that cannot read its product or its search asks once, for itself and its title', async () => {
+  const { baseURL, databaseUrl } = shop
+  const request = await requests.newContext({ baseURL })
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  await query(databaseUrl, breakTables(['Product', 'ProductSearch']))
+  for (const path of [`/products/${product._id}`, '/search?q=lamp', '/category/home']) {
+    await query(databaseUrl, 'ALTER SEQUENCE asked RESTART')
+    expect((await request.get(path)).status(), path).toBe(500)
+    const [{ next }] = await query(databaseUrl, `SELECT nextval('asked')::int AS next`)
+    expect([path, next - 1]).toEqual([path, 1])
+  }
+  await request.dispose()
+})

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { cache } from 'react'
 import { SearchScreen } from '@/components/search/search-screen'
+import { oncePerRequest } from '@/lib/http/once-per-request'
 import { pageMetadata } from '@/lib/http/page-metadata'
 import { countPages } from '@/lib/paging'
 import { listCategories } from '@/lib/products/categories'
@@ -14,7 +14,7 @@ type Parameters = Record<string, string | string[] | undefined>
 export type SearchProps = { searchParams: Promise<Parameters> }
 
 /** One search for a page and its metadata. */
-const searchOnce = cache((parameters: string) =>
+const searchOnce = oncePerRequest((parameters) =>
   searchProducts(parseSearchQuery(new URLSearchParams(parameters), searchPageSize)),
 )
 

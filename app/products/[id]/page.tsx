@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { cache } from 'react'
 import { Breadcrumb } from '@/components/products/breadcrumb'
 import { MoreProducts } from '@/components/products/more-products'
 import { ProductDetail } from '@/components/products/product-detail'
@@ -10,6 +9,7 @@ import { Reviews } from '@/components/products/reviews'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { env } from '@/lib/env'
 import { goneMark } from '@/lib/gone-mark.mjs'
+import { oncePerRequest } from '@/lib/http/once-per-request'
 import { pageMetadata } from '@/lib/http/page-metadata'
 import { categoryPath, parseId, productPath } from '@/lib/paths'
 import { findProduct, hasBeenProduct } from '@/lib/products/queries'
@@ -25,7 +25,7 @@ type Props = { params: Promise<{ id: string }> }
 export const dynamic = 'force-dynamic'
 
 /** Reads the product once per request, for the page and its metadata; `null` when it was deleted. 404 for other ids. */
-const productOf = cache(async (segment: string): Promise<ProductDetailJson | null> => {
+const productOf = oncePerRequest(async (segment): Promise<ProductDetailJson | null> => {
   const id = parseId(segment) ?? notFound()
   const product = await findProduct(id)
   if (!product && !(await hasBeenProduct(id))) notFound()
