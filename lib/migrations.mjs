@@ -11,7 +11,10 @@ export const IS_APPLIED = 'finished_at IS NOT NULL AND rolled_back_at IS NULL'
 export const APPLIED_MIGRATIONS = `
   SELECT migration_name AS name, checksum FROM "_prisma_migrations" WHERE ${IS_APPLIED} ORDER BY migration_name COLLATE "C"`
 
-/** Returns the names of the migrations in a folder, in their order. */
+/**
+ * Returns the names of the migrations in a folder, in their order: by their whole names, character by character, as PostgreSQL's
+ * collation "C" orders them, whatever the language of the machine. So two with one timestamp have one order everywhere.
+ */
 export function listMigrationNames(/** @type {string} */ folder) {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -34,5 +34,5 @@ const stateQuery = `
     array(
       select name from unnest($1::text[]) as own(name)
       where not exists (select 1 from _prisma_migrations m where m.migration_name = own.name and ${IS_APPLIED})
-      order by name
+      order by name collate "C"
     ) as missing`

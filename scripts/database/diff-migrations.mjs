@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { listMigrationNames } from '../../lib/migrations.mjs'
 import { migrationsFolder, readMigrations, readSchema } from './migration-files.mjs'
 import { noFilters, openSchemaEngine } from './schema-engine.mjs'
 
@@ -27,14 +28,16 @@ export async function diffMigrations(url, schema = readSchema()) {
 }
 
 /**
- * Writes a new migration and returns the name of its folder.
+ * Writes a new migration, which comes after all others, and returns the name of its folder.
  * @param {string} name
  * @param {string} sql
+ * @param {string} [folder]
  */
-export function writeMigration(name, sql) {
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
-  const folder = `${stamp}_${name.replaceAll(/\W+/g, '_')}`
-  mkdirSync(path.join(migrationsFolder, folder))
-  writeFileSync(path.join(migrationsFolder, folder, 'migration.sql'), sql)
-  return folder
+export function writeMigration(name, sql, folder = migrationsFolder) {
+  const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const last = listMigrationNames(folder).at(-1)?.slice(0, 14)
+  const migration = `${Math.max(Number(now), Number(last ?? 0) + 1)}_${name.replaceAll(/\W+/g, '_')}`
+  mkdirSync(path.join(folder, migration))
+  writeFileSync(path.join(folder, migration, 'migration.sql'), sql)
+  return migration
 }

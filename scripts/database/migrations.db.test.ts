@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { APPLIED_MIGRATIONS, listMigrations } from '@/lib/migrations.mjs'
 import { query } from '@/testing/database-server'
 import { migrationFolder } from '@/testing/migration-folder'
 import { newDatabase } from '@/testing/new-database'
@@ -38,6 +39,18 @@ test('O06 of several starts at once one applies the migrations, and the others f
   const results = await Promise.all([1, 2].map(() => applyMigrations(url, { folder })))
   expect(results.map(({ applied }) => applied.length).sort()).toEqual([0, 2])
   expect(await recordsOf(url)).toEqual(Object.keys(two))
+})
+
+test('two migrations with one timestamp are applied in the order of their whole names, and recorded in it', async () => {
+  // A dictionary puts "a" before "B".
+  const [first, second] = ['20260101000000_B', '20260101000000_a']
+  const folder = migrationFolder({
+    [second]: 'ALTER TABLE one ADD COLUMN two INT',
+    [first]: 'CREATE TABLE one (id INT)',
+  })
+  const url = await newDatabase()
+  expect((await applyMigrations(url, { folder })).applied).toEqual([first, second])
+  expect((await query(url, APPLIED_MIGRATIONS)).rows).toEqual(listMigrations(folder))
 })
 
 test('O06 a start says that it waits for another one that migrates; a migration killed by kill -9 changes nothing, and its lock is freed', async () => {
