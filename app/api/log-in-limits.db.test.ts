@@ -75,6 +75,22 @@ test('A11 of guesses sent at once ten are checked, and a right one among them do
   expect(statuses.filter((status) => status === 429 || status === 503)).toHaveLength(31)
 })
 
+test('A11 a right password that other guesses overtake leaves no session, ends none, and sets no cookie', async () => {
+  const [user, address] = [await createUser(), newAddress()]
+  await db.session.createMany({ data: Array.from({ length: 99 }, () => ({ userId: user.id })) })
+  const sessions = () =>
+    db.session.findMany({ where: { userId: user.id }, select: { id: true }, orderBy: { id: 'asc' } })
+  const before = await sessions()
+  await failures(1, user.email, address)
+  vi.mocked(verify).mockImplementationOnce(async () => {
+    await db.rateLimit.updateMany({ where: { key: { startsWith: 'login:' } }, data: { points: 10 } })
+    return true
+  })
+  const refused = await logIn(user.email, testPassword, address)
+  expect([refused.status, refused.headers.has('set-cookie')]).toEqual([429, false])
+  expect(await sessions()).toEqual(before)
+})
+
 test('A11 an address is limited to a hundred failures a day over all accounts', async () => {
   const address = newAddress()
   const statuses = await Promise.all(

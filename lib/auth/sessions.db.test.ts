@@ -86,10 +86,11 @@ test('lastSeenAt is written at most once an hour, and a session unused for 30 da
 })
 
 test('the 101st session of an account ends its least recently used one', async () => {
-  const { id, sessionId: first } = await createUser()
+  const user = await createUser()
+  const { id, sessionId: first } = user
   await age(first, dayMs)
   await db.session.createMany({ data: Array.from({ length: 99 }, () => ({ userId: id })) })
-  const newest = await openSession(id)
+  const newest = await openSession(user)
   const ids = await idsOf(id)
   expect([ids.length, ids.includes(first), ids.includes(newest)]).toEqual([100, false, true])
 })

@@ -6,17 +6,26 @@ import { db } from '@/lib/db'
 const maxSessions = 100
 const hourMs = 60 * 60 * 1000
 
-/** Opens a session for the user and returns its id. Beyond 100 per user, the least recently used sessions end. */
-export async function openSession(userId: number): Promise<string> {
+/**
+ * Opens a session for the user and returns its id. Beyond 100 per user, the least recently used sessions end. Returns `null`, and
+ * changes nothing, when the account was deleted or its password changed since the user was read.
+ */
+export async function openSession(user: { id: number; sessionVersion: number }): Promise<string | null> {
   const id = crypto.randomUUID()
   const now = new Date()
-  await db.$executeRaw`
-    with surplus as (
-      select id from "Session" where "userId" = ${userId} order by "lastSeenAt" desc offset ${maxSessions - 1}
+  // The lock waits for a change of the password, and then sees its session version.
+  const opened = await db.$executeRaw`
+    with account as (
+      select id from "User" where id = ${user.id} and "sessionVersion" = ${user.sessionVersion} for key share
+    ),
+    surplus as (
+      select s.id from "Session" s join account on account.id = s."userId"
+      order by s."lastSeenAt" desc offset ${maxSessions - 1}
     ),
     ended as (delete from "Session" where id in (select id from surplus))
-    insert into "Session" (id, "userId", "createdAt", "lastSeenAt") values (${id}::uuid, ${userId}, ${now}, ${now})`
-  return id
+    insert into "Session" (id, "userId", "createdAt", "lastSeenAt")
+    select ${id}::uuid, account.id, ${now}, ${now} from account`
+  return opened > 0 ? id : null
 }
 
 /**

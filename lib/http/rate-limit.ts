@@ -42,21 +42,20 @@ export async function limitRate(
 /**
  * Runs a log-in unless the account has failed too often from this address in the last minute, or the address in the last day.
  * On a device known to the account, only the failures on that device count. Only `wrong-credentials` counts as a failure, and
- * a success resets the counter of the minute. Throws `too-many-requests`, and what `logIn` throws.
+ * a success resets the counter of the minute. Throws `too-many-requests`, and what `logIn` throws, which calls `confirm` once the
+ * password is right: guesses sent at once have all passed the first check before any of them has failed.
  */
 export async function limitLogIns<T>(
   request: Request,
   username: string,
   account: Account | null,
-  logIn: () => Promise<T>,
+  logIn: (confirm: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const counters = logInCounters(request, username, account)
   const refuseIfExhausted = async () => refuse(await secondsUntilAllowed(counters))
   await refuseIfExhausted()
   try {
-    const result = await logIn()
-    // Guesses sent at once have all passed the first check before any of them has failed.
-    await refuseIfExhausted()
+    const result = await logIn(refuseIfExhausted)
     await resetCounter(counters[0])
     return result
   } catch (error) {

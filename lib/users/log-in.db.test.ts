@@ -1,6 +1,8 @@
 import { verify } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
+import { db } from '@/lib/db'
 import { logIn } from '@/lib/users/log-in'
+import { during } from '@/testing/locks'
 import { problemOf } from '@/testing/problems'
 import { createUser, testPassword } from '@/testing/rows'
 
@@ -25,3 +27,26 @@ test('A12 a log-in does the same work whether the account exists or not, and whe
   expect(await workOf(logIn(unknown))).toEqual(expected)
   expect((await problemOf(logIn(unknown))).code).toBe('wrong-credentials')
 })
+
+test.each([
+  ['A05', 'deleted', 'delete from "User"'],
+  ['A06', 'given another password', 'update "User" set "sessionVersion" = "sessionVersion" + 1'],
+])(
+  '%s an account that is %s while it logs in is refused, and its other sessions stay as they are',
+  async (_, __, change) => {
+    const user = await createUser()
+    const { id } = user
+    await db.session.createMany({ data: Array.from({ length: 99 }, () => ({ userId: id })) })
+    const sessions = () =>
+      db.session.findMany({ where: { userId: id }, select: { id: true }, orderBy: { id: 'asc' } })
+    const before = await sessions()
+    await during(`select from "User" where id = ${id} for update`, async ({ query, waiters }) => {
+      const refused = problemOf(logIn({ username: user.email, password: testPassword }))
+      await expect.poll(waiters, { interval: 5 }).toBe(1)
+      await query(`${change} where id = ${id}`)
+      await query('commit')
+      expect((await refused).code).toBe('wrong-credentials')
+    })
+    expect(await sessions()).toEqual(change.startsWith('delete') ? [] : before)
+  },
+)

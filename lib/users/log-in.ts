@@ -17,16 +17,31 @@ export function findAccount(email: string) {
   })
 }
 
+type Options = {
+  client?: Client
+  /** What `findAccount` returned for the e-mail, if the caller has it. */
+  account?: Account | null
+  /** Runs when the password is right, before anything changes. What it throws refuses the log-in. */
+  confirm?: () => Promise<void>
+}
+
 /**
  * Logs the account with this e-mail and password in, in a new session. Throws `wrong-credentials`, with the same text and
- * after the same work whether the account exists or not, and `busy` when too many passwords wait to be hashed. `account` is
- * what `findAccount` returned for the e-mail, if the caller has it.
+ * after the same work whether the account exists or not, and `busy` when too many passwords wait to be hashed. A log-in that is
+ * refused leaves no session and ends none.
  */
-export async function logIn(input: LoginInput, client?: Client, account?: Account | null): Promise<Viewer> {
-  const user = account === undefined ? await findAccount(input.username) : account
-  if (!(await isPasswordRight(user?.passwordHash ?? null, input.password, client)) || !user) {
+export async function logIn(
+  { username, password }: LoginInput,
+  { client, account, confirm }: Options = {},
+): Promise<Viewer> {
+  const user = account === undefined ? await findAccount(username) : account
+  if (!(await isPasswordRight(user?.passwordHash ?? null, password, client)) || !user) {
     throw new Problem('wrong-credentials')
   }
+  await confirm?.()
+  const sessionId = await openSession(user)
+  // Deleted, or another password, since it was read.
+  if (sessionId === null) throw new Problem('wrong-credentials')
   const { passwordHash: _, ...viewer } = user
-  return { ...viewer, sessionId: await openSession(user.id) }
+  return { ...viewer, sessionId }
 }

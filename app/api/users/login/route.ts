@@ -11,7 +11,8 @@ import { loginInput } from '@/lib/users/schema'
 export const POST = apiRoute(async ({ request }) => {
   const input = loginInput.parse(await readJson(request))
   const account = await findAccount(input.username)
-  const attempt = () => logIn(input, clientOf(request), account)
+  const attempt = (confirm: () => Promise<void>) =>
+    logIn(input, { client: clientOf(request), account, confirm })
   return signedInResponse(request, await limitLogIns(request, input.username, account, attempt), 200)
 }, loginErrorResponse)
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')
