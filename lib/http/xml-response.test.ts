@@ -11,10 +11,10 @@ const request = (method = 'GET', address = '192.0.2.1') =>
 async function* endless() {
   for (;;) yield 'part'
 }
-/** As many documents as may be open, four of each address. */
+/** As many documents as may be open, of six addresses. */
 const openAll = () =>
   Promise.all(
-    Array.from({ length: 16 }, (_, n) => xmlResponse(request('GET', `198.51.100.${n % 4}`), endless())),
+    Array.from({ length: 16 }, (_, n) => xmlResponse(request('GET', `198.51.100.${n % 6}`), endless())),
   )
 
 test('a document is made while it is read: nothing beyond its first part before, nothing after the client has left', async () => {
@@ -56,11 +56,32 @@ test('only 16 documents are open at a time; one that ends, fails or loses its cl
   }
 })
 
-test('one address has at most four documents open', async () => {
-  const open = await Promise.all(Array.from({ length: 4 }, () => xmlResponse(request(), endless())))
+test('one address has at most three documents open, so four addresses leave room for others', async () => {
+  const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']
+  const opening = [...addresses, ...addresses, ...addresses].map((address) =>
+    xmlResponse(request('GET', address), endless()),
+  )
+  const open = await Promise.all(opening)
+  for (const address of addresses)
+    await expect(xmlResponse(request('GET', address), endless())).rejects.toMatchObject({ code: 'busy' })
+  open.push(await xmlResponse(request('GET', '192.0.2.5'), endless()))
+  await Promise.all(open.map(({ body }) => body?.cancel()))
+})
+
+test('when all places are taken, the slowest client loses its document to the next one, after five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const open = await openAll()
+  const readers = open.map(({ body }) => body?.getReader())
+  vi.advanceTimersByTime(4999)
   await expect(xmlResponse(request(), endless())).rejects.toMatchObject({ code: 'busy' })
-  const other = await xmlResponse(request('GET', '192.0.2.2'), endless())
-  await Promise.all([...open, other].map(({ body }) => body?.cancel()))
+  // All but the eighth read on.
+  for (const [n, reader] of readers.entries()) if (n !== 7) await reader?.read()
+  vi.advanceTimersByTime(1)
+  open.push(await xmlResponse(request(), endless()))
+  await expect(readers[7]?.read()).rejects.toMatchObject({ code: 'busy' })
+  await expect(xmlResponse(request(), endless())).rejects.toMatchObject({ code: 'busy' })
+  for (const reader of readers) await reader?.cancel().catch(() => {})
+  await open.at(-1)?.body?.cancel()
 })
 
 test('a client that stops reading loses its document after ten minutes', async () => {

@@ -4,35 +4,49 @@ import { REVALIDATE } from '@/lib/cache-control.mjs'
 import { clientOf } from '@/lib/http/client-address'
 import { Problem } from '@/lib/problem'
 
-/** Documents that are read at the same time, by all and by one address; each holds one part in memory, also for a slow client. */
+/**
+ * Documents that are read at the same time, by all and by one address; each holds one part in memory, also for a slow client. Five
+ * addresses are needed to take all places.
+ */
 const maxOpen = 16
-const maxOpenPerAddress = 4
+const maxOpenPerAddress = 3
+/** A client that takes longer for a part, which has half a megabyte, is slow. */
+const slowMs = 5000
 /** A document is cut then, whether its client still reads or has stopped reading. */
 const maxMs = 600_000
 
 /** All documents take turns: crawlers never use more than one connection to the database, and little of the processor. */
 const turn = pLimit(1)
-/** The address of each open document's client; `undefined` when all visitors may share it. */
-const open = new Map<AsyncGenerator<string>, string | undefined>()
 
-function isFullFor(address: string | undefined): boolean {
-  const own = [...open.values()].filter((other) => address !== undefined && other === address)
-  return open.size >= maxOpen || own.length >= maxOpenPerAddress
+/** An open document; `address` is `undefined` when all visitors may share it, `unreadSince` infinite while a part is made. */
+type Place = { address: string | undefined; unreadSince: number; cut: () => void }
+const places = new Set<Place>()
+
+/** Takes a place. When there is none, the slowest client loses its document, if it is slow. Throws `busy`. */
+function takePlace(address: string | undefined): Place {
+  const own = [...places].filter((other) => address !== undefined && other.address === address)
+  if (own.length >= maxOpenPerAddress) throw new Problem('busy')
+  if (places.size >= maxOpen) {
+    const [slowest] = [...places].toSorted((a, b) => a.unreadSince - b.unreadSince)
+    if (!slowest || performance.now() - slowest.unreadSince < slowMs) throw new Problem('busy')
+    slowest.cut()
+  }
+  const place = { address, unreadSince: Number.POSITIVE_INFINITY, cut: () => {} }
+  places.add(place)
+  return place
 }
 
 /**
  * Streams an XML document, made part by part as the client reads it, so that it may be as large as the catalogue. The first
- * part is made before the response begins: what it throws becomes an error response. Throws `busy` beyond 16 documents, or 4 of
- * one address.
+ * part is made before the response begins: what it throws becomes an error response. Throws `busy` beyond 3 documents of one
+ * address, and beyond 16 that are read at speed.
  */
 export async function xmlResponse(request: Request, parts: AsyncGenerator<string>): Promise<Response> {
-  const { address } = clientOf(request)
-  if (isFullFor(address)) throw new Problem('busy')
-  open.set(parts, address)
+  const place = takePlace(clientOf(request).address)
   let timeout: NodeJS.Timeout | undefined
   async function close(): Promise<void> {
     clearTimeout(timeout)
-    open.delete(parts)
+    places.delete(place)
     await parts.return(undefined)
   }
   async function next(): Promise<string | null> {
@@ -56,16 +70,20 @@ export async function xmlResponse(request: Request, parts: AsyncGenerator<string
   const body = new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        timeout = setTimeout(() => {
+        place.cut = () => {
           controller.error(new Problem('busy'))
           void close().catch(() => {})
-        }, maxMs)
+        }
+        place.unreadSince = performance.now()
+        timeout = setTimeout(place.cut, maxMs)
       },
       async pull(controller) {
+        place.unreadSince = Number.POSITIVE_INFINITY
         const part = first ?? (await next())
         first = null
-        if (part === null) controller.close()
-        else controller.enqueue(new TextEncoder().encode(part))
+        if (part === null) return controller.close()
+        controller.enqueue(new TextEncoder().encode(part))
+        place.unreadSince = performance.now()
       },
       cancel: close,
     },
