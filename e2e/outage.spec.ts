@@ -1,4 +1,4 @@
-import { type Page, request as requests } from '@playwright/test'
+import { request as requests } from '@playwright/test'
 import { problemTable } from '@/lib/problem'
 import { query } from '@/scripts/prove/database.mjs'
 import { allowedMs } from '@/testing/rounds'
@@ -12,11 +12,11 @@ import {
   orderBody,
   signIn,
 } from './support/accounts'
+import { breakTables } from './support/broken-tables'
 import { alerts } from './support/checkout'
-import { isRed } from './support/colour'
 import { type OutageShop, openOutageShop } from './support/outage-shop'
 import { expect, test } from './support/own-shop'
-import { expectUnavailable } from './support/unavailable'
+import { expectAlert, expectUnavailable } from './support/unavailable'
 
 /** Server errors (Spec §8), on a separate shop whose database hangs, is away, or lacks a table. */
 
@@ -86,12 +86,6 @@ test('while the database hangs every page and call is a 503 within its deadline,
   await context.close()
   await request.dispose()
 })
-
-/** Expects a red alert with this text. */
-async function expectAlert(page: Page, text: string): Promise<void> {
-  await expect(alerts(page)).toHaveText(text)
-  await expect.poll(() => alerts(page).locator('svg').first().evaluate(isRed)).toBe(true)
-}
 
 test('during a database outage every screen shows its error, and recovers without a restart', async ({
   browser,
@@ -192,30 +186,14 @@ test('during a database outage every screen shows its error, and recovers withou
   await request.dispose()
 })
 
-/** Makes the pages' statements on these tables fail, and counts them in the sequence "asked". */
-const breakTables = (names: string[]) => `
-  CREATE SEQUENCE asked;
-  CREATE FUNCTION break() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
-    IF current_query() ~ 'imageAlt|ProductSearch' THEN PERFORM nextval('asked'); END IF;
-    RAISE 'broken by a test';
-  END $$;
-  ${names
-    .map(
-      (name) => `ALTER TABLE "${name}" RENAME TO "${name}Elsewhere";
-        CREATE VIEW "${name}" AS SELECT * FROM "${name}Elsewhere" WHERE break();`,
-    )
-    .join('')}`
-
 test('a page that cannot read its product or its search asks once, for itself and its title', async () => {
   const { baseURL, databaseUrl } = shop
   const request = await requests.newContext({ baseURL })
   const product = await newProduct(request, await apiLogIn(request, admin))
-  await query(databaseUrl, breakTables(['Product', 'ProductSearch']))
+  const asked = await breakTables(databaseUrl, ['Product', 'ProductSearch'])
   for (const path of [`/products/${product._id}`, '/search?q=lamp', '/category/home']) {
-    await query(databaseUrl, 'ALTER SEQUENCE asked RESTART')
     expect((await request.get(path)).status(), path).toBe(500)
-    const [{ next }] = await query(databaseUrl, `SELECT nextval('asked')::int AS next`)
-    expect([path, next - 1]).toEqual([path, 1])
+    expect([path, await asked()]).toEqual([path, 1])
   }
   await request.dispose()
 })

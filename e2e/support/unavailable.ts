@@ -1,4 +1,6 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { alerts } from './checkout'
+import { isRed } from './colour'
 
 /** Expects that a page or an API call answers as it must during a database outage: 503 with Retry-After, not cacheable. */
 export async function expectUnavailable(
@@ -10,4 +12,10 @@ export async function expectUnavailable(
   const { 'retry-after': retryAfter, 'cache-control': cacheControl } = response.headers()
   expect([path, response.status(), retryAfter]).toEqual([path, 503, '5'])
   expect(cacheControl).toContain('no-store')
+}
+
+/** Expects a red alert with this text. */
+export async function expectAlert(page: Page, text: string): Promise<void> {
+  await expect(alerts(page)).toHaveText(text)
+  await expect.poll(() => alerts(page).locator('svg').first().evaluate(isRed)).toBe(true)
 }
