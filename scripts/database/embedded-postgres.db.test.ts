@@ -62,20 +62,16 @@ test('two first starts at once start one server', () => {
   expect(one).toMatchObject({ pid: two.pid, url: two.url })
 })
 
-test('a running server is joined, and stopping ends it', async () => {
+test('a running server is joined, a wrong password refused, and stopping ends it', async () => {
   const folder = newDatabase()
   const server = await startEmbeddedPostgres(folder)
+  const { href } = Object.assign(new URL(server.url), { password: 'wrong' })
+  await expect(query(href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
   expect(embeddedPostgresUrl(folder)).toBe(server.url)
   expect((await startEmbeddedPostgres(folder)).pid).toBe(server.pid)
   await server.stop()
   expect(isAlive(server.pid)).toBe(false)
   expect(embeddedPostgresUrl(folder)).toBeNull()
-})
-
-test('a wrong password is refused', async () => {
-  const url = new URL((await startEmbeddedPostgres(newDatabase())).url)
-  url.password = 'wrong'
-  await expect(query(url.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
 test('a postmaster.pid whose process id now belongs to another program does not prevent the start', async () => {
