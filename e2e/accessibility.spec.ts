@@ -4,11 +4,12 @@ import { expectNoHorizontalScroll } from './support/admin'
 import { expectContrast, expectNoViolations, expectNoViolationsInBoth } from './support/axe'
 import { fillCart, newLine, openAccountMenu } from './support/checkout'
 import { expect, test } from './support/fixtures'
+import { expectRoomForLargeText } from './support/large-text'
 import { type Ids, type Screen, screens } from './support/screens'
 import { smallTargets } from './support/targets'
 
 /**
- * Every page in both themes, 320 pixels wide and by its targets; menus of the header. The system prefers light, and each page is
+ * Every page in both themes, 320 pixels wide, with large text, and by its targets; menus of the header. The system prefers light, and each page is
  * opened in the theme that was chosen on the page before.
  */
 
@@ -21,8 +22,8 @@ async function themeOf(page: Page): Promise<'Light' | 'Dark'> {
 }
 
 /**
- * Opens each page, examines it in both themes, and then on a phone of 320 pixels: as wide as a window of 640 pixels at 200 %
- * (WCAG 1.4.4), and of 1280 at 400 % (1.4.10).
+ * Opens each page, examines it in both themes, then on a phone of 320 pixels: as wide as a window of 640 pixels at 200 %
+ * (WCAG 1.4.4), and of 1280 at 400 % (1.4.10); and on a phone with text of 200 %.
  */
 async function examine(page: Page, list: Screen[], ids: Partial<Ids>): Promise<void> {
   let theme: 'Light' | 'Dark' = 'Light'
@@ -39,11 +40,12 @@ async function examine(page: Page, list: Screen[], ids: Partial<Ids>): Promise<v
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoHorizontalScroll(page)
     expect(await page.evaluate(smallTargets), route).toEqual([])
+    await expectRoomForLargeText(page)
     await page.setViewportSize({ width: 1360, height: 900 })
   }
 }
 
-test('the pages of a visitor have no violations, no sideways scrolling and no small targets', async ({
+test('the pages of a visitor have no violations, no sideways scrolling, no small targets and room for large text', async ({
   page,
   request,
 }) => {

@@ -19,11 +19,12 @@ export default function ForgotPasswordPage() {
       <PageHeading note="We mail you a link to choose a new one.">Forgot password</PageHeading>
       <Card>
         <NoScriptAlert />
-        <ForgotPasswordForm />
+        <ForgotPasswordForm>
+          <p className="text-center text-ink-soft">
+            Remember it? <SignInLink to={paths.login}>Login</SignInLink>
+          </p>
+        </ForgotPasswordForm>
       </Card>
-      <p className="mt-6 text-center text-ink-soft">
-        Remember it? <SignInLink to={paths.login}>Login</SignInLink>
-      </p>
     </Narrow>
   )
 }

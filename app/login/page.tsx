@@ -20,16 +20,17 @@ export default function LoginPage() {
       <PageHeading note="Good to see you again.">Login</PageHeading>
       <Card>
         <NoScriptAlert />
-        <LoginForm />
-        <p className="mt-5 text-center">
-          <PageLink className="text-link" href={paths.forgotPassword}>
-            Forgot password?
-          </PageLink>
-        </p>
+        <LoginForm>
+          <p className="text-center">
+            <PageLink className="text-link" href={paths.forgotPassword}>
+              Forgot password?
+            </PageLink>
+          </p>
+          <p className="text-center text-ink-soft">
+            New here? <SignInLink to={paths.register}>Register</SignInLink>
+          </p>
+        </LoginForm>
       </Card>
-      <p className="mt-6 text-center text-ink-soft">
-        New here? <SignInLink to={paths.register}>Register</SignInLink>
-      </p>
     </Narrow>
   )
 }

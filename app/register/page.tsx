@@ -19,11 +19,12 @@ export default function RegisterPage() {
       <PageHeading note="For your orders, your reviews and a quicker checkout.">Register</PageHeading>
       <Card>
         <NoScriptAlert />
-        <RegisterForm />
+        <RegisterForm>
+          <p className="text-center text-ink-soft">
+            Have an account? <SignInLink to={paths.login}>Login</SignInLink>
+          </p>
+        </RegisterForm>
       </Card>
-      <p className="mt-6 text-center text-ink-soft">
-        Have an account? <SignInLink to={paths.login}>Login</SignInLink>
-      </p>
     </Narrow>
   )
 }

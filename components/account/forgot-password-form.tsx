@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState } from 'react'
+import { type ReactNode, useActionState } from 'react'
 import { accountFieldErrors, errorText } from '@/components/account/error-lines'
 import { FormReport, type Report } from '@/components/account/form-report'
 import { ActionForm, textOf } from '@/components/ui/action-form'
@@ -11,7 +11,7 @@ import { api } from '@/lib/api-client'
 type Outcome = { report: Report | null; errors: Record<string, string> }
 
 /** Asks for a mail with a link. The answer is the same whether there is such an account or not. */
-export function ForgotPasswordForm() {
+export function ForgotPasswordForm({ children }: { children?: ReactNode }) {
   const [{ report, errors }, submit, isPending] = useActionState(
     async (_: Outcome, form: FormData): Promise<Outcome> => {
       try {
@@ -26,11 +26,12 @@ export function ForgotPasswordForm() {
 
   return (
     <ActionForm action={submit} noValidate>
-      <FormReport isPending={isPending} report={report} />
       <Field autoComplete="username" error={errors.email} label="Email" name="email" type="email" />
       <SubmitButton isPending={isPending} pendingText="Sending…">
         Send the link
       </SubmitButton>
+      {children}
+      <FormReport isPending={isPending} report={report} />
     </ActionForm>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState } from 'react'
+import { type ReactNode, useActionState } from 'react'
 import {
   type FormErrors,
   loginErrorLines,
@@ -16,8 +16,8 @@ import { Spinner } from '@/components/ui/spinner'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { api } from '@/lib/api-client'
 
-/** Username and password. The server validates them, and an alert lists its errors (Spec §8). */
-export function LoginForm() {
+/** Username and password, then `children`. The server validates them, and an alert at the end lists its errors (Spec §8). */
+export function LoginForm({ children }: { children?: ReactNode }) {
   const { isSignedIn, signIn } = useSignIn()
   const [{ lines, errors }, submit, isPending] = useActionState(
     async (_: FormErrors, form: FormData): Promise<FormErrors> => {
@@ -34,7 +34,6 @@ export function LoginForm() {
   if (isSignedIn) return <Spinner label="You are logged in" />
   return (
     <ActionForm action={submit} noValidate>
-      {lines.length > 0 && !isPending && <ErrorList lines={lines} />}
       <Field
         autoCapitalize="none"
         autoComplete="username"
@@ -53,6 +52,8 @@ export function LoginForm() {
       <SubmitButton isPending={isPending} pendingText="Logging in…">
         Login
       </SubmitButton>
+      {children}
+      {lines.length > 0 && !isPending && <ErrorList lines={lines} />}
     </ActionForm>
   )
 }

@@ -49,35 +49,33 @@ export function ProfileForm({ person: { id, name, email } }: { person: Person })
   )
 
   return (
-    <div className="grid gap-5">
-      <FormReport isPending={isPending} report={report} />
-      <ActionForm action={submit} key={updates}>
-        <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-          <Field
-            autoComplete="name"
-            defaultValue={person.name}
-            error={errors.name}
-            label="Name"
-            name="name"
-            required
-          />
-          <Field
-            autoComplete="username"
-            defaultValue={person.email}
-            error={errors.email}
-            label="Email"
-            name="email"
-            required
-            type="email"
-          />
-          <ConfirmedPassword error={errors.password} hint="Leave it empty to keep your password." />
-        </div>
-        <div className="md:max-w-56">
-          <SubmitButton isPending={isPending} pendingText="Updating…">
-            Update
-          </SubmitButton>
-        </div>
-      </ActionForm>
-    </div>
+    <ActionForm action={submit} key={updates}>
+      <div className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+        <Field
+          autoComplete="name"
+          defaultValue={person.name}
+          error={errors.name}
+          label="Name"
+          name="name"
+          required
+        />
+        <Field
+          autoComplete="username"
+          defaultValue={person.email}
+          error={errors.email}
+          label="Email"
+          name="email"
+          required
+          type="email"
+        />
+        <ConfirmedPassword error={errors.password} hint="Leave it empty to keep your password." />
+      </div>
+      <div className="grid gap-5 md:grid-cols-[14rem_1fr]">
+        <SubmitButton isPending={isPending} pendingText="Updating…">
+          Update
+        </SubmitButton>
+        <FormReport isPending={isPending} report={report} />
+      </div>
+    </ActionForm>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useActionState } from 'react'
+import { type ReactNode, useActionState } from 'react'
 import {
   accountFieldErrors,
   type FormErrors,
@@ -17,8 +17,8 @@ import { SubmitButton } from '@/components/ui/submit-button'
 import { api } from '@/lib/api-client'
 import { minPasswordLength } from '@/lib/users/password'
 
-/** Creates an account. The client validates nothing (Spec §5): the server returns all errors at once. */
-export function RegisterForm() {
+/** Creates an account. The client validates nothing (Spec §5): the server returns all errors at once. `children` follow it. */
+export function RegisterForm({ children }: { children?: ReactNode }) {
   const { isSignedIn, signIn } = useSignIn()
   const [{ lines, errors }, submit, isPending] = useActionState(
     async (_: FormErrors, form: FormData): Promise<FormErrors> => {
@@ -37,7 +37,6 @@ export function RegisterForm() {
   if (isSignedIn) return <Spinner label="You are logged in" />
   return (
     <ActionForm action={submit} noValidate>
-      {lines.length > 0 && !isPending && <ErrorList lines={lines} />}
       <Field autoComplete="name" error={errors.name} label="Name" name="name" />
       <Field autoComplete="username" error={errors.email} label="Email" name="email" type="email" />
       <PasswordField
@@ -56,6 +55,8 @@ export function RegisterForm() {
       <SubmitButton isPending={isPending} pendingText="Creating your account…">
         Register
       </SubmitButton>
+      {children}
+      {lines.length > 0 && !isPending && <ErrorList lines={lines} />}
     </ActionForm>
   )
 }

@@ -90,11 +90,11 @@ export function ResetPasswordForm() {
     )
   return (
     <ActionForm action={submit}>
-      <FormReport isPending={isPending} report={report} />
       <ConfirmedPassword error={errors.password} hint={`At least ${minPasswordLength} characters.`} />
       <SubmitButton isPending={isPending} pendingText="Saving…">
         Save and log in
       </SubmitButton>
+      <FormReport isPending={isPending} report={report} />
     </ActionForm>
   )
 }

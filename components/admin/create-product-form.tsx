@@ -46,13 +46,13 @@ export function CreateProductForm() {
 
   return (
     <Card className="grid gap-5">
-      <FormReport isPending={isPending} report={report} />
       <ActionForm action={submitOrAsk} key={created}>
         <ProductFields errors={errors} />
         <SubmitButton isPending={isPending} pendingText="Adding the product…">
           Add Product
         </SubmitButton>
       </ActionForm>
+      <FormReport isPending={isPending} report={report} />
       {dialog}
     </Card>
   )

@@ -61,7 +61,6 @@ export function EditProductForm({ product }: Props) {
 
   return (
     <Card className="grid gap-5">
-      <FormReport isPending={isPending} report={report} />
       {/* The key remounts the form only when the stored values change, so typed values survive every error. */}
       <ActionForm action={submitOrAsk} key={subject}>
         <input name="version" type="hidden" value={version} />
@@ -71,6 +70,7 @@ export function EditProductForm({ product }: Props) {
           Save changes
         </SubmitButton>
       </ActionForm>
+      <FormReport isPending={isPending} report={report} />
       {dialog}
     </Card>
   )

@@ -32,7 +32,6 @@ export function NoteForm({ orderId }: { orderId: number }) {
   )
   return (
     <div className="grid gap-5">
-      <FormReport isPending={isPending} report={report} />
       <ActionForm action={submit} key={added} noValidate>
         <TextArea
           error={errors.text}
@@ -46,6 +45,7 @@ export function NoteForm({ orderId }: { orderId: number }) {
           Add note
         </BusyButton>
       </ActionForm>
+      <FormReport isPending={isPending} report={report} />
     </div>
   )
 }

@@ -46,8 +46,8 @@ export function OrderTools({ order, notes, refundDesk }: Props) {
             <RefundForm left={refundDesk.left} lines={refundDesk.lines} orderId={order._id} />
           )}
           <Card title="Notes">
-            <Notes notes={notes} />
             <NoteForm orderId={order._id} />
+            <Notes notes={notes} />
           </Card>
         </div>
       </div>
@@ -58,9 +58,9 @@ export function OrderTools({ order, notes, refundDesk }: Props) {
 function Notes({ notes }: Pick<Props, 'notes'>) {
   if (notes.length === 0) return null
   return (
-    <ol className="mb-6 divide-y divide-line">
+    <ol className="mt-6 divide-y divide-line">
       {notes.map(({ _id, text, author, createdAt }) => (
-        <li className="py-4 first:pt-0" key={_id}>
+        <li className="py-4 last:pb-0" key={_id}>
           <p className="wrap-break-word whitespace-pre-line">{text}</p>
           <p className="mt-1 text-sm text-ink-soft">
             {author}, <DateTime format="moment" iso={createdAt} />

@@ -91,7 +91,6 @@ export function RefundForm({ orderId, left, lines }: Props) {
   return (
     <Card title="Refund">
       <div className="grid gap-5">
-        <FormReport isPending={isPending} report={report} />
         {!isOpen && (
           <p className="text-ink-soft">
             {left === '0.00' ? 'Nothing is left to refund.' : `$${left} can be refunded.`}
@@ -139,6 +138,7 @@ export function RefundForm({ orderId, left, lines }: Props) {
             </div>
           </form>
         )}
+        <FormReport isPending={isPending} report={report} />
       </div>
       {asked && (
         <ConfirmDialog

@@ -38,7 +38,6 @@ export function ShipForm({ order: { _id, tracking } }: { order: OrderJson }) {
 
   return (
     <div className="grid gap-5">
-      <FormReport isPending={isPending} report={report} />
       <ActionForm action={submit} noValidate>
         <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
           <Field
@@ -82,6 +81,7 @@ export function ShipForm({ order: { _id, tracking } }: { order: OrderJson }) {
           {tracking ? 'Correct tracking' : 'Mark as shipped'}
         </SubmitButton>
       </ActionForm>
+      <FormReport isPending={isPending} report={report} />
     </div>
   )
 }

@@ -91,7 +91,7 @@ export function CartRow({ line, onRemove, isFocused }: Props) {
           </span>
           <button
             aria-label={`Remove ${line.name}`}
-            className="-mr-2.5 grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-danger-soft hover:text-danger"
+            className="-mr-2.5 tight:mr-0 grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-danger-soft hover:text-danger"
             onClick={onRemove}
             title="Remove"
             type="button"

@@ -49,7 +49,6 @@ export function PlaceOrderView() {
         </Card>
       </div>
       <div className="grid gap-4 lg:sticky lg:top-24">
-        {failure && <PlaceOrderFailure failure={failure} />}
         <Card title="Order Summary">
           {cart.length > 0 && (
             <div className="mb-6">
@@ -58,6 +57,7 @@ export function PlaceOrderView() {
           )}
           <PlaceOrderButton isEmpty={cart.length === 0} isPending={sentCart !== null} onPlace={placeOrder} />
         </Card>
+        {failure && <PlaceOrderFailure failure={failure} />}
       </div>
     </div>
   )

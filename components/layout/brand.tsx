@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 export function Brand() {
   return (
     <PageLink
-      className="-ml-1 inline-flex min-h-11 items-center gap-2.5 rounded-control px-1 text-[1.0625rem] font-extrabold tracking-tight whitespace-nowrap"
+      className="-ml-1 inline-flex min-h-11 items-center gap-2.5 rounded-control px-1 text-[1.0625rem] font-extrabold tracking-tight whitespace-nowrap tight:whitespace-normal"
       href={paths.home}
     >
       <svg aria-hidden="true" className="size-7 shrink-0 max-[22rem]:hidden" viewBox="0 0 28 28">

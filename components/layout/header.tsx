@@ -4,16 +4,16 @@ import { CartLink } from '@/components/layout/cart-link'
 import { PhoneMenu } from '@/components/layout/phone-menu'
 import { SearchField } from '@/components/search/search-field'
 
-/** The sticky header of every page. */
+/** The header of every page, sticky where the window has room; with large text on a phone it has two rows. */
 export function Header() {
   return (
-    <header className="no-print sticky top-0 z-10 border-b border-line bg-paper/92 backdrop-blur-md">
-      <div className="shell grid h-16 grid-cols-[1fr_auto_auto] items-center md:grid-cols-[1fr_minmax(7rem,27rem)_1fr] md:gap-x-4">
-        <div className="whitespace-nowrap">
+    <header className="site-header no-print">
+      <div className="shell grid min-h-16 grid-cols-[1fr_auto_auto] items-center tight:grid-cols-[1fr_auto] tight:py-1 md:grid-cols-[1fr_minmax(7rem,27rem)_1fr] md:gap-x-4">
+        <div className="whitespace-nowrap tight:col-span-2">
           <Brand />
         </div>
         <SearchField />
-        <nav aria-label="Account and cart" className="-mr-3 flex items-center justify-end">
+        <nav aria-label="Account and cart" className="-mr-3 flex items-center justify-end tight:mr-0">
           <AccountNav />
           <CartLink />
           <PhoneMenu />

@@ -44,7 +44,6 @@ export function CancelOrder({ orderId, isCancelled, isDelivered }: Props) {
   if (!canCancel && !isConfirming && !report) return null
   return (
     <div className="grid gap-4 print:hidden">
-      <FormReport isPending={isPending} report={report} />
       {canCancel && (
         <BusyButton
           className="ml-2 justify-self-start md:ml-3 noscript:hidden"
@@ -55,6 +54,7 @@ export function CancelOrder({ orderId, isCancelled, isDelivered }: Props) {
           Cancel order
         </BusyButton>
       )}
+      <FormReport isPending={isPending} report={report} />
       {isConfirming && (
         <ConfirmDialog
           cancelText="Keep order"

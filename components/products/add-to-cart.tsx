@@ -2,9 +2,9 @@
 
 import { useId, useRef, useState } from 'react'
 import { StickyBuyRow } from '@/components/products/sticky-buy-row'
-import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/field-shell'
+import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { QuantityField } from '@/components/ui/quantity-field'
 import { useIsInView } from '@/components/ui/use-is-in-view'
@@ -15,8 +15,8 @@ import type { ProductJson } from '@/lib/products/schema'
 import { quantityHint } from '@/lib/products/stock'
 
 /**
- * Quantity and 'Add to Cart', then 'Added to cart. View Cart'. On phones it sticks to the bottom of the screen; on wider ones a
- * row with the button does, while this is out of sight.
+ * Quantity and 'Add to Cart', above them 'Added to cart. View Cart' in a line whose place is always kept. On phones it sticks to
+ * the bottom of the screen; on wider ones a row with the button does, while this is out of sight.
  */
 export function AddToCart({ product }: { product: ProductJson }) {
   const [qty, setQty] = useState(1)
@@ -37,18 +37,21 @@ export function AddToCart({ product }: { product: ProductJson }) {
   }
 
   const added = (
-    <>
-      Added to cart.{' '}
-      <PageLink className="text-link" href={paths.cart}>
-        View Cart
-      </PageLink>
-    </>
+    <span className="flex items-center gap-1.5">
+      <Icon className="size-4 shrink-0 text-success" name="tick" />
+      <span>
+        Added to cart.{' '}
+        <PageLink className="text-link" href={paths.cart}>
+          View Cart
+        </PageLink>
+      </span>
+    </span>
   )
 
   return (
     <>
       <div className={`buy-bar needs-script ${isOutOfStock ? 'is-sold-out' : ''}`} ref={bar}>
-        <div className="flex items-end gap-3">
+        <div className="flex items-end gap-3 tight:flex-wrap">
           {!isOutOfStock && (
             <QuantityField
               countInStock={product.countInStock}
@@ -75,6 +78,16 @@ export function AddToCart({ product }: { product: ProductJson }) {
             Add to Cart
           </Button>
         </div>
+        {!isOutOfStock && (
+          <div className="buy-note" data-price={isAdded || isErrorShown ? undefined : `$${product.price}`}>
+            <div aria-live="polite">
+              {isErrorShown && (
+                <FieldError id={`${id}-error`}>{quantityHint(product.countInStock)}</FieldError>
+              )}
+              {isAdded && added}
+            </div>
+          </div>
+        )}
         {isOutOfStock && (
           <p className="text-sm wrap-break-word text-ink-soft max-md:-order-1" id={`${id}-reason`}>
             Every one of these is sold.{' '}
@@ -83,10 +96,6 @@ export function AddToCart({ product }: { product: ProductJson }) {
             </a>
           </p>
         )}
-        <div aria-live="polite" className="empty:absolute max-md:-order-1">
-          {isErrorShown && <FieldError id={`${id}-error`}>{quantityHint(product.countInStock)}</FieldError>}
-          {isAdded && <Alert kind="success">{added}</Alert>}
-        </div>
       </div>
       {!isInView && !isOutOfStock && (
         <StickyBuyRow note={isAdded && added} onAdd={add} product={product} qty={qty} />

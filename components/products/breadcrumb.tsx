@@ -7,7 +7,7 @@ import { slugOf } from '@/lib/products/slug.mjs'
 /** 'Go back' (Spec §2), and where the product is: Home, its category, its name. */
 export function Breadcrumb({ name, category }: { name: string; category: string }) {
   return (
-    <div className="-mt-4 mb-2 flex items-center gap-1 text-sm text-ink-soft md:-mt-6 md:mb-4">
+    <div className="breadcrumb -mt-4 mb-2 flex items-center gap-1 text-sm text-ink-soft md:-mt-6 md:mb-4">
       <GoBack />
       <nav
         aria-label="Breadcrumb"

@@ -15,7 +15,7 @@ export function GoBack() {
   const router = useRouter()
   return (
     <button
-      className="nav-item needs-script -ml-3 text-ink-soft"
+      className="nav-item needs-script -ml-3 text-ink-soft tight:ml-0 tight:px-0"
       onClick={() => (canGoBackInShop() ? router.back() : router.push(paths.home))}
       type="button"
     >

@@ -58,8 +58,6 @@ export function ReviewForm({ productId }: { productId: number }) {
   return (
     <div className="review-room mt-8 grid max-w-md content-start gap-5">
       <h3 className="text-base">Write a review</h3>
-      <FormReport isPending={isPending} report={report} />
-      {!user && <ReviewSignIn productId={productId} />}
       <ActionForm action={submit} key={added} noValidate>
         <RatingField error={ratingError} />
         <TextArea label="Comment" name="comment" />
@@ -67,6 +65,8 @@ export function ReviewForm({ productId }: { productId: number }) {
           Submit
         </SubmitButton>
       </ActionForm>
+      <FormReport isPending={isPending} report={report} />
+      {!user && <ReviewSignIn productId={productId} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function SearchField() {
     <>
       <button
         aria-label="Search"
-        className="nav-item justify-center px-0 min-w-11 md:hidden"
+        className="nav-item justify-center px-0 min-w-11 tight:justify-self-start md:hidden"
         popoverTarget={id}
         type="button"
       >

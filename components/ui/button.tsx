@@ -1,14 +1,17 @@
 import type { ComponentProps } from 'react'
 
+/** Every look of a button; `app/styles/controls.css` defines them. */
+export const buttonVariants = ['primary', 'secondary', 'quiet', 'danger', 'discreet'] as const
+
 type Style = {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'discreet'
+  variant?: (typeof buttonVariants)[number]
   size?: 'sm' | 'md' | 'lg'
   isWide?: boolean
 }
 
 const sizes = { sm: ' is-small', md: '', lg: ' is-large' }
 
-/** Returns the classes that style a button, or a link as a button; `app/styles/controls.css` defines them. */
+/** Returns the classes that style a button, or a link as a button. */
 export function buttonStyle({ variant = 'primary', size = 'md', isWide = false }: Style = {}): string {
   return `button is-${variant}${sizes[size]}${isWide ? ' w-full' : ''}`
 }

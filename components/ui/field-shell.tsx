@@ -11,7 +11,10 @@ export type FieldFrame = {
 }
 type ControlAttributes = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** Label above a control, hint and error below. `children` gets the attributes that link the control to them. */
+/**
+ * Label above a control, below it a line that is kept for the hint, or for the error instead of it, so that an error moves
+ * nothing. `children` gets the attributes that link the control to both.
+ */
 export function FieldShell({
   label,
   error,
@@ -33,16 +36,14 @@ export function FieldShell({
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {hint && (
-        <p className="mt-1.5 text-xs text-ink-soft" id={`${controlId}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <FieldError className="mt-1.5" id={`${controlId}-error`}>
-          {error}
-        </FieldError>
-      )}
+      <div className="field-notes">
+        {hint && (
+          <p className={error ? 'invisible' : 'text-ink-soft'} id={`${controlId}-hint`}>
+            {hint}
+          </p>
+        )}
+        {error && <FieldError id={`${controlId}-error`}>{error}</FieldError>}
+      </div>
     </div>
   )
 }
@@ -50,8 +51,8 @@ export function FieldShell({
 /** The error message of a field, below or beside it. */
 export function FieldError({ id, children, className = '' }: ComponentProps<'p'>) {
   return (
-    <p className={`flex items-start gap-1.5 text-sm text-danger ${className}`} id={id}>
-      <Icon className="mt-[0.2em] size-4" name="stop" />
+    <p className={`field-error ${className}`} id={id}>
+      <Icon className="size-4" name="stop" />
       <span>{children}</span>
     </p>
   )

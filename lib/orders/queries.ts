@@ -35,7 +35,7 @@ export async function getOrder(viewer: Viewer | null, orderId: number | null): P
 /** More are not shown on the order's page. */
 const maxNotes = 100
 
-/** Returns the newest 100 notes of admins about an order, oldest first. Admins only. */
+/** Returns the newest 100 notes of admins about an order, newest first. Admins only. */
 export async function listOrderNotes(viewer: Viewer | null, orderId: number): Promise<OrderNoteJson[]> {
   requireAdmin(viewer)
   const rows = await db.orderNote.findMany({
@@ -44,7 +44,7 @@ export async function listOrderNotes(viewer: Viewer | null, orderId: number): Pr
     take: maxNotes,
     select: orderNoteSelect,
   })
-  return rows.reverse().map(orderNoteJsonOf)
+  return rows.map(orderNoteJsonOf)
 }
 
 /** Returns one page of the viewer's own orders, newest first. */

@@ -52,8 +52,8 @@ export const productJson = z.object({
 export const productDetailJson = productJson.extend({ reviews: z.array(reviewJson).max(100) })
 
 const maxStock = 1_000_000
-const priceRule = 'Price must be an amount from 0.00 with at most two decimals.'
-const stockRule = 'Count in stock must be a whole number from 0 to 1,000,000.'
+const priceRule = 'Price must be an amount such as 12.50.'
+const stockRule = 'Count in stock must be whole, up to 1,000,000.'
 const pictureRule = 'A picture is required.'
 
 /** A whole number from 0 to `max`, as text of a form field. */

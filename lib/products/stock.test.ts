@@ -31,5 +31,5 @@ test.each([
 })
 
 test('C10 the hint names the allowed quantities', () => {
-  expect(quantityHint(1_000_000)).toBe('Please enter a whole number from 1 to 1,000,000.')
+  expect(quantityHint(1_000_000)).toBe('Enter a whole number from 1 to 1,000,000.')
 })

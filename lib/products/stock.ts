@@ -22,5 +22,5 @@ export function parseQuantity(text: string, countInStock: number): number | null
 
 /** Returns the message for an invalid quantity. */
 export function quantityHint(countInStock: number): string {
-  return `Please enter a whole number from 1 to ${countInStock.toLocaleString('en-US')}.`
+  return `Enter a whole number from 1 to ${countInStock.toLocaleString('en-US')}.`
 }

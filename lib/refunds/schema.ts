@@ -2,7 +2,7 @@ import { currency, parseCents } from '@/lib/money'
 import { idInput, textInput } from '@/lib/wire'
 import { z } from '@/lib/zod'
 
-const amountRule = 'An amount above zero with at most two decimals is needed.'
+const amountRule = 'An amount above zero is needed, such as 12.50.'
 
 /** An amount above zero, as a string or a number, with at most two decimals; parsed into integer cents. */
 const refundAmountInput = z

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** Sets the font size that a reader chooses in the browser's settings, in pixels; 16 is the usual one. */
+async function setFontSize(page: Page, standard: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard } })
+  const size = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  await expect.poll(size).toBe(`${standard}px`)
+}
+
+/**
+ * Expects of the page, as it is on a phone with text of 200 %, that nothing leaves the screen, that no texts overlap, and that
+ * what stays in place while one scrolls takes at most a quarter of the height.
+ */
+export async function expectRoomForLargeText(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await setFontSize(page, 32)
+  expect(await page.evaluate(misplaced), `${page.url()} with large text`).toEqual([])
+  await setFontSize(page, 16)
+}
+
+/** Runs in the browser. */
+function misplaced(): string[] {
+  const width = document.documentElement.clientWidth
+  const found = new Set<string>()
+  if (document.documentElement.scrollWidth > width) found.add('the page scrolls sideways')
+  type Box = { name: string; element: Element; layer: Element | undefined; rect: DOMRect }
+  const texts: Box[] = []
+  let fixedHeight = 0
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    const own = element.getBoundingClientRect()
+    const isShown =
+      element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+      own.width > 1 &&
+      own.height > 1
+    if (!isShown || element.closest('svg *, [aria-hidden="true"]')) continue
+    const ancestors: Element[] = []
+    for (let each: Element | null = element; each && each !== document.body; each = each.parentElement)
+      ancestors.push(each)
+    // Only for screen readers.
+    if (ancestors.some((each) => each.getBoundingClientRect().width <= 1)) continue
+    const styles = ancestors.map((each) => getComputedStyle(each))
+    const style = getComputedStyle(element)
+    const staysInPlace = /fixed|sticky/.test(style.position) && `${style.top}${style.bottom}` !== 'autoauto'
+    if (staysInPlace && !element.closest('table, [popover]')) fixedHeight += own.height
+    const isScrolled = styles.some(({ overflowX }) => /auto|scroll/.test(overflowX))
+    const layer = ancestors.find((_, index) => styles[index]?.position !== 'static')
+    const cut = ancestors.find((_, index) => styles[index]?.overflowY !== 'visible')
+    const end = cut?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY
+    const name = (element.getAttribute('aria-label') ?? element.innerText ?? '').trim().slice(0, 40)
+    const boxes = element.matches('a, button, input, select, textarea, summary') ? [own] : []
+    for (const node of element.childNodes) {
+      if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      // Lines that are cut off at the end of a text have a place, too.
+      const lines = [...range.getClientRects()].filter(({ top }) => top < end - 2)
+      boxes.push(...lines)
+      for (const rect of lines) texts.push({ name, element, layer, rect })
+    }
+    if (!isScrolled && boxes.some(({ left, right }) => left < -1 || right > width + 1))
+      found.add(`“${name}” leaves the screen`)
+  }
+  for (const [index, one] of texts.entries()) {
+    for (const other of texts.slice(index + 1)) {
+      const [a, b] = [one.rect, other.rect]
+      const isBeside = Math.min(a.right, b.right) - Math.max(a.left, b.left) <= 2
+      const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+      const isOverlap = !isBeside && shared > 0.4 * Math.min(a.height, b.height)
+      if (isOverlap && one.layer === other.layer && one.element !== other.element)
+        found.add(`“${one.name}” overlaps “${other.name}”`)
+    }
+  }
+  if (fixedHeight > innerHeight / 4) found.add(`${Math.round(fixedHeight)} pixels stay in place`)
+  return [...found]
+}
