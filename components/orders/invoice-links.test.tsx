@@ -20,7 +20,7 @@ test.each([
   ],
 ])('an order paid at %s links to %j', (paidAt, links) => {
   render(
-    <PaidAtProvider paidAt={paidAt}>
+    <PaidAtProvider isCancelled={false} orderId={9} paidAt={paidAt}>
       <InvoiceLinks order={{ _id: 7, refunds }} />
     </PaidAtProvider>,
   )

@@ -48,7 +48,7 @@ async function click(): Promise<void> {
 }
 function show(paidAt: string | null = null, payPal: typeof config | null = config) {
   render(
-    <PaidAtProvider paidAt={paidAt}>
+    <PaidAtProvider isCancelled={false} orderId={9} paidAt={paidAt}>
       <PayOrder block={null} config={payPal} orderId={9} totalPrice="31.10" />
       <PaidBanner />
     </PaidAtProvider>,

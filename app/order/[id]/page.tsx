@@ -27,7 +27,7 @@ export default async function OrderPage({ params }: Props) {
   const { viewer, order, block, lateMoney, isUnprotected, notes, refundDesk, attention } = found
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
   return (
-    <PaidAtProvider paidAt={order.paidAt}>
+    <PaidAtProvider isCancelled={order.cancelledAt !== null} orderId={order._id} paidAt={order.paidAt}>
       <SessionSync viewer={personOf(requireUser(viewer))} />
       <OrderReceipt isUnprotected={isUnprotected && viewer?.isAdmin} order={order} refundDesk={refundDesk}>
         {attention && <OrderAttention entries={attention} />}
