@@ -54,11 +54,8 @@ function show(paidAt: string | null = null, payPal: typeof config | null = confi
     </PaidAtProvider>,
   )
 }
-/** The text of the alert beside 'Not paid.', which is one, too. */
-async function alertText(): Promise<string | null> {
-  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
-  return screen.getAllByRole('alert')[0]?.textContent ?? null
-}
+const alertText = async () => (await screen.findByRole('alert')).textContent
+const heading = () => screen.getByRole('heading').textContent
 const button = () => screen.queryByRole('button', { name: 'Pay with PayPal' })
 const rejection = (code: keyof typeof problemTable, status = 409) => {
   return { status, json: { detail: problemTable[code].detail, code } }
@@ -116,12 +113,45 @@ test.each(['payment-declined', 'payment-not-found'] as const)(
   async (code) => {
     shop.answer(pay, rejection(code, 402))
     show()
+    expect(heading()).toBe('Thank you, your order is placed')
     await click()
     expect(await alertText()).toBe(`Payment error.${problemTable[code].detail}`)
+    expect(heading()).toBe('Your order is not paid yet')
+    const order = screen.getByRole('alert').compareDocumentPosition(button() as HTMLElement)
+    expect(order, 'the error stands above the button').toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await click()
     expect(shop.count(pay)).toBe(2)
   },
 )
+
+test('P10 the page of an order whose payment was declined says that it is not paid yet', () => {
+  render(<PayOrder block={null} config={config} isRetry orderId={9} totalPrice="31.10" />)
+  expect(heading()).toBe('Your order is not paid yet')
+})
+
+test('a tab that becomes visible learns that its order was paid or cancelled elsewhere', async () => {
+  const order = { _id: 9, orderItems: [], isPaid: false, paidAt: null, cancelledAt: null }
+  const read = 'GET /api/orders/9/'
+  show()
+  expect(screen.queryAllByRole('alert'), 'a state interrupts nobody').toEqual([])
+  const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  for (const answer of ['unreachable', { status: 200, json: order }] as const) {
+    shop.answer(read, answer)
+    await look()
+  }
+  await waitFor(() => expect(shop.count(read)).toBe(2))
+  expect(router.refresh).not.toHaveBeenCalled()
+  shop.answer(read, { status: 200, json: { ...order, cancelledAt: '2026-11-22T10:00:00.000Z' } })
+  await look()
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+  shop.answer(read, { status: 200, json: { ...order, paidAt: '2026-11-22T10:00:00.000Z' } })
+  await look()
+  expect(await screen.findByText('Thank you, your order is paid')).toBeTruthy()
+  expect(document.body.textContent).toContain('Paid on 22/11/2026')
+  expect(router.refresh).toHaveBeenCalledTimes(2)
+  await look()
+  expect(shop.count(read), 'a paid order is not asked about').toBe(4)
+})
 
 test('P12 a payment pending at PayPal is checked again, not started again, until PayPal declines it', async () => {
   shop.answer(pay, rejection('payment-pending'))

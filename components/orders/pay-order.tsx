@@ -94,7 +94,7 @@ function PayControls({ payment: { state, block, events, confirm }, config }: Con
   if (config) {
     return (
       <div>
-        <div className="grid min-h-32">
+        <div className="min-h-24">
           <NoScriptAlert />
           <PaypalButton config={config} events={events} isDisabled={isConfirming} />
         </div>

@@ -57,7 +57,7 @@ function LoadedButton({ events, isDisabled, onRetry }: ButtonProps & { onRetry: 
     )
   }
   return (
-    <div className="grid items-center *:col-start-1 *:row-start-1">
+    <div className="grid items-start *:col-start-1 *:row-start-1">
       {!isDrawn && <PaySpinner />}
       {isResolved && (
         <PayPalButtons

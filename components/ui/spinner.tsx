@@ -1,4 +1,4 @@
-const heights = { page: 'min-h-96 py-16', panel: 'min-h-32' }
+const heights = { page: 'min-h-96 py-16', panel: 'min-h-24' }
 
 type Props = {
   label?: string

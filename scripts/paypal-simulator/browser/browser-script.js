@@ -33,7 +33,9 @@
       'Pay with PayPal',
     )
     const status = element('p', { role: 'status' })
-    root.append(style, button, note, status)
+    const words = element('div', { class: 'words' })
+    words.append(status, note)
+    root.append(style, button, words)
     return { host, root, style, button, status }
   }
 
