@@ -36,9 +36,9 @@ export function PlaceOrderView() {
   const cart = sentCart ?? keptCart
   if (useLeadToOrder(cart.length === 0)) return <Spinner label="Opening your order" />
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
       {sentCart === null && <LoginWarning />}
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Card title={<CardTitle changeAt={paths.shipping}>Shipping</CardTitle>}>
           {address && <AddressLines address={address} />}
         </Card>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { InvoiceLinks } from './invoice-links'
 import '@/testing/router'
+import { InvoiceLinks } from './invoice-links'
 import { PaidAtProvider } from './paid-at'
 
 const refund = { _id: 3, amount: '20.00', reason: 'Torn.', createdAt: '2030-01-01T12:00:00.000Z' }

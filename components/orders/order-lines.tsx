@@ -44,7 +44,7 @@ export function OrderLines({ lines, isNarrow = false }: Props) {
             </PageLink>
           )}
           <span
-            className={`text-sm whitespace-nowrap tabular-nums text-ink-soft ${isNarrow ? '' : 'sm:text-right sm:text-base sm:text-ink'}`}
+            className={`text-sm tabular-nums min-[22rem]:whitespace-nowrap text-ink-soft ${isNarrow ? '' : 'sm:text-right sm:text-base sm:text-ink'}`}
           >
             {sumText(line)}
           </span>

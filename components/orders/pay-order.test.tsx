@@ -129,30 +129,6 @@ test('P10 the page of an order whose payment was declined says that it is not pa
   expect(heading()).toBe('Your order is not paid yet')
 })
 
-test('a tab that becomes visible learns that its order was paid or cancelled elsewhere', async () => {
-  const order = { _id: 9, orderItems: [], isPaid: false, paidAt: null, cancelledAt: null }
-  const read = 'GET /api/orders/9/'
-  show()
-  expect(screen.queryAllByRole('alert'), 'a state interrupts nobody').toEqual([])
-  const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  for (const answer of ['unreachable', { status: 200, json: order }] as const) {
-    shop.answer(read, answer)
-    await look()
-  }
-  await waitFor(() => expect(shop.count(read)).toBe(2))
-  expect(router.refresh).not.toHaveBeenCalled()
-  shop.answer(read, { status: 200, json: { ...order, cancelledAt: '2026-11-22T10:00:00.000Z' } })
-  await look()
-  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
-  shop.answer(read, { status: 200, json: { ...order, paidAt: '2026-11-22T10:00:00.000Z' } })
-  await look()
-  expect(await screen.findByText('Thank you, your order is paid')).toBeTruthy()
-  expect(document.body.textContent).toContain('Paid on 22/11/2026')
-  expect(router.refresh).toHaveBeenCalledTimes(2)
-  await look()
-  expect(shop.count(read), 'a paid order is not asked about').toBe(4)
-})
-
 test('P12 a payment pending at PayPal is checked again, not started again, until PayPal declines it', async () => {
   shop.answer(pay, rejection('payment-pending'))
   show()
