@@ -66,11 +66,14 @@ test('a reload at every checkout step keeps all data, and going back and forward
   await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
   await page.reload()
   await expectTotals()
-  // Going back from the order page does not allow a second order.
-  await page.goBack()
-  await expect(page).toHaveURL('/placeorder')
-  await expect(page.getByText('Your cart is empty.').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled()
+  const orderUrl = page.url()
+  // Going back leads to the order, whose page has taken the place of the one that placed it.
+  for (const visit of ['/payment', '/placeorder']) {
+    if (visit === '/payment') await page.goBack()
+    else await page.goto(visit)
+    await expect(page).toHaveURL(orderUrl)
+    await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible()
+  }
 })
 
 test('logging out in one tab logs out the other, which can no longer place an order', async ({
@@ -105,7 +108,11 @@ test('checkout steps are guarded, and the step bar links exactly the steps reach
   await fillAddress(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/payment')
+  await step('Login').click()
+  await expect(page.getByText('Your cart and address are kept.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await expect(step('Login')).toHaveAttribute('href', '/login?redirect=%2Fpayment')
+  await expect(step('Login')).toHaveAttribute('aria-current', 'step')
   await step('Shipping').click()
   await expect(page).toHaveURL('/shipping')
   await expect(bar.getByRole('link')).toHaveText(['Login', 'Shipping', 'Payment'])
@@ -118,4 +125,48 @@ test('checkout steps are guarded, and the step bar links exactly the steps reach
   await expect(bar.getByRole('link')).toHaveText(['Login', 'Shipping', 'Payment', 'Place Order'])
   await step('Place Order').click()
   await expect(page).toHaveURL('/placeorder')
+})
+
+test('on phones total and next step keep to the bottom of the screen, hide nothing, and take a quarter of it at most, also with text twice as large', {
+  tag: '@phone-only',
+}, async ({ page, request }) => {
+  await readyToOrder(page, request)
+  const session = await page.context().newCDPSession(page)
+  const steps = [
+    ['/cart', page.getByRole('link', { name: 'Proceed To Checkout' })],
+    ['/shipping', page.getByRole('button', { name: 'Continue' })],
+    ['/payment', page.getByRole('button', { name: 'Continue' })],
+    ['/placeorder', page.getByRole('button', { name: 'Place Order' })],
+  ] as const
+  for (const standard of [16, 24, 32]) {
+    // A font size of the browser, as its settings change it.
+    await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+    for (const [path, next] of steps) {
+      const where = `${path} at ${standard} px`
+      await page.goto(path)
+      await expect(next, where).toBeInViewport({ ratio: 1 })
+      const bar = page.locator('.next-step')
+      await expect(bar).toContainText('$31.10')
+      await expect(bar).toBeInViewport({ ratio: 1 })
+      const { y: top = 0, height = 844 } = (await bar.boundingBox()) ?? {}
+      expect(height, where).toBeLessThanOrEqual(844 / 4)
+      expect(await bar.evaluate((each) => each.scrollWidth - each.clientWidth), where).toBe(0)
+      // The end of the page stands above it, and so does what has the focus.
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      const footer = await page.getByRole('contentinfo').boundingBox()
+      expect((footer?.y ?? 0) + (footer?.height ?? 0), where).toBeLessThanOrEqual(Math.ceil(top))
+      if (path !== '/shipping') continue
+      await page.evaluate(() => window.scrollTo(0, 0))
+      for (const label of ['Address', 'City', 'Postal Code', 'Country']) {
+        const field = page.getByRole('textbox', { name: label })
+        if (label === 'Address') await field.focus()
+        else await page.keyboard.press('Tab')
+        await expect(field).toBeFocused()
+        const box = await field.boundingBox()
+        expect((box?.y ?? 0) + (box?.height ?? 0), `${label} of ${where}`).toBeLessThanOrEqual(top)
+      }
+    }
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.next-step')).toHaveCSS('position', 'static')
 })

@@ -38,7 +38,7 @@ test('a visitor buys a product: from home through cart, login and checkout to a 
 
   await expect(page).toHaveURL('/placeorder')
   await expect(page.getByText('1 X $42.00 = $42.00', { exact: true })).toBeVisible()
-  await expect(page.getByText(teapot.total)).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: teapot.total })).toBeVisible()
   await page.getByRole('button', { name: 'Place Order', exact: true }).click()
 
   await expect(page).toHaveURL(/\/order\/\d+$/)
@@ -142,6 +142,8 @@ test.describe('a refused payment', () => {
     const first = await openPaypal(page)
     await first.getByRole('button', { name: 'Decline payment' }).click()
     await expect(page.getByText('Payment error.', { exact: true })).toBeVisible()
+    const notPaid = page.getByRole('heading', { name: 'Your order is not paid yet' })
+    await expect(notPaid).toBeVisible()
     await expect(page.getByText('Not paid.', { exact: true })).toBeVisible()
 
     const second = await openPaypal(page)
@@ -149,6 +151,7 @@ test.describe('a refused payment', () => {
     await expect(page.getByText('Payment cancelled. Nothing was charged.')).toBeVisible()
     await page.reload()
     await expect(page.getByText('Not paid.', { exact: true })).toBeVisible()
+    await expect(notPaid).toBeVisible()
 
     const third = await openPaypal(page)
     await third.getByRole('button', { name: 'Approve payment' }).click()

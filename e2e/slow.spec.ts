@@ -24,6 +24,7 @@ async function delayRequests(page: Page, matches: (url: URL) => boolean): Promis
 /** Expects the spinner with the label to be 96 pixels wide and animated. */
 async function expectLargeAndPulsing(page: Page, label: string): Promise<void> {
   const disc = page.getByRole('status').filter({ hasText: label }).locator('.animate-breathe')
+  await expect(disc).toBeInViewport({ ratio: 1 })
   // Polled, because React may replace the disc while it is measured.
   await expect
     .poll(() =>
@@ -95,7 +96,6 @@ test('on a slow connection home, product, cart, checkout and an unpaid order loa
 }, async ({ page, request }) => {
   test.setTimeout(120_000)
   const line = await newLine(request)
-  const { order } = await newBuyer(page, request)
   await fillCart(page, line, true)
   await page.addInitScript(() => {
     Object.assign(window, { jumps: [] })
@@ -103,6 +103,14 @@ test('on a slow connection home, product, cart, checkout and an unpaid order loa
       for (const entry of list.getEntries()) Reflect.get(window, 'jumps').push(Reflect.get(entry, 'value'))
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  async function expectNoJumps(path: string): Promise<void> {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const jumps: number[] = await page.evaluate(() => Reflect.get(window, 'jumps'))
+    expect(
+      jumps.reduce((sum, value) => sum + value, 0),
+      path,
+    ).toBeLessThan(0.01)
+  }
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
@@ -111,15 +119,11 @@ test('on a slow connection home, product, cart, checkout and an unpaid order loa
     downloadThroughput: 400_000,
     uploadThroughput: 75_000,
   })
+  // Nobody is signed in yet.
+  for (const screen of ['/login', '/register']) await expectNoJumps(`${screen}?redirect=%2Fplaceorder`)
+  const { order } = await newBuyer(page, request)
   const checkout = ['/cart', '/shipping', '/payment', '/placeorder', `/order/${order._id}`]
-  for (const path of ['/', `/products/${line.product}`, ...checkout]) {
-    await page.goto(path, { waitUntil: 'networkidle' })
-    const jumps: number[] = await page.evaluate(() => Reflect.get(window, 'jumps'))
-    expect(
-      jumps.reduce((sum, value) => sum + value, 0),
-      path,
-    ).toBeLessThan(0.01)
-  }
+  for (const path of ['/', `/products/${line.product}`, ...checkout]) await expectNoJumps(path)
 })
 
 test('while the payment script loads, a spinner stands in for the button; Payment processed. and Paid on follow the answer of the pay call, however long the order takes to reload', async ({

@@ -4,7 +4,8 @@ export const barColours = { light: '#fcfaf6', dark: '#1b1815' }
 /**
  * The script that runs in every page's head before the first paint, for what only the browser knows, because kept pages are the
  * same for all visitors. What it does costs the pages' scripts nothing and works before they have loaded:
- * - It marks a signed-in browser (`data-viewer`) and an empty cart (`data-cart`).
+ * - It marks a signed-in browser (`data-viewer`), an empty cart (`data-cart`), and a log-in within the checkout
+ *   (`data-checkout`), which leads to one of its steps.
  * - It applies the chosen theme: `data-theme` for the stylesheet, `color-scheme` for a page without one, `theme-color`. It is
  *   the behaviour of the theme switch, too (components/layout/theme-switch.tsx). The choice is stored as the text `light`,
  *   `dark` or `system`; it belongs to the browser, not to the user, so a logout keeps it. Where the storage is blocked, it ends
@@ -46,6 +47,7 @@ function moveFocus() {
 
 try { if (JSON.parse(localStorage.userInfo).token) root.dataset.viewer = 'user' } catch {}
 try { if (!JSON.parse(localStorage.cartItems ?? '[]').length) root.dataset.cart = 'empty' } catch {}
+if (/[?&]redirect=(%2F|\\/)?(shipping|payment|placeorder)(&|$)/i.test(location.search)) root.dataset.checkout = 'login'
 load()
 new MutationObserver(() => root.dataset.theme || load()).observe(root, { attributes: true })
 for (const event of ['DOMContentLoaded', 'pageshow', 'storage']) addEventListener(event, load)

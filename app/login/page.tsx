@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { LoginForm } from '@/components/account/login-form'
 import { SignInLink } from '@/components/account/sign-in-link'
+import { KeptNote, SignInSteps } from '@/components/checkout/checkout-sign-in'
 import { Narrow } from '@/components/layout/narrow'
 import { Card } from '@/components/ui/card'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
@@ -17,7 +18,16 @@ export const metadata: Metadata = {
 export default function LoginPage() {
   return (
     <Narrow>
-      <PageHeading note="Good to see you again.">Login</PageHeading>
+      <SignInSteps />
+      <PageHeading
+        note={
+          <>
+            Good to see you again. <KeptNote />
+          </>
+        }
+      >
+        Login
+      </PageHeading>
       <Card>
         <NoScriptAlert />
         <LoginForm>

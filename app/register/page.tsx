@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { RegisterForm } from '@/components/account/register-form'
 import { SignInLink } from '@/components/account/sign-in-link'
+import { KeptNote, SignInSteps } from '@/components/checkout/checkout-sign-in'
 import { Narrow } from '@/components/layout/narrow'
 import { Card } from '@/components/ui/card'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
@@ -16,7 +17,16 @@ export const metadata: Metadata = {
 export default function RegisterPage() {
   return (
     <Narrow>
-      <PageHeading note="For your orders, your reviews and a quicker checkout.">Register</PageHeading>
+      <SignInSteps />
+      <PageHeading
+        note={
+          <>
+            For your orders, your reviews and a quicker checkout. <KeptNote />
+          </>
+        }
+      >
+        Register
+      </PageHeading>
       <Card>
         <NoScriptAlert />
         <RegisterForm>

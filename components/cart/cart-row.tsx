@@ -71,7 +71,7 @@ export function CartRow({ line, onRemove, isFocused }: Props) {
             <Price amount={line.price} /> each
           </p>
         </div>
-        <div className="flex items-center justify-between sm:gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-y-2 sm:gap-x-4">
           <QuantityField
             countInStock={line.countInStock}
             errorId={isInvalid ? errorId : undefined}

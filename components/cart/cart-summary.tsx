@@ -31,7 +31,7 @@ export function CartSummary({ cart, isUpdating }: Props) {
           </div>
         )}
       </div>
-      <CheckoutButton isEmpty={count === 0} />
+      <CheckoutButton cart={cart} />
     </Card>
   )
 }

@@ -61,7 +61,7 @@ function Cart() {
   }
 
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_22rem] lg:gap-12">
       <p className="sr-only" role="status">
         {news}
       </p>

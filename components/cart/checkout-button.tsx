@@ -1,14 +1,18 @@
+import { NextStep } from '@/components/checkout/next-step'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { PageLink } from '@/components/ui/page-link'
+import type { CartItem } from '@/lib/checkout/cart'
 import { paths } from '@/lib/paths'
 
 /** Links to shipping. With an empty cart it is a disabled button with the reason below. */
-export function CheckoutButton({ isEmpty }: { isEmpty: boolean }) {
-  if (!isEmpty) {
+export function CheckoutButton({ cart }: { cart: readonly CartItem[] }) {
+  if (cart.length > 0) {
     return (
-      <PageLink className={`mt-6 ${buttonStyle({ size: 'lg', isWide: true })}`} href={paths.shipping}>
-        Proceed To Checkout
-      </PageLink>
+      <NextStep cart={cart} className="mt-6">
+        <PageLink className={buttonStyle({ size: 'lg', isWide: true })} href={paths.shipping}>
+          Proceed To Checkout
+        </PageLink>
+      </NextStep>
     )
   }
   return (

@@ -13,7 +13,7 @@ export function CheckoutFrame({ step, heading, children }: Props) {
   return (
     <div className="mx-auto max-w-md lg:max-w-5xl">
       <CheckoutSteps current={step} />
-      <div className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_22rem]">
         <div className="lg:hidden">
           <FoldedCheckoutSummary />
         </div>

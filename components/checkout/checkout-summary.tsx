@@ -42,7 +42,7 @@ export function FoldedCheckoutSummary() {
   const count = countItems(cart)
   return (
     <details className="group rounded-card border border-line bg-surface noscript:hidden">
-      <summary className="flex min-h-13 items-center gap-2 rounded-card px-4">
+      <summary className="flex min-h-13 flex-wrap items-center gap-x-2 rounded-card px-4">
         <span className="font-semibold">Order summary</span>
         {isReady && (
           <span className="text-sm text-ink-soft max-[23rem]:hidden">{`${count} ${count === 1 ? 'item' : 'items'}`}</span>

@@ -2,14 +2,18 @@
 
 import { useRouter } from 'next/navigation'
 import { useActionState } from 'react'
+import { NextStep } from '@/components/checkout/next-step'
+import { useLeadToOrder } from '@/components/checkout/use-lead-to-order'
 import { ActionForm, textOf } from '@/components/ui/action-form'
 import { SubmitButton } from '@/components/ui/submit-button'
-import { defaultPaymentMethod, writeStored } from '@/lib/checkout/browser-store'
+import { defaultPaymentMethod, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
 
 /** Stores the only payment method (Spec §2) in the browser store. */
 export function PaymentForm() {
   const router = useRouter()
+  const cart = useStored('cartItems')
+  useLeadToOrder(cart.length === 0)
   const [, submit, isPending] = useActionState(async (_: null, form: FormData) => {
     writeStored('paymentMethod', textOf(form, 'paymentMethod'))
     router.push(paths.placeOrder)
@@ -34,7 +38,9 @@ export function PaymentForm() {
           You pay once the order is placed, and nothing before that.
         </p>
       </fieldset>
-      <SubmitButton isPending={isPending}>Continue</SubmitButton>
+      <NextStep cart={cart}>
+        <SubmitButton isPending={isPending}>Continue</SubmitButton>
+      </NextStep>
     </ActionForm>
   )
 }

@@ -1,47 +1,39 @@
 'use client'
 
 import { EmptyCartText } from '@/components/cart/empty-cart-text'
-import { Alert } from '@/components/ui/alert'
-import { PageLink } from '@/components/ui/page-link'
+import { loginWarningId } from '@/components/checkout/login-warning'
+import { NextStep } from '@/components/checkout/next-step'
 import { SubmitButton } from '@/components/ui/submit-button'
 import { useStored } from '@/lib/checkout/browser-store'
-import { paths, signInPath } from '@/lib/paths'
+import type { CartItem } from '@/lib/checkout/cart'
 
-type Props = { isPending: boolean; isEmpty: boolean; onPlace: () => void }
+type Props = { cart: readonly CartItem[]; isPending: boolean; onPlace: () => void }
 
 /** 'Place Order', disabled with a reason when the visitor is not logged in or the cart is empty (Spec §2, §5). */
-export function PlaceOrderButton({ isPending, isEmpty, onPlace }: Props) {
+export function PlaceOrderButton({ cart, isPending, onPlace }: Props) {
   const isLoggedIn = useStored('userInfo') !== null
-  const isDisabled = !isPending && (!isLoggedIn || isEmpty)
+  const isEmpty = cart.length === 0
+  if (isPending || (isLoggedIn && !isEmpty)) {
+    return (
+      <NextStep cart={cart} className="mt-6">
+        <SubmitButton isPending={isPending} onClick={onPlace} pendingText="Placing your order…" type="button">
+          Place Order
+        </SubmitButton>
+      </NextStep>
+    )
+  }
   return (
-    <div className="grid gap-4">
-      {!isLoggedIn && !isPending && (
-        <div id="place-order-login">
-          <Alert
-            action={
-              <PageLink className="text-link" href={signInPath(paths.login, paths.placeOrder)}>
-                Login here
-              </PageLink>
-            }
-            kind="warning"
-          >
-            <p>You must be logged in to create this order.</p>
-            <p className="mt-1">Your cart and address are kept meanwhile.</p>
-          </Alert>
-        </div>
-      )}
+    <div className={isEmpty ? '' : 'mt-6'}>
       <SubmitButton
-        aria-describedby={isDisabled ? 'place-order-login place-order-empty' : undefined}
-        disabled={isDisabled}
-        isPending={isPending}
-        onClick={onPlace}
-        pendingText="Placing your order…"
+        aria-describedby={isEmpty ? 'place-order-empty' : loginWarningId}
+        disabled
+        isPending={false}
         type="button"
       >
         Place Order
       </SubmitButton>
       {isEmpty && (
-        <p className="text-center text-sm text-ink-soft" id="place-order-empty">
+        <p className="mt-4 text-center text-sm text-ink-soft" id="place-order-empty">
           <EmptyCartText />
         </p>
       )}

@@ -1,13 +1,16 @@
 'use client'
 
+import { LoginWarning } from '@/components/checkout/login-warning'
 import { PlaceOrderButton } from '@/components/checkout/place-order-button'
 import { PlaceOrderFailure } from '@/components/checkout/place-order-failure'
 import { totalsRows } from '@/components/checkout/totals-rows'
+import { useLeadToOrder } from '@/components/checkout/use-lead-to-order'
 import { usePlaceOrder } from '@/components/checkout/use-place-order'
 import { AddressLines } from '@/components/orders/address-lines'
 import { OrderLines } from '@/components/orders/order-lines'
 import { Card } from '@/components/ui/card'
 import { PageLink } from '@/components/ui/page-link'
+import { Spinner } from '@/components/ui/spinner'
 import { SummaryList } from '@/components/ui/summary-list'
 import { defaultPaymentMethod, useStored } from '@/lib/checkout/browser-store'
 import { cartTotals } from '@/lib/checkout/cart'
@@ -31,9 +34,11 @@ export function PlaceOrderView() {
   const address = useStored('shippingAddress')
   const paymentMethod = useStored('paymentMethod') ?? defaultPaymentMethod
   const cart = sentCart ?? keptCart
+  if (useLeadToOrder(cart.length === 0)) return <Spinner label="Opening your order" />
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
-      <div className="grid gap-6">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8">
+      {sentCart === null && <LoginWarning />}
+      <div className="grid grid-cols-1 gap-6">
         <Card title={<CardTitle changeAt={paths.shipping}>Shipping</CardTitle>}>
           {address && <AddressLines address={address} />}
         </Card>
@@ -50,12 +55,8 @@ export function PlaceOrderView() {
       </div>
       <div className="grid gap-4 lg:sticky lg:top-24">
         <Card title="Order Summary">
-          {cart.length > 0 && (
-            <div className="mb-6">
-              <SummaryList rows={totalsRows(cartTotals(cart))} />
-            </div>
-          )}
-          <PlaceOrderButton isEmpty={cart.length === 0} isPending={sentCart !== null} onPlace={placeOrder} />
+          {cart.length > 0 && <SummaryList rows={totalsRows(cartTotals(cart))} />}
+          <PlaceOrderButton cart={cart} isPending={sentCart !== null} onPlace={placeOrder} />
         </Card>
         {failure && <PlaceOrderFailure failure={failure} />}
       </div>

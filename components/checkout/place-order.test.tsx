@@ -52,6 +52,19 @@ beforeEach(() => {
   )
 })
 
+test('the total stands beside the one button, and a visitor reads first that a login is needed', () => {
+  const button = screen.getByRole('button', { name: 'Place Order' })
+  expect(button.parentElement?.textContent).toBe('Total $31.10Place Order')
+  act(() => writeStored('userInfo', null))
+  expect(screen.getByRole('button', { name: 'Place Order' })).toHaveProperty('disabled', true)
+  expect(screen.queryByText('Total', { selector: 'span' })).toBeNull()
+  const warning = screen.getByRole('alert')
+  expect(warning.textContent).toContain('You must be logged in to create this order.')
+  expect(
+    warning.compareDocumentPosition(screen.getByText('Change', { selector: '[href="/shipping"]' })),
+  ).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 afterEach(() => void vi.restoreAllMocks())
 
 const place = () => userEvent.click(screen.getByRole('button', { name: 'Place Order' }))
@@ -73,22 +86,37 @@ test('an order that fails in any other way says that an error was encountered, a
   }
   const key = readStored('placeOrderAttempt')?.key
   expect(key, 'the idempotency key is kept for the retry').toBeTruthy()
-  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  const open = vi.spyOn(window.location, 'replace').mockImplementation(() => {})
   shop.answer(call, { status: 201, json: order })
   await place()
-  await waitFor(() => expect(assign).toHaveBeenCalledWith('/order/9'))
+  await waitFor(() => expect(open).toHaveBeenCalledWith('/order/9'))
   expect(readStored('cartItems')).toEqual([])
   expect(readStored('placeOrderAttempt')).toBeNull()
+  expect(readStored('placedOrder')).toMatchObject({ id: 9, userId: 1 })
+  expect(screen.getByText('1 X $19.50 = $19.50'), 'until the order has opened').toBeTruthy()
+})
+
+test('the way back, to a step whose cart is empty, leads to the order that was just placed, and to no other', () => {
+  const open = vi.spyOn(window.location, 'replace').mockImplementation(() => {})
+  const placed = { id: 9, userId: 1, placedAt: Date.now() }
+  writeStored('placedOrder', { ...placed, userId: 2 })
+  act(() => writeStored('cartItems', []))
+  expect(screen.getByRole('button', { name: 'Place Order' })).toHaveProperty('disabled', true)
+  act(() => writeStored('placedOrder', { ...placed, placedAt: Date.now() - 31 * 60_000 }))
+  expect(open).not.toHaveBeenCalled()
+  act(() => writeStored('placedOrder', placed))
+  expect(open).toHaveBeenCalledWith('/order/9')
+  expect(screen.queryByText(/cart is empty/)).toBeNull()
 })
 
 test('F03 two simultaneous clicks place one order', async () => {
-  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  const open = vi.spyOn(window.location, 'replace').mockImplementation(() => {})
   shop.answer(call, { status: 201, json: order })
   const button = screen.getByRole('button', { name: 'Place Order' })
   act(() => {
     for (const _click of [1, 2]) button.click()
   })
-  await waitFor(() => expect(assign).toHaveBeenCalledWith('/order/9'))
+  await waitFor(() => expect(open).toHaveBeenCalledWith('/order/9'))
   expect(shop.count(call)).toBe(1)
 })
 

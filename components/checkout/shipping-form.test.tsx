@@ -1,7 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import { clearPersonalData, readStored, writeStored } from '@/lib/checkout/browser-store'
 import { startBrowserShop } from '@/testing/browser-shop'
 import { router } from '@/testing/router'
 import { ShippingForm } from './shipping-form'
@@ -9,6 +9,14 @@ import { ShippingForm } from './shipping-form'
 const call = 'GET /api/orders/myorders/?pageSize=1'
 const address = { address: '7 Elm Lane', city: 'Rome', postalCode: '00100', country: 'Italy' }
 const json = [{ _id: 9, totalPrice: '31.10', isPaid: true, shippingAddress: address }]
+
+const userInfo = {
+  name: 'Bob',
+  email: 'bob@example.com',
+  username: 'bob@example.com',
+  isAdmin: false,
+  token: 'other',
+}
 
 let shop: ReturnType<typeof startBrowserShop>
 beforeEach(() => {
@@ -28,7 +36,8 @@ test('the address of the last order is filled in by a click, and not before', as
   expect(city()).toBe('Milan')
   expect(screen.getAllByLabelText(/address/i)).toEqual([screen.getByRole('textbox', { name: 'Address' })])
   await userEvent.click(screen.getByRole('button', { name: 'Use my last address' }))
-  expect(screen.getByRole('status').textContent).toBe('Filled in from your last order.')
+  expect(screen.getByText('Filled in from your last order.').getAttribute('role')).toBe('status')
+  expect(readStored('addressDraft')?.address).toEqual(address)
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(readStored('shippingAddress')).toEqual(address)
   expect(router.push).toHaveBeenCalledWith('/payment')
@@ -55,9 +64,47 @@ test('what is wrong stands beneath the fields, and nothing is saved', async () =
     await userEvent.type(screen.getByLabelText(label), label === 'City' ? ' ' : 'x'.repeat(21))
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('City is required.')).toBeTruthy()
-  expect(screen.getByText('Postal code is too long: at most 20 characters.')).toBeTruthy()
+  const tooLong = 'Postal code is too long: at most 20 characters.'
+  expect(screen.getByText(tooLong)).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe(`City is required. ${tooLong}`)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('City')))
   expect(readStored('shippingAddress')).toBeNull()
+  await userEvent.type(screen.getByLabelText('City'), 'Rome')
+  expect(screen.queryByText('City is required.'), 'a field that was put right').toBeNull()
+  expect(screen.getByText(tooLong)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText('City'))
+})
+
+test('what was typed survives a reload, and the saved address stays until it is submitted', async () => {
+  writeStored('shippingAddress', address)
+  const page = render(<ShippingForm />)
+  await userEvent.clear(screen.getByLabelText('City'))
+  await userEvent.type(screen.getByLabelText('City'), 'Mil')
+  expect(readStored('shippingAddress')).toEqual(address)
+  page.unmount()
+  render(<ShippingForm />)
+  expect([city(), screen.getByLabelText<HTMLInputElement>('Address').value]).toEqual(['Mil', '7 Elm Lane'])
+  await userEvent.type(screen.getByLabelText('City'), 'an')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(readStored('shippingAddress')).toEqual({ ...address, city: 'Milan' })
+  expect(readStored('addressDraft')).toBeNull()
+})
+
+test('F10 nothing that was typed is left after a logout, nor for another user when a session has just ended', async () => {
+  shop.signIn()
+  render(<ShippingForm />)
+  await userEvent.type(screen.getByLabelText('City'), 'Milan')
+  const draft = readStored('addressDraft')
+  act(clearPersonalData)
+  expect(city(), 'in another tab').toBe('')
+  expect(readStored('addressDraft')).toBeNull()
+  act(() => {
+    writeStored('addressDraft', draft)
+    writeStored('userInfo', { ...userInfo, id: 2, _id: 2 })
+  })
+  expect(city()).toBe('')
+  act(() => writeStored('addressDraft', { address, userId: null }))
+  expect(city(), 'typed by a visitor who then logs in').toBe('Rome')
 })
 
 test.each(['Address', 'City', 'Postal Code', 'Country'])(
@@ -65,7 +112,7 @@ test.each(['Address', 'City', 'Postal Code', 'Country'])(
   async (missing) => {
     render(<ShippingForm />)
     const field = screen.getByLabelText<HTMLInputElement>(missing)
-    expect([field.required, field.form?.noValidate]).toEqual([true, false])
+    expect([field.required, field.form?.noValidate]).toEqual([true, true])
     for (const label of ['Address', 'City', 'Postal Code', 'Country'])
       await userEvent.type(screen.getByLabelText(label), label === missing ? '   ' : '7')
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))

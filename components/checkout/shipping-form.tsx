@@ -1,8 +1,10 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useActionState, useEffect, useRef } from 'react'
+import { type SyntheticEvent, useActionState, useEffect, useRef, useState } from 'react'
 import { LastAddress } from '@/components/checkout/last-address'
+import { NextStep } from '@/components/checkout/next-step'
+import { useAddressDraft } from '@/components/checkout/use-address-draft'
 import { ActionForm, textOf } from '@/components/ui/action-form'
 import { Field } from '@/components/ui/field'
 import { SubmitButton } from '@/components/ui/submit-button'
@@ -10,6 +12,7 @@ import { useStored, writeStored } from '@/lib/checkout/browser-store'
 import { checkAddress, type ShippingAddress } from '@/lib/orders/shipping-address'
 import { paths } from '@/lib/paths'
 
+type Name = keyof ShippingAddress
 type Errors = ReturnType<typeof checkAddress>['mistakes']
 
 const fields = [
@@ -19,29 +22,55 @@ const fields = [
   { name: 'country', label: 'Country', autoComplete: 'shipping country-name' },
 ] as const
 
-/** The shipping address, all four fields required (Spec §5), kept in the browser store for later orders. */
+function mistakesOf(form: HTMLFormElement): Errors {
+  const typed = new FormData(form)
+  return checkAddress((name) => textOf(typed, name)).mistakes
+}
+
+/**
+ * The shipping address, all four fields required (Spec §5), kept in the browser store for later orders. What is typed is kept,
+ * too, until it is submitted. An error leaves its field as soon as that is right.
+ */
 export function ShippingForm() {
   const router = useRouter()
   const frame = useRef<HTMLDivElement>(null)
+  const cart = useStored('cartItems')
   const saved = useStored('shippingAddress')
+  const { shown, round, keep } = useAddressDraft(saved)
+  /** Fields that were put right since the last submit. */
+  const [righted, setRighted] = useState<readonly string[]>([])
   const [errors, submit, isPending] = useActionState(async (_: Errors, form: FormData): Promise<Errors> => {
     const { address, mistakes } = checkAddress((name) => textOf(form, name))
+    setRighted([])
     if (Object.keys(mistakes).length > 0) return mistakes
     writeStored('shippingAddress', address)
+    writeStored('addressDraft', null)
     router.push(paths.payment)
     return {}
   }, {})
+  const errorOf = (name: Name) => (righted.includes(name) ? undefined : errors[name])
 
   useEffect(() => {
     if (Object.keys(errors).length === 0) return
     frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
 
+  function onInput({ currentTarget, target }: SyntheticEvent<HTMLFormElement>) {
+    keep(currentTarget)
+    const { name } = target as HTMLInputElement
+    const isRight = !(name in mistakesOf(currentTarget))
+    if (isRight && !righted.includes(name)) setRighted([...righted, name])
+  }
+
   function fillIn(address: ShippingAddress) {
+    const form = frame.current?.querySelector('form')
+    if (!form) return
     for (const { name } of fields) {
-      const input = frame.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)
-      if (input) input.value = address[name]
+      const input = form.elements.namedItem(name) as HTMLInputElement
+      input.value = address[name]
     }
+    keep(form)
+    setRighted(fields.map(({ name }) => name))
   }
 
   return (
@@ -50,18 +79,23 @@ export function ShippingForm() {
         <h2 className="text-base">Where should it go?</h2>
         <LastAddress onUse={fillIn} saved={saved} />
       </div>
-      <ActionForm action={submit}>
+      <ActionForm action={submit} key={round} noValidate onInput={onInput}>
+        <p className="sr-only" role="status">
+          {Object.values(errors).join(' ')}
+        </p>
         {fields.map(({ name, ...field }) => (
           <Field
-            defaultValue={saved?.[name] ?? ''}
-            error={errors[name]}
+            defaultValue={shown?.[name] ?? ''}
+            error={errorOf(name)}
             key={name}
             name={name}
             required
             {...field}
           />
         ))}
-        <SubmitButton isPending={isPending}>Continue</SubmitButton>
+        <NextStep cart={cart}>
+          <SubmitButton isPending={isPending}>Continue</SubmitButton>
+        </NextStep>
       </ActionForm>
     </div>
   )

@@ -61,8 +61,11 @@ export function usePlaceOrder() {
     writeStored('placeOrderAttempt', attempt)
     try {
       const order = await api.placeOrder(body, attempt.key)
-      // A full page load, not the router: PayPal's button needs the order page's own content security policy.
-      window.location.assign(orderPath(order._id))
+      const userId = readStored('userInfo')?.id ?? 0
+      writeStored('placedOrder', { id: order._id, userId, placedAt: Date.now() })
+      // A full page load, not the router: PayPal's button needs the order page's own content security policy. The order takes
+      // the place of this page, to which nobody can go back.
+      window.location.replace(orderPath(order._id))
       // The cart goes first: another tab must never find it without the key that it was ordered with.
       writeStored('cartItems', [])
       writeStored('placeOrderAttempt', null)

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 function show(paidAt: string | null = null, isDelivered = false) {
   return render(
-    <PaidAtProvider paidAt={paidAt}>
+    <PaidAtProvider isCancelled={false} orderId={9} paidAt={paidAt}>
       <CancelOrder isCancelled={false} isDelivered={isDelivered} orderId={9} />
     </PaidAtProvider>,
   )

@@ -20,7 +20,7 @@ export function CancelledNote({ cancelledAt, lateMoney }: Props) {
   return (
     <section
       aria-label="Cancellation"
-      className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5 md:p-6"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5 md:p-6 lg:col-start-2"
     >
       <div>
         <h2 className="text-xl">

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import '@/testing/router'
 import { InvoiceLinks } from './invoice-links'
 import { PaidAtProvider } from './paid-at'
 
@@ -20,7 +21,7 @@ test.each([
   ],
 ])('an order paid at %s links to %j', (paidAt, links) => {
   render(
-    <PaidAtProvider paidAt={paidAt}>
+    <PaidAtProvider isCancelled={false} orderId={9} paidAt={paidAt}>
       <InvoiceLinks order={{ _id: 7, refunds }} />
     </PaidAtProvider>,
   )

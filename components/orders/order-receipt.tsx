@@ -26,11 +26,13 @@ type Props = {
   isUnprotected?: boolean | undefined
   /** For admins. */
   refundDesk?: RefundDesk | null
+  /** What is to be known first, above all cards. */
+  notices?: ReactNode
   children: ReactNode
 }
 
-/** The order as a receipt (Spec §2); `children`, the payment, stand first. It prints on one page. */
-export function OrderReceipt({ order, isUnprotected, refundDesk, children }: Props) {
+/** The order as a receipt (Spec §2); `children`, the payment, stand first, on wide screens beside the rest. It prints on one page. */
+export function OrderReceipt({ order, isUnprotected, refundDesk, notices, children }: Props) {
   const { buyer, orderItems } = order
   return (
     <div className="print:[zoom:0.75]">
@@ -43,10 +45,11 @@ export function OrderReceipt({ order, isUnprotected, refundDesk, children }: Pro
         }
       >{`Order ${order._id}`}</PageHeading>
       {refundDesk && <DisputeNotes disputes={refundDesk.disputes} />}
-      {children}
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:gap-8 print:grid-cols-1 print:gap-4">
-        <div className="grid gap-6 print:gap-4">
-          <div className="grid gap-6 md:grid-cols-2 print:grid-cols-2 print:gap-4">
+      {notices}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-8 print:grid-cols-1 print:gap-4">
+        {children}
+        <div className="grid grid-cols-1 gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1 print:col-auto print:row-auto print:gap-4">
+          <div className="grid grid-cols-1 gap-6 md:grid-cols-2 print:grid-cols-2 print:gap-4">
             <Card className="flex flex-col" title="Shipping">
               {buyer.name && <p className="font-semibold wrap-break-word">{buyer.name}</p>}
               {buyer.email && (
@@ -79,7 +82,7 @@ export function OrderReceipt({ order, isUnprotected, refundDesk, children }: Pro
             )}
           </Card>
         </div>
-        <div className="grid items-start gap-6 md:grid-cols-2 lg:sticky lg:top-24 lg:grid-cols-1 print:grid-cols-2 print:gap-4">
+        <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-2 lg:sticky lg:top-24 lg:col-start-2 lg:grid-cols-1 lg:nth-2:row-span-2 print:col-auto print:row-auto print:grid-cols-2 print:gap-4">
           <Card className="break-inside-avoid" title="Order Summary">
             <SummaryList
               rows={[

@@ -1,7 +1,9 @@
 'use client'
 
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { useRouter } from 'next/navigation'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { StatusBanner } from '@/components/orders/status-banner'
+import { api } from '@/lib/api-client'
 
 type PaidAt = { paidAt: string | null; markPaid: (paidAt: string | null) => void }
 
@@ -12,14 +14,40 @@ export function usePaidAt(): PaidAt {
   return use(Context)
 }
 
-/** Provides the time of payment: the page's, or the one that the call which paid has answered. */
-export function PaidAtProvider({ paidAt, children }: { paidAt: string | null; children: ReactNode }) {
+type Props = { orderId: number; paidAt: string | null; isCancelled: boolean; children: ReactNode }
+
+/**
+ * Provides the time of payment: the page's, or the one that the call which paid has answered. A tab that becomes visible asks
+ * whether its unpaid order was paid or cancelled elsewhere. It asks by a call, because a page that is read again while the shop
+ * cannot be reached is replaced by the browser's error.
+ */
+export function PaidAtProvider({ orderId, paidAt: pagePaidAt, isCancelled, children }: Props) {
+  const router = useRouter()
   const [answered, markPaid] = useState<string | null>(null)
-  const value = useMemo(() => ({ paidAt: paidAt ?? answered, markPaid }), [paidAt, answered])
+  const paidAt = pagePaidAt ?? answered
+  const value = useMemo(() => ({ paidAt, markPaid }), [paidAt])
+  const isOpen = paidAt === null && !isCancelled
+
+  useEffect(() => {
+    if (!isOpen) return
+    const controller = new AbortController()
+    const { signal } = controller
+    async function look() {
+      if (document.visibilityState !== 'visible') return
+      const order = await api.getOrder(orderId).catch(() => null)
+      if (signal.aborted || !order || (!order.paidAt && !order.cancelledAt)) return
+      markPaid(order.paidAt)
+      router.refresh()
+    }
+    document.addEventListener('visibilitychange', look, { signal })
+    window.addEventListener('pageshow', ({ persisted }) => void (persisted && look()), { signal })
+    return () => controller.abort()
+  }, [orderId, isOpen, router])
+
   return <Context value={value}>{children}</Context>
 }
 
-/** 'Paid on' with the time, or the warning 'Not paid.' (Spec §2). */
+/** 'Paid on' with the time, or 'Not paid.' (Spec §2). */
 export function PaidBanner() {
   return <StatusBanner done="Paid on" iso={usePaidAt().paidAt} missing="Not paid." />
 }

@@ -48,17 +48,14 @@ async function click(): Promise<void> {
 }
 function show(paidAt: string | null = null, payPal: typeof config | null = config) {
   render(
-    <PaidAtProvider paidAt={paidAt}>
+    <PaidAtProvider isCancelled={false} orderId={9} paidAt={paidAt}>
       <PayOrder block={null} config={payPal} orderId={9} totalPrice="31.10" />
       <PaidBanner />
     </PaidAtProvider>,
   )
 }
-/** The text of the alert beside 'Not paid.', which is one, too. */
-async function alertText(): Promise<string | null> {
-  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2))
-  return screen.getAllByRole('alert')[0]?.textContent ?? null
-}
+const alertText = async () => (await screen.findByRole('alert')).textContent
+const heading = () => screen.getByRole('heading').textContent
 const button = () => screen.queryByRole('button', { name: 'Pay with PayPal' })
 const rejection = (code: keyof typeof problemTable, status = 409) => {
   return { status, json: { detail: problemTable[code].detail, code } }
@@ -116,12 +113,21 @@ test.each(['payment-declined', 'payment-not-found'] as const)(
   async (code) => {
     shop.answer(pay, rejection(code, 402))
     show()
+    expect(heading()).toBe('Thank you, your order is placed')
     await click()
     expect(await alertText()).toBe(`Payment error.${problemTable[code].detail}`)
+    expect(heading()).toBe('Your order is not paid yet')
+    const order = screen.getByRole('alert').compareDocumentPosition(button() as HTMLElement)
+    expect(order, 'the error stands above the button').toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     await click()
     expect(shop.count(pay)).toBe(2)
   },
 )
+
+test('P10 the page of an order whose payment was declined says that it is not paid yet', () => {
+  render(<PayOrder block={null} config={config} isRetry orderId={9} totalPrice="31.10" />)
+  expect(heading()).toBe('Your order is not paid yet')
+})
 
 test('P12 a payment pending at PayPal is checked again, not started again, until PayPal declines it', async () => {
   shop.answer(pay, rejection('payment-pending'))

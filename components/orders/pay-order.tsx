@@ -22,35 +22,54 @@ const PaypalButton = dynamic(
   },
 )
 
+const notPaid = 'Your order is not paid yet'
+
 type Props = {
   orderId: number
   totalPrice: string
   block: PaymentBlock | null
+  /** An earlier payment of this order was declined. */
+  isRetry?: boolean
   config: { clientId: string; scriptUrl: string } | null
+}
+
+type Payment = ReturnType<typeof usePayment>
+
+/** What the panel says above its amount. An approved payment that failed may still be found at PayPal. */
+function wordsFor({ isPaid, block, state }: Pick<Payment, 'isPaid' | 'block' | 'state'>, isRetry: boolean) {
+  if (isPaid) return { heading: 'Thank you, your order is paid', note: 'This page is your receipt.' }
+  if (block === 'payment-pending') {
+    return { heading: 'Your payment is being checked', note: 'Your order is placed.' }
+  }
+  if (block) return { heading: notPaid, note: null }
+  if (isRetry || state.step === 'failed' || state.step === 'cancelled') {
+    return { heading: notPaid, note: 'It is placed; only the payment is left.' }
+  }
+  return { heading: 'Thank you, your order is placed', note: 'Only the payment is left.' }
 }
 
 /**
  * What is left to do, directly below the heading: the total with the PayPal button while the order is not paid (Spec §2), then
- * its receipt. Button, spinner and result share one place, so that nothing below moves.
+ * its receipt. Button and spinner share one place, so that nothing below moves; the result stands above them.
  */
-export function PayOrder({ orderId, totalPrice, block, config }: Props) {
-  const { isPaid, ...payment } = usePayment(orderId, block)
+export function PayOrder({ orderId, totalPrice, block, isRetry = false, config }: Props) {
+  const payment = usePayment(orderId, block)
+  const { isPaid } = payment
+  const { heading, note } = wordsFor(payment, isRetry)
   return (
     <section
       aria-label="Payment"
-      className="no-print mb-6 grid gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5 md:grid-cols-[1fr_20rem] md:items-center md:p-6"
+      className="no-print rounded-card border border-line bg-surface p-5 md:p-6 lg:col-start-2"
     >
-      <div>
-        <h2 className="text-xl">Thank you, your order is {isPaid ? 'paid' : 'placed'}</h2>
-        <p className="mt-1 text-ink-soft">
-          {isPaid ? 'This page is your receipt.' : 'Only the payment is left.'}
-        </p>
+      <div className="max-w-md">
+        <h2 className="text-xl">{heading}</h2>
+        {note && <p className="mt-1 text-ink-soft">{note}</p>}
         <p className="mt-4 text-sm text-ink-soft">{isPaid ? 'Total paid' : 'Total to pay'}</p>
         <Price amount={totalPrice} className="text-2xl font-bold" />
-      </div>
-      <div className="grid min-h-32 content-center gap-4">
-        {isPaid ? <PaidActions /> : <PayControls config={config} payment={payment} />}
-        <PayOutcome state={payment.state} />
+        <div className="mt-4 grid gap-4">
+          <PayOutcome state={payment.state} />
+          {isPaid ? <PaidActions /> : <PayControls config={config} payment={payment} />}
+        </div>
       </div>
     </section>
   )
@@ -67,16 +86,21 @@ function PaidActions() {
   )
 }
 
-type Controls = { payment: Omit<ReturnType<typeof usePayment>, 'isPaid'>; config: Props['config'] }
+type Controls = { payment: Payment; config: Props['config'] }
 
 function PayControls({ payment: { state, block, events, confirm }, config }: Controls) {
   const isConfirming = state.step === 'confirming'
   if (block) return isConfirming ? null : <PaymentBlockNote block={block} onCheck={confirm} />
   if (config) {
     return (
-      <div className="grid min-h-32 content-center">
-        <NoScriptAlert />
-        <PaypalButton config={config} events={events} isDisabled={isConfirming} />
+      <div>
+        <div className="min-h-24">
+          <NoScriptAlert />
+          <PaypalButton config={config} events={events} isDisabled={isConfirming} />
+        </div>
+        <p className="mt-3 text-sm text-ink-soft">
+          You pay at PayPal, by account or by card. This shop never sees your card.
+        </p>
       </div>
     )
   }

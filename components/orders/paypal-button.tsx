@@ -42,8 +42,10 @@ function ScriptedButton({ config, ...props }: Props) {
   )
 }
 
+/** The spinner stays until the button has been drawn: PayPal's frame loads after its script. */
 function LoadedButton({ events, isDisabled, onRetry }: ButtonProps & { onRetry: () => void }) {
   const [{ isRejected, isResolved }] = usePayPalScriptReducer()
+  const [isDrawn, setIsDrawn] = useState(false)
   if (isRejected) {
     return (
       <p className="text-sm text-ink-soft">
@@ -54,6 +56,21 @@ function LoadedButton({ events, isDisabled, onRetry }: ButtonProps & { onRetry: 
       </p>
     )
   }
-  if (!isResolved) return <PaySpinner />
-  return <PayPalButtons disabled={isDisabled} style={{ layout: 'vertical' }} {...events} />
+  return (
+    <div className="grid items-start *:col-start-1 *:row-start-1">
+      {!isDrawn && <PaySpinner />}
+      {isResolved && (
+        <PayPalButtons
+          disabled={isDisabled}
+          style={{ layout: 'vertical' }}
+          {...events}
+          onError={(error) => {
+            setIsDrawn(true)
+            events.onError(error)
+          }}
+          onInit={() => setIsDrawn(true)}
+        />
+      )}
+    </div>
+  )
 }

@@ -4,6 +4,7 @@ const shapes = {
   bag: 'M5.5 8.5h13l1 12h-15l1-12ZM8.5 11V7a3.5 3.5 0 0 1 7 0v4',
   chevronDown: 'm6 9.5 6 6 6-6',
   chevronRight: 'm9.5 6 6 6-6 6',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7.5V12l3 2',
   close: 'm6 6 12 12M18 6 6 18',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5.5M12 7.6v.1',
   menu: 'M4 7h16M4 12h16M4 17h16',

@@ -2,9 +2,11 @@
 
 import { useSyncExternalStore } from 'react'
 import { isSessionId } from '@/lib/auth/session-mark'
+import { type AddressDraft, isAddressDraft } from '@/lib/checkout/address-draft'
 import type { Attempt } from '@/lib/checkout/attempt'
 import type { CartItem } from '@/lib/checkout/cart'
 import { isCartItem } from '@/lib/checkout/cart-item'
+import { isPlacedOrder, type PlacedOrder } from '@/lib/checkout/placed-order'
 import { isRecentProduct, type RecentProduct } from '@/lib/checkout/recent-products'
 import { hasStrings } from '@/lib/has-strings'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
@@ -24,6 +26,10 @@ type Stored = {
   userInfo: UserInfo | null
   /** Not in the spec: the order being placed and its idempotency key, shared by all tabs. */
   placeOrderAttempt: Attempt | null
+  /** Not in the spec: the order placed last. */
+  placedOrder: PlacedOrder | null
+  /** Not in the spec: what is typed on /shipping and not submitted yet. */
+  addressDraft: AddressDraft | null
   /** Not in the spec: sessions this browser has logged out of, but whose end the shop has not confirmed (`lib/log-out.ts`). */
   pendingLogouts: string[]
   /** Not in the spec: the products viewed last, the latest first. */
@@ -40,6 +46,8 @@ const readers: { [K in Key]: (value: unknown) => Stored[K] } = {
   paymentMethod: (value) => (typeof value === 'string' && value !== '' ? value : null),
   userInfo: (value) => (hasStrings(value, ['name', 'email', 'token']) ? (value as UserInfo) : null),
   placeOrderAttempt: (value) => (hasStrings(value, ['content', 'key']) ? (value as Attempt) : null),
+  placedOrder: (value) => (isPlacedOrder(value) ? value : null),
+  addressDraft: (value) => (isAddressDraft(value) ? value : null),
   // One logout call may name at most 20.
   pendingLogouts: (value) => (Array.isArray(value) ? value.filter(isSessionId).slice(-20) : []),
   recentProducts: (value) => (Array.isArray(value) ? value.filter(isRecentProduct) : []),
@@ -114,6 +122,8 @@ const serverValues: Stored = {
   paymentMethod: null,
   userInfo: null,
   placeOrderAttempt: null,
+  placedOrder: null,
+  addressDraft: null,
   pendingLogouts: [],
   recentProducts: [],
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutSteps } from '@/lib/checkout/steps'
+import { checkoutSteps, isCheckoutPath } from '@/lib/checkout/steps'
 
 const all = ['Login', 'Shipping', 'Payment', 'Place Order'] as const
 const nothing = { isSignedIn: false, hasAddress: false, hasPaymentMethod: false }
@@ -32,6 +32,14 @@ test.each([
   ['Place Order', true, '/shipping'],
 ] as const)('on %s the step Login (signed in: %s) links to %s', (current, isSignedIn, href) => {
   expect(checkoutSteps(current, { ...both, isSignedIn })[0]).toMatchObject({ step: 'Login', href })
+})
+
+test('within the login the bar leads back to where the log-in returns', () => {
+  const steps = checkoutSteps('Login', both, '/placeorder')
+  expect(steps[0]).toMatchObject({ href: '/login?redirect=%2Fplaceorder', isCurrent: true, isDone: false })
+  expect(steps.every(({ isReached }) => isReached)).toBe(true)
+  const paths = ['/shipping', '/payment', '/placeorder', '/login', '/', '/cart', '/shipping/x']
+  expect(paths.filter(isCheckoutPath)).toEqual(['/shipping', '/payment', '/placeorder'])
 })
 
 test.each([

@@ -24,6 +24,11 @@ export function checkoutPath(wanted: CheckoutStep): string {
   return steps.find(({ step }) => step === wanted)?.href ?? paths.shipping
 }
 
+/** Whether a path is that of a step which a log-in returns to. */
+export function isCheckoutPath(path: string): boolean {
+  return steps.some(({ step, href }) => step !== 'Login' && href === path)
+}
+
 /** The last step that the progress allows; without an address that is Shipping (Spec §2). */
 function furthest({ hasAddress, hasPaymentMethod }: CheckoutProgress): CheckoutStep {
   if (!hasAddress) return 'Shipping'
@@ -31,11 +36,11 @@ function furthest({ hasAddress, hasPaymentMethod }: CheckoutProgress): CheckoutS
 }
 
 /**
- * The link of the step Login: to the login, which returns to the current step. For a signed-in user it is Shipping, because
- * the login page would only redirect them (Spec §2).
+ * The link of the step Login: to the login, which then opens `returnTo`. For a signed-in user it is Shipping, because the login
+ * page would only redirect them (Spec §2).
  */
-function loginHref(current: CheckoutStep, isSignedIn: boolean): string {
-  return isSignedIn ? paths.shipping : signInPath(paths.login, checkoutPath(current))
+function loginHref(returnTo: string, isSignedIn: boolean): string {
+  return isSignedIn ? paths.shipping : signInPath(paths.login, returnTo)
 }
 
 function hasData(step: CheckoutStep, progress: CheckoutProgress): boolean {
@@ -51,13 +56,20 @@ function hasData(step: CheckoutStep, progress: CheckoutProgress): boolean {
   }
 }
 
-/** The steps of the bar while `current` is shown. A step is a link once it has been reached (Spec §2, Layout). */
-export function checkoutSteps(current: CheckoutStep, progress: CheckoutProgress): CheckoutStepState[] {
+/**
+ * The steps of the bar while `current` is shown. A step is a link once it has been reached (Spec §2, Layout). A log-in returns to
+ * `returnTo`.
+ */
+export function checkoutSteps(
+  current: CheckoutStep,
+  progress: CheckoutProgress,
+  returnTo = checkoutPath(current),
+): CheckoutStepState[] {
   const indexOf = (wanted: CheckoutStep) => steps.findIndex(({ step }) => step === wanted)
   const reached = Math.max(indexOf(current), indexOf(furthest(progress)))
   return steps.map(({ step, href }, index) => ({
     step,
-    href: step === 'Login' ? loginHref(current, progress.isSignedIn) : href,
+    href: step === 'Login' ? loginHref(returnTo, progress.isSignedIn) : href,
     isReached: index <= reached,
     isCurrent: step === current,
     isDone: step !== current && hasData(step, progress),

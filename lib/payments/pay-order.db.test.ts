@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { payOrder } from '@/lib/payments/pay-order'
+import { getOrderWithPayment } from '@/lib/payments/queries'
 import { startPayment } from '@/lib/payments/start-payment'
 import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/payments'
 import { startTestPaypal } from '@/testing/paypal'
@@ -115,7 +116,9 @@ test('P10 a declined payment leaves the order unpaid, and the button starts a ne
   const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
   paypal.faults.declineNext = 1
+  expect(await getOrderWithPayment(user, order._id)).toMatchObject({ wasDeclined: false, block: null })
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
+  expect(await getOrderWithPayment(user, order._id)).toMatchObject({ wasDeclined: true, block: null })
   const { id: secondId } = await startPayment(user, order._id)
   expect(secondId).not.toBe(paypalId)
   await paypal.approve(secondId)

@@ -14,6 +14,8 @@ export type OrderWithPayment = {
   order: OrderJson
   /** Why it cannot be paid now; null when it can be, is paid, or was cancelled. */
   block: PaymentBlock | null
+  /** Whether a payment of it was declined. */
+  wasDeclined: boolean
   /** What became of money that came for it after it was cancelled; null when none came. */
   lateMoney: 'due' | 'refunded' | null
   /** Since when its units are no longer kept, while it could still be paid; null when they are. */
@@ -36,7 +38,7 @@ export async function getOrderWithPayment(
       stockState: true,
       holdCount: true,
       payments: {
-        where: { OR: [moneyMayCome, { status: 'completed' }] },
+        where: { OR: [moneyMayCome, { status: { in: ['completed', 'declined'] } }] },
         select: { status: true, isAddressed: true },
       },
       stockMovements: {
@@ -48,12 +50,15 @@ export async function getOrderWithPayment(
     },
   })
   if (!row) throw new Problem('order-not-found')
+  const payments = row.payments.filter(({ status }) => status !== 'declined')
+  const facts = { ...row, payments }
   return {
     order: orderJsonOf(row),
-    block: row.paidAt || row.cancelledAt ? null : blockOf(row),
-    lateMoney: row.cancelledAt && lateMoneyOf(row),
+    block: row.paidAt || row.cancelledAt ? null : blockOf(facts),
+    wasDeclined: payments.length < row.payments.length,
+    lateMoney: row.cancelledAt && lateMoneyOf(facts),
     releasedAt: isReleased(row) ? (row.stockMovements[0]?.createdAt.toISOString() ?? null) : null,
-    isUnderWay: [...row.payments, ...row.refunds].some(({ status }) => underWay.has(status)),
+    isUnderWay: [...payments, ...row.refunds].some(({ status }) => underWay.has(status)),
     isUnprotected: row.payments.some(({ status, isAddressed }) => status === 'completed' && !isAddressed),
   }
 }

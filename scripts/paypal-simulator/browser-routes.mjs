@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { allowMethods, readForm, send } from './http.mjs'
 import { approveOrder } from './orders.mjs'
-import { approvalPage, messagePage, outcomePage } from './pages.mjs'
+import { approvalPage, messagePage, outcomePage, siteOf } from './pages.mjs'
 import { orderEvent } from './webhook-events.mjs'
 
 const html = 'text/html; charset=utf-8'
@@ -42,29 +42,29 @@ export async function serveBrowser(request, response, path, query, simulator) {
   if (file) return allowMethods(request, response, 'GET') && send(response, 200, file.type, file.text)
 
   const [, action] = /^\/checkoutnow(?:\/(approve|decline|cancel))?$/.exec(path) ?? [null, null]
-  if (action === null) return sendPage(404, messagePage('Not found', 'There is no such page.', publicPath))
+  if (action === null) {
+    return sendPage(404, messagePage('Not found', 'There is no such page.', siteOf(publicPath, null)))
+  }
   if (!allowMethods(request, response, action ? 'POST' : 'GET')) return
   const fields = action ? await readForm(request) : new URLSearchParams(query)
+  const site = siteOf(publicPath, fields.get('theme'))
   const order = orders.get(fields.get('token') ?? '')
   if (!order) {
-    return sendPage(
-      404,
-      messagePage('Unknown payment', 'There is no payment under this address.', publicPath),
-    )
+    return sendPage(404, messagePage('Unknown payment', 'There is no payment under this address.', site))
   }
   if (order.status === 'COMPLETED') {
-    return sendPage(200, messagePage('Already paid', 'This payment is already completed.', publicPath))
+    return sendPage(200, messagePage('Already paid', 'This payment is already completed.', site))
   }
   if (order.status === 'VOIDED') {
-    return sendPage(200, messagePage('Expired', 'This payment can no longer be approved.', publicPath))
+    return sendPage(200, messagePage('Expired', 'This payment can no longer be approved.', site))
   }
-  if (!action) return sendPage(200, approvalPage(order, publicPath))
+  if (!action) return sendPage(200, approvalPage(order, site))
   if (action !== 'cancel') {
     approveOrder(order, { refused: action === 'decline' })
     webhooks.emit(orderEvent(order, simulator, 'APPROVED'))
     save()
   }
-  sendPage(200, outcomePage(/** @type {'approve' | 'decline' | 'cancel'} */ (action), order.id, publicPath))
+  sendPage(200, outcomePage(/** @type {'approve' | 'decline' | 'cancel'} */ (action), order.id, site))
 
   /** @param {number} status @param {string} text */
   function sendPage(status, text) {

@@ -12,20 +12,27 @@ function formatAmount({ value, currency_code }) {
   return `${money.format(Number(value))} ${currency_code}`
 }
 
+/** @typedef {{ publicPath: string, theme: string }} Site  theme: 'light', 'dark', or '' for the system's */
+
+/** @param {string} publicPath @param {string | null} theme  as the request names it @returns {Site} */
+export function siteOf(publicPath, theme) {
+  return { publicPath, theme: theme === 'light' || theme === 'dark' ? theme : '' }
+}
+
 /**
- * @param {string} publicPath
+ * @param {Site} site
  * @param {string} heading
  * @param {string} content  HTML
  * @param {{ token?: string, outcome?: string }} data  read by the page's script
  */
-function page(publicPath, heading, content, { token = '', outcome = '' } = {}) {
+function page({ publicPath, theme }, heading, content, { token = '', outcome = '' } = {}) {
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-theme="${theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${theme || 'light dark'}">
 <title>PayPal simulator</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${escapeHtml(publicPath)}/pages.css">
@@ -45,15 +52,16 @@ ${content}
 /**
  * The page on which the buyer approves, declines or cancels; works without JavaScript.
  * @param {import('./orders.mjs').Order} order
- * @param {string} publicPath
+ * @param {Site} site
  * @returns {string} HTML
  */
-export function approvalPage(order, publicPath) {
+export function approvalPage(order, site) {
   const unit = order.purchase_units[0]
   /** @param {string} action @param {string} label @param {string} kind */
   function form(action, label, kind) {
-    return `<form method="post" action="${escapeHtml(publicPath)}/checkoutnow/${action}">
+    return `<form method="post" action="${escapeHtml(site.publicPath)}/checkoutnow/${action}">
 <input type="hidden" name="token" value="${escapeHtml(order.id)}">
+<input type="hidden" name="theme" value="${site.theme}">
 <button class="${kind}">${label}</button>
 </form>`
   }
@@ -65,7 +73,7 @@ ${form('approve', 'Approve payment', 'primary')}
 ${form('decline', 'Decline payment', 'secondary')}
 <p class="hint">Declining means the card is refused: the shop is told that the payment failed.</p>
 ${form('cancel', 'Cancel', 'plain')}`
-  return page(publicPath, 'Pay this amount?', content, { token: order.id })
+  return page(site, 'Pay this amount?', content, { token: order.id })
 }
 
 /** @satisfies {Record<string, [heading: string, text: string]>} */
@@ -79,21 +87,21 @@ const outcomes = {
  * The page after the buyer's decision: its script reports the outcome to the shop's page and closes the window.
  * @param {keyof typeof outcomes} outcome
  * @param {string} token
- * @param {string} publicPath
+ * @param {Site} site
  * @returns {string} HTML
  */
-export function outcomePage(outcome, token, publicPath) {
+export function outcomePage(outcome, token, site) {
   const [heading, text] = outcomes[outcome]
   const content = `<p>${text}</p>\n<p>You can close this window.</p>`
-  return page(publicPath, heading, content, { token, outcome })
+  return page(site, heading, content, { token, outcome })
 }
 
 /**
  * @param {string} heading
  * @param {string} text
- * @param {string} publicPath
+ * @param {Site} site
  * @returns {string} HTML of a page without a choice
  */
-export function messagePage(heading, text, publicPath) {
-  return page(publicPath, heading, `<p>${escapeHtml(text)}</p>\n<p>You can close this window.</p>`)
+export function messagePage(heading, text, site) {
+  return page(site, heading, `<p>${escapeHtml(text)}</p>\n<p>You can close this window.</p>`)
 }

@@ -118,6 +118,18 @@ test('the approval page shows the amount, escaped texts and three forms that wor
   expect((await call('GET', `/v2/checkout/orders/${id}`)).body.status).toBe('CREATED')
 })
 
+test('the approval page and the pages after it have the theme that the shop has chosen, and no other text of it', async () => {
+  const { id } = (await call('POST', '/v2/checkout/orders', orderRequest)).body
+  const read = async (theme: string) => (await page(`/checkoutnow?token=${id}&theme=${theme}`)).text()
+  const dark = await read('dark')
+  expect(dark).toContain('<html lang="en" data-theme="dark">')
+  expect(dark.match(/<input type="hidden" name="theme" value="dark">/g)).toHaveLength(3)
+  for (const theme of ['', 'system', '"><b>']) expect(await read(theme)).toContain('data-theme=""')
+  const body = new URLSearchParams({ token: id, theme: 'light' })
+  const outcome = await page('/checkoutnow/cancel', { method: 'POST', body })
+  expect(await outcome.text()).toContain('data-theme="light"')
+})
+
 test('the approval page of an unknown payment returns 404, of a paid or expired one it has no form', async () => {
   expect((await page('/checkoutnow?token=%3Cscript%3E')).status).toBe(404)
   expect((await page('/checkoutnow/approve')).status).toBe(405)

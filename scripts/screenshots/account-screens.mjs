@@ -3,6 +3,7 @@ import { button, openUncheckedLink, submit } from './acts.mjs'
 /** The screens of signing in and of one's own account. @type {import('./screens.mjs').Screen[]} */
 export const accounts = [
   { name: 'login', path: '/login' },
+  { name: 'login-checkout', path: '/login?redirect=%2Fplaceorder', as: 'cartOwner' },
   {
     name: 'login-failed',
     path: '/login',
@@ -13,6 +14,7 @@ export const accounts = [
     },
   },
   { name: 'register', path: '/register' },
+  { name: 'register-checkout', path: '/register?redirect=%2Fplaceorder', as: 'cartOwner' },
   {
     name: 'register-failed',
     path: '/register',

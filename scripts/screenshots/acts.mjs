@@ -58,3 +58,13 @@ export async function sellOut(/** @type {Page} */ page) {
   await page.getByRole('main').getByRole('combobox').first().selectOption('3')
   await page.getByRole('main').getByRole('alert').waitFor()
 }
+
+/** Lets PayPal decline the payment of an order. */
+export async function decline(/** @type {Page} */ page) {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600
+  const popup = isPhone ? null : page.waitForEvent('popup')
+  await button(page, 'Pay with PayPal').click()
+  const window = popup ? await popup : page.frameLocator('iframe')
+  await window.getByRole('button', { name: 'Decline payment' }).click()
+  await page.getByText('Payment error.').waitFor()
+}

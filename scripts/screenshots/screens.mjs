@@ -1,5 +1,5 @@
 import { accounts } from './account-screens.mjs'
-import { button, failScripts, isPhone, openMenu, restart, sellOut, submit, type } from './acts.mjs'
+import { button, decline, failScripts, isPhone, openMenu, restart, sellOut, submit, type } from './acts.mjs'
 import { administering } from './admin-screens.mjs'
 
 /**
@@ -111,6 +111,12 @@ const buying = [
   { name: 'placeorder', path: '/placeorder', as: 'buyer' },
   { name: 'placeorder-visitor', path: '/placeorder', as: 'cartOwner' },
   { name: 'order-unpaid', path: ({ ids }) => `/order/${ids.unpaidOrder}`, as: 'buyer' },
+  {
+    name: 'order-declined',
+    path: ({ ids }) => `/order/${ids.declinedOrder}`,
+    as: 'buyer',
+    act: decline,
+  },
   { name: 'order-paid', path: ({ ids }) => `/order/${ids.paidOrder}`, as: 'buyer' },
   {
     name: 'order-cancel',

@@ -11,7 +11,7 @@ import { approve, orderBody, pay, placeOrder, startPayment } from '../prove/shop
  * @typedef {object} Stage
  * @property {string} origin
  * @property {Record<Viewer, ViewerState>} viewers  `buyer` has orders and a cart, `newcomer` nothing
- * @property {Record<'product' | 'soldOut' | 'unpaidOrder' | 'paidOrder' | 'shippedOrder' | 'cancelledOrder' | 'buyer', number>} ids
+ * @property {Record<'product' | 'soldOut' | 'unpaidOrder' | 'declinedOrder' | 'paidOrder' | 'shippedOrder' | 'cancelledOrder' | 'buyer', number>} ids
  */
 
 const address = { address: '7 Elm Lane', city: 'Springfield', postalCode: '12345', country: 'Freedonia' }
@@ -40,6 +40,7 @@ export async function prepareStage(browser, origin) {
   const paidOrder = await order(origin, account, inStock[3])
   await payOrder(origin, account, paidOrder)
   const unpaidOrder = await order(origin, account, inStock[4])
+  const declinedOrder = await order(origin, account, inStock[4])
   const cancelledOrder = await order(origin, account, inStock[5])
   requireStatus(await cancel(origin, account, cancelledOrder), 200, 'An order could not be cancelled')
   const shippedOrder = await order(origin, account, inStock[6])
@@ -62,6 +63,7 @@ export async function prepareStage(browser, origin) {
       product: inStock[0]._id,
       soldOut: soldOut?._id ?? inStock[0]._id,
       unpaidOrder,
+      declinedOrder,
       paidOrder,
       shippedOrder,
       cancelledOrder,

@@ -25,19 +25,28 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OrderPage({ params }: Props) {
   const { id } = await params
   const found = await loadOrder(id)
-  const { viewer, order, block, lateMoney, isUnprotected, notes, refundDesk, attention } = found
+  const { viewer, order, block, wasDeclined, lateMoney, isUnprotected, notes, refundDesk, attention } = found
   const isPayer = order.user.id !== null && isSelf(viewer, order.user.id)
   return (
-    <PaidAtProvider paidAt={order.paidAt}>
+    <PaidAtProvider isCancelled={order.cancelledAt !== null} orderId={order._id} paidAt={order.paidAt}>
       <SessionSync viewer={personOf(requireUser(viewer))} />
-      <OrderReceipt isUnprotected={isUnprotected && viewer?.isAdmin} order={order} refundDesk={refundDesk}>
-        {attention && <OrderAttention entries={attention} />}
-        {found.releasedAt && <ReleasedNote isPayable={block === null} releasedAt={found.releasedAt} />}
+      <OrderReceipt
+        isUnprotected={isUnprotected && viewer?.isAdmin}
+        notices={
+          <>
+            {attention && <OrderAttention entries={attention} />}
+            {found.releasedAt && <ReleasedNote isPayable={block === null} releasedAt={found.releasedAt} />}
+          </>
+        }
+        order={order}
+        refundDesk={refundDesk}
+      >
         {order.cancelledAt && <CancelledNote cancelledAt={order.cancelledAt} lateMoney={lateMoney} />}
         {isPayer && !order.cancelledAt && (
           <PayOrder
             block={block}
             config={paypalBrowserConfig()}
+            isRetry={wasDeclined}
             orderId={order._id}
             totalPrice={order.totalPrice}
           />

@@ -8,10 +8,11 @@ const minClosedPolls = 5
 
 /**
  * Opens the empty window that later shows the approval page. Call it synchronously in the click handler: browsers block
- * windows that are opened later.
+ * windows that are opened later. It is empty in the colour of the theme, so that it does not flash.
+ * @param {string} theme
  * @returns {Window | null} null when an overlay must be used: on a narrow screen, or when windows are blocked
  */
-export function openPopup() {
+export function openPopup(theme) {
   if (window.innerWidth < 600) return null
   const width = 450
   const height = 600
@@ -19,7 +20,9 @@ export function openPopup() {
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
   const features = `popup,width=${width},height=${height},left=${Math.max(left, 0)},top=${Math.max(top, 0)}`
   const popup = window.open('', '_blank', features)
-  return popup && !popup.closed ? popup : null
+  if (!popup || popup.closed) return null
+  popup.document.documentElement.style.colorScheme = theme || 'light dark'
+  return popup
 }
 
 /** @param {ShadowRoot} root @param {string} address */

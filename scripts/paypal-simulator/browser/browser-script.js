@@ -15,7 +15,13 @@
     return node
   }
 
-  /** Creates the note, the button and the status line in a shadow root, which the shop's styles do not affect. */
+  /** The theme that the shop's page has chosen; '' when it follows the system. @param {Element} host */
+  function themeOf(host) {
+    const { colorScheme } = getComputedStyle(host)
+    return ['light', 'dark'].includes(colorScheme) ? colorScheme : ''
+  }
+
+  /** Creates the button, the note and the status line in a shadow root, which takes only font and colours from the shop. */
   function createView() {
     const host = element('div', { 'data-paypal-simulator': '' })
     const root = host.attachShadow({ mode: 'open' })
@@ -27,7 +33,9 @@
       'Pay with PayPal',
     )
     const status = element('p', { role: 'status' })
-    root.append(style, note, button, status)
+    const words = element('div', { class: 'words' })
+    words.append(status, note)
+    root.append(style, button, words)
     return { host, root, style, button, status }
   }
 
@@ -73,7 +81,7 @@
      */
     async function approve(orderID, awaitOutcome, signal) {
       show('Waiting for your approval…')
-      const address = `${base}/checkoutnow?token=${encodeURIComponent(orderID)}`
+      const address = `${base}/checkoutnow?${new URLSearchParams({ token: orderID, theme: themeOf(view.host) })}`
       const outcome = await awaitOutcome({
         token: orderID,
         address,
@@ -100,7 +108,7 @@
       }
       abort = new AbortController()
       const { signal } = abort
-      popup = openPopup()
+      popup = openPopup(themeOf(view.host))
       show('Starting the payment…')
       try {
         let isRejected = false

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Price } from '@/components/ui/price'
+import { type CartItem, cartTotals } from '@/lib/checkout/cart'
+import { formatAmount } from '@/lib/money'
+
+type Props = { cart: readonly CartItem[]; className?: string; children: ReactNode }
+
+/**
+ * The button to the next step of the checkout. Where the page has one column, it keeps to the bottom of the screen with the
+ * total beside it (app/styles/checkout.css); it is the same button everywhere.
+ */
+export function NextStep({ cart, className = '', children }: Props) {
+  return (
+    <div className={`next-step ${className}`}>
+      {cart.length > 0 && (
+        <p className="next-step-total">
+          <span>Total</span> <Price amount={formatAmount(cartTotals(cart).totalCents)} />
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}

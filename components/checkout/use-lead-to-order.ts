@@ -1,0 +1,19 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { useStored } from '@/lib/checkout/browser-store'
+import { justPlaced } from '@/lib/checkout/placed-order'
+import { orderPath } from '@/lib/paths'
+
+/** Opens the order that the user has just placed, when the cart is empty; returns whether it does. It is for the way back. */
+export function useLeadToOrder(isCartEmpty: boolean): boolean {
+  const placed = useStored('placedOrder')
+  const userId = useStored('userInfo')?.id
+  const [now] = useState(Date.now)
+  const orderId = isCartEmpty ? justPlaced(placed, userId, now) : null
+  useEffect(() => {
+    // A full page load, as after the click that placed it.
+    if (orderId !== null) window.location.replace(orderPath(orderId))
+  }, [orderId])
+  return orderId !== null
+}
