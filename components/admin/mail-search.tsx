@@ -9,7 +9,7 @@ export function MailSearch({ search }: { search: string | null }) {
   return (
     <Form
       action={paths.adminMail}
-      className="mb-6 flex flex-wrap items-end gap-2"
+      className="mb-6 flex flex-wrap items-end gap-2 [&_.field-notes]:hidden"
       prefetch={false}
       role="search"
     >

@@ -45,6 +45,7 @@ export function useUnusualValues({ product, subject, confirmText, submit }: Opti
     <ConfirmDialog
       cancelText="Go back"
       confirmText={confirmText}
+      confirmVariant="primary"
       onClose={() => setAsked(null)}
       onConfirm={() => confirm(asked)}
       title="Please check"

@@ -63,7 +63,7 @@ const rejection = (code: keyof typeof problemTable, status = 409) => {
 
 test('the page that is read again says whether the order can be paid', () => {
   const page = (block: 'payment-pending' | null) => (
-    <PaidAtProvider paidAt={null}>
+    <PaidAtProvider isCancelled={false} orderId={9} paidAt={null}>
       <PayOrder block={block} config={null} orderId={9} totalPrice="31.10" />
     </PaidAtProvider>
   )

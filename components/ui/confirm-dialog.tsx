@@ -10,13 +10,15 @@ type Props = {
   confirmText: string
   /** Text of the button that does not. */
   cancelText?: string
+  /** `primary` for what can be undone. */
+  confirmVariant?: 'danger' | 'primary'
   onConfirm: () => void
   /** Called however the dialog closes; the focus is then back where it was. */
   onClose: () => void
 }
 
 /**
- * Asks for confirmation before an action that cannot be undone. It is the browser's own modal dialog: it traps the focus,
+ * Asks for confirmation before an action that cannot be undone, or is unusual. It is the browser's own modal dialog: it traps the focus,
  * starting at the button that changes nothing, and Escape closes it.
  */
 export function ConfirmDialog({
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   children,
   confirmText,
   cancelText = 'Cancel',
+  confirmVariant = 'danger',
   onConfirm,
   onClose,
 }: Props) {
@@ -56,7 +59,7 @@ export function ConfirmDialog({
           {cancelText}
         </Button>
         <Button
-          variant="danger"
+          variant={confirmVariant}
           onClick={() => {
             close()
             onConfirm()
