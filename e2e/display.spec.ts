@@ -50,7 +50,7 @@ test('every screen has the brand title, the cart count and a footer, and offers 
   for (const label of ['Name', 'Email', 'Password', 'Confirm Password']) {
     await expect(page.getByLabel(label, { exact: true })).toBeVisible()
   }
-  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
+  await page.getByText('Have an account?').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL('/login?redirect=%2Fshipping')
 })
 

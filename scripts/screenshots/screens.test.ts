@@ -14,6 +14,7 @@ test('every page of the shop is pictured', () => {
     product: 1,
     soldOut: 2,
     unpaidOrder: 3,
+    declinedOrder: 8,
     paidOrder: 4,
     shippedOrder: 6,
     cancelledOrder: 7,
