@@ -42,8 +42,8 @@ const encode = {
 }
 
 /**
- * Reads a whole response. The document of a page that is missing or has failed is completed. A page that is the same for all visitors gets a
- * policy with the hashes of its inline scripts. One with the mark of an address that is gone becomes a 410.
+ * Reads a whole response. The document of a page that is missing or has failed is completed. A page that is the same for all
+ * visitors gets a policy with the hashes of its inline scripts. One with the mark of an address that is gone becomes a 410.
  * @param {import('./ask-next.mjs').NextResponse} response
  * @returns {Promise<Answer>}
  * @throws {Refused} when the response ends early

@@ -8,11 +8,11 @@ import type { MailEntry } from '@/lib/mail/mail-entry'
 type Props = {
   id: number
   state: MailEntry['state']
-  /** Id of the element that says which mail, or to whom. */
+  /** Id of the element that names the mail or its recipient. */
   describedBy: string
 }
 
-/** Has a mail sent again, or one that is not sent yet sent now. */
+/** Sends a mail again, or one that waits at once. */
 export function SendMailButton({ id, state, describedBy }: Props) {
   const { isPending, run } = useRowAction(async () => (await api.sendMail(id)).detail)
   return (

@@ -17,7 +17,7 @@ export function usePaidAt(): PaidAt {
 type Props = { orderId: number; paidAt: string | null; isCancelled: boolean; children: ReactNode }
 
 /**
- * Provides the time of payment: the page's, or the one that the call which paid has answered. A tab that becomes visible asks
+ * Provides the time of payment: the page's, or that of the call which paid. A tab that becomes visible asks
  * whether its unpaid order was paid or cancelled elsewhere. It asks by a call, because a page that is read again while the shop
  * cannot be reached is replaced by the browser's error.
  */

@@ -1,8 +1,8 @@
 import { plainNumber } from '@/lib/typed-number'
 
 /**
- * Keeps a field from taking another number than the one that was typed, pasted or dropped. A browser removes what it does not
- * know from a number input: `12,50` becomes 1250. Here a comma becomes a point, and a text that is not one number is refused.
+ * Makes a field take the number that was typed, pasted or dropped, or refuse it. A browser removes what it does not know from a
+ * number input: `12,50` becomes 1250. Here a comma becomes a point, and a text that is not one number is refused.
  * A wheel over the focused field scrolls the page and changes nothing.
  * @param onRefusal called with `true` when a text is refused, with `false` once the field is corrected
  * @returns ends the guard

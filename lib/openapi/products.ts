@@ -65,7 +65,7 @@ export const productCalls: Call[] = [
     id: 'getProduct',
     method: 'GET',
     path: '/api/products/{id}/',
-    does: 'One product with its newest 100 reviews. `version` is the one that an update sends back.',
+    does: 'One product with its newest 100 reviews. An update sends its `version` back.',
     isVersioned: true,
     access: 'everybody',
     success: { status: 200, schema: productDetailJson },

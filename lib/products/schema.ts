@@ -44,7 +44,7 @@ export const productJson = z.object({
   rating: z.number().min(0).max(5),
   numReviews: z.int().min(0),
   createdAt: timeJson,
-  /** Raised by every edit; an edit sends back the one that it has seen. */
+  /** Raised by every edit; an edit sends back what it has seen. */
   version: z.int().min(0),
 })
 
