@@ -20,20 +20,24 @@ export const pagingInput = z.object({
   pageSize: wholeNumber.default(maxPageSize),
 })
 
-const strictPagingInput = pagingInput.catchall(
-  z
-    .unknown()
-    .refine(() => false, { error: ({ path }) => `${path?.join('.')} is not a parameter of this list.` }),
-)
-
 /**
  * Like `parsePaging`, but also throws a ZodError for repeated parameters and for those that the list does not have: without
  * them it would return more than was asked for.
  */
 export function parseStrictPaging(query: URLSearchParams): Paging {
-  const given = [...new Set(query.keys())].map((name) => [name, query.getAll(name)] as const)
-  const values = given.map(([name, all]) => [name, all.length === 1 ? all[0] : all])
-  strictPagingInput.parse(Object.fromEntries(values))
+  const names = [...new Set(query.keys())]
+  // Not by a schema of zod, which passes over `__proto__`.
+  const unknown = names.filter((name) => !Object.hasOwn(pagingInput.shape, name))
+  if (unknown.length > 0)
+    throw new z.ZodError(
+      unknown.map((name) => ({
+        code: 'custom',
+        path: [name],
+        message: `${name} is not a parameter of this list.`,
+      })),
+    )
+  const repeated = names.filter((name) => query.getAll(name).length > 1)
+  pagingInput.parse(Object.fromEntries(repeated.map((name) => [name, query.getAll(name)])))
   return parsePaging(query)
 }
 

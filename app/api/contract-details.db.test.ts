@@ -46,6 +46,8 @@ test.each([
 const oddQueries = [
   ['?status=unpaid', 'status', 'status is not a parameter of this list.'],
   ['?pagesize=5', 'pagesize', 'pagesize is not a parameter of this list.'],
+  ['?__proto__=1', '__proto__', '__proto__ is not a parameter of this list.'],
+  ['?constructor=1', 'constructor', 'constructor is not a parameter of this list.'],
   ['?page=2&page=3', 'page', 'page is missing or not valid.'],
   ['?page=0', 'page', 'page and pageSize are whole numbers from 1 on.'],
   ['?pageSize=many', 'pageSize', 'page and pageSize are whole numbers from 1 on.'],

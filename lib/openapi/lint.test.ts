@@ -20,10 +20,13 @@ function lint(file: string): Promise<string> {
   })
 }
 
-test('redocly finds nothing to criticize in the document', async () => {
-  const file = path.join(temporaryFolder(), 'openapi.json')
-  writeFileSync(file, JSON.stringify(describeApi('https://shop.example', '1.2.3')))
-  const { totals, problems } = JSON.parse(await lint(file))
-  expect(problems).toEqual([])
-  expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
-})
+test.each(['https://shop.example', 'http://localhost:3000'])(
+  'redocly finds nothing to criticize in the document of %s',
+  async (url) => {
+    const file = path.join(temporaryFolder(), 'openapi.json')
+    writeFileSync(file, JSON.stringify(describeApi(url, '1.2.3')))
+    const { totals, problems } = JSON.parse(await lint(file))
+    expect(problems).toEqual([])
+    expect(totals).toEqual({ errors: 0, warnings: 0, ignored: 0 })
+  },
+)

@@ -7,9 +7,9 @@ import { Problem } from '@/lib/problem'
 const formerName = 'Former customer'
 
 /**
- * Deletes an account. Its orders stay without a user, its reviews under the name of a former customer, and its tokens are refused at once. Admins only; one admin
- * always remains, also when two delete each other at the same moment. Throws `user-not-found`, `own-account`, `last-admin`,
- * and `not-allowed` when the viewer is not an admin, or no longer one.
+ * Deletes an account. Its orders stay without a user, its reviews under the name of a former customer, and its tokens are refused
+ * at once. Admins only; one admin always remains, also when two delete each other at the same moment. Throws `user-not-found`,
+ * `own-account`, `last-admin`, and `not-allowed` when the viewer is not an admin, or no longer one.
  */
 export async function deleteUser(viewer: Viewer | null, userId: number | null): Promise<void> {
   const admin = requireAdmin(viewer)
