@@ -22,13 +22,8 @@ type People = Record<Exclude<ViewerName, 'visitor'>, Viewer>
 /** The input of a call: the path's parameter and the body. */
 type Input = { id?: number; body?: unknown }
 
-async function newProductId(): Promise<number> {
-  return (await createProduct()).id
-}
-
-async function newOrderId({ user }: People): Promise<number> {
-  return (await createOrder(user))._id
-}
+const newProductId = async () => (await createProduct()).id
+const newOrderId = async ({ user }: People) => (await createOrder(user))._id
 
 async function approvedOrderId(people: People): Promise<number> {
   const id = await newOrderId(people)

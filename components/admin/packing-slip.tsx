@@ -12,10 +12,10 @@ const reasons: Record<NonNullable<Slip['stop']>, string> = {
   'no-units': 'All units of this order were refunded.',
 }
 
-type Props = { order: OrderJson; slip: Slip }
+type Props = { order: OrderJson; slip: Slip; needsAttention: boolean }
 
 /** The content of the parcel and its addressee, without prices and pictures. It prints on A4 and Letter. */
-export function PackingSlip({ order, slip }: Props) {
+export function PackingSlip({ order, slip, needsAttention }: Props) {
   return (
     <div className="grid gap-8 rounded-card border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
       <p className="hidden font-bold print:block">Ecommerce Site</p>
@@ -26,6 +26,9 @@ export function PackingSlip({ order, slip }: Props) {
         </div>
       )}
       {!order.isPaid && slip.stop === null && <Alert kind="danger">This order is not paid.</Alert>}
+      {needsAttention && slip.stop === null && (
+        <Alert kind="danger">This order needs attention. Read its page before you send.</Alert>
+      )}
       {slip.unnamedCents > 0 && slip.stop === null && (
         <Alert kind="danger">
           {formatPrice(slip.unnamedCents)} of this order was refunded without saying for which units. Check

@@ -5,11 +5,11 @@ import { formatAmount, formatPrice } from '@/lib/money'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import { describeRefund, phraseOf, restockProblemOf } from '@/lib/refunds/attention'
-import { waitingDisputes } from '@/lib/refunds/list-attention'
+import { listAllAttention, waitingDisputes } from '@/lib/refunds/list-attention'
 import { type PackingSlip, packingSlip } from '@/lib/refunds/packing-slip'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
 import { readReason } from '@/lib/refunds/refund-reason'
-import { isAlive, readRefundable } from '@/lib/refunds/refundable'
+import { isAlive, readRefundable, refundedLine } from '@/lib/refunds/refundable'
 
 const noteSelect = {
   id: true,
@@ -67,11 +67,11 @@ function notesOf({ lines, payment, reason, details, ...refund }: NoteRow): strin
   return [...trouble, ...back]
 }
 
-/** Returns the order with what is still to be sent of it. Admins only. Throws `order-not-found`. */
+/** Returns the order with what is still to be sent of it, and whether it needs attention. Admins only. Throws `order-not-found`. */
 export async function getPackingSlip(
   viewer: Viewer | null,
   orderId: number | null,
-): Promise<{ order: OrderJson; slip: PackingSlip }> {
+): Promise<{ order: OrderJson; slip: PackingSlip; needsAttention: boolean }> {
   requireAdmin(viewer)
   const order = await getOrder(viewer, orderId)
   const facts = await db.order.findUniqueOrThrow({
@@ -80,17 +80,10 @@ export async function getPackingSlip(
       cancelledAt: true,
       totalCents: true,
       refundedCents: true,
-      orderItems: {
-        orderBy: { id: 'asc' },
-        select: {
-          id: true,
-          name: true,
-          qty: true,
-          refundLines: { where: { refund: isAlive }, select: { qty: true } },
-        },
-      },
+      orderItems: { orderBy: { id: 'asc' }, select: refundedLine },
       refunds: { where: isAlive, select: { amountCents: true, lines: { select: { id: true } } } },
     },
   })
-  return { order, slip: packingSlip(facts) }
+  const entries = await listAllAttention(viewer, new Date(), order._id)
+  return { order, slip: packingSlip(facts), needsAttention: entries.length > 0 }
 }

@@ -18,6 +18,14 @@ export const isAlive = {
   NOT: { status: 'needs_attention', resolvedAt: { not: null }, providerRefundId: null },
 } satisfies Prisma.RefundWhereInput
 
+/** Selects an order line with the units that refunds alive name. */
+export const refundedLine = {
+  id: true,
+  name: true,
+  qty: true,
+  refundLines: { where: { refund: isAlive }, select: { qty: true } },
+} satisfies Prisma.OrderItemSelect
+
 /**
  * Returns what is left to refund: the captured amount without refunds that are alive, and for each line the units sold
  * without those that such refunds put back. `null` without a captured payment. Pass `tx`, with the order locked, to decide.
@@ -39,12 +47,7 @@ export async function readRefundable(
     tx.orderItem.findMany({
       where: { orderId },
       orderBy: { id: 'asc' },
-      select: {
-        id: true,
-        name: true,
-        qty: true,
-        refundLines: { where: { refund: isAlive }, select: { qty: true } },
-      },
+      select: refundedLine,
     }),
   ])
   if (!payment) return null

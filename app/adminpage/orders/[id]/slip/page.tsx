@@ -17,7 +17,7 @@ type Props = { params: Promise<{ id: string }> }
 export default async function PackingSlipPage({ params }: Props) {
   const id = parseId((await params).id)
   const viewer = await adminViewer(id ? packingSlipPath(id) : paths.adminOrders)
-  const { order, slip } = await getPackingSlip(viewer, id).catch((error: unknown) => {
+  const { order, ...content } = await getPackingSlip(viewer, id).catch((error: unknown) => {
     if (error instanceof Problem) notFound()
     throw error
   })
@@ -35,7 +35,7 @@ export default async function PackingSlipPage({ params }: Props) {
         heading="Packing slip"
         viewer={viewer}
       >
-        <PackingSlip order={order} slip={slip} />
+        <PackingSlip order={order} {...content} />
       </AdminScreen>
     </>
   )
