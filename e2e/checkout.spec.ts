@@ -2,6 +2,7 @@ import { newAccount, signIn } from './support/accounts'
 import { address, fillCart, newLine, openAccountMenu, readyToOrder } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { fillAddress } from './support/journey'
+import { withFontSize } from './support/large-text'
 
 test('a reload at every checkout step keeps all data, and going back and forward loses nothing', async ({
   page,
@@ -131,16 +132,13 @@ test('on phones total and next step keep to the bottom of the screen, hide nothi
   tag: '@phone-only',
 }, async ({ page, request }) => {
   await readyToOrder(page, request)
-  const session = await page.context().newCDPSession(page)
   const steps = [
     ['/cart', page.getByRole('link', { name: 'Proceed To Checkout' })],
     ['/shipping', page.getByRole('button', { name: 'Continue' })],
     ['/payment', page.getByRole('button', { name: 'Continue' })],
     ['/placeorder', page.getByRole('button', { name: 'Place Order' })],
   ] as const
-  for (const standard of [16, 24, 32]) {
-    // A font size of the browser, as its settings change it.
-    await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+  const expectInReach = async (standard: number) => {
     for (const [path, next] of steps) {
       const where = `${path} at ${standard} px`
       await page.goto(path)
@@ -167,6 +165,7 @@ test('on phones total and next step keep to the bottom of the screen, hide nothi
       }
     }
   }
+  for (const standard of [16, 24, 32]) await withFontSize(page, standard, () => expectInReach(standard))
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.next-step')).toHaveCSS('position', 'static')
 })

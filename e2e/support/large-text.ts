@@ -9,15 +9,25 @@ async function setFontSize(page: Page, standard: number): Promise<void> {
   await expect.poll(size).toBe(`${standard}px`)
 }
 
+/** Does something with a font size of the browser's settings. The next test has the same page, so the size is set back. */
+export async function withFontSize(page: Page, standard: number, work: () => Promise<void>): Promise<void> {
+  await setFontSize(page, standard)
+  try {
+    await work()
+  } finally {
+    await setFontSize(page, 16)
+  }
+}
+
 /**
  * Expects of the page, as it is on a phone with text of 200 %, that nothing leaves the screen, that no texts overlap, and that
  * what stays in place while one scrolls takes at most a quarter of the height.
  */
 export async function expectRoomForLargeText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
-  await setFontSize(page, 32)
-  expect(await page.evaluate(misplaced), `${page.url()} with large text`).toEqual([])
-  await setFontSize(page, 16)
+  await withFontSize(page, 32, async () => {
+    expect(await page.evaluate(misplaced), `${page.url()} with large text`).toEqual([])
+  })
 }
 
 /** Runs in the browser. */
