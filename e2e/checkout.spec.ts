@@ -68,7 +68,7 @@ test('a reload at every checkout step keeps all data, and going back and forward
   await page.reload()
   await expectTotals()
   const orderUrl = page.url()
-  // Going back leads to the order, whose page has taken the place of the one that placed it.
+  // Back leads to the order: its page replaced /placeorder in the history.
   for (const visit of ['/payment', '/placeorder']) {
     if (visit === '/payment') await page.goBack()
     else await page.goto(visit)

@@ -3,7 +3,7 @@ import { admin, apiLogIn, newAccount, newOrder, newProduct, payOrder, signIn } f
 import { alerts, fillCart, newLine } from './support/checkout'
 import { expect, test } from './support/fixtures'
 
-/** What a form answers moves no control: neither the one that was touched nor those around it. On three sizes of the screen. */
+/** The answer of a form moves no control, neither the touched one nor its neighbours, on three screen sizes. */
 
 const sizes = [
   { width: 390, height: 844 },

@@ -12,7 +12,7 @@ type Props = {
   describedBy: string
 }
 
-/** Sends a mail again, or one that waits at once. */
+/** Sends a mail again. A waiting mail is sent at once. */
 export function SendMailButton({ id, state, describedBy }: Props) {
   const { isPending, run } = useRowAction(async () => (await api.sendMail(id)).detail)
   return (

@@ -1,6 +1,6 @@
 import type { MailKind, MailStatus } from '@/lib/generated/prisma/enums'
 
-/** What has become of a mail. Of those that wait, `unsent` ones wait for a mail server, and `undecided` ones for an admin. */
+/** The state of a mail. `unsent` waits for a mail server, `undecided` for an admin. */
 export type MailState = MailStatus | 'unsent' | 'undecided'
 
 /** A mail as the list of the admins shows it. */
@@ -15,7 +15,7 @@ export type MailEntry = {
   lastError: string | null
   createdAt: string
   sentAt: string | null
-  /** To whom it goes when it is sent again, like `to`; a mail about an order to the buyer's present address. */
+  /** The recipient of *Send again*, like `to`. For a mail about an order it is the buyer's present address. */
   sendTo: string | null
   canSend: boolean
 }
