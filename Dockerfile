@@ -1,4 +1,4 @@
-# One container: without DATABASE_URL it is the demo shop with a database in /data. See docs/operating.md.
+# One container: without DATABASE_URL it is the demo shop with a database in /data. See docs/operating/deploy.md.
 FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 ENV NEXT_TELEMETRY_DISABLED=1

@@ -57,10 +57,12 @@ const secrets = {
 
 /** The files of the checkout that contain examples; none in the image. */
 function publishedTexts(/** @type {string} */ root) {
-  return [root, path.join(root, 'docs')].filter(existsSync).flatMap((folder) => {
-    const names = readdirSync(folder).filter((name) => /\.md$|\.yml$|^\.env\.example$/.test(name))
-    return names.map((name) => readFileSync(path.join(folder, name), 'utf8'))
-  })
+  return [root, path.join(root, 'docs'), path.join(root, 'docs/operating')]
+    .filter(existsSync)
+    .flatMap((folder) => {
+      const names = readdirSync(folder).filter((name) => /\.md$|\.yml$|^\.env\.example$/.test(name))
+      return names.map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    })
 }
 
 function isWeakPassword(/** @type {string} */ url) {

@@ -25,8 +25,8 @@ test('a secret that is published, used twice, or a short password is wrong, and 
   const strong = 'postgresql://shop:a-long-and-random-one@db.example.com/shop'
   const good = { NEXTAUTH_SECRET: secret, METRICS_TOKEN: other, DATABASE_URL: strong }
   const root = temporaryFolder()
-  mkdirSync(path.join(root, 'docs'))
-  writeFileSync(path.join(root, 'docs', 'operating.md'), `NEXTAUTH_SECRET=${secret}\n`)
+  mkdirSync(path.join(root, 'docs', 'operating'), { recursive: true })
+  writeFileSync(path.join(root, 'docs', 'operating', 'deploy.md'), `NEXTAUTH_SECRET=${secret}\n`)
   const fresh = { ...good, NEXTAUTH_SECRET: 'B5x9Lq2Vt7Rk4Wm8Zc1Yn6Pd3Hs0JfgU' }
   expect(await look('The secrets', fresh, root)).toEqual(['seen: No secret is short, repeated or published.'])
   const bad = {

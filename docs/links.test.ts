@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const documents = [
+  ...readdirSync('.'),
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
+].filter((name) => name.endsWith('.md'))
+
+/** The addresses of a document's headings, as hosts of repositories make them. */
+function anchorsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8').replaceAll(/```[\s\S]*?```/g, '')
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+test('every link between documents leads to a file and a heading that exist', () => {
+  const links = documents.flatMap((from) =>
+    [...readFileSync(from, 'utf8').matchAll(/\]\((?!\w+:)([^)\s]+)\)/g)].map(([, to = '']) => ({ from, to })),
+  )
+  expect(links.length).toBeGreaterThan(40)
+  const isBroken = ({ from, to }: { from: string; to: string }) => {
+    const [name = '', anchor] = to.split('#')
+    const file = name ? path.join(path.dirname(from), name) : from
+    if (!existsSync(file)) return true
+    return anchor !== undefined && !anchorsOf(file).includes(anchor)
+  }
+  expect(links.filter(isBroken)).toEqual([])
+})
