@@ -80,7 +80,8 @@ const config = {
 /** Rendered per request, but the same for everybody: the front server keeps them. */
 const cataloguePages = ['/', '/page/:page', '/products/:id', '/search', '/category/:slug', '/accessibility']
 
-/** Its address carries a secret, which no cache keeps and no other address is told. */
+/** Their address carries a secret, which no cache keeps and no other address is told. */
+const secretPages = ['/reset-password', '/reset-password/', '/confirm-email', '/confirm-email/']
 const secretPageHeaders = [
   { key: 'Cache-Control', value: 'no-store' },
   { key: 'Referrer-Policy', value: 'no-referrer' },
@@ -95,7 +96,7 @@ export default function configOf(/** @type {string} */ phase) {
     headers: async () => [
       { source, headers: securityHeaders },
       ...cataloguePages.map((source) => ({ source, headers: [{ key: 'Cache-Control', value: REVALIDATE }] })),
-      ...['/reset-password', '/reset-password/'].map((source) => ({ source, headers: secretPageHeaders })),
+      ...secretPages.map((source) => ({ source, headers: secretPageHeaders })),
     ],
   }
 }

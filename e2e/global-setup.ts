@@ -16,7 +16,7 @@ export default async function globalSetup() {
     await makeDemoData()
   }
   // The demo accounts place orders in many tests, and most of these orders stay unpaid.
-  const settings = { MAX_OPEN_ORDERS: '1000000' }
+  const settings = { MAX_OPEN_ORDERS: '1000000', MAX_HELD_UNITS: '1000000', MAX_HELD_PRODUCTS: '1000000' }
   if (port) await copyDemoData(dataFolder)
   const shop = port ? await startShop({ port: Number(port), dataFolder, name: 'shop', settings }) : null
   if (shop) process.env.E2E_DATA_DIR = dataFolder

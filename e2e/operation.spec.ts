@@ -25,6 +25,8 @@ function settingsFor(url: string) {
     PAYMENTS: 'simulator',
     // One account places all orders of the load and never pays.
     MAX_OPEN_ORDERS: '1000000',
+    MAX_HELD_UNITS: '1000000',
+    MAX_HELD_PRODUCTS: '1000000',
   }
 }
 

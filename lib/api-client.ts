@@ -37,6 +37,8 @@ export const api = {
     call(isUserInfo, { method: 'POST', path: '/api/users/password/reset/', body, isAnonymous: true }),
   checkResetToken: (body: { token: string }) =>
     call(isDetail, { method: 'POST', path: '/api/users/password/reset/check/', body, isAnonymous: true }),
+  confirmEmail: (body: { token: string }) =>
+    call(isDetail, { method: 'POST', path: '/api/users/email/confirm/', body, isAnonymous: true }),
   listMyOrders: ({ pageSize = 100 } = {}) =>
     call(isOrderList, { method: 'GET', path: `/api/orders/myorders/?pageSize=${pageSize}` }),
   placeOrder: (body: PlaceOrderBody, idempotencyKey: string) =>
@@ -78,6 +80,7 @@ export const api = {
   resolveDispute: (id: number) => ask(`/api/paypal/disputes/${id}/resolve/`),
   checkWebhookEvent: (id: number) => ask(`/api/paypal/events/${id}/check/`),
   resolveWebhookEvent: (id: number) => ask(`/api/paypal/events/${id}/resolve/`),
+  releaseHolds: () => call(isDetail, { method: 'POST', path: '/api/holds/release/' }),
   decideOldMails: (body: Decision) => call(isDetail, { method: 'POST', path: '/api/mails/decide/', body }),
   sendMail: (id: number) => call(isDetail, { method: 'POST', path: `/api/mails/${id}/send/` }),
   addReview: (productId: number, body: { rating: string; comment: string }) =>

@@ -8,6 +8,7 @@ export const paths = {
   register: '/register',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
   profile: '/profile',
   myOrders: '/profile#my-orders',
   shipping: '/shipping',
@@ -70,9 +71,13 @@ export function editProductPath(id: number): string {
   return `/admin/product/${id}`
 }
 
-/** The mails that a search finds; all without one. */
-export function mailSearchPath(search: string | null): string {
-  return search === null ? paths.adminMail : `${paths.adminMail}?${new URLSearchParams({ q: search })}`
+/** The mails that a search finds, all without one; only those that are held back with `isHeldBack`. */
+export function mailSearchPath(search: string | null, isHeldBack = false): string {
+  const query = new URLSearchParams({
+    ...(search === null ? {} : { q: search }),
+    ...(isHeldBack ? { state: 'held_back' } : {}),
+  })
+  return query.size > 0 ? `${paths.adminMail}?${query}` : paths.adminMail
 }
 
 /** Page `page` of a list that is paged with `?page=`; the first one has the plain path. */

@@ -11,6 +11,10 @@ export const problemTable = {
     status: 400,
     detail: 'This link is not valid any more. Please ask for a new one.',
   },
+  'confirm-token-invalid': {
+    status: 400,
+    detail: 'This link is not complete, or your account has another address by now.',
+  },
   'webhook-refused': { status: 400, detail: 'PayPal has not sent this.' },
   'not-signed-in': { status: 401, detail: 'You must be logged in.' },
   'wrong-credentials': { status: 401, detail: 'No active account found with the given credentials' },
@@ -32,6 +36,10 @@ export const problemTable = {
   'too-many-open-orders': {
     status: 409,
     detail: 'You have too many unpaid orders. Please pay one of them, then try again.',
+  },
+  'too-many-held-units': {
+    status: 409,
+    detail: 'You have ordered much without paying. Please pay an order first, or order less.',
   },
   'hold-expired': {
     status: 409,

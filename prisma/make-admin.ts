@@ -1,15 +1,34 @@
 import { db } from '@/lib/db'
-import { makeAdmin } from '@/lib/users/make-admin'
+import { type MadeAdmin, makeAdmin } from '@/lib/users/make-admin'
 import { emailInput } from '@/lib/users/schema'
 
-/** Run by `npm run admin` with the shop's environment and the email address as its argument. */
-const email = emailInput.safeParse(process.argv[2])
+/** Run by `npm run admin` with the shop's environment, and as its arguments the email address and perhaps `--yes`. */
+
+const keepIt = 'It is shown this once. Choose one of your own under Profile.'
+
+function textOf(email: string, made: MadeAdmin): string {
+  if (made.outcome === 'known') return `${email} is an administrator already.`
+  if (made.outcome === 'made') return `A new administrator: ${email}\nPassword: ${made.password}\n${keepIt}`
+  const isOne = `${email} is an administrator now, and is logged out everywhere.`
+  return made.password
+    ? `${isOne}\nIts new password: ${made.password}\n${keepIt}`
+    : `${isOne} Its password is the same.`
+}
+
+function refusal(email: string): string {
+  return `${email} has an account, but nobody has shown that the address is theirs: a stranger may have registered it.
+Let its owner choose a new password by the shop's mail (Forgot password), and run this command again. Or add --yes:
+it gives the account a new password, shows it here, and logs the account out everywhere.`
+}
+
+const [address, ...options] = process.argv.slice(2)
+const email = emailInput.safeParse(address)
 if (email.success) {
-  const { password } = await makeAdmin(email.data)
-  const text = password
-    ? `A new administrator: ${email.data}\nPassword: ${password}\nIt is shown this once. Choose one of your own under Profile.`
-    : `${email.data} is an administrator now, with the password of the account.`
-  process.stdout.write(`${text}\n`)
+  const made = await makeAdmin(email.data, { isSure: options.includes('--yes') })
+  if (made.outcome === 'unproven') {
+    process.stderr.write(`${refusal(email.data)}\n`)
+    process.exitCode = 1
+  } else process.stdout.write(`${textOf(email.data, made)}\n`)
 } else {
   process.stderr.write(`${email.error.issues[0]?.message}\n`)
   process.exitCode = 1

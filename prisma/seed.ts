@@ -74,7 +74,7 @@ async function seedProducts(tx: Transaction): Promise<Map<string, number>> {
 async function seedUsers(tx: Transaction): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const { password, role: _, ...account } of demoAccounts) {
-    const data = { ...account, passwordHash: await hashPassword(password) }
+    const data = { ...account, provenEmail: account.email, passwordHash: await hashPassword(password) }
     ids.set(account.email, (await tx.user.create({ data, select: { id: true } })).id)
   }
   return ids

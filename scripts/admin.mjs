@@ -1,9 +1,10 @@
 /**
- * npm run admin -- EMAIL: makes the account with this e-mail address an administrator, or creates one with a generated
- * password. Uses the same database as `npm start`, and starts the embedded one if it is not running.
+ * npm run admin -- EMAIL [--yes]: makes the account with this e-mail address an administrator, or creates one with a generated
+ * password. An account whose address nobody has proven is only made one with --yes. Uses the same database as `npm start`, and starts the embedded one if it is not running.
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { createDataFolder } from './database/data-folder.mjs'
 import { embeddedPostgresUrl, startEmbeddedPostgres } from './database/embedded-postgres.mjs'
 import { describeError, PlainError } from './database/plain-error.mjs'
@@ -14,7 +15,7 @@ import { loadEnvFile, readSettings } from './launcher/settings.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-async function makeAdmin(/** @type {string} */ email) {
+async function makeAdmin(/** @type {string[]} */ ...options) {
   const settings = readSettings(process.env, { root })
   createDataFolder(settings.dataFolder)
   const existingUrl = settings.databaseUrl ?? embeddedPostgresUrl(settings.dataFolder)
@@ -23,7 +24,7 @@ async function makeAdmin(/** @type {string} */ email) {
   try {
     await migrate(root, settings.directUrl ?? url)
     const flags = ['--conditions=react-server', '--import', 'tsx']
-    const command = [process.execPath, ...flags, path.join(root, 'prisma/make-admin.ts'), email]
+    const command = [process.execPath, ...flags, path.join(root, 'prisma/make-admin.ts'), ...options]
     await runToEnd('Making an administrator', command, {
       cwd: root,
       env: shopEnvironment(root, settings, url),
@@ -33,11 +34,22 @@ async function makeAdmin(/** @type {string} */ email) {
   }
 }
 
+const usage = 'Usage: npm run admin -- you@example.com [--yes]'
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { yes: { type: 'boolean' } }, allowPositionals: true })
+  } catch {
+    throw new PlainError(usage)
+  }
+}
+
 try {
   loadEnvFile(root)
-  const [email] = process.argv.slice(2)
-  if (!email) throw new PlainError('Usage: npm run admin -- you@example.com')
-  await makeAdmin(email)
+  const { values, positionals } = readArguments()
+  const [email] = positionals
+  if (!email || positionals.length > 1) throw new PlainError(usage)
+  await makeAdmin(email, ...(values.yes ? ['--yes'] : []))
 } catch (error) {
   console.error(describeError(error))
   process.exitCode = 1

@@ -15,13 +15,23 @@ const viewerSelect = { id: true, name: true, email: true, isAdmin: true, session
 let sharedHash: Promise<string> | undefined
 export const testPassword = 'a password of the tests'
 
-/** Creates a user with the password `testPassword` and a session. */
-export async function createUser(fields: { name?: string; isAdmin?: boolean } = {}): Promise<Viewer> {
+/** Creates a user with the password `testPassword`, a session and, unless `isProven` is false, a proven address. */
+export async function createUser({
+  isProven = true,
+  ...fields
+}: {
+  name?: string
+  email?: string
+  isAdmin?: boolean
+  isProven?: boolean
+} = {}): Promise<Viewer> {
   sharedHash ??= hashPassword(testPassword)
   const sessionId = randomUUID()
+  const { email = `${randomUUID()}@example.com` } = fields
   const data = {
     name: 'Test Person',
-    email: `${randomUUID()}@example.com`,
+    email,
+    provenEmail: isProven ? email : null,
     passwordHash: await sharedHash,
     sessions: { create: { id: sessionId } },
     ...fields,

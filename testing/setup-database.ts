@@ -61,7 +61,8 @@ mkdirSync(dataFolder, { recursive: true })
 
 for (const key of Object.keys(process.env)) if (/^(PAYPAL|S3|SMTP|MAIL)_/.test(key)) delete process.env[key]
 // Tests of the limits set their own.
-for (const name of [...rateLimitNames, 'MAX_OPEN_ORDERS']) process.env[name] = '1000000'
+for (const name of [...rateLimitNames, 'MAX_OPEN_ORDERS', 'MAX_HELD_UNITS', 'MAX_HELD_PRODUCTS'])
+  process.env[name] = '1000000'
 delete process.env.TRUSTED_PROXIES
 delete process.env.DATABASE_DIRECT_URL
 process.env.DATABASE_URL = withDatabase(serverUrl, name)

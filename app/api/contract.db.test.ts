@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { confirmToken } from '@/lib/auth/confirm-token'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { calls } from '@/lib/openapi/calls'
@@ -115,6 +116,9 @@ const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
   'POST /api/users/password/reset/ (ours)': async () => ({
     body: { token: await newResetTokenOf(await createUser()), password: testPassword },
   }),
+  'POST /api/users/email/confirm/ (ours)': async () => ({
+    body: { token: confirmToken(await createUser({ isProven: false })) },
+  }),
   'POST /api/users/password/reset/check/ (ours)': async () => ({
     body: { token: await newResetTokenOf(await createUser()) },
   }),
@@ -154,6 +158,7 @@ const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
   'PUT /api/paypal/events/{id}/resolve/ (ours)': async () => ({ id: await newEventId() }),
   'GET /api/attention/ (ours)': () => ({}),
   'POST /api/mails/{id}/send/ (ours)': async () => ({ id: await newMailId() }),
+  'POST /api/holds/release/ (ours)': () => ({}),
   'POST /api/mails/decide/ (ours)': () => ({ body: { decision: 'discard', upTo: 1 } }),
   'GET /api/users/': () => ({}),
   'GET /api/users/{id}/': ({ user }) => ({ id: user.id }),

@@ -36,6 +36,39 @@ test.each([
   expect(statuses).toEqual([404, 404, 429])
 })
 
+test('W03 a user changes the profile ten times a minute and the e-mail five times a day', async () => {
+  vi.stubEnv('RATE_LIMIT_PROFILE', '10')
+  vi.resetModules()
+  const { callApi } = await import('@/testing/call-api')
+  const user = await createUser()
+  const change = (email: string, name = 'New Name') =>
+    callApi(
+      { ...user, email },
+      { method: 'PUT', path: '/api/users/profile/update/', body: { id: user.id, name, email, password: '' } },
+    )
+  const newEmail = () => `${crypto.randomUUID()}@example.com`
+  vi.unstubAllEnvs()
+  let email = user.email
+  for (let time = 0; time < 5; time++) expect((await change((email = newEmail()))).status).toBe(200)
+  const sixth = await change(newEmail(), 'Lost Name')
+  expect([sixth.status, await sixth.json()]).toMatchObject([
+    429,
+    {
+      detail:
+        'You have changed your e-mail address too often today. Nothing was saved; please try again tomorrow.',
+    },
+  ])
+  expect(retryAfterSeconds(sixth)).toBeGreaterThan(23 * 3600)
+  expect(await db.user.findUnique({ where: { id: user.id }, select: { name: true, email: true } })).toEqual({
+    name: 'New Name',
+    email,
+  })
+  for (let time = 0; time < 4; time++) expect((await change(email)).status).toBe(200)
+  const eleventh = await change(email)
+  expect(eleventh.status).toBe(429)
+  expect(retryAfterSeconds(eleventh)).toBeLessThanOrEqual(60)
+})
+
 test('a user’s third review in a minute is 429 with a bare JSON string', async () => {
   const user = await createUser()
   const send = () => callApi(user, { method: 'POST', ...review })

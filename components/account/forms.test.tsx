@@ -67,6 +67,17 @@ test('a failed registration shows each entry of errs on its own line', async () 
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Somebody')
 })
 
+test('W03 a profile that is changed too often shows the shop’s message and keeps the input', async () => {
+  const json = { detail: 'Too often today.', code: 'too-many-requests', retryAfterSeconds: 3600 }
+  shop.answer('PUT /api/users/profile/update/', { status: 429, json })
+  render(<ProfileForm person={{ id: 1, name: 'Ann', email: 'ann@example.com' }} />)
+  await userEvent.clear(screen.getByLabelText('Email'))
+  await typeInto('Email', 'new@example.com')
+  await press('Update')
+  expect((await screen.findByRole('alert')).textContent).toBe('Too often today.')
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'new@example.com')
+})
+
 test('a failed profile update shows the error message and keeps the input', async () => {
   shop.answer('PUT /api/users/profile/update/', { status: 500, json: { detail, code: 'unexpected-error' } })
   render(<ProfileForm person={{ id: 1, name: 'Ann', email: 'ann@example.com' }} />)

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readStored } from '@/lib/checkout/browser-store'
 import { startBrowserShop } from '@/testing/browser-shop'
+import { ConfirmEmailForm } from './confirm-email-form'
 import { ForgotPasswordForm } from './forgot-password-form'
 import { ResetPasswordForm } from './reset-password-form'
 
@@ -49,6 +50,37 @@ test('a new password removes the token from the address bar, logs in and says so
   expect(shop.lastBody(resetCall)).toEqual({ token: 'the-token', password: 'a new password' })
   expect(readStored('userInfo')?.name).toBe('Ann')
   expect(screen.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/')
+})
+
+const confirmCall = 'POST /api/users/email/confirm/'
+
+test('M06 the link of the first mail confirms the address by its button only', async () => {
+  window.history.replaceState(null, '', '/confirm-email?token=7.the-token')
+  render(<ConfirmEmailForm />)
+  expect(window.location.href).toMatch(/\/confirm-email$/)
+  expect(shop.count(confirmCall)).toBe(0)
+  shop.answer(confirmCall, { status: 503, json: { detail: 'Busy.', code: 'busy' } })
+  await press('Confirm the address')
+  expect((await screen.findByRole('alert')).textContent).toBe('Busy.')
+  shop.answer(confirmCall, { status: 200, json: { detail: 'Thank you.' } })
+  await press('Confirm the address')
+  expect((await screen.findByRole('status')).textContent).toBe('Thank you.')
+  expect(shop.lastBody(confirmCall)).toEqual({ token: '7.the-token' })
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/')
+})
+
+test('a confirmation link that is dead or incomplete leads to the mail that confirms, too', async () => {
+  window.history.replaceState(null, '', '/confirm-email?token=1.wrong')
+  const { unmount } = render(<ConfirmEmailForm />)
+  shop.answer(confirmCall, { status: 400, json: { detail: 'Not complete.', code: 'confirm-token-invalid' } })
+  await press('Confirm the address')
+  expect((await screen.findByRole('alert')).textContent).toBe('Not complete.')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/forgot-password')
+  unmount()
+  render(<ConfirmEmailForm />)
+  expect((await screen.findByRole('alert')).textContent).toContain('the link from our mail')
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 const dead = {

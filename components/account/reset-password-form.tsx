@@ -4,6 +4,7 @@ import { useActionState, useEffect, useState } from 'react'
 import { ConfirmedPassword } from '@/components/account/confirmed-password'
 import { accountFieldErrors, errorText } from '@/components/account/error-lines'
 import { FormReport, type Report } from '@/components/account/form-report'
+import { incompleteLinkText, useLinkToken } from '@/components/account/use-link-token'
 import { ActionForm, textOf } from '@/components/ui/action-form'
 import { buttonStyle } from '@/components/ui/button'
 import { PageLink } from '@/components/ui/page-link'
@@ -16,19 +17,6 @@ import { paths } from '@/lib/paths'
 import { minPasswordLength } from '@/lib/users/password'
 
 type Outcome = { report: Report | null; errors: Record<string, string>; isDone: boolean }
-
-/** The token of the page's address, `null` until it is read. It is removed from the address bar and from the history. */
-function useToken(): string | null {
-  const [token, setToken] = useState<string | null>(null)
-  useEffect(() => {
-    const given = new URLSearchParams(window.location.search).get('token')
-    setToken((known) => known ?? given ?? '')
-    if (given !== null) window.history.replaceState(null, '', window.location.pathname)
-  }, [])
-  return token
-}
-
-const incompleteText = 'This page works only with the link from our mail. Please open that link again.'
 
 function isRefusedToken(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'reset-token-invalid'
@@ -44,12 +32,12 @@ function useDeadLink(token: string | null): [string | null, (text: string) => vo
       if (isRefusedToken(error)) setText(error.message)
     })
   }, [token])
-  return [token === '' ? incompleteText : text, setText]
+  return [token === '' ? incompleteLinkText : text, setText]
 }
 
 /** Sets a new password by the token of the address, and logs in. A link that cannot be used takes the place of the form. */
 export function ResetPasswordForm() {
-  const token = useToken()
+  const token = useLinkToken()
   const [deadText, setDeadText] = useDeadLink(token)
   const [{ report, errors, isDone }, submit, isPending] = useActionState(
     async (_: Outcome, form: FormData): Promise<Outcome> => {

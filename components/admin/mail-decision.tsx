@@ -1,9 +1,8 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
-import { type Report, ReportContext } from '@/components/admin/list-frame'
+import { useState } from 'react'
+import { ReportHere } from '@/components/admin/report-here'
 import { useRowAction } from '@/components/admin/use-row-action'
-import { Alert } from '@/components/ui/alert'
 import { BusyButton } from '@/components/ui/busy-button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DateTime } from '@/components/ui/date-time'
@@ -14,21 +13,7 @@ type Waiting = { count: number; since: string; upTo: number }
 
 /** Asks what becomes of the mails from before the shop had a mail server; afterwards says what was done. */
 export function MailDecision({ waiting }: { waiting: Waiting | null }) {
-  const [report, setReport] = useState<Report>(null)
-  const result = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (report) result.current?.focus({ preventScroll: true })
-  }, [report])
-  return (
-    <ReportContext value={setReport}>
-      {report && (
-        <div className="mb-6 outline-none" ref={result} tabIndex={-1}>
-          <Alert kind={report.kind === 'done' ? 'success' : 'danger'}>{report.text}</Alert>
-        </div>
-      )}
-      {waiting && <Question {...waiting} />}
-    </ReportContext>
-  )
+  return <ReportHere>{waiting && <Question {...waiting} />}</ReportHere>
 }
 
 function Question({ count, since, upTo }: Waiting) {

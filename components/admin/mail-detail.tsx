@@ -12,12 +12,15 @@ const notes: Record<MailView['state'], string> = {
   waiting: 'The shop keeps trying for three days.',
   sent: 'The mail server has taken it.',
   given_up: 'The shop does not try again.',
+  held_back:
+    'It is not sent: there were 20 mails to this address in an hour, or 60 in a day, and nobody has confirmed the address.',
 }
 
 /** One mail: what became of it, and both its forms as the reader sees them. */
 export function MailDetail({ mail }: { mail: MailView }) {
   const {
     id,
+    kind,
     attempts,
     lastError,
     createdAt,
@@ -68,7 +71,8 @@ export function MailDetail({ mail }: { mail: MailView }) {
       {hidesLink && (
         <div className="mt-5">
           <Alert kind="info">
-            The link in this mail lets its reader choose a password, so it is not shown.
+            The link in this mail lets its reader{' '}
+            {kind === 'password_reset' ? 'choose a password' : 'confirm the address'}, so it is not shown.
           </Alert>
         </div>
       )}

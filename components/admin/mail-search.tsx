@@ -2,10 +2,18 @@ import Form from 'next/form'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { PageLink } from '@/components/ui/page-link'
-import { paths } from '@/lib/paths'
+import { mailSearchPath, paths } from '@/lib/paths'
+
+type Props = {
+  search: string | null
+  /** How many mails are held back. */
+  heldBack: number
+  /** Whether only these are listed. */
+  isHeldBack: boolean
+}
 
 /** Finds mails by the address of their recipient, or by the number of their order. A GET form, which needs no script. */
-export function MailSearch({ search }: { search: string | null }) {
+export function MailSearch({ search, heldBack, isHeldBack }: Props) {
   return (
     <Form
       action={paths.adminMail}
@@ -23,10 +31,16 @@ export function MailSearch({ search }: { search: string | null }) {
         maxLength={320}
         name="q"
       />
+      {isHeldBack && <input name="state" type="hidden" value="held_back" />}
       <Button type="submit" variant="secondary">
         Search
       </Button>
-      {search !== null && (
+      {heldBack > 0 && !isHeldBack && (
+        <PageLink className={buttonStyle({ variant: 'quiet' })} href={mailSearchPath(search, true)}>
+          Held back ({heldBack.toLocaleString('en')})
+        </PageLink>
+      )}
+      {(search !== null || isHeldBack) && (
         <PageLink className={buttonStyle({ variant: 'quiet' })} href={paths.adminMail}>
           All mail
         </PageLink>

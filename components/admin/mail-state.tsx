@@ -6,6 +6,7 @@ const states: Record<MailEntry['state'], { text: string; className: string }> = 
   waiting: { text: 'Waiting', className: 'text-ink-soft' },
   sent: { text: 'Sent', className: 'text-success' },
   given_up: { text: 'Given up', className: 'text-danger' },
+  held_back: { text: 'Held back', className: 'text-warning' },
 }
 
 /** What has become of a mail. */

@@ -1,28 +1,36 @@
-import { render, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { OperationSection } from '@/components/admin/operation-section'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { OperationLine } from '@/lib/operation/operation-words'
+import { startBrowserShop } from '@/testing/browser-shop'
+import { router } from '@/testing/router'
+import { OperationSection } from './operation-section'
 
-test('each line says what it is about, since when, and what to do', () => {
-  const since = '2026-11-22T03:00:00.000Z'
-  const failed = { tone: 'danger', what: 'The last backup failed.', advice: 'Make room.', since } as const
-  const none = { tone: 'info', what: 'No mail waits.', advice: '', since: null } as const
-  render(<OperationSection lines={[failed, none]} />)
-  const [first, second] = within(screen.getByRole('region', { name: 'Operation' })).getAllByRole('listitem')
-  expect(first?.textContent).toMatch(/^Fault: The last backup failed\..*2026.*Make room\.$/)
-  expect(first?.querySelector('time')?.dateTime).toBe(since)
-  expect(second?.querySelector('time')).toBeNull()
-  expect(second?.querySelectorAll('p')).toHaveLength(1)
+const call = 'POST /api/holds/release/'
+const quiet: OperationLine = { tone: 'info', what: 'No backup.', advice: '', since: null }
+const held: OperationLine = {
+  tone: 'danger',
+  what: 'Held.',
+  advice: 'Release.',
+  since: null,
+  action: 'release-holds',
+}
+
+let shop: ReturnType<typeof startBrowserShop>
+beforeEach(() => {
+  shop = startBrowserShop()
+  shop.signIn()
+  router.refresh.mockClear()
 })
 
-test.each([
-  ['danger', 'Fault: '],
-  ['warning', 'Warning: '],
-  ['success', 'All is well: '],
-  ['info', 'Note: '],
-] as const)(
-  'a line of tone %s begins with "%s" for readers who see neither icon nor colour',
-  (tone, word) => {
-    render(<OperationSection lines={[{ tone, what: 'It is so.', advice: '', since: null }]} />)
-    expect(screen.getByRole('listitem').textContent).toBe(`${word}It is so.`)
-  },
-)
+test('W12 the button asks before it releases, and what was done stays when the line is gone', async () => {
+  shop.answer(call, { status: 200, json: { detail: 'The units of 2 unpaid orders go back.' } })
+  const { rerender } = render(<OperationSection lines={[held, quiet]} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Release them' }))
+  expect(shop.count(call)).toBe(0)
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Release them' }))
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledOnce())
+  rerender(<OperationSection lines={[quiet]} />)
+  expect(screen.getByRole('status').textContent).toBe('The units of 2 unpaid orders go back.')
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { ReleaseHolds } from '@/components/admin/release-holds'
+import { ReportHere } from '@/components/admin/report-here'
 import { DateTime } from '@/components/ui/date-time'
 import { Icon, type IconName } from '@/components/ui/icon'
 import type { OperationLine, OperationTone } from '@/lib/operation/operation-words'
@@ -19,6 +22,8 @@ const tones: Record<OperationTone, { icon: IconName; word: string; box: string; 
   info: { icon: 'info', word: 'Note: ', box: 'border-transparent', ink: 'text-ink-soft' },
 }
 
+const actions: Record<NonNullable<OperationLine['action']>, ReactNode> = { 'release-holds': <ReleaseHolds /> }
+
 /** What the operator should know: faults and warnings in boxes, what is well in a quiet line. */
 export function OperationSection({ lines }: { lines: readonly OperationLine[] }) {
   return (
@@ -26,28 +31,33 @@ export function OperationSection({ lines }: { lines: readonly OperationLine[] })
       <h2 className="text-xl" id="operation">
         Operation
       </h2>
-      <ul className="mt-4 space-y-3">
-        {lines.map(({ tone, what, advice, since }) => (
-          <li
-            className={`flex items-start gap-3 rounded-card border text-sm ${tones[tone].box}`}
-            key={`${what} ${since}`}
-          >
-            <Icon className={`mt-0.5 size-5 ${tones[tone].ink}`} name={tones[tone].icon} />
-            <div className="min-w-0 max-w-prose wrap-anywhere">
-              <p>
-                <span className="sr-only">{tones[tone].word}</span>
-                <span className="font-semibold">{what}</span>
-                {since && (
-                  <span className="ml-2 whitespace-nowrap text-ink-soft">
-                    <DateTime format="moment" iso={since} />
-                  </span>
-                )}
-              </p>
-              {advice && <p className="text-ink-soft">{advice}</p>}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-4">
+        <ReportHere>
+          <ul className="space-y-3">
+            {lines.map(({ tone, what, advice, since, action }) => (
+              <li
+                className={`flex items-start gap-3 rounded-card border text-sm ${tones[tone].box}`}
+                key={`${what} ${since}`}
+              >
+                <Icon className={`mt-0.5 size-5 ${tones[tone].ink}`} name={tones[tone].icon} />
+                <div className="min-w-0 max-w-prose wrap-anywhere">
+                  <p>
+                    <span className="sr-only">{tones[tone].word}</span>
+                    <span className="font-semibold">{what}</span>
+                    {since && (
+                      <span className="ml-2 whitespace-nowrap text-ink-soft">
+                        <DateTime format="moment" iso={since} />
+                      </span>
+                    )}
+                  </p>
+                  {advice && <p className="text-ink-soft">{advice}</p>}
+                  {action && <div className="mt-3">{actions[action]}</div>}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </ReportHere>
+      </div>
     </section>
   )
 }

@@ -17,7 +17,7 @@ export function SendMailButton({ id, state, describedBy }: Props) {
   const { isPending, run } = useRowAction(async () => (await api.sendMail(id)).detail)
   return (
     <BusyButton aria-describedby={describedBy} isBusy={isPending} onClick={run} variant="secondary">
-      {state === 'sent' || state === 'given_up' ? 'Send again' : 'Send now'}
+      {['sent', 'given_up', 'held_back'].includes(state) ? 'Send again' : 'Send now'}
     </BusyButton>
   )
 }

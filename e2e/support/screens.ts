@@ -20,6 +20,7 @@ const visitor: Screen[] = [
   { route: '/register', text: 'Have an account?' },
   { route: '/forgot-password', text: 'Remember it?' },
   { route: '/reset-password', text: 'Ask for a new link' },
+  { route: '/confirm-email', text: 'Ask for that mail' },
   { route: '/shipping', text: 'Where should it go?' },
   { route: '/payment', text: 'Select a method' },
   { route: '/placeorder', text: 'You must be logged in to create this order.' },

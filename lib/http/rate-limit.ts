@@ -22,6 +22,7 @@ const limitSettings = {
   review: 'RATE_LIMIT_REVIEW',
   order: 'RATE_LIMIT_ORDER',
   webhook: 'RATE_LIMIT_WEBHOOK',
+  profile: 'RATE_LIMIT_PROFILE',
   // Changing a password costs as much hashing as a log-in.
   password: 'RATE_LIMIT_LOGIN',
 } as const
@@ -37,6 +38,17 @@ export async function limitRate(
 ): Promise<void> {
   const subject = viewer ? `user ${viewer.id}` : clientAddress(request)
   refuse(await countAttempt([counter(kind, env()[limitSettings[kind]], minuteSeconds, subject)]))
+}
+
+/**
+ * Counts one change of the e-mail for the user, whether it succeeds or not: each mails two addresses, and tells whether an account
+ * has the new one. Throws `too-many-requests` for the sixth of a day, or what `RATE_LIMIT_PROFILE` makes of it.
+ */
+export async function limitEmailChanges({ id }: Viewer): Promise<void> {
+  const limit = Math.ceil(env().RATE_LIMIT_PROFILE / 2)
+  const detail =
+    'You have changed your e-mail address too often today. Nothing was saved; please try again tomorrow.'
+  refuse(await countAttempt([counter('email-change', limit, daySeconds, `user ${id}`)]), { detail })
 }
 
 /**
@@ -90,8 +102,10 @@ export async function limitResetMails(request: Request, email: string): Promise<
   refuse(await countAttempt([counter('reset-mail', resetLimits.email, resetLimits.seconds, email)]))
 }
 
+const wrongToken = ['reset-token-invalid', 'confirm-token-invalid']
+
 /**
- * Resets a password, or checks the token for it. Only `reset-token-invalid` counts, and a valid token always passes: its 256 bits
+ * Resets a password, checks the token for it, or confirms an address. Only a wrong token counts, and a valid one always passes: its 256 bits
  * cannot be guessed, and an address may have many people. Throws `too-many-requests` for the eleventh wrong token of a client in an
  * hour, and what `work` throws.
  */
@@ -99,7 +113,7 @@ export async function limitResets<T>(request: Request, work: () => Promise<T>): 
   try {
     return await work()
   } catch (error) {
-    const isGuess = error instanceof Problem && error.code === 'reset-token-invalid'
+    const isGuess = error instanceof Problem && wrongToken.includes(error.code)
     if (isGuess) refuse(await countAttempt(resetCounters('reset-guess', request)))
     throw error
   }
@@ -117,6 +131,6 @@ function counter(kind: string, limit: number, seconds: number, subject: string):
   return { key: `${kind}:${hash}`, limit, seconds }
 }
 
-function refuse(retryAfterSeconds: number): void {
-  if (retryAfterSeconds > 0) throw new Problem('too-many-requests', { retryAfterSeconds })
+function refuse(retryAfterSeconds: number, fields: { detail?: string } = {}): void {
+  if (retryAfterSeconds > 0) throw new Problem('too-many-requests', { ...fields, retryAfterSeconds })
 }

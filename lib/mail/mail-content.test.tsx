@@ -38,7 +38,14 @@ const kinds = Object.keys(mailDetails) as (keyof typeof details)[]
 
 function facts(kind: keyof typeof details, more: object = {}): MailFacts {
   const isOfOrder = kind.startsWith('order') || kind === 'needs_attention'
-  return { kind, details: { ...details[kind], ...more }, order: isOfOrder ? order : null, shop } as MailFacts
+  return {
+    kind,
+    details: { ...details[kind], ...more },
+    order: isOfOrder ? order : null,
+    shop,
+    isUnproven: false,
+    confirmToken: '7.a-token',
+  } as MailFacts
 }
 
 /** The words of an HTML mail, without its head and the preview line. */
@@ -106,11 +113,62 @@ test.each(['evil.example', 'Win at EVIL.example/now', 'http://127', 'a@b'])(
   },
 )
 
-test('a name with initials is no link', () => {
-  expect(mailContent(facts('password_changed', { name: 'J. R. R. Smith Jr.' })).greeting).toBe(
-    'Hello J. R. R. Smith Jr.,',
-  )
+const baits = [
+  'http://127.0.0.1',
+  'https:evil.example',
+  'www evil example',
+  'see 10.0.0.1/x',
+  'evil.example',
+  'EVIL．example',
+  'evil。example',
+  'evil｡example',
+  'evil․example',
+  'evil\u200b.\u200bexample',
+  'пример.рф',
+  'xn--e1afmkfd',
+  'mailto:a',
+  '//evil',
+  'a@b',
+]
+
+test.each(baits)('W03 M03 the name %j, of which mail programs make a link, is left out', (name) => {
+  for (const isUnproven of [true, false])
+    expect(mailContent({ ...facts('password_changed', { name }), isUnproven }).greeting).toBe('Hello,')
 })
+
+test.each(['J. R. R. Smith Jr.', 'J.R. Smith', 'Nguyễn Thị Ánh', 'Ω'.repeat(60)])(
+  'the name %j is no link',
+  (name) => {
+    for (const isUnproven of [true, false])
+      expect(mailContent({ ...facts('password_changed', { name }), isUnproven }).greeting).toBe(
+        `Hello ${name},`,
+      )
+  },
+)
+
+test('W03 a name of 61 characters greets nobody at an address that is not proven', () => {
+  const greeting = (isUnproven: boolean) =>
+    mailContent({ ...facts('password_changed', { name: 'x'.repeat(61) }), isUnproven }).greeting
+  expect([greeting(true), greeting(false)]).toEqual(['Hello,', `Hello ${'x'.repeat(61)},`])
+})
+
+test.each(kinds)(
+  'W03 M03 a mail of the kind %s repeats no typed text to an address that is not proven',
+  (kind) => {
+    const [address, city, postalCode, country] = ['Typed street', 'Typed city', 'TYPED 1', 'Typed land']
+    const typed = {
+      ...facts(kind, { name: 'Win at http://evil.example now', newEmail: 'typed@evil.example' }),
+      order: { ...order, buyerName: 'evil.example/typed', address, city, postalCode, country },
+    }
+    const said = (isUnproven: boolean) => {
+      const content = mailContent({ ...typed, isUnproven } as MailFacts)
+      return `${content.subject} ${mailHtml(content)} ${mailText(content)}`
+    }
+    expect(said(true)).not.toMatch(/typed|evil|Shipping address/i)
+    const repeats = kind.startsWith('order') && !/delivered|cancelled|refunded/.test(kind)
+    expect(/typed|Shipping address/i.test(said(false))).toBe(repeats || kind === 'email_changed')
+  },
+)
 
 test('the mail to the old address names the contact; without one it asks for a reply', () => {
   const said = (contact?: string) =>

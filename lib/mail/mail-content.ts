@@ -18,6 +18,7 @@ export type MailContent = {
     lines: Amount[]
     totals: (Amount & { isTotal?: boolean })[]
     addressLabel: string
+    /** Empty for an address that nobody has proven. */
     address: string[]
   } | null
   button: { label: string; href: string } | null
@@ -30,29 +31,49 @@ export type MailShop = { url: string; name: string; contact: string | undefined;
 
 export type MailFacts = {
   [Kind in MailKind]: { kind: Kind; details: MailDetails<Kind> }
-}[MailKind] & { order: OrderDocument | null; shop: MailShop }
-
-/** What mail programs make a link of. As a name it is bait: anybody can have an account with the address of another. */
-const looksLikeLink = /[\p{L}\p{N}]\.\p{L}{2}|:\/\/|@/u
+}[MailKind] & {
+  order: OrderDocument | null
+  shop: MailShop
+  /** Whether nobody has shown that the address is the account's: then the mail repeats no address that a stranger typed. */
+  isUnproven: boolean
+  /** Shows that the reader has the account's address. */
+  confirmToken: string
+}
 
 /** Words a mail. Texts of people are cut, and keep their direction to themselves. Links lead to the shop only. */
 export function mailContent(facts: MailFacts): MailContent {
   const { order, shop, details } = facts
   const { subject, paragraphs, button, showsOrder } = mailWords(facts)
   const name = 'name' in details ? details.name : facts.kind === 'needs_attention' ? '' : order?.buyerName
-  const addressee = looksLikeLink.test(name ?? '') ? '' : singleLine(name ?? '', 100)
+  const addressee = isBait(name ?? '', facts.isUnproven) ? '' : singleLine(name ?? '', 100)
   return {
     subject: singleLine(subject, 200),
     shopName: singleLine(shop.name, 100),
     greeting: addressee ? `Hello ${addressee},` : 'Hello,',
     paragraphs: paragraphs.map((text) => singleLine(text, 2000)).filter((text) => text !== ''),
-    order: showsOrder && order ? orderPart(order) : null,
+    order: showsOrder && order ? orderPart(order, facts.isUnproven) : null,
     button: button && { label: button.label, href: absoluteUrl(button.path, shop.url) },
     footer: footerOf(facts),
   }
 }
 
-function orderPart(order: OrderDocument): MailContent['order'] {
+/** Longer ones are texts. */
+const maxStrangersName = 60
+
+/** What mail programs make a link of. Full stops of other scripts are read as one when the text is normalized. */
+const looksLikeLink =
+  /[\p{L}\p{N}\p{M}-]\.[\p{L}\p{M}]{2}|\d\.\d+\.\d|[:/\\]\/|[\p{L}\p{N}]:[\p{L}\p{N}]|@|\bwww\b|\bxn--/iu
+
+/** Whether a name has a link in it, or is a stranger's and long: anybody can have an account with the address of another. */
+function isBait(name: string, isUnproven: boolean): boolean {
+  const text = name
+    .normalize('NFKC')
+    .replaceAll('\u3002', '.')
+    .replaceAll(/\p{Cf}/gu, '')
+  return looksLikeLink.test(text) || (isUnproven && [...text].length > maxStrangersName)
+}
+
+function orderPart(order: OrderDocument, isUnproven: boolean): MailContent['order'] {
   const { id, orderItems } = order
   return {
     heading: `Order ${id}`,
@@ -67,7 +88,7 @@ function orderPart(order: OrderDocument): MailContent['order'] {
       { label: 'Total', amount: formatPrice(order.totalCents), isTotal: true },
     ],
     addressLabel: 'Shipping address',
-    address: [order.buyerName, ...addressLines(order)]
+    address: (isUnproven ? [] : [order.buyerName, ...addressLines(order)])
       .map((line) => singleLine(line, 200))
       .filter((line) => line !== ''),
   }

@@ -26,7 +26,7 @@ export type MailView = MailEntry & {
   text: string
   /** It is about an order. */
   isLong: boolean
-  /** The link of a password reset is left out, because it lets its reader in. */
+  /** Its link, which lets its reader choose a password or confirm the address, is left out. */
   hidesLink: boolean
 }
 

@@ -93,12 +93,15 @@ function orderPart({
   addressLabel,
   address,
 }: NonNullable<MailContent['order']>): Markup {
-  const addressLines = address.map((line) => html`<br>${line}`)
+  const addressPart =
+    address.length > 0
+      ? html`<p class="soft" style="margin:20px 0 0;color:${light.soft};font-size:15px;line-height:1.55;overflow-wrap:anywhere">${addressLabel}${address.map((line) => html`<br>${line}`)}</p>
+`
+      : null
   return html`<h2 class="ink" style="margin:28px 0 8px;color:${light.ink};font-size:17px;line-height:1.4">${heading}</h2>
 <table width="100%" cellpadding="0" cellspacing="0" style="font-size:15px;line-height:1.5">
 ${lines.map((line) => row(line, 'ink'))}${totals.map((line) => row(line, line.isTotal ? 'total' : 'soft'))}</table>
-<p class="soft" style="margin:20px 0 0;color:${light.soft};font-size:15px;line-height:1.55;overflow-wrap:anywhere">${addressLabel}${addressLines}</p>
-`
+${addressPart}`
 }
 
 function row({ label, amount }: { label: string; amount: string }, kind: 'ink' | 'soft' | 'total'): Markup {

@@ -9,7 +9,7 @@ export function mailText({ greeting, paragraphs, order, button, footer, shopName
       ? [
           [order.heading, ...order.lines.map(({ label, amount }) => `${label}: ${amount}`)].join('\n'),
           order.totals.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
-          [`${order.addressLabel}:`, ...order.address].join('\n'),
+          ...(order.address.length > 0 ? [[`${order.addressLabel}:`, ...order.address].join('\n')] : []),
         ]
       : []),
     ...(button ? [`${button.label}:\n${button.href}`] : []),

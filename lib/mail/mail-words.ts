@@ -13,7 +13,7 @@ type Words = {
   button: { label: string; path: string } | null
   showsOrder?: true
 }
-type Context = { order: OrderDocument | null; shop: MailShop }
+type Context = { order: OrderDocument | null; shop: MailShop; isUnproven: boolean; confirmToken: string }
 
 const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Context) => Words } = {
   order_placed: (_, { order, shop }) => ({
@@ -73,13 +73,18 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
     paragraphs: [what, 'The page Needs attention says what you can do.'],
     button: { label: 'See what to do', path: paths.adminAttention },
   }),
-  account_made: (_, { shop }) => ({
-    subject: `Welcome to ${shop.name}`,
+  account_made: ({ isNewAddress }, { shop, confirmToken }) => ({
+    subject: isNewAddress ? 'Confirm your e-mail address' : `Welcome to ${shop.name}`,
     paragraphs: [
-      'Your account is ready. It keeps your orders, and you can review what you have bought.',
-      'If you did not create this account, somebody mistyped an address. You can ignore this mail.',
+      isNewAddress
+        ? 'This is now the address of your account. Please confirm with the button below that it is yours.'
+        : 'Your account is ready. It keeps your orders, and you can review what you have bought. Please confirm with the button below that this address is yours.',
+      `If ${isNewAddress ? 'you do not know this account' : 'you did not create this account'}, somebody mistyped an address. You can ignore this mail.`,
     ],
-    button: { label: 'Go to the shop', path: paths.home },
+    button: {
+      label: 'Confirm the address',
+      path: `${paths.confirmEmail}?token=${encodeURIComponent(confirmToken)}`,
+    },
   }),
   password_reset: ({ token }) => ({
     subject: 'Choose a new password',
@@ -100,10 +105,10 @@ const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Contex
     ],
     button: { label: 'It was not me', path: paths.forgotPassword },
   }),
-  email_changed: ({ newEmail }, { shop }) => ({
+  email_changed: ({ newEmail }, { shop, isUnproven }) => ({
     subject: 'Your e-mail address was changed',
     paragraphs: [
-      `The e-mail address of your account is now ${singleLine(newEmail, 320)}. This is the last mail to your old address.`,
+      `The e-mail address of your account ${isUnproven ? 'was changed' : `is now ${singleLine(newEmail, 320)}`}. This is the last mail to your old address.`,
       // Without a contact, a reply goes to `MAIL_FROM`.
       `If this was not you, ${shop.contact ? `write to ${shop.contact}` : 'reply to this mail'} now.`,
     ],
@@ -130,7 +135,7 @@ function duration(minutes: number): string {
 }
 
 /** The subject, the sentences and the button of a mail, by its kind. */
-export function mailWords({ kind, details, order, shop }: MailFacts): Words {
+export function mailWords({ kind, details, ...context }: MailFacts): Words {
   const words = byKind[kind] as (details: MailFacts['details'], context: Context) => Words
-  return words(details, { order, shop })
+  return words(details, context)
 }

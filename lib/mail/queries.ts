@@ -7,7 +7,7 @@ import type { MailKind } from '@/lib/generated/prisma/enums'
 import { isUndecided } from '@/lib/mail/decide-old-mails'
 import { kindText, type MailEntry, type MailState, type MailView } from '@/lib/mail/mail-entry'
 import { mailSelect, type RenderedMail, renderMail } from '@/lib/mail/render-mail'
-import { findMails } from '@/lib/mail/search-mails'
+import { findMails, type MailFilter } from '@/lib/mail/search-mails'
 import { orderDocumentSelect } from '@/lib/orders/order-document'
 import { sendsMails } from '@/lib/outbox/sends-mails'
 import type { Paged, Paging } from '@/lib/paging'
@@ -28,16 +28,22 @@ type Row = Prisma.MailGetPayload<{ select: typeof select }>
 
 const newestFirst = [{ createdAt: 'desc' }, { id: 'desc' }] satisfies Prisma.MailOrderByWithRelationInput[]
 
-/** Returns one page of all mails, or of those that `search` finds (`search-mails.ts`), newest first. Admins only. */
+/** Returns one page of all mails, or of those that `filter` finds (`search-mails.ts`), newest first. Admins only. */
 export async function listMails(
   viewer: Viewer | null,
   paging: Paging,
-  search: string | null = null,
+  filter: MailFilter = {},
 ): Promise<Paged<MailEntry>> {
   requireAdmin(viewer)
-  const { ids, total } = await findMails(search, paging)
+  const { ids, total } = await findMails(filter, paging)
   const rows = await db.mail.findMany({ where: { id: { in: ids } }, orderBy: newestFirst, select })
   return { items: rows.map((row) => entryOf(row, readable(row))), total }
+}
+
+/** Returns how many mails are held back. Admins only. */
+export async function countHeldBack(viewer: Viewer | null): Promise<number> {
+  requireAdmin(viewer)
+  return db.mail.count({ where: { status: 'held_back' } })
 }
 
 /** More are not shown on the order's page. */
@@ -57,13 +63,14 @@ export async function getMail(viewer: Viewer | null, id: number | null): Promise
   if (!row) throw new Problem('not-found')
   const mail = readable(row)
   const isReset = row.kind === 'password_reset'
+  const isConfirmation = row.kind === 'account_made'
   const hasToken = Object(row.details).token !== undefined
   return {
     ...entryOf(row, mail),
     html: mail.html,
     text: mail.text,
     isLong: row.order !== null,
-    hidesLink: isReset && (sendsMails() || !hasToken),
+    hidesLink: (isConfirmation && sendsMails()) || (isReset && (sendsMails() || !hasToken)),
   }
 }
 

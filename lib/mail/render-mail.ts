@@ -1,5 +1,6 @@
 import 'server-only'
 import { ZodError } from 'zod'
+import { confirmToken } from '@/lib/auth/confirm-token'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { failureText, logWarning } from '@/lib/log'
@@ -14,6 +15,8 @@ export const mailSelect = {
   id: true,
   kind: true,
   recipient: true,
+  isUnproven: true,
+  userId: true,
   details: true,
   order: { select: orderDocumentSelect },
 } satisfies Prisma.MailSelect
@@ -29,8 +32,8 @@ export type RenderedMail = {
 }
 
 /**
- * Writes a mail as HTML and as text, which say the same. `hidesToken` replaces the token of a password reset, as does a mail
- * that was sent, which no longer has it. Throws a ZodError for details that do not match the kind, after logging it.
+ * Writes a mail as HTML and as text, which say the same. `hidesToken` replaces the tokens of its links; a password
+ * reset that was sent no longer has one. Throws a ZodError for details that do not match the kind, after logging it.
  */
 export function renderMail(row: MailRow, { hidesToken = false } = {}): RenderedMail {
   try {
@@ -49,13 +52,18 @@ function mistakeOf(error: unknown): string {
   return error.issues.map(({ path, code }) => `${path.join('.') || 'details'}: ${code}`).join(', ')
 }
 
-function factsOf({ kind, details, order }: MailRow, hidesToken: boolean): MailFacts {
+function factsOf(
+  { kind, details, order, isUnproven, userId, recipient }: MailRow,
+  hidesToken: boolean,
+): MailFacts {
   const { SHOP_URL, SELLER_NAME, CONTACT_EMAIL, STOCK_HOLD_MINUTES } = env()
   const written = { token: 'hidden', ...Object(details), ...(hidesToken ? { token: 'hidden' } : {}) }
   return {
     kind,
     details: mailDetails[kind].parse(written),
     order,
+    isUnproven,
+    confirmToken: hidesToken || userId === null ? 'hidden' : confirmToken({ id: userId, email: recipient }),
     shop: {
       url: SHOP_URL,
       name: SELLER_NAME,

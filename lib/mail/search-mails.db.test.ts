@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import { listMails } from '@/lib/mail/queries'
+import { countHeldBack, listMails } from '@/lib/mail/queries'
 import { searchParam } from '@/lib/mail/search-mails'
+import { sendAgain } from '@/lib/mail/send-again'
 import { query } from '@/testing/database-server'
 import { plansOf } from '@/testing/plans'
 import { createOrder, createUser } from '@/testing/rows'
@@ -21,7 +22,7 @@ await run(
 )
 await run('vacuum analyze "Mail"')
 
-const find = (search: string | null, page = 1) => listMails(admin, { page, pageSize: 3 }, search)
+const find = (search: string | null, page = 1) => listMails(admin, { page, pageSize: 3 }, { search })
 const foundBy = async (search: string) => (await find(searchParam(search))).total
 
 test.each([
@@ -78,4 +79,16 @@ test('C03 a search reads only what it finds, by index', async () => {
     expect(plans.rowsRead).toBeLessThan(50)
   }
   expect(await db.mail.count()).toBe(count)
+})
+
+test('W03 mails that are held back are listed, counted and found, and can be sent again', async () => {
+  const { id } = await db.mail.findFirstOrThrow({ select: { id: true } })
+  await db.mail.update({ where: { id }, data: { status: 'held_back', sentAt: null } })
+  const held = (search: string | null = null) =>
+    listMails(admin, { page: 1, pageSize: 3 }, { search, isHeldBack: true })
+  expect(await countHeldBack(admin)).toBe(1)
+  expect(await held()).toMatchObject({ items: [{ id, state: 'held_back' }], total: 1 })
+  expect((await held('nobody@nowhere.example')).total).toBe(0)
+  await sendAgain(admin, id)
+  expect(await countHeldBack(admin)).toBe(0)
 })

@@ -16,16 +16,26 @@ export function searchParam(value: string | string[] | undefined): string | null
   return words.length > maxLength || words === '@' ? null : words || null
 }
 
+export type MailFilter = {
+  search?: string | null
+  /** Only mails that are held back. */
+  isHeldBack?: boolean
+}
+
 /**
  * Returns the ids of one page of mails, newest first, and how many there are. Digits find the mails of this order, other words
  * those whose address, or its domain, begins with them.
  */
 export async function findMails(
-  search: string | null,
+  { search = null, isHeldBack = false }: MailFilter,
   paging: Paging,
 ): Promise<{ ids: number[]; total: number }> {
   const { skip, take } = slice(paging)
-  const where = search === null ? Prisma.empty : Prisma.sql`where ${condition(search)}`
+  const conditions = [
+    ...(search === null ? [] : [condition(search)]),
+    ...(isHeldBack ? [Prisma.sql`status = 'held_back'`] : []),
+  ]
+  const where = conditions.length > 0 ? Prisma.sql`where ${Prisma.join(conditions, ' and ')}` : Prisma.empty
   const [found] = await queryWithPlan<{ ids: number[]; total: number }>(Prisma.sql`
     select (select count(*)::int from "Mail" ${where}) as total, array(
       select id from "Mail" ${where} order by "createdAt" desc, id desc offset ${skip} limit ${take}) as ids`)

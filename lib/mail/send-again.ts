@@ -1,8 +1,11 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent } from '@/lib/log'
 import { canSend } from '@/lib/mail/queries'
+import { isProven } from '@/lib/outbox/insert-mail'
+import { isBuyerProven } from '@/lib/outbox/queue-order-mail'
 import { sendsMails } from '@/lib/outbox/sends-mails'
 import { Problem } from '@/lib/problem'
 
@@ -20,14 +23,15 @@ export async function sendAgain(viewer: Viewer | null, id: number | null): Promi
   if (!canSend(mail.kind, mail.details)) throw new Problem('mail-not-kept')
   const count = await db.$executeRaw`
     update "Mail" m set
-      recipient = present.recipient,
+      recipient = present.recipient, "isUnproven" = not present."isProven",
       "messageId" = case when m.status = 'sent' then gen_random_uuid() else m."messageId" end,
       status = 'waiting', attempts = 0, "lastError" = null, "sentAt" = null, "withoutServer" = ${!sendsMails()},
       "nextAttemptAt" = now(), "giveUpAt" = now() + interval '3 days'
     from (
       select m.id, coalesce(
         case when starts_with(m.kind::text, 'order_') then nullif(coalesce(u.email, o."buyerEmail"), '') end, m.recipient
-      ) as recipient
+      ) as recipient, m.recipient = '' or coalesce(case when starts_with(m.kind::text, 'order_') then ${isBuyerProven}
+        else ${isProven(Prisma.sql`m."userId"`, Prisma.sql`m.recipient`)} end, false) as "isProven"
       from "Mail" m left join "Order" o on o.id = m."orderId" left join "User" u on u.id = o."userId"
       where m.id = ${where.id}
     ) present

@@ -50,6 +50,14 @@ export const deskCalls: Call[] = [
     failures: ['webhook-refused', 'payments-not-configured', 'payment-provider-down'],
   },
   {
+    id: 'releaseHolds',
+    method: 'POST',
+    path: '/api/holds/release/',
+    does: 'Returns the units that unpaid orders of accounts without a paid order hold. The orders can be paid while stock lasts.',
+    access: 'admin',
+    success: { status: 200, schema: detailJson },
+  },
+  {
     id: 'sendMail',
     method: 'POST',
     path: '/api/mails/{id}/send/',

@@ -11,6 +11,7 @@ import { z } from '@/lib/zod'
 const holdProblems: ProblemCode[] = [
   'out-of-stock',
   'too-many-open-orders',
+  'too-many-held-units',
   'hold-expired',
   'order-cancelled',
   'payment-pending',
@@ -42,7 +43,7 @@ export const orderCalls: Call[] = [
     isRepeatable: true,
     isLimited: true,
     success: { status: 201, schema: orderJson },
-    failures: ['out-of-stock', 'too-many-open-orders', 'total-changed'],
+    failures: ['out-of-stock', 'too-many-open-orders', 'too-many-held-units', 'total-changed'],
   },
   {
     id: 'getOrder',

@@ -22,6 +22,7 @@ const fieldsOf: Partial<Record<ProblemCode, z.ZodRawShape>> = {
     totalPrice: amountJson,
   },
   'too-many-open-orders': { maxOpenOrders: z.int() },
+  'too-many-held-units': { maxHeldUnits: z.int(), maxHeldProducts: z.int() },
   'refund-too-large': { left: amountJson },
   'edit-conflict': { version: z.int(), countInStock: z.int() },
   'too-many-requests': { retryAfterSeconds: z.int() },

@@ -1,6 +1,7 @@
 import { type Call, detailJson } from '@/lib/openapi/call'
 import { pageParameters } from '@/lib/openapi/parameters'
 import {
+  confirmInput,
   forgotInput,
   loginInput,
   profileInput,
@@ -73,6 +74,17 @@ export const userCalls: Call[] = [
     isLimited: true,
     success: { status: 200, schema: detailJson },
     failures: ['reset-token-invalid'],
+  },
+  {
+    id: 'confirmEmail',
+    method: 'POST',
+    path: '/api/users/email/confirm/',
+    does: "Confirms an account's e-mail address by the token of the mailed link. A repeat changes nothing.",
+    access: 'everybody',
+    body: confirmInput,
+    isLimited: true,
+    success: { status: 200, schema: detailJson },
+    failures: ['confirm-token-invalid'],
   },
   {
     id: 'updateProfile',

@@ -10,6 +10,8 @@ import {
   findJobFaults,
   findMailFaults,
 } from '@/lib/operation/findings'
+import { readSometimes } from '@/lib/operation/read-sometimes'
+import { isTooMuch, readNewAccountHolds } from '@/lib/stock/new-account-holds'
 
 const backupSelect = {
   status: true,
@@ -34,15 +36,37 @@ async function oldestWaitingMail(): Promise<Date | null> {
   return _min.createdAt
 }
 
+const dayMs = 24 * 60 * 60 * 1000
+
+async function mailsHeldBack(now: Date): Promise<{ count: number; since: Date } | null> {
+  const where = { status: 'held_back', createdAt: { gt: new Date(now.getTime() - dayMs) } } as const
+  const { _count, _max } = await db.mail.aggregate({ where, _count: true, _max: { createdAt: true } })
+  return _max.createdAt && { count: _count, since: _max.createdAt }
+}
+
+/** A reading is kept for this long, or for 20 times as long as it took: it adds up the stock of all products. */
+const holdsFreshForMs = 5000
+const readHoldsSometimes = () =>
+  readSometimes(
+    () => readNewAccountHolds(),
+    (tookMs) => Math.max(holdsFreshForMs, tookMs * 20),
+  )
+let readHolds = readHoldsSometimes()
+
+/** Lets the next check read what new accounts hold. */
+export function forgetNewAccountHolds(): void {
+  readHolds = readHoldsSometimes()
+}
+
 const noBackups: Backups = { last: null, lastVerified: null }
 
 /**
- * Returns what is wrong with the jobs, the mails that wait for a configured server, and the nightly backups of a shop that makes
+ * Returns what is wrong with the jobs, the mails, the stock that new accounts hold, and the nightly backups of a shop that makes
  * some; with the backups. Throws a `DatabaseOutage`.
  */
 export async function checkOperation(now = new Date()): Promise<{ findings: Finding[]; backups: Backups }> {
   const { SMTP_URL, BACKUP_AT } = env()
-  const [runs, backups, waitingSince, undecided] = await Promise.all([
+  const [runs, backups, waitingSince, undecided, heldBack, holds] = await Promise.all([
     db.jobRun.findMany({
       orderBy: { name: 'asc' },
       select: { name: true, succeededAt: true, failedAt: true, failure: true },
@@ -50,11 +74,18 @@ export async function checkOperation(now = new Date()): Promise<{ findings: Find
     BACKUP_AT ? readBackups() : noBackups,
     SMTP_URL ? oldestWaitingMail() : null,
     findUndecidedMails(now),
+    mailsHeldBack(now),
+    readHolds().catch((error: unknown) => {
+      // An outage is over sooner than a reading is read again.
+      forgetNewAccountHolds()
+      throw error
+    }),
   ])
   const times = { now, startedAt: new Date(now.getTime() - process.uptime() * 1000) }
   const findings = [
     ...findJobFaults(runs, times),
-    ...findMailFaults({ waitingSince, undecided }, now),
+    ...findMailFaults({ waitingSince, undecided, heldBack }, now),
+    ...(holds && isTooMuch(holds) ? [{ code: 'stock-held', ...holds } as const] : []),
     ...(BACKUP_AT ? findBackupFaults(backups, times) : []),
   ]
   return { findings, backups }

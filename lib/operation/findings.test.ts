@@ -39,7 +39,7 @@ test.each([
   [ago(59), []],
   [ago(61), ['mail-waiting']],
 ])('mails that wait since %s', (waitingSince, expected) => {
-  expect(codes(findMailFaults({ waitingSince, undecided: null }, now))).toEqual(expected)
+  expect(codes(findMailFaults({ waitingSince, undecided: null, heldBack: null }, now))).toEqual(expected)
 })
 
 test('mails that wait for a decision are no trouble with the mail server', () => {

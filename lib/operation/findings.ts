@@ -5,7 +5,7 @@
 
 import { LOW_FREE_BYTES, MAX_BACKUP_AGE_MS, MIN_FREE_BYTES } from '@/lib/operation/limits.mjs'
 
-export const checkNames = ['database', 'migrations', 'disk', 'jobs', 'mail', 'backup'] as const
+export const checkNames = ['database', 'migrations', 'disk', 'jobs', 'mail', 'stock', 'backup'] as const
 export type CheckName = (typeof checkNames)[number]
 
 /** What the shop keeps on a disk: the embedded database, or uploaded pictures only. */
@@ -22,6 +22,8 @@ export type Finding = { since: Date | null } & (
   | { code: 'job-late'; job: string }
   | { code: 'mail-waiting' }
   | { code: 'mail-undecided'; count: number }
+  | { code: 'mail-held-back'; count: number }
+  | { code: 'stock-held'; orders: number; heldUnits: number; allUnits: number }
   | { code: 'backup-failed'; failure: string }
   | { code: 'backup-old' }
 )
@@ -43,6 +45,8 @@ const kinds: Record<Finding['code'], Kind> = {
   'job-late': { check: 'jobs', isFatal: false },
   'mail-waiting': { check: 'mail', isFatal: false },
   'mail-undecided': { check: 'mail', isFatal: false },
+  'mail-held-back': { check: 'mail', isFatal: false },
+  'stock-held': { check: 'stock', isFatal: false },
   'backup-failed': { check: 'backup', isFatal: false },
   'backup-old': { check: 'backup', isFatal: false },
 }
@@ -81,15 +85,18 @@ type WaitingMails = {
   waitingSince: Date | null
   /** Those that wait for an admin. */
   undecided: { count: number; since: Date } | null
+  /** Those of the last day that were too many for an address that nobody has proven. */
+  heldBack: { count: number; since: Date } | null
 }
 
-export function findMailFaults({ waitingSince, undecided }: WaitingMails, now: Date): Finding[] {
+export function findMailFaults({ waitingSince, undecided, heldBack }: WaitingMails, now: Date): Finding[] {
   const isLong = waitingSince !== null && now.getTime() - waitingSince.getTime() > mailWaitsForMs
   return [
     ...(isLong ? [{ code: 'mail-waiting', since: waitingSince } as const] : []),
     ...(undecided
       ? [{ code: 'mail-undecided', count: undecided.count, since: undecided.since } as const]
       : []),
+    ...(heldBack ? [{ code: 'mail-held-back', ...heldBack } as const] : []),
   ]
 }
 

@@ -20,12 +20,13 @@ const noticeTones: Record<OperationNotice, OperationTone> = {
   separate_pictures: 'danger',
 }
 
-const warnings = new Set<Finding['code']>(['disk-low', 'mail-undecided'])
+const warnings = new Set<Finding['code']>(['disk-low', 'mail-undecided', 'mail-held-back'])
 
 const lineOf = (finding: Finding): OperationLine => ({
   ...describeFinding(finding),
   tone: warnings.has(finding.code) ? 'warning' : 'danger',
   since: finding.since?.toISOString() ?? null,
+  ...(finding.code === 'stock-held' && { action: 'release-holds' }),
 })
 
 function backupLine({ last }: Backups): OperationLine {

@@ -5,7 +5,12 @@ export type Words = { what: string; advice: string }
 
 export type OperationTone = 'danger' | 'warning' | 'success' | 'info'
 /** A line for admins; `since` is an ISO time, or null when nobody knows it. */
-export type OperationLine = Words & { tone: OperationTone; since: string | null }
+export type OperationLine = Words & {
+  tone: OperationTone
+  since: string | null
+  /** What a button of the line does. */
+  action?: 'release-holds'
+}
 
 /** Describes a finding; its time is shown beside it. */
 export function describeFinding(finding: Finding): Words {
@@ -60,6 +65,19 @@ export function describeFinding(finding: Finding): Words {
         what: `${finding.count === 1 ? '1 mail from before the shop had a mail server waits' : `${finding.count.toLocaleString('en')} mails from before the shop had a mail server wait`} for a decision.`,
         advice: 'Send or discard them on the page Mail.',
       }
+    case 'mail-held-back':
+      return {
+        what: `${finding.count === 1 ? '1 mail was' : `${finding.count.toLocaleString('en')} mails were`} held back in the last day: too many to an address that nobody has confirmed.`,
+        advice: 'Somebody may be using the shop to annoy others. The page Mail lists them.',
+      }
+    case 'stock-held': {
+      const { orders, heldUnits, allUnits } = finding
+      const share = Math.floor((heldUnits / allUnits) * 100)
+      return {
+        what: `New accounts hold ${heldUnits.toLocaleString('en')} of ${allUnits.toLocaleString('en')} units (${share} %) in ${orders === 1 ? '1 unpaid order' : `${orders.toLocaleString('en')} unpaid orders`}.`,
+        advice: 'Nobody else can buy them until the holds end. If this looks like an attack, release them.',
+      }
+    }
     case 'backup-failed':
       return {
         what: `The last backup failed: ${sentence(finding.failure)}`,

@@ -3,6 +3,7 @@ import { db } from '@/lib/db'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { MailStatus, PaymentStatus, RefundStatus } from '@/lib/generated/prisma/enums'
 import { countWaiting } from '@/lib/refunds/list-attention'
+import { readNewAccountHolds } from '@/lib/stock/new-account-holds'
 
 export type Sample = [labels: Record<string, string>, value: number]
 
@@ -56,6 +57,11 @@ export const counts: Count[] = [
       readValue(Prisma.sql`
         select coalesce(sum(i.qty), 0)::float8 as value from "Order" o join "OrderItem" i on i."orderId" = o.id
         where o."stockState" = 'held'`),
+  ],
+  [
+    'shop_held_units_of_new_accounts',
+    'Units that unpaid orders of accounts without a paid order hold.',
+    async () => (await readNewAccountHolds())?.heldUnits ?? 0,
   ],
   ['shop_refunds', 'Refunds by status.', () => countByStatus('Refund', RefundStatus)],
   ['shop_mails', 'Mails of the outbox by status.', () => countByStatus('Mail', MailStatus)],

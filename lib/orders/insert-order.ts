@@ -4,7 +4,7 @@ import type { OrderRow } from '@/lib/orders/order-json'
 import type { OrderLine } from '@/lib/orders/price-order'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import type { Totals } from '@/lib/orders/totals'
-import { sendsMails } from '@/lib/outbox/sends-mails'
+import { insertMail, isProven } from '@/lib/outbox/insert-mail'
 import type { SqlTransaction } from '@/lib/sql-transaction'
 import { holdEnd, takeUnits } from '@/lib/stock/order-stock'
 
@@ -46,8 +46,7 @@ export async function insertOrder(tx: SqlTransaction, order: NewOrder): Promise<
     ),
     ${takeUnits(createdAt)},
     mail as (
-      insert into "Mail" (kind, key, recipient, "orderId", "withoutServer")
-      select 'order_placed', 'order ' || id || ' placed', ${user.email}, id, ${!sendsMails()} from holder
+      ${mailAbout(user)}
     ),
     completed as (
       update "IdempotencyKey" as known set "orderId" = holder.id from holder where known.id = ${keyId}
@@ -75,6 +74,16 @@ export async function insertOrder(tx: SqlTransaction, order: NewOrder): Promise<
     createdAt,
     orderItems: rows.map(({ orderId: _, ...item }) => item),
   }
+}
+
+/** Tells the buyer of the order `holder`. */
+function mailAbout({ id, email }: NewOrder['user']): Prisma.Sql {
+  const [userId, to] = [Prisma.sql`${id}::int`, Prisma.sql`${email}::text`]
+  return insertMail(
+    { kind: 'order_placed', key: Prisma.sql`'order ' || "orderId" || ' placed'`, details: {} },
+    Prisma.sql`
+      select ${to} as recipient, id as "orderId", null::int as "userId", ${isProven(userId, to)} as "isProven" from holder`,
+  )
 }
 
 function rowsOf(lines: OrderLine[]): Prisma.Sql {

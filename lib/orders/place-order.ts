@@ -20,7 +20,7 @@ export type PlacedOrder = { order: OrderJson; isReplay: boolean }
  * database, recomputes the totals and stores name, image and price of each line. All or nothing. Orders of one user run one after
  * the other. A repeat with the same idempotency key returns the first order. Throws `not-signed-in`, `invalid-input` (unknown
  * product, too many units), `out-of-stock`, `total-changed` (with the correct totals), `too-many-open-orders`,
- * `idempotency-key-reused`, `too-many-requests`.
+ * `too-many-held-units`, `idempotency-key-reused`, `too-many-requests`.
  */
 export async function placeOrder(
   viewer: Viewer | null,
@@ -45,7 +45,7 @@ export async function placeOrder(
   return { order: orderJsonOf(placed.row), isReplay: false }
 }
 
-/** Locks the products and returns the order's lines and totals. Throws like `priceOrder`, and `too-many-open-orders`. */
+/** Locks the products and returns the order's lines and totals. Throws like `priceOrder` and `refuseTooManyHolds`. */
 async function priceUnderLock(
   tx: SqlTransaction,
   userId: number,
@@ -55,7 +55,8 @@ async function priceUnderLock(
   const { MAX_ORDER_UNITS } = env()
   const products = await readProductsForBuyer(tx, userId, ids)
   // Refuses what it can before it locks any product, so that refused orders block no others. Repeated under the locks.
-  priceOrder(input, products, MAX_ORDER_UNITS)
-  refuseTooManyHolds(products[0]?.openOrders ?? 0)
+  const { lines } = priceOrder(input, products, MAX_ORDER_UNITS)
+  const [first] = products
+  if (first) refuseTooManyHolds(first, lines)
   return priceOrder(input, await lockProducts(tx, ids), MAX_ORDER_UNITS)
 }

@@ -14,13 +14,22 @@ export const mailDetails = {
   order_refunded: z.object({ amountCents: z.int(), explanation: z.string() }),
   /** To the shop's owner: one sentence, and a subject where neither an order nor PayPal is concerned. */
   needs_attention: z.object({ what: z.string(), subject: z.string().optional() }),
-  /** Without the name: nobody has shown that the address is theirs. */
-  account_made: nothing,
+  /**
+   * Without the name: nobody has shown that the address is theirs. With the link that shows it, which the renderer makes.
+   * `isNewAddress`: to the new address of an account.
+   */
+  account_made: z.object({ isNewAddress: z.boolean().optional() }),
   /** The token is removed from the row once the mail is sent. */
   password_reset: toPerson.extend({ token: z.string() }),
   password_changed: toPerson,
   /** Goes to the old address. */
   email_changed: toPerson.extend({ newEmail: z.string() }),
 } satisfies Record<MailKind, z.ZodObject>
+
+/** Whether an account causes such a mail by what it does in the shop. A request for a reset has limits of its own. */
+export function isOwnAction(kind: MailKind, details: object): boolean {
+  if (kind === 'order_cancelled') return !('byShop' in details && details.byShop)
+  return ['order_placed', 'account_made', 'password_changed', 'email_changed'].includes(kind)
+}
 
 export type MailDetails<Kind extends MailKind> = z.infer<(typeof mailDetails)[Kind]>

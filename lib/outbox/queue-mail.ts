@@ -1,7 +1,8 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
+import { insertMail, isProven } from '@/lib/outbox/insert-mail'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
-import { sendsMails } from '@/lib/outbox/sends-mails'
 import type { SqlTransaction } from '@/lib/sql-transaction'
 
 type Key = {
@@ -47,8 +48,14 @@ type MailRow = Key & {
 
 async function write(tx: SqlTransaction, mail: MailRow): Promise<void> {
   const { kind, key, recipient, details, orderId = null, userId = null } = mail
-  await tx.$queryRaw`
-    insert into "Mail" (kind, key, recipient, details, "orderId", "userId", "withoutServer")
-    values (${kind}::"MailKind", ${key}, ${recipient}, ${JSON.stringify(details)}::jsonb, ${orderId}, ${userId}, ${!sendsMails()})
-    on conflict (key) do nothing returning id`
+  const to = Prisma.sql`${recipient}::text`
+  const isForOwner = recipient === ''
+  await tx.$queryRaw(
+    insertMail(
+      { kind, key, details },
+      Prisma.sql`
+        select ${to} as recipient, ${orderId}::int as "orderId", ${userId}::int as "userId",
+          ${isForOwner} or ${isProven(Prisma.sql`${userId}::int`, to)} as "isProven"`,
+    ),
+  )
 }

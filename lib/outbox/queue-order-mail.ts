@@ -1,7 +1,8 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
+import { insertMail, isProven } from '@/lib/outbox/insert-mail'
 import type { NewMail } from '@/lib/outbox/queue-mail'
-import { sendsMails } from '@/lib/outbox/sends-mails'
 import type { SqlTransaction } from '@/lib/sql-transaction'
 
 type OrderMail = Extract<NewMail, { kind: Extract<MailKind, `order_${string}`> }>
@@ -15,10 +16,20 @@ export async function queueOrderMail(
   tx: SqlTransaction,
   { kind, key, orderId, details }: WithoutRecipient<OrderMail> & { orderId: number },
 ): Promise<void> {
-  await tx.$queryRaw`
-    insert into "Mail" (kind, key, recipient, details, "orderId", "withoutServer")
-    select ${kind}::"MailKind", ${key}, coalesce(u.email, o."buyerEmail"), ${JSON.stringify(details)}::jsonb, o.id, ${!sendsMails()}
-    from "Order" o left join "User" u on u.id = o."userId"
-    where o.id = ${orderId} and coalesce(u.email, o."buyerEmail") <> ''
-    on conflict (key) do nothing returning id`
+  const to = Prisma.sql`coalesce(u.email, o."buyerEmail")`
+  await tx.$queryRaw(
+    insertMail(
+      { kind, key, details },
+      Prisma.sql`
+        select ${to} as recipient, o.id as "orderId", null::int as "userId",
+          ${isBuyerProven} as "isProven"
+        from "Order" o left join "User" u on u.id = o."userId"
+        where o.id = ${orderId} and ${to} <> ''`,
+    ),
+  )
 }
+
+/** Whether the present address of an order's buyer is proven. The order is `o`, its account, if there is one, `u`. */
+export const isBuyerProven = Prisma.sql`(
+  o."paidAt" is not null and o."buyerEmail" = coalesce(u.email, o."buyerEmail")
+  or ${isProven(Prisma.sql`u.id`, Prisma.sql`u.email`)})`

@@ -2,7 +2,7 @@ import 'server-only'
 import type { PaymentReason as ReasonCode } from '@/lib/generated/prisma/enums'
 import { type PaymentReason, readReason } from '@/lib/payments/payment-reason'
 import { Problem, type ProblemCode } from '@/lib/problem'
-import { tooManyOpenOrders } from '@/lib/stock/hold-limits'
+import { tooManyHeldUnits, tooManyOpenOrders } from '@/lib/stock/hold-limits'
 import { outOfStock } from '@/lib/stock/shortage'
 
 /** Runs `hold`. Returns why the order cannot take its units again, `null` when it has them. Other errors pass through. */
@@ -21,6 +21,7 @@ const reasonByProblem: Partial<Record<ProblemCode, ReasonCode>> = {
   'out-of-stock': 'out_of_stock',
   'hold-expired': 'hold_expired',
   'too-many-open-orders': 'too_many_open_orders',
+  'too-many-held-units': 'too_many_held_units',
 }
 
 function reasonOf({ code, fields }: Problem): PaymentReason | null {
@@ -38,6 +39,8 @@ export function problemOfRefusal(reason: PaymentReason | null): Problem | null {
       return new Problem('hold-expired')
     case 'too_many_open_orders':
       return tooManyOpenOrders(reason.maxOpenOrders)
+    case 'too_many_held_units':
+      return tooManyHeldUnits(reason)
     case 'order_cancelled':
       return new Problem('order-cancelled')
     default:

@@ -25,6 +25,7 @@ export const paymentReason = z.discriminatedUnion('code', [
   }),
   z.object({ code: z.literal('hold_expired') }),
   z.object({ code: z.literal('too_many_open_orders'), maxOpenOrders: z.int() }),
+  z.object({ code: z.literal('too_many_held_units'), maxHeldUnits: z.int(), maxHeldProducts: z.int() }),
   z.object({ code: z.literal('unknown_to_paypal') }),
   z.object({ code: z.literal('refunded') }),
   z.object({ code: z.literal('refused_by_paypal'), issue: z.string() }),

@@ -33,8 +33,8 @@ const maxWaitingClicks = 29
  * Returns the id of PayPal's order for the viewer's own unpaid order, over the stored total. The id is stored before it is
  * returned. An open attempt is reused, so that an order is not paid twice. An order whose hold has expired takes its units
  * again, once; if that is refused, its open attempt is closed. Throws `order-not-found`, `already-paid`, `order-cancelled`,
- * `out-of-stock`, `hold-expired`, `too-many-open-orders`, `payment-pending`, `payment-mismatch`, `payments-not-configured`,
- * `payment-provider-down`, `too-many-requests`.
+ * `out-of-stock`, `hold-expired`, `too-many-open-orders`, `too-many-held-units`, `payment-pending`, `payment-mismatch`,
+ * `payments-not-configured`, `payment-provider-down`, `too-many-requests`.
  */
 export async function startPayment(viewer: Viewer | null, orderId: number | null): Promise<{ id: string }> {
   const order = await getOwnOrder(viewer, orderId)

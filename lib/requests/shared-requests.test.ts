@@ -43,6 +43,7 @@ test.each([
 test.each([
   '/profile',
   '/reset-password?token=secret',
+  '/confirm-email?token=secret',
   '/order/7',
   '/adminpage/products',
   '/admin/product/7',

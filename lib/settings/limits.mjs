@@ -17,7 +17,12 @@ export const limits = {
     about:
       'Failed log-ins per minute for each account and address; per day, ten times as many for each address. Also password changes per minute and user.',
   },
-  RATE_LIMIT_REGISTER: { kind: rate, default: 200, about: 'Registrations per minute and address.' },
+  RATE_LIMIT_REGISTER: { kind: rate, default: 20, about: 'Registrations per minute and address.' },
+  RATE_LIMIT_PROFILE: {
+    kind: rate,
+    default: 10,
+    about: 'Changes of the profile per minute and user; half as many of the e-mail address per day.',
+  },
   RATE_LIMIT_REVIEW: { kind: rate, default: 120, about: 'Reviews per minute and user.' },
   RATE_LIMIT_ORDER: {
     kind: rate,

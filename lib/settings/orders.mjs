@@ -15,6 +15,16 @@ export const orders = {
     default: 5,
     about: 'Unpaid orders of one account that may hold stock at the same time.',
   },
+  MAX_HELD_UNITS: {
+    kind: wholeNumber(1, 1_000_000_000),
+    default: 200,
+    about: 'Units that the unpaid orders of an account hold together, until it has paid an order.',
+  },
+  MAX_HELD_PRODUCTS: {
+    kind: wholeNumber(1, 1_000_000_000),
+    default: 30,
+    about: 'Products of which the unpaid orders of an account hold units, until it has paid an order.',
+  },
   MAX_ORDER_UNITS: {
     kind: wholeNumber(1, 1_000_000),
     default: 99,

@@ -28,40 +28,76 @@ export function tooManyOpenOrders(maxOpenOrders: number): Problem {
   return new Problem('too-many-open-orders', { detail, maxOpenOrders })
 }
 
-/** Delivered orders do not count: their units never return to stock. */
-function openOrdersOf(userId: number): Prisma.Sql {
-  return Prisma.sql`
-    select count(*)::int from "Order" where "userId" = ${userId} and "stockState" = 'held' and "deliveredAt" is null`
+/** The limits of an account that has not paid an order yet. */
+export type HeldLimits = { maxHeldUnits: number; maxHeldProducts: number }
+
+/** Returns `too-many-held-units`. */
+export function tooManyHeldUnits({ maxHeldUnits, maxHeldProducts }: HeldLimits): Problem {
+  const units = maxHeldUnits === 1 ? 'one unit' : `${maxHeldUnits.toLocaleString('en')} units`
+  const products =
+    maxHeldProducts === 1 ? 'one product' : `${maxHeldProducts.toLocaleString('en')} different products`
+  const detail = `Until you have paid an order, the shop keeps at most ${units} and ${products} for you. Please pay an order first, or order less.`
+  return new Problem('too-many-held-units', { detail, maxHeldUnits, maxHeldProducts })
+}
+
+/** What a user holds without having paid for it. */
+export type Holds = {
+  openOrders: number
+  heldUnits: number
+  /** Products of which units are held, without those that are to be taken now. */
+  otherProducts: number
+  hasPaid: boolean
 }
 
 /**
- * Returns the products with these ids that exist, not locked, each with the number of unpaid orders for which the user holds
- * units. The caller has locked the user's row in an earlier statement, so that concurrent orders see each other.
+ * Returns the query of one row with the `Holds` of a user who is about to take units of these products. Delivered orders do not
+ * count: their units never return to stock.
+ */
+function holdsOf(userId: number, ids: number[]): Prisma.Sql {
+  return Prisma.sql`
+    select count(distinct held.id)::int as "openOrders", coalesce(sum(item.qty), 0)::int as "heldUnits",
+      (count(distinct item."productId") filter (where item."productId" <> all(${ids}::int[])))::int as "otherProducts",
+      exists (select from "Order" where "userId" = ${userId} and "paidAt" is not null) as "hasPaid"
+    from "Order" held join "OrderItem" item on item."orderId" = held.id
+    where held."userId" = ${userId} and held."stockState" = 'held' and held."deliveredAt" is null`
+}
+
+/**
+ * Returns the products with these ids that exist, not locked, each with the user's `Holds`. The caller has locked the user's row
+ * in an earlier statement, so that concurrent orders see each other.
  */
 export function readProductsForBuyer(
   tx: SqlTransaction,
   userId: number,
   ids: number[],
-): Promise<(ProductNow & { openOrders: number })[]> {
+): Promise<(ProductNow & Holds)[]> {
   return tx.$queryRaw`
-    select ${productColumns}, (${openOrdersOf(userId)}) as "openOrders" from "Product" where id = any(${ids}::int[])`
+    select ${productColumns}, holds.* from "Product", (${holdsOf(userId, ids)}) holds where id = any(${ids}::int[])`
 }
 
-/** Throws `too-many-open-orders` for a user who holds units for `MAX_OPEN_ORDERS` unpaid orders. */
-export function refuseTooManyHolds(openOrders: number): void {
-  const { MAX_OPEN_ORDERS } = env()
-  if (openOrders >= MAX_OPEN_ORDERS) throw tooManyOpenOrders(MAX_OPEN_ORDERS)
+/**
+ * Throws `too-many-open-orders` for a user who holds units for `MAX_OPEN_ORDERS` unpaid orders, and `too-many-held-units` for
+ * one without a paid order who would hold more than `MAX_HELD_UNITS` units or `MAX_HELD_PRODUCTS` products with these lines.
+ */
+export function refuseTooManyHolds(holds: Holds, lines: readonly { qty: number }[]): void {
+  const { MAX_OPEN_ORDERS, MAX_HELD_UNITS: maxHeldUnits, MAX_HELD_PRODUCTS: maxHeldProducts } = env()
+  if (holds.openOrders >= MAX_OPEN_ORDERS) throw tooManyOpenOrders(MAX_OPEN_ORDERS)
+  if (holds.hasPaid) return
+  const units = lines.reduce((sum, { qty }) => sum + qty, holds.heldUnits)
+  if (units > maxHeldUnits || holds.otherProducts + lines.length > maxHeldProducts)
+    throw tooManyHeldUnits({ maxHeldUnits, maxHeldProducts })
 }
 
 /**
  * Holds the units of an unpaid order for a buyer who clicks to pay. Returns whether they had to be taken again. The
  * caller has locked the user's row, then the order's. Throws `hold-expired` when they were released twice,
- * `too-many-open-orders`, `out-of-stock`; writes nothing in these cases.
+ * `too-many-open-orders`, `too-many-held-units`, `out-of-stock`; writes nothing in these cases.
  */
 export async function holdForClick(tx: Transaction, userId: number, order: LockedOrder): Promise<boolean> {
   if (order.stockState !== 'released') return false
   if (isHoldSpent(order)) throw new Problem('hold-expired')
-  const [open] = await tx.$queryRaw<{ count: number }[]>(openOrdersOf(userId))
-  refuseTooManyHolds(open?.count ?? 0)
+  const ids = order.lines.flatMap(({ productId }) => productId ?? [])
+  const [holds] = await tx.$queryRaw<Holds[]>(holdsOf(userId, ids))
+  if (holds) refuseTooManyHolds(holds, order.lines)
   return holdAgain(tx, order)
 }

@@ -1,21 +1,56 @@
 import { expect, test } from 'vitest'
+import { findViewer } from '@/lib/auth/find-viewer'
+import { db } from '@/lib/db'
 import { logIn } from '@/lib/users/log-in'
 import { makeAdmin } from '@/lib/users/make-admin'
-import { createUser, testPassword } from '@/testing/rows'
+import { register } from '@/lib/users/register'
+import { problemOf } from '@/testing/problems'
+import { createUser, newResetTokenOf, testPassword } from '@/testing/rows'
 
 test('A14 the first administrator gets a password generated for that account', async () => {
-  const made = await Promise.all(['first@example.com', 'second@example.com'].map(makeAdmin))
-  const [first, second] = made.map(({ password }) => password ?? '')
-  expect(first).toMatch(/^[\w-]{24}$/)
-  expect(second).not.toBe(first)
-  expect(await logIn({ username: 'first@example.com', password: first ?? '' })).toMatchObject({
+  const emails = ['first@example.com', 'second@example.com']
+  const [first, second] = await Promise.all(emails.map((email) => makeAdmin(email)))
+  expect(first?.password).toMatch(/^[\w-]{24}$/)
+  expect(second?.password).not.toBe(first?.password)
+  expect(await logIn({ username: 'first@example.com', password: first?.password ?? '' })).toMatchObject({
     isAdmin: true,
   })
+  expect(await makeAdmin('first@example.com')).toEqual({ outcome: 'known', password: null })
 })
 
-test('A14 an existing account becomes an administrator and keeps its password', async () => {
+test('A14 an account with a proven address becomes an administrator, keeps its password and is logged out', async () => {
   const user = await createUser()
-  expect(await makeAdmin(user.email)).toEqual({ password: null })
+  expect(await makeAdmin(user.email)).toEqual({ outcome: 'promoted', password: null })
+  expect(await findViewer({ ...user, userId: user.id })).toBeNull()
   const viewer = await logIn({ username: user.email, password: testPassword })
-  expect(viewer).toEqual({ ...user, isAdmin: true, sessionId: viewer.sessionId })
+  expect(viewer).toEqual({ ...user, isAdmin: true, sessionVersion: 1, sessionId: viewer.sessionId })
+})
+
+test('W15 a stranger who registered the owner’s address stays a customer; with --yes the password and all sessions end', async () => {
+  const email = 'owner@example.com'
+  const password = 'a password of the stranger'
+  const stranger = await register({ name: 'Owner', email, password, confirmPassword: password })
+  await newResetTokenOf(stranger)
+  expect(await makeAdmin(email)).toEqual({ outcome: 'unproven', password: null })
+  expect(await findViewer({ ...stranger, userId: stranger.id })).toMatchObject({ isAdmin: false })
+
+  const made = await makeAdmin(email, { isSure: true })
+  expect(made.outcome).toBe('promoted')
+  expect(await findViewer({ ...stranger, userId: stranger.id })).toBeNull()
+  expect(await db.passwordReset.count({ where: { userId: stranger.id } })).toBe(0)
+  expect((await problemOf(logIn({ username: email, password }))).code).toBe('wrong-credentials')
+  expect(await logIn({ username: email, password: made.password ?? '' })).toMatchObject({ isAdmin: true })
+  expect(await makeAdmin(email)).toEqual({ outcome: 'known', password: null })
+})
+
+test('W15 a registration of the same moment does not become an administrator', async () => {
+  const email = 'rush@example.com'
+  const password = 'a password of the stranger'
+  const [made] = await Promise.all([
+    makeAdmin(email),
+    register({ name: 'Rush', email, password, confirmPassword: password }).catch(() => null),
+  ])
+  const isAdmin = made.outcome === 'made'
+  expect(await db.user.findUnique({ where: { email }, select: { isAdmin: true } })).toEqual({ isAdmin })
+  expect(['made', 'unproven']).toContain(made.outcome)
 })

@@ -1,17 +1,54 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '@/lib/auth/passwords'
-import { db } from '@/lib/db'
+import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/db'
+
+export type MadeAdmin = {
+  outcome: 'made' | 'promoted' | 'known' | 'unproven'
+  /** A generated one, returned once and stored only as a hash; null when the account keeps its own. */
+  password: string | null
+}
+
+type Account = { id: number; isAdmin: boolean; isProven: boolean }
 
 /**
- * Makes the account with this e-mail an administrator. Creates a missing account with a generated password, which is returned
- * once and stored only as a hash. Needs no viewer: only `npm run admin` calls it, with access to the database.
+ * Makes the account with this e-mail an administrator, or creates one. An account whose address nobody has proven may be a
+ * stranger's, who knows its password: it is left alone (`unproven`), or with `isSure` gets a generated password and counts as
+ * proven. All sessions of a promoted account end. Needs no viewer: only `npm run admin` calls it, with access to the database.
  */
-export async function makeAdmin(email: string): Promise<{ password: string | null }> {
-  const { count } = await db.user.updateMany({ where: { email }, data: { isAdmin: true } })
-  if (count > 0) return { password: null }
+export async function makeAdmin(email: string, { isSure = false } = {}): Promise<MadeAdmin> {
   const password = randomBytes(18).toString('base64url')
-  const data = { name: 'Administrator', email, isAdmin: true, passwordHash: await hashPassword(password) }
-  await db.user.create({ data, select: { id: true } })
-  return { password }
+  const data = { isAdmin: true as const, provenEmail: email, passwordHash: await hashPassword(password) }
+  const make = () =>
+    withTransaction(async (tx): Promise<MadeAdmin> => {
+      const [account] = await tx.$queryRaw<Account[]>`
+        select id, "isAdmin", is_proven(id, email) as "isProven" from "User" where email = ${email} for update`
+      if (!account) {
+        await tx.user.create({ data: { name: 'Administrator', email, ...data }, select: { id: true } })
+        return { outcome: 'made', password }
+      }
+      if (account.isAdmin) return { outcome: 'known', password: null }
+      if (!account.isProven && !isSure) return { outcome: 'unproven', password: null }
+      await promote(tx, account.id, account.isProven ? { isAdmin: true } : data)
+      return { outcome: 'promoted', password: account.isProven ? null : password }
+    })
+  // A registration of the same moment is found by the second try.
+  return make().catch((error: unknown) => (isUniqueViolation(error) ? make() : Promise.reject(error)))
+}
+
+async function promote(
+  tx: Transaction,
+  id: number,
+  data: { isAdmin: true; provenEmail?: string; passwordHash?: string },
+): Promise<void> {
+  await tx.user.update({
+    where: { id },
+    data: {
+      ...data,
+      sessionVersion: { increment: 1 },
+      sessions: { deleteMany: {} },
+      passwordResets: { deleteMany: {} },
+    },
+    select: { id: true },
+  })
 }

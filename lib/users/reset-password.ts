@@ -10,7 +10,7 @@ import type { Client } from '@/lib/work-queue'
 
 /**
  * Sets a new password by a token that was mailed, in one transaction: uses up the token and all others of the account, ends
- * all of its sessions, tells its address, and opens a new session. Throws `reset-token-invalid` alike for a token that is
+ * all of its sessions, tells its address, which is proven by this, and opens a new session. Throws `reset-token-invalid` alike for a token that is
  * wrong, used, expired, or older than the e-mail or the password, and `busy`.
  */
 export async function resetPassword({ token, password }: ResetInput, client?: Client): Promise<Viewer> {
@@ -20,10 +20,12 @@ export async function resetPassword({ token, password }: ResetInput, client?: Cl
   const passwordHash = await hashPassword(password, client)
   return withTransaction(async (tx) => {
     // The user first, as in a change of the profile.
-    await tx.$queryRaw`select id from "User" where id = ${userId} for update`
+    const [user] = await tx.$queryRaw<{ email: string }[]>`
+      select email from "User" where id = ${userId} for update`
     const { count } = await tx.passwordReset.deleteMany({ where: valid })
-    if (count === 0) throw new Problem('reset-token-invalid')
-    return replacePassword(tx, userId, passwordHash)
+    if (count === 0 || !user) throw new Problem('reset-token-invalid')
+    // A change of the e-mail has removed the tokens: this one was mailed to the present address.
+    return replacePassword(tx, userId, { passwordHash, provenEmail: user.email })
   })
 }
 
@@ -38,13 +40,17 @@ async function findResetUser(valid: ReturnType<typeof usableToken>): Promise<num
   return known.userId
 }
 
-async function replacePassword(tx: Transaction, userId: number, passwordHash: string): Promise<Viewer> {
+async function replacePassword(
+  tx: Transaction,
+  userId: number,
+  proven: { passwordHash: string; provenEmail: string },
+): Promise<Viewer> {
   const sessionId = crypto.randomUUID()
   await tx.passwordReset.deleteMany({ where: { userId } })
   const user = await tx.user.update({
     where: { id: userId },
     data: {
-      passwordHash,
+      ...proven,
       sessionVersion: { increment: 1 },
       sessions: { deleteMany: {}, create: { id: sessionId } },
     },

@@ -81,6 +81,9 @@ export const forgotInput = z.object({ email: emailInput })
 /** Body of POST /api/users/password/reset/check/. A token of another form is a wrong token. */
 export const resetCheckInput = z.object({ token: z.string({ error: 'The token is required.' }) })
 
+/** Body of POST /api/users/email/confirm/. A token of another form is a wrong token. */
+export const confirmInput = z.object({ token: z.string({ error: 'The token is required.' }) })
+
 /** Body of POST /api/users/password/reset/. */
 export const resetInput = resetCheckInput.extend({ password: passwordInput })
 
@@ -103,5 +106,6 @@ export type LoginInput = z.infer<typeof loginInput>
 export type RegisterInput = z.infer<typeof registerInput>
 export type ProfileInput = z.infer<typeof profileInput>
 export type ResetCheckInput = z.infer<typeof resetCheckInput>
+export type ConfirmInput = z.infer<typeof confirmInput>
 export type ResetInput = z.infer<typeof resetInput>
 export type UserJson = z.infer<typeof userJson>

@@ -11,7 +11,7 @@ import type { Client } from '@/lib/work-queue'
 /**
  * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the
  * viewer's other sessions at once. A new password or e-mail invalidates links that were mailed to reset the password, and the
- * address until now gets a mail. Throws `not-signed-in`, `not-allowed` for another id, `email-in-use`, `busy`.
+ * address until now gets a mail. A new address gets one with a link that proves it. Throws `not-signed-in`, `not-allowed` for another id, `email-in-use`, `busy`.
  */
 export async function updateProfile(
   viewer: Viewer | null,
@@ -28,14 +28,15 @@ export async function updateProfile(
   }
   try {
     const updated = await withTransaction(async (tx) => {
-      const [old] = await tx.$queryRaw<{ email: string }[]>`
-        select email from "User" where id = ${user.id} for update`
+      const [old] = await tx.$queryRaw<{ email: string; provenEmail: string | null }[]>`
+        select email, "provenEmail" from "User" where id = ${user.id} for update`
       const changed = await tx.user.update({
         where: { id: user.id },
         data: { name, email, ...newPassword },
         select: { id: true, name: true, email: true, isAdmin: true, sessionVersion: true },
       })
       if (old) await tellOldAddress(tx, old.email, changed, Boolean(newPassword))
+      if (email !== old?.email && email !== old?.provenEmail) await tellNewAddress(tx, changed)
       // The links were mailed to the old address, or for the old password.
       if (password || email !== old?.email) await tx.passwordReset.deleteMany({ where: { userId: user.id } })
       return changed
@@ -60,4 +61,13 @@ async function tellOldAddress(
     const key = `account ${userId} address ${crypto.randomUUID()}`
     await queueMail(tx, { kind: 'email_changed', key, recipient, details: { name, newEmail: email }, userId })
   }
+}
+
+/** Queues the mail with the link that proves the new address. */
+async function tellNewAddress(
+  tx: Transaction,
+  { id: userId, email: recipient }: Pick<Viewer, 'id' | 'email'>,
+): Promise<void> {
+  const key = `account ${userId} new address ${crypto.randomUUID()}`
+  await queueMail(tx, { kind: 'account_made', key, recipient, details: { isNewAddress: true }, userId })
 }

@@ -33,7 +33,12 @@ import { closeConnections, isOk, sendOk } from './request.mjs'
 
 const SIMULATOR = 'The PayPal simulator'
 /** No limit that a load would meet; the jobs run as seldom as by default. */
-const settings = { MAX_OPEN_ORDERS: '1000000', JOB_INTERVAL_MS: '20000' }
+const settings = {
+  MAX_OPEN_ORDERS: '1000000',
+  MAX_HELD_UNITS: '1000000',
+  MAX_HELD_PRODUCTS: '1000000',
+  JOB_INTERVAL_MS: '20000',
+}
 
 /**
  * Starts a demo shop in a temporary folder, which is removed at the end.

@@ -49,6 +49,13 @@ export const accounts = [
       await submit(page, 'Save and log in')
     },
   },
+  { name: 'confirm-email', path: '/confirm-email?token=1.wrong' },
+  { name: 'confirm-email-incomplete', path: '/confirm-email' },
+  {
+    name: 'confirm-email-dead',
+    path: '/confirm-email?token=1.wrong',
+    act: (page) => submit(page, 'Confirm the address'),
+  },
   { name: 'profile', path: '/profile', as: 'buyer' },
   {
     name: 'profile-failed',

@@ -7,7 +7,7 @@ import { MailSetup } from '@/components/admin/mail-setup'
 import { MailTable } from '@/components/admin/mail-table'
 import { adminViewer } from '@/lib/http/admin-page'
 import { listUndecidedMails } from '@/lib/mail/decide-old-mails'
-import { listMails } from '@/lib/mail/queries'
+import { countHeldBack, listMails } from '@/lib/mail/queries'
 import { searchParam } from '@/lib/mail/search-mails'
 import { sendsMails } from '@/lib/outbox/sends-mails'
 import { listPath, mailSearchPath, pageParam } from '@/lib/paths'
@@ -15,7 +15,8 @@ import { listPath, mailSearchPath, pageParam } from '@/lib/paths'
 export const metadata: Metadata = { title: 'Mail' }
 export const dynamic = 'force-dynamic'
 
-type Props = { searchParams: Promise<{ page?: string | string[]; q?: string | string[] }> }
+type Parameter = string | string[] | undefined
+type Props = { searchParams: Promise<{ page?: Parameter; q?: Parameter; state?: Parameter }> }
 
 const nothingFound = {
   title: 'No mail found',
@@ -25,25 +26,30 @@ const none = {
   title: 'No mail yet',
   text: 'Mails will appear here once somebody registers or places an order.',
 }
+const noneHeldBack = {
+  title: 'No mail is held back',
+  text: 'Mails appear here when an account causes more than 20 in an hour to an address that nobody has confirmed.',
+}
 
 export default async function MailPage({ searchParams }: Props) {
   const parameters = await searchParams
   const page = pageParam(parameters.page)
   const search = searchParam(parameters.q)
-  const path = mailSearchPath(search)
+  const isHeldBack = parameters.state === 'held_back'
+  const path = mailSearchPath(search, isHeldBack)
   const viewer = await adminViewer(listPath(path, page))
-  const undecided = await listUndecidedMails(viewer)
+  const [undecided, heldBack] = await Promise.all([listUndecidedMails(viewer), countHeldBack(viewer)])
   return (
     <AdminScreen heading="Mail" note="What the shop writes to its buyers, and to you." viewer={viewer}>
       {!sendsMails() && <MailSetup />}
       <MailDecision waiting={undecided && { ...undecided, since: undecided.since.toISOString() }} />
-      <MailSearch search={search} />
+      <MailSearch heldBack={heldBack} isHeldBack={isHeldBack} search={search} />
       {/* Without Suspense, whose content stays hidden without JavaScript. */}
       <PagedList
-        empty={search === null ? none : nothingFound}
+        empty={isHeldBack ? noneHeldBack : search === null ? none : nothingFound}
         page={page}
         path={path}
-        read={(paging) => listMails(viewer, paging, search)}
+        read={(paging) => listMails(viewer, paging, { search, isHeldBack })}
       >
         {(mails, list) => <MailTable mails={mails} {...list} />}
       </PagedList>

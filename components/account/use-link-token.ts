@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * The token of the link that led to this page, `null` until it is read, '' without one. It is removed from the address bar and
+ * from the history.
+ */
+export function useLinkToken(): string | null {
+  const [token, setToken] = useState<string | null>(null)
+  useEffect(() => {
+    const given = new URLSearchParams(window.location.search).get('token')
+    setToken((known) => known ?? given ?? '')
+    if (given !== null) window.history.replaceState(null, '', window.location.pathname)
+  }, [])
+  return token
+}
+
+export const incompleteLinkText =
+  'This page works only with the link from our mail. Please open that link again.'

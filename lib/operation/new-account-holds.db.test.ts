@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { runJobs } from '@/lib/jobs/start-jobs'
+import { forgetNewAccountHolds } from '@/lib/operation/check-operation'
+import { listOperation } from '@/lib/operation/list-operation'
+import { checkReadiness, describeChecks } from '@/lib/operation/readiness'
+import { placeOrder } from '@/lib/orders/place-order'
+import { payOrder } from '@/lib/payments/pay-order'
+import { startPayment } from '@/lib/payments/start-payment'
+import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
+import { callApi } from '@/testing/call-api'
+import { expireHold, stockStateOf } from '@/testing/holds'
+import { brokenInvariants } from '@/testing/invariants'
+import { orderInput } from '@/testing/order-body'
+import { isOrderPaid, paymentFlow } from '@/testing/payments'
+import { startTestPaypal } from '@/testing/paypal'
+import { problemOf } from '@/testing/problems'
+import { createProduct, createUser, stockOf } from '@/testing/rows'
+
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+const admin = await createUser({ isAdmin: true })
+const regular = await createUser()
+const { order: paid } = await approvedOrder(regular)
+await payOrder(regular, paid._id)
+
+let productId = 0
+beforeEach(async () => {
+  await runJobs()
+  await db.order.updateMany({ data: { heldUntil: new Date() } })
+  await releaseExpiredHolds()
+  await db.product.updateMany({ data: { countInStock: 0 } })
+  productId = (await createProduct({ countInStock: 90 })).id
+  forgetNewAccountHolds()
+})
+
+const order = async (user: Viewer, qty: number) =>
+  (await placeOrder(user, orderInput([{ product: productId, priceCents: 8999, qty }]))).order._id
+
+async function findLine() {
+  forgetNewAccountHolds()
+  return (await listOperation(admin)).find(({ action }) => action === 'release-holds')
+}
+async function count() {
+  const { count } = await (await callApi(admin, { method: 'GET', path: '/api/attention/' })).json()
+  return count as number
+}
+const release = (viewer: Viewer | null = admin) =>
+  callApi(viewer, { method: 'POST', path: '/api/holds/release/' })
+
+test('W12 a third of the units held by new accounts needs attention, in the list, the count and readiness', async () => {
+  const [one, other] = [await createUser(), await createUser()]
+  await order(one, 20)
+  // A buyer who has paid before is no new account.
+  await order(regular, 40)
+  await order(other, 9)
+  expect([await findLine(), await count()]).toEqual([undefined, 0])
+  await order(other, 1)
+  expect(await findLine()).toMatchObject({
+    tone: 'danger',
+    what: 'New accounts hold 30 of 90 units (33 %) in 3 unpaid orders.',
+  })
+  expect(await count()).toBe(1)
+  const { isReady, findings } = await checkReadiness({ checkFreeSpace: async () => [], timeoutMs: 60_000 })
+  expect([isReady, describeChecks(findings).stock]).toMatchObject([true, { status: 'warning' }])
+})
+
+test('W12 one click returns these units within a round of jobs, the orders can be paid, and a repeat changes nothing', async () => {
+  const [one, other] = [await createUser(), await createUser()]
+  const [mine, theirs, kept] = [await order(one, 30), await order(other, 20), await order(regular, 10)]
+  expect([(await release(null)).status, (await release(one)).status]).toEqual([401, 403])
+  expect(await (await release()).json()).toEqual({
+    detail: 'The units of 2 unpaid orders go back on sale in a few seconds.',
+  })
+  expect([await findLine(), await count()]).toEqual([undefined, 0])
+  expect(await (await release()).json()).toEqual({ detail: 'New accounts hold nothing any more.' })
+  await runJobs()
+  expect(await Promise.all([mine, theirs, kept].map(stockStateOf))).toEqual(['released', 'released', 'held'])
+  expect(await stockOf(productId)).toBe(80)
+
+  const { id: paypalId } = await startPayment(one, mine)
+  await paypal.approve(paypalId)
+  await payOrder(one, mine)
+  expect(await isOrderPaid(mine)).toBe(true)
+  await order(regular, 40)
+  expect((await problemOf(startPayment(other, theirs))).code).toBe('out-of-stock')
+  expect((await brokenInvariants()).filter((text) => !text.startsWith('I8'))).toEqual([])
+})
+
+test('W12 an order that was held twice can be paid after a release, too, and one that is approved is paid', async () => {
+  const [one, other] = [await createUser(), await createUser()]
+  const late = await order(one, 20)
+  await expireHold(late)
+  await runJobs()
+  await startPayment(one, late)
+  const approved = await order(other, 20)
+  await paypal.approve((await startPayment(other, approved)).id)
+  await release()
+  await runJobs()
+  expect(await isOrderPaid(approved)).toBe(true)
+  expect(await stockStateOf(late)).toBe('released')
+  await startPayment(one, late)
+  expect(await stockStateOf(late)).toBe('held')
+})
+
+test('W12 a catalogue of which nothing is held reads no stock, and one that is sold out is no alarm', async () => {
+  await db.product.updateMany({ data: { countInStock: 0 } })
+  expect(await findLine()).toBeUndefined()
+})

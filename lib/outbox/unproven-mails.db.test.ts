@@ -1,0 +1,178 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { renderMail } from '@/lib/mail/render-mail'
+import { placeOrder } from '@/lib/orders/place-order'
+import { queueMail, queueOwnerMail } from '@/lib/outbox/queue-mail'
+import { cancelOrder } from '@/lib/payments/cancel-order'
+import { payOrder } from '@/lib/payments/pay-order'
+import { confirmEmail } from '@/lib/users/confirm-email'
+import { register } from '@/lib/users/register'
+import { requestPasswordReset } from '@/lib/users/request-password-reset'
+import { resetPassword } from '@/lib/users/reset-password'
+import { updateProfile } from '@/lib/users/update-profile'
+import { orderInput } from '@/testing/order-body'
+import { paymentFlow } from '@/testing/payments'
+import { startTestPaypal } from '@/testing/paypal'
+import { rounds } from '@/testing/rounds'
+import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/rows'
+
+const paypal = await startTestPaypal()
+const { approvedOrder } = paymentFlow(paypal)
+const admin = await createUser({ isAdmin: true })
+
+beforeEach(async () => void (await db.mail.deleteMany()))
+
+const stranger = (email?: string) => createUser({ isProven: false, ...(email ? { email } : {}) })
+const newVictim = () => `${crypto.randomUUID()}@example.com`
+
+const statuses = async () => {
+  const rows = await db.mail.groupBy({ by: ['status'], _count: true })
+  return Object.fromEntries(rows.map(({ status, _count }) => [status, _count]))
+}
+const age = (hours: number) =>
+  db.$executeRaw`update "Mail" set "createdAt" = "createdAt" - make_interval(hours => ${hours}::int)`
+
+async function orderAndCancel(user: Viewer): Promise<void> {
+  await cancelOrder(user, (await createOrder(user))._id)
+}
+
+test('W03 orders placed and cancelled by an unproven account send its address 20 mails an hour and 60 a day', async () => {
+  const user = await stranger()
+  for (let time = 0; time < 12; time++) await orderAndCancel(user)
+  expect(await statuses()).toEqual({ waiting: 20, held_back: 4 })
+  for (let hour = 1; hour <= 3; hour++) {
+    await age(1)
+    for (let time = 0; time < 11; time++) await orderAndCancel(user)
+  }
+  expect(await statuses()).toEqual({ waiting: 60, held_back: 30 })
+  await age(24)
+  await orderAndCancel(user)
+  expect(await statuses()).toEqual({ waiting: 62, held_back: 30 })
+})
+
+test('W03 fifty accounts at once, with tags and dots of one mailbox, send it 20 mails', async () => {
+  const name = `victim${crypto.randomUUID().slice(0, 8)}`
+  for (let round = 0; round < rounds(1, 5); round++) {
+    await db.mail.deleteMany()
+    const spelled = (index: number) =>
+      `${name.slice(0, index % 9)}${index % 9 ? '.' : ''}${name.slice(index % 9)}+${round}x${index}@${index % 2 ? 'gmail.com' : 'googlemail.com'}`
+    const people = await Promise.all(Array.from({ length: 50 }, (_, index) => stranger(spelled(index))))
+    const products = await Promise.all(people.map(() => createProduct()))
+    const input = (id = 0) => orderInput([{ product: id, priceCents: 8999, qty: 1 }])
+    await Promise.all(people.map((user, index) => placeOrder(user, input(products[index]?.id))))
+    expect(await statuses()).toEqual({ waiting: 20, held_back: 30 })
+  }
+})
+
+test('W03 addresses that are changed to and from a victim send it 20 mails', async () => {
+  const victim = newVictim()
+  for (let time = 0; time < 12; time++) {
+    const user = await stranger()
+    const changed = await updateProfile(user, { id: user.id, name: 'A', email: victim, password: null })
+    await updateProfile(changed, { id: user.id, name: 'A', email: newVictim(), password: null })
+  }
+  const count = (status: 'waiting' | 'held_back') => db.mail.count({ where: { recipient: victim, status } })
+  expect([await count('waiting'), await count('held_back')]).toEqual([20, 4])
+})
+
+test('W03 a flood holds back no reset, no mail of the shop to its owner or about what an admin did', async () => {
+  const user = await stranger()
+  for (let time = 0; time < 11; time++) await orderAndCancel(user)
+  await requestPasswordReset(user.email)
+  await queueOwnerMail(db, { key: `owner ${user.id}`, what: 'Something.' })
+  await cancelOrder(admin, (await createOrder(user))._id)
+  const kinds = await db.mail.findMany({
+    where: { status: 'waiting' },
+    orderBy: { id: 'asc' },
+    select: { kind: true },
+  })
+  expect(kinds.slice(20).map(({ kind }) => kind)).toEqual([
+    'password_reset',
+    'needs_attention',
+    'order_cancelled',
+  ])
+})
+
+test.each<[string, (user: Viewer) => Promise<unknown>]>([
+  ['the link of its mail', async ({ email }) => confirmEmail({ token: await tokenMailedTo(email) })],
+  ['a reset', async (user) => resetPassword({ token: await newResetTokenOf(user), password: testPassword })],
+  ['a paid order', async (user) => payOrder(user, (await approvedOrder(user)).order._id)],
+])('W03 an address that is proven by %s is not limited', async (_, prove) => {
+  const email = newVictim()
+  const user = await register({ name: 'A', email, password: testPassword, confirmPassword: testPassword })
+  await prove(user)
+  await db.mail.deleteMany()
+  for (let time = 0; time < 11; time++) await orderAndCancel(user)
+  expect(await statuses()).toEqual({ waiting: 22 })
+})
+
+test('W03 a changed address is not proven, the one before still is', async () => {
+  const user = await createUser()
+  const victim = newVictim()
+  const changed = await updateProfile(user, { id: user.id, name: 'A', email: victim, password: null })
+  await createOrder(changed)
+  await updateProfile(changed, { id: user.id, name: 'A', email: user.email, password: null })
+  const mails = await db.mail.findMany({
+    orderBy: { id: 'asc' },
+    select: { kind: true, recipient: true, isUnproven: true },
+  })
+  expect(mails).toEqual([
+    { kind: 'email_changed', recipient: user.email, isUnproven: false },
+    { kind: 'account_made', recipient: victim, isUnproven: true },
+    { kind: 'order_placed', recipient: victim, isUnproven: true },
+    { kind: 'email_changed', recipient: victim, isUnproven: true },
+  ])
+})
+
+const select = {
+  id: true,
+  kind: true,
+  recipient: true,
+  isUnproven: true,
+  userId: true,
+  details: true,
+} as const
+
+async function tokenMailedTo(recipient: string): Promise<string> {
+  const row = await db.mail.findFirstOrThrow({ where: { recipient }, orderBy: { id: 'desc' }, select })
+  return /confirm-email\?token=([\w.%-]+)/.exec(renderMail({ ...row, order: null }).text)?.[1] ?? ''
+}
+
+test('the link of the first mail, and of the mail to a new address, works as long as the account has the address', async () => {
+  const [email, newEmail] = [newVictim(), newVictim()]
+  const user = await register({ name: 'A', email, password: testPassword, confirmPassword: testPassword })
+  const first = await tokenMailedTo(email)
+  const proven = () => db.user.findUnique({ where: { id: user.id }, select: { provenEmail: true } })
+  await updateProfile(user, { id: user.id, name: 'A', email: newEmail, password: null })
+  await expect(confirmEmail({ token: first })).rejects.toMatchObject({ code: 'confirm-token-invalid' })
+  const second = await tokenMailedTo(newEmail)
+  for (const token of [
+    '',
+    '1',
+    `${user.id}.x`,
+    second.slice(0, -2),
+    `${admin.id}${second.slice(second.indexOf('.'))}`,
+  ])
+    await expect(confirmEmail({ token })).rejects.toMatchObject({ code: 'confirm-token-invalid' })
+  expect(await proven()).toEqual({ provenEmail: null })
+  expect((await confirmEmail({ token: second })).detail).toBe('Thank you. Your e-mail address is confirmed.')
+  expect((await confirmEmail({ token: second })).detail).toBe('Your e-mail address is already confirmed.')
+  expect(await proven()).toEqual({ provenEmail: newEmail })
+})
+
+test('W03 what counts is the time of the database, also for a mail without a server', async () => {
+  vi.stubEnv('SMTP_URL', '')
+  const user = await stranger()
+  const { id: userId, email: recipient } = user
+  for (let time = 0; time < 21; time++)
+    await queueMail(db, {
+      kind: 'password_changed',
+      key: `x ${time} ${userId}`,
+      recipient,
+      details: { name: 'A' },
+      userId,
+    })
+  expect(await statuses()).toEqual({ waiting: 20, held_back: 1 })
+  vi.unstubAllEnvs()
+})

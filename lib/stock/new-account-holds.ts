@@ -1,0 +1,59 @@
+import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { logEvent } from '@/lib/log'
+
+/** What unpaid orders of accounts without a paid order hold together, of all units that are for sale or held. */
+export type NewAccountHolds = { orders: number; heldUnits: number; allUnits: number; since: Date }
+
+/** Beyond this share of the catalogue somebody should look. */
+const maxShare = 1 / 3
+
+/** The running holds of new accounts; each order is `held`. */
+const held = (now: Date) => Prisma.sql`
+  held."stockState" = 'held' and held."heldUntil" > ${now} and held."deliveredAt" is null
+  and not exists (select from "Order" paid where paid."userId" = held."userId" and paid."paidAt" is not null)`
+
+/** Returns what new accounts hold, `null` for nothing. Without it no product is read. */
+export async function readNewAccountHolds(now = new Date()): Promise<NewAccountHolds | null> {
+  const [row] = await db.$queryRaw<NewAccountHolds[]>`
+    with mine as (
+      select count(distinct held.id)::int as orders, sum(item.qty)::float8 as "heldUnits", min(held."createdAt") as since
+      from "Order" held join "OrderItem" item on item."orderId" = held.id and item."productId" is not null
+      where ${held(now)} having count(*) > 0
+    )
+    select mine.*, (
+      select coalesce(sum("countInStock"), 0) from "Product"
+    )::float8 + (
+      select coalesce(sum(item.qty), 0) from "Order" o
+      join "OrderItem" item on item."orderId" = o.id and item."productId" is not null
+      where o."stockState" = 'held' and o."deliveredAt" is null
+    )::float8 as "allUnits" from mine`
+  return row ?? null
+}
+
+/** Whether new accounts hold a third of the catalogue's units. */
+export function isTooMuch({ heldUnits, allUnits }: NewAccountHolds): boolean {
+  return heldUnits >= allUnits * maxShare
+}
+
+/**
+ * Ends the holds of all unpaid orders of accounts without a paid order: a job returns their units to stock within seconds, as
+ * it does for every hold that has expired, and first settles what was approved at PayPal. The orders stay, and each can be paid
+ * while stock lasts: a click takes its units once more. A repeat changes nothing. Admins only.
+ */
+export async function releaseNewAccountHolds(
+  viewer: Viewer | null,
+  now = new Date(),
+): Promise<{ detail: string }> {
+  const { id: userId } = requireAdmin(viewer)
+  // Locked in the order of their ids, so that two calls do not wait for each other.
+  const count = await db.$executeRaw`
+    update "Order" set "heldUntil" = ${now}, "holdCount" = least("holdCount", 1) where id in (
+      select held.id from "Order" held where ${held(now)} order by held.id for update)`
+  if (count === 0) return { detail: 'New accounts hold nothing any more.' }
+  logEvent('new-account-holds-released', { count, userId })
+  const orders = count === 1 ? '1 unpaid order' : `${count.toLocaleString('en')} unpaid orders`
+  return { detail: `The units of ${orders} go back on sale in a few seconds.` }
+}
