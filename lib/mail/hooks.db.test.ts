@@ -61,6 +61,7 @@ test('the old address learns of a new password and a new address, and of nothing
   expect(await mailsOf({ userId: id })).toEqual([
     { kind: 'password_changed', recipient: user.email, details: { name } },
     { kind: 'email_changed', recipient: user.email, details: { name, newEmail } },
+    { kind: 'account_made', recipient: newEmail, details: { isNewAddress: true } },
   ])
 })
 

@@ -22,6 +22,7 @@ vi.hoisted(() => {
 })
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)
+await createUser({ isAdmin: true })
 
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
