@@ -12,8 +12,7 @@ const notes: Record<MailView['state'], string> = {
   waiting: 'The shop keeps trying for three days.',
   sent: 'The mail server has taken it.',
   given_up: 'The shop does not try again.',
-  held_back:
-    'It is not sent: there were 20 mails to this address in an hour, or 60 in a day, and nobody has confirmed the address.',
+  held_back: 'The shop does not send it by itself.',
 }
 
 /** One mail: what became of it, and both its forms as the reader sees them. */
@@ -61,6 +60,12 @@ export function MailDetail({ mail }: { mail: MailView }) {
             </div>
           )}
         </div>
+        {state === 'held_back' && (
+          <p className="mt-5 border-t border-line pt-4 text-sm wrap-anywhere">
+            <span className="font-semibold">Held back: </span>
+            more than 20 mails in an hour, or 60 in a day, to an address that nobody has confirmed.
+          </p>
+        )}
         {lastError && (
           <p className="mt-5 border-t border-line pt-4 text-sm wrap-anywhere">
             <span className="font-semibold">{state === 'given_up' ? 'Given up: ' : 'Last error: '}</span>

@@ -11,7 +11,7 @@ import {
   findMailFaults,
 } from '@/lib/operation/findings'
 import { readSometimes } from '@/lib/operation/read-sometimes'
-import { isTooMuch, readNewAccountHolds } from '@/lib/stock/new-account-holds'
+import { isTooMuch, readNewAccountHolds, sumStock } from '@/lib/stock/new-account-holds'
 
 const backupSelect = {
   status: true,
@@ -44,18 +44,16 @@ async function mailsHeldBack(now: Date): Promise<{ count: number; since: Date } 
   return _max.createdAt && { count: _count, since: _max.createdAt }
 }
 
-/** A reading is kept for this long, or for 20 times as long as it took: it adds up the stock of all products. */
-const holdsFreshForMs = 5000
-const readHoldsSometimes = () =>
-  readSometimes(
-    () => readNewAccountHolds(),
-    (tookMs) => Math.max(holdsFreshForMs, tookMs * 20),
-  )
-let readHolds = readHoldsSometimes()
+/** Adding up the stock never occupies more than a twentieth of a core, however often it is asked for. */
+const readStock = readSometimes(sumStock, (tookMs) => tookMs * 20)
 
-/** Lets the next check read what new accounts hold. */
-export function forgetNewAccountHolds(): void {
-  readHolds = readHoldsSometimes()
+/** What new accounts hold is read each time, so that a release shows at once. */
+async function findHeldStock(): Promise<Finding[]> {
+  const holds = await readNewAccountHolds()
+  if (!holds) return []
+  const { allHeldUnits, ...facts } = holds
+  const allUnits = (await readStock()) + allHeldUnits
+  return isTooMuch(facts.heldUnits, allUnits) ? [{ code: 'stock-held', ...facts, allUnits }] : []
 }
 
 const noBackups: Backups = { last: null, lastVerified: null }
@@ -66,7 +64,7 @@ const noBackups: Backups = { last: null, lastVerified: null }
  */
 export async function checkOperation(now = new Date()): Promise<{ findings: Finding[]; backups: Backups }> {
   const { SMTP_URL, BACKUP_AT } = env()
-  const [runs, backups, waitingSince, undecided, heldBack, holds] = await Promise.all([
+  const [runs, backups, waitingSince, undecided, heldBack, heldStock] = await Promise.all([
     db.jobRun.findMany({
       orderBy: { name: 'asc' },
       select: { name: true, succeededAt: true, failedAt: true, failure: true },
@@ -75,17 +73,13 @@ export async function checkOperation(now = new Date()): Promise<{ findings: Find
     SMTP_URL ? oldestWaitingMail() : null,
     findUndecidedMails(now),
     mailsHeldBack(now),
-    readHolds().catch((error: unknown) => {
-      // An outage is over sooner than a reading is read again.
-      forgetNewAccountHolds()
-      throw error
-    }),
+    findHeldStock(),
   ])
   const times = { now, startedAt: new Date(now.getTime() - process.uptime() * 1000) }
   const findings = [
     ...findJobFaults(runs, times),
     ...findMailFaults({ waitingSince, undecided, heldBack }, now),
-    ...(holds && isTooMuch(holds) ? [{ code: 'stock-held', ...holds } as const] : []),
+    ...heldStock,
     ...(BACKUP_AT ? findBackupFaults(backups, times) : []),
   ]
   return { findings, backups }

@@ -4,8 +4,8 @@ import { db } from '@/lib/db'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent } from '@/lib/log'
 
-/** What unpaid orders of accounts without a paid order hold together, of all units that are for sale or held. */
-export type NewAccountHolds = { orders: number; heldUnits: number; allUnits: number; since: Date }
+/** What unpaid orders of accounts without a paid order hold together, of all units that orders hold. */
+export type NewAccountHolds = { orders: number; heldUnits: number; allHeldUnits: number; since: Date }
 
 /** Beyond this share of the catalogue somebody should look. */
 const maxShare = 1 / 3
@@ -15,7 +15,7 @@ const held = (now: Date) => Prisma.sql`
   held."stockState" = 'held' and held."heldUntil" > ${now} and held."deliveredAt" is null
   and not exists (select from "Order" paid where paid."userId" = held."userId" and paid."paidAt" is not null)`
 
-/** Returns what new accounts hold, `null` for nothing. Without it no product is read. */
+/** Returns what new accounts hold, `null` for nothing. Reads only orders that hold something. */
 export async function readNewAccountHolds(now = new Date()): Promise<NewAccountHolds | null> {
   const [row] = await db.$queryRaw<NewAccountHolds[]>`
     with mine as (
@@ -24,17 +24,21 @@ export async function readNewAccountHolds(now = new Date()): Promise<NewAccountH
       where ${held(now)} having count(*) > 0
     )
     select mine.*, (
-      select coalesce(sum("countInStock"), 0) from "Product"
-    )::float8 + (
-      select coalesce(sum(item.qty), 0) from "Order" o
+      select coalesce(sum(item.qty), 0)::float8 from "Order" o
       join "OrderItem" item on item."orderId" = o.id and item."productId" is not null
       where o."stockState" = 'held' and o."deliveredAt" is null
-    )::float8 as "allUnits" from mine`
+    ) as "allHeldUnits" from mine`
   return row ?? null
 }
 
-/** Whether new accounts hold a third of the catalogue's units. */
-export function isTooMuch({ heldUnits, allUnits }: NewAccountHolds): boolean {
+/** Returns the units of all products that are for sale. Reads every product. */
+export async function sumStock(): Promise<number> {
+  const { _sum } = await db.product.aggregate({ _sum: { countInStock: true } })
+  return _sum.countInStock ?? 0
+}
+
+/** Whether new accounts hold a third of the catalogue's units: of those for sale and those held. */
+export function isTooMuch(heldUnits: number, allUnits: number): boolean {
   return heldUnits >= allUnits * maxShare
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { demoAccounts } from '../../prisma/demo/accounts.mjs'
 import { PlainError } from '../database/plain-error.mjs'
 import { call, requireStatus } from './calls.mjs'
@@ -13,6 +14,8 @@ import { call, requireStatus } from './calls.mjs'
  * @property {number[]} products  created by all trials
  */
 /** A trial has two buyers of its own, without orders. @typedef {Context & { buyers: [Account, Account] }} TrialContext */
+
+const MAX_WAIT_MS = 180_000
 
 const image = readFileSync(new URL('../../public/icon-192.png', import.meta.url))
 
@@ -53,7 +56,15 @@ export async function registerBuyer(/** @type {Context} */ { shop, accounts }) {
     password,
     confirmPassword: password,
   }
-  const response = await call(`${shop.origin}/api/users/register/`, { method: 'POST', body })
+  const send = () => call(`${shop.origin}/api/users/register/`, { method: 'POST', body })
+  let response = await send()
+  // A shop that was already running limits registrations per minute.
+  for (
+    const end = Date.now() + MAX_WAIT_MS;
+    response.status === 429 && Date.now() < end;
+    response = await send()
+  )
+    await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000)
   requireStatus(response, 201, 'The buyer could not be registered')
   accounts.push(response.json)
   return response.json

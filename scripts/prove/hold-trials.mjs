@@ -9,6 +9,8 @@ import { approve, orderBody, pay, placeOrder, startPayment } from './shopping.mj
 
 const MAX_OPEN_ORDERS = settings.MAX_OPEN_ORDERS.default
 const MAX_UNITS = settings.MAX_ORDER_UNITS.default
+/** So many units in each unpaid order are all that a new account may hold. */
+const HELD_UNITS = settings.MAX_HELD_UNITS.default / MAX_OPEN_ORDERS
 /** By default the shop releases expired holds every 20 seconds. */
 const RELEASE_TIMEOUT_MS = 90_000
 
@@ -32,7 +34,7 @@ export async function expireHolds(
  */
 export const holdTrials = [
   {
-    name: 'S12 R10 unpaid, retried and delivered orders',
+    name: 'S12 W12 R10 unpaid, retried and delivered orders',
     async run(context) {
       const [{ origin }, [hoarder, other]] = [context.shop, context.buyers]
       const product = await addProduct(context, 1000)
@@ -40,8 +42,10 @@ export const holdTrials = [
         placeOrder(origin, buyer, orderBody([{ product, qty }]))
       const tooMany = await order(hoarder, MAX_UNITS + 1)
       const responses = []
-      for (let count = 0; count < MAX_OPEN_ORDERS + 2; count++)
-        responses.push(await order(hoarder, MAX_UNITS))
+      for (let count = 0; count < MAX_OPEN_ORDERS + 2; count++) {
+        if (count === MAX_OPEN_ORDERS - 1) responses.push(await order(hoarder, HELD_UNITS + 1))
+        responses.push(await order(hoarder, HELD_UNITS))
+      }
       const orders = responses.flatMap(({ json }) => json?._id ?? [])
       const left = await stockOf(context, product)
       const delivered = (await order(other, 1)).json._id
@@ -58,11 +62,15 @@ export const holdTrials = [
       }
       const third = await Promise.all(orders.map((id) => startPayment(origin, hoarder, id)))
       return {
-        tried: `${responses.length} orders of ${MAX_UNITS}, expired twice, ${again.length + third.length} clicks`,
+        tried: `${responses.length} orders of ${HELD_UNITS}, expired twice, ${again.length + third.length} clicks`,
         broken: [
           ...mismatch(`${MAX_UNITS + 1} units`, tooMany.status, 400),
-          ...mismatch('orders', tally(responses), { 201: MAX_OPEN_ORDERS, '409 too-many-open-orders': 2 }),
-          ...mismatch('left for others', left, 1000 - MAX_OPEN_ORDERS * MAX_UNITS),
+          ...mismatch('orders', tally(responses), {
+            201: MAX_OPEN_ORDERS,
+            '409 too-many-open-orders': 2,
+            '409 too-many-held-units': 1,
+          }),
+          ...mismatch('left for others', left, 1000 - MAX_OPEN_ORDERS * HELD_UNITS),
           ...mismatch('clicks after the first expiry', tally(again), { 201: MAX_OPEN_ORDERS }),
           ...mismatch('cards declined late', tally(declined), { '402 payment-declined': MAX_OPEN_ORDERS }),
           ...mismatch('clicks after the second expiry', tally(third), {
