@@ -96,6 +96,7 @@ test('every list and product has one address, whatever its parameters; words, fi
     '/register',
     '/forgot-password',
     '/reset-password',
+    '/confirm-email',
     '/shipping',
     '/payment',
     '/placeorder',

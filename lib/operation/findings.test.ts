@@ -42,10 +42,11 @@ test.each([
   expect(codes(findMailFaults({ waitingSince, undecided: null, heldBack: null }, now))).toEqual(expected)
 })
 
-test('mails that wait for a decision are no trouble with the mail server', () => {
+test('mails that wait for a decision, or are held back, are no trouble with the mail server', () => {
   const undecided = { count: 2, since: ago(day) }
-  expect(findMailFaults({ waitingSince: null, undecided }, now)).toEqual([
+  expect(findMailFaults({ waitingSince: null, undecided, heldBack: undecided }, now)).toEqual([
     { code: 'mail-undecided', ...undecided },
+    { code: 'mail-held-back', ...undecided },
   ])
 })
 
