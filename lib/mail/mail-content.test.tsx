@@ -164,9 +164,9 @@ test.each(kinds)(
       const content = mailContent({ ...typed, isUnproven } as MailFacts)
       return `${content.subject} ${mailHtml(content)} ${mailText(content)}`
     }
-    expect(said(true)).not.toMatch(/typed|evil|Shipping address/i)
+    expect(said(true)).not.toMatch(/typed (?:street|city|1|land)|evil|Shipping address/i)
     const repeats = kind.startsWith('order') && !/delivered|cancelled|refunded/.test(kind)
-    expect(/typed|Shipping address/i.test(said(false))).toBe(repeats || kind === 'email_changed')
+    expect(/evil|Shipping address/i.test(said(false))).toBe(repeats || kind === 'email_changed')
   },
 )
 

@@ -67,8 +67,8 @@ export const holdTrials = [
           ...mismatch(`${MAX_UNITS + 1} units`, tooMany.status, 400),
           ...mismatch('orders', tally(responses), {
             201: MAX_OPEN_ORDERS,
-            '409 too-many-open-orders': 2,
             '409 too-many-held-units': 1,
+            '409 too-many-open-orders': 2,
           }),
           ...mismatch('left for others', left, 1000 - MAX_OPEN_ORDERS * HELD_UNITS),
           ...mismatch('clicks after the first expiry', tally(again), { 201: MAX_OPEN_ORDERS }),
