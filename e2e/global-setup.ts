@@ -1,4 +1,5 @@
 import { copyDemoData, makeDemoData } from './support/demo-data'
+import { manyHolds } from './support/many-holds'
 import { newDataFolder, removeDataFolder, startShop } from './support/shop'
 
 /**
@@ -15,10 +16,11 @@ export default async function globalSetup() {
     folders.push(process.env.E2E_SHARED_FOLDER)
     await makeDemoData()
   }
-  // The demo accounts place orders in many tests, and most of these orders stay unpaid.
-  const settings = { MAX_OPEN_ORDERS: '1000000', MAX_HELD_UNITS: '1000000', MAX_HELD_PRODUCTS: '1000000' }
   if (port) await copyDemoData(dataFolder)
-  const shop = port ? await startShop({ port: Number(port), dataFolder, name: 'shop', settings }) : null
+  // The demo accounts place orders in many tests, and most of these orders stay unpaid.
+  const shop = port
+    ? await startShop({ port: Number(port), dataFolder, name: 'shop', settings: manyHolds })
+    : null
   if (shop) process.env.E2E_DATA_DIR = dataFolder
   return async () => {
     await shop?.stop()

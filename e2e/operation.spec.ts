@@ -6,6 +6,7 @@ import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/scripts/database/
 import { brokenInvariants, query } from '@/scripts/prove/database.mjs'
 import { allowedMs, rounds } from '@/testing/rounds'
 import { admin, apiLogIn, bearer, demo, newProduct, orderBody } from './support/accounts'
+import { manyHolds } from './support/many-holds'
 import { expect, test } from './support/own-shop'
 import { prove } from './support/prove'
 import { launch } from './support/shop'
@@ -24,9 +25,7 @@ function settingsFor(url: string) {
     SHOP_SEED: 'demo',
     PAYMENTS: 'simulator',
     // One account places all orders of the load and never pays.
-    MAX_OPEN_ORDERS: '1000000',
-    MAX_HELD_UNITS: '1000000',
-    MAX_HELD_PRODUCTS: '1000000',
+    ...manyHolds,
   }
 }
 

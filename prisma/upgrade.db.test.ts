@@ -186,3 +186,19 @@ test('the lists of a large shop have their anchors after the upgrade', async () 
   expect(await query(url, count)).toEqual([{ anchors: 5, total: 1000 }])
   expect(await brokenInvariants(url)).toEqual([])
 })
+
+test('W15 administrators from before addresses were proven count as proven, and so does a buyer who has paid, but no other', async () => {
+  const url = await databaseAfter('20261123180300_mail_without_server')
+  await query(
+    url,
+    `insert into "User" (name, email, "passwordHash", "isAdmin") values ('Ann', 'ann@example.com', '-', true),
+       ('Bob', 'bob@example.com', '-', false), ('Cid', 'cid@example.com', '-', false);
+     insert into "Order" (${order}, "userId", "buyerEmail", "paidAt", "stockState")
+       values ('Paypal', '', '', '', '', 0, 0, 0, 0, 2, 'bob@example.com', now(), 'sold')`,
+  )
+  await applyMigrations(url)
+  expect(await query(url, 'select name from "User" where is_proven(id, email)')).toMatchObject([
+    { name: 'Ann' },
+    { name: 'Bob' },
+  ])
+})

@@ -23,6 +23,7 @@ type People = Record<Exclude<ViewerName, 'visitor'>, Viewer>
 /** The input of a call: the path's parameter and the body. */
 type Input = { id?: number; body?: unknown }
 
+const newEmail = () => `${crypto.randomUUID()}@example.com`
 const newProductId = async () => (await createProduct()).id
 const newOrderId = async ({ user }: People) => (await createOrder(user))._id
 
@@ -103,16 +104,9 @@ const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
     body: { username: user.email.toUpperCase(), password: testPassword },
   }),
   'POST /api/users/register/': () => ({
-    body: {
-      name: 'New',
-      email: `${crypto.randomUUID()}@example.com`,
-      password: testPassword,
-      confirmPassword: testPassword,
-    },
+    body: { name: 'New', email: newEmail(), password: testPassword, confirmPassword: testPassword },
   }),
-  'POST /api/users/password/forgot/ (ours)': () => ({
-    body: { email: `${crypto.randomUUID()}@example.com` },
-  }),
+  'POST /api/users/password/forgot/ (ours)': () => ({ body: { email: newEmail() } }),
   'POST /api/users/password/reset/ (ours)': async () => ({
     body: { token: await newResetTokenOf(await createUser()), password: testPassword },
   }),

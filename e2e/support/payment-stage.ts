@@ -7,6 +7,7 @@ import { brokenInvariants, query } from '@/scripts/prove/database.mjs'
 import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct } from './accounts'
 import { copyDemoData } from './demo-data'
 import { killableShop } from './killable-shop'
+import { manyHolds } from './many-holds'
 import { startPaypal } from './paypal-process'
 import { newDataFolder, removeDataFolder } from './shop'
 
@@ -26,13 +27,7 @@ async function openStage(dataFolder: string) {
   const baseURL = `http://localhost:${port}`
   const paypal = await startPaypal(dataFolder, port)
   // One buyer places all orders.
-  const settings = {
-    JOB_INTERVAL_MS: '1000',
-    MAX_OPEN_ORDERS: '1000000',
-    MAX_HELD_UNITS: '1000000',
-    MAX_HELD_PRODUCTS: '1000000',
-    ...paypal.settings,
-  }
+  const settings = { JOB_INTERVAL_MS: '1000', ...manyHolds, ...paypal.settings }
   let request = await requests.newContext({ baseURL })
   const shop = killableShop({ port, dataFolder, name: 'payment-crash', settings })
   let reconcilerLock: pg.Client | null = null
