@@ -189,14 +189,11 @@ test('the lists of a large shop have their anchors after the upgrade', async () 
 
 test('W15 administrators from before addresses were proven count as proven, and so does a buyer who has paid, but no other', async () => {
   const url = await databaseAfter('20261123180300_mail_without_server')
-  await query(
-    url,
-    `insert into "User" (name, email, "passwordHash", "isAdmin") values ('Ann', 'ann@example.com', '-', true),
-       ('Bob', 'bob@example.com', '-', false), ('Cid', 'cid@example.com', '-', false);
-     insert into "Order" (${order}, "userId", "buyerEmail", "paidAt", "stockState")
-       values ('Paypal', '', '', '', '', 0, 0, 0, 0, 2, 'bob@example.com', now(), 'sold')`,
-  )
+  const rows = `insert into "User" (name, email, "passwordHash", "isAdmin")
+       values ('Ann', 'a@b.example', '-', true), ('Bob', 'bob@example.com', '-', false), ('Cid', 'c@d.example', '-', false);
+     insert into "Order" (${order}, "userId", "buyerEmail", "paidAt", "stockState") values ('Paypal', '', '', '', '', 0, 0, 0, 0, 2, 'bob@example.com', now(), 'sold')`
+  await query(url, rows)
   await applyMigrations(url)
-  const names = `select string_agg(name, ' ' order by id) as names from "User" where is_proven(id, email)`
-  expect(await query(url, names)).toEqual([{ names: 'Ann Bob' }])
+  const proven = `select string_agg(name, ' ' order by id) as names from "User" where is_proven(id, email)`
+  expect(await query(url, proven)).toEqual([{ names: 'Ann Bob' }])
 })
