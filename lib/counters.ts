@@ -1,5 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/db'
+import { querySql } from '@/lib/sql-transaction'
 
 /** Counters of attempts in the table `RateLimit`: shared by all instances, kept over restarts. */
 
@@ -17,7 +18,7 @@ export async function countAttempt(counters: readonly Counter[], now = new Date(
   const sorted = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const keys = sorted.map(({ key }) => key)
   const seconds = sorted.map((counter) => counter.seconds)
-  const counts = await db.$queryRaw<Count[]>`
+  const counts = await querySql<Count>`
     insert into "RateLimit" as known (key, points, expire)
     select key, 1, ${now}::timestamptz + make_interval(secs => seconds)
     from unnest(${keys}::text[], ${seconds}::int[]) with ordinality as counter (key, seconds, position),
@@ -33,7 +34,7 @@ export async function countAttempt(counters: readonly Counter[], now = new Date(
 /** Returns the seconds until a counter that allows no further attempt ends, 0 when there is none. */
 export async function secondsUntilAllowed(counters: readonly Counter[], now = new Date()): Promise<number> {
   const keys = counters.map(({ key }) => key)
-  const counts = await db.$queryRaw<Count[]>`
+  const counts = await querySql<Count>`
     select key, points, expire from "RateLimit" where key = any(${keys}::text[]) and expire > ${now}`
   return secondsToWait(counters, counts, (points, limit) => points >= limit, now)
 }
