@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/viewer'
 import { removeOldCounters } from '@/lib/counters'
-import { db } from '@/lib/db'
+import { databasePool, db } from '@/lib/db'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { type ApiCall, callApi } from '@/testing/call-api'
 import { advanceClock, newAddress, retryAfterSeconds } from '@/testing/limits'
@@ -92,8 +92,8 @@ test('a job removes expired counters and no others', async () => {
 })
 
 test('a rate limiter that cannot reach the database is 503, not 500', async () => {
-  const counting = vi.spyOn(db, '$queryRaw')
-  counting.mockRejectedValue(new Error('connect ECONNREFUSED 127.0.0.1:5432'))
+  const counting = vi.spyOn(databasePool(), 'query')
+  counting.mockImplementation(() => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:5432')))
   const response = await callApi(null, { method: 'POST', path: '/api/users/register/', body: {} })
   counting.mockRestore()
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
