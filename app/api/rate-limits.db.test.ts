@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { endSessions } from '@/lib/auth/sessions'
 import type { Viewer } from '@/lib/auth/viewer'
 import { removeOldCounters } from '@/lib/counters'
 import { databasePool, db } from '@/lib/db'
@@ -24,6 +25,14 @@ test('with a limit of two, a user’s third order in a minute is 429, and anothe
   expect(retryAfterSeconds(statuses[2] as Response)).toBeGreaterThan(0)
   advanceClock(61)
   expect((await order(user)).status).toBe(400)
+})
+
+test('the token of a session that has ended counts for nobody', async () => {
+  const user = await createUser()
+  await endSessions([user.sessionId])
+  const before = await db.rateLimit.count()
+  expect((await callApi(user, { method: 'POST', path: '/api/orders/add/', body: {} })).status).toBe(401)
+  expect(await db.rateLimit.count()).toBe(before)
 })
 
 test.each([
