@@ -44,6 +44,7 @@ test('F02 two transactions in a deadlock are retried, and both succeed', async (
         update "Product" set "countInStock" = "countInStock" - 1 where id = ${second}`
     })
   await Promise.all([take(a.id, b.id), take(b.id, a.id)])
-  expect(tries).toBe(3)
+  // The retry may come before the other one has woken up, and meet it again.
+  expect(tries).toBeGreaterThanOrEqual(3)
   expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([9, 9])
 })
