@@ -1,5 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { querySql } from '@/lib/sql-transaction'
 
 /** Counters of attempts in the table `RateLimit`: shared by all instances, kept over restarts. */
 
@@ -13,27 +15,55 @@ type Count = { key: string; points: number; expire: Date }
  * ends, 0 when there is none. A power cut may lose the last counts: their commit does not wait for the disk.
  */
 export async function countAttempt(counters: readonly Counter[], now = new Date()): Promise<number> {
+  const counts = await querySql<Count>(attemptSql(counters, now))
+  return secondsToWait(counters, counts, (points, limit) => points > limit, now)
+}
+
+/**
+ * Selects the one row of `viewer` and counts an attempt on this counter if there is one: in one statement, because it begins many
+ * calls. Returns `null` without a row, or the row and the seconds until a counter that is beyond its limit ends.
+ */
+export async function countViewer<Row>(
+  viewer: Prisma.Sql,
+  counter: Counter,
+  now = new Date(),
+): Promise<{ row: Row; retryAfterSeconds: number } | null> {
+  const [found] = await querySql<Row & Count>`
+    with viewer as (${viewer}), counted as (${attemptSql([counter], now, Prisma.sql`, viewer`)})
+    select * from viewer, counted`
+  if (!found) return null
+  const { key, points, expire, ...row } = found
+  const retryAfterSeconds = secondsToWait(
+    [counter],
+    [{ key, points, expire }],
+    (count, limit) => count > limit,
+    now,
+  )
+  return { row: row as Row, retryAfterSeconds }
+}
+
+/** Counts an attempt on each counter for each row of a further table `source`. */
+function attemptSql(counters: readonly Counter[], now: Date, source = Prisma.empty): Prisma.Sql {
   // In ascending order, so that crossing attempts cannot deadlock.
   const sorted = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const keys = sorted.map(({ key }) => key)
   const seconds = sorted.map((counter) => counter.seconds)
-  const counts = await db.$queryRaw<Count[]>`
+  return Prisma.sql`
     insert into "RateLimit" as known (key, points, expire)
     select key, 1, ${now}::timestamptz + make_interval(secs => seconds)
     from unnest(${keys}::text[], ${seconds}::int[]) with ordinality as counter (key, seconds, position),
-      set_config('synchronous_commit', 'off', true)
+      set_config('synchronous_commit', 'off', true)${source}
     order by position
     on conflict (key) do update set
       points = case when known.expire > ${now} then known.points else 0 end + 1,
       expire = case when known.expire > ${now} then known.expire else excluded.expire end
     returning key, points, expire`
-  return secondsToWait(counters, counts, (points, limit) => points > limit, now)
 }
 
 /** Returns the seconds until a counter that allows no further attempt ends, 0 when there is none. */
 export async function secondsUntilAllowed(counters: readonly Counter[], now = new Date()): Promise<number> {
   const keys = counters.map(({ key }) => key)
-  const counts = await db.$queryRaw<Count[]>`
+  const counts = await querySql<Count>`
     select key, points, expire from "RateLimit" where key = any(${keys}::text[]) and expire > ${now}`
   return secondsToWait(counters, counts, (points, limit) => points >= limit, now)
 }

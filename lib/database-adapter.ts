@@ -46,7 +46,8 @@ export function createPool(): () => pg.Pool {
     const share = Math.floor(maxConnections.all / countProcesses(WORKERS, availableParallelism()))
     const max = Math.max(2, Math.min(maxConnections.each, share))
     const session = isPooled() ? { onConnect: useUtc } : { options: '-c TimeZone=UTC', ...serverTimeouts }
-    pool = new pg.Pool({ connectionString, stream: socketWithTimeout, max, ...poolTimeouts, ...session })
+    const behaviour = { stream: socketWithTimeout, pipeline: true, max, ...poolTimeouts }
+    pool = new pg.Pool({ connectionString, ...behaviour, ...session })
     // A connection that fails while idle leaves the pool; its error must not end the process.
     return pool.on('error', () => {})
   }

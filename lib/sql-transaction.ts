@@ -1,34 +1,64 @@
 import 'server-only'
 import type pg from 'pg'
 import { statementName } from '@/lib/database-adapter'
+import { throwOutage } from '@/lib/database-outage'
 import { databasePool } from '@/lib/db'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { retry } from '@/lib/retry-transaction'
 
+type Sql = TemplateStringsArray | Prisma.Sql
+
 /** A transaction that executes SQL: Prisma's own, or one of `withSqlTransaction`. */
 export type SqlTransaction = {
-  $queryRaw<T = unknown>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]): Promise<T>
+  $queryRaw<T = unknown>(query: Sql, ...values: unknown[]): Promise<T>
+}
+
+/** A transaction of `withSqlTransaction`. Statements that are executed at once are sent together and run in this order. */
+export type OwnTransaction = SqlTransaction & {
+  /** Executes the last statement, with the COMMIT behind it. When it fails, PostgreSQL makes that a ROLLBACK. */
+  $queryRawAndCommit<T = unknown>(query: Sql, ...values: unknown[]): Promise<T>
+}
+
+/** Executes one statement by itself. Throws `DatabaseOutage` when the database cannot serve. */
+export async function querySql<Row>(query: Sql, ...values: unknown[]): Promise<Row[]> {
+  const { rows } = await databasePool().query(statementOf(query, values)).catch(throwOutage)
+  return rows as Row[]
 }
 
 /**
  * Like `withTransaction`, for `work` that only executes SQL: without Prisma in between a statement costs a fifth. Deadlocks
  * and serialization failures are retried in the same way. `work` must not catch the error of a statement: the transaction is
- * lost then. Times can be written and not read, and a `bigint` is read as a string.
+ * lost then. Its first statements are sent together with BEGIN, so they only read or lock: a BEGIN that is cancelled does not
+ * stop them. Times can be written and not read, and a `bigint` is read as a string.
  */
-export function withSqlTransaction<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
+export function withSqlTransaction<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> {
   return retry(() => runOnce(work), isConflict)
 }
 
-async function runOnce<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
+async function runOnce<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> {
   const client = await databasePool().connect()
   // The statement that is running, or the next one, fails with it.
   const ignore = () => {}
   client.on('error', ignore)
   let isUsable = true
   try {
-    await client.query('begin')
-    const result = await work(queriesOf(client))
-    await client.query('commit')
+    const begun = send(client, 'begin')
+    begun.catch(ignore)
+    let committed: Promise<unknown> | undefined
+    const tx: OwnTransaction = {
+      async $queryRaw<R>(query: Sql, ...values: unknown[]) {
+        const [{ rows }] = await Promise.all([send(client, statementOf(query, values)), begun])
+        return rows as R
+      },
+      async $queryRawAndCommit<R>(query: Sql, ...values: unknown[]) {
+        const result = tx.$queryRaw<R>(query, ...values)
+        committed = send(client, 'commit')
+        const [rows] = await Promise.all([result, committed])
+        return rows
+      },
+    }
+    const result = await work(tx)
+    await (committed ?? client.query('commit'))
     return result
   } catch (error) {
     isUsable = await client.query('rollback').then(
@@ -42,19 +72,17 @@ async function runOnce<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T> 
   }
 }
 
-function queriesOf(client: pg.PoolClient): SqlTransaction {
-  return {
-    async $queryRaw<T>(query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) {
-      const sql = 'raw' in query ? Prisma.sql(query, ...values) : query
-      const { text } = sql
-      const { rows } = await client.query({
-        name: statementName(text),
-        text,
-        values: sql.values.map(timeAsText),
-      })
-      return rows as T
-    },
-  }
+/** Sends a statement. Those that are sent at once leave in one packet. */
+function send(client: pg.PoolClient, statement: pg.QueryConfig | string): Promise<pg.QueryResult> {
+  const { stream } = client.connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+  return client.query(statement)
+}
+
+function statementOf(query: Sql, values: unknown[]): pg.QueryConfig {
+  const { text, values: all } = 'raw' in query ? Prisma.sql(query, ...values) : query
+  return { name: statementName(text), text, values: all.map(timeAsText) }
 }
 
 /** Writes a time as Prisma's adapter does: in UTC and without a zone, whatever the zone of the session. */

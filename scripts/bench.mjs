@@ -1,7 +1,7 @@
 /**
- * npm run bench -- [--quick] [--full] [--only NAME]: measures a shop of its own against references of the same run and
+ * npm run bench -- [--quick] [--full] [--only NAME] [--before FOLDER]: measures a shop of its own against references of the same run and
  * against its goals, and prints one table. `--quick` takes about two minutes instead of ten, `--full` adds a million orders,
- * `--only` selects the parts with this text in their name. Exits with 1 when a goal is missed or could not be measured.
+ * `--only` selects the parts with this text in their name, `--before` compares orders with those of another checkout. Exits with 1 when a goal is missed or could not be measured.
  */
 import { fileURLToPath } from 'node:url'
 import { measureCached } from './bench/cached.mjs'

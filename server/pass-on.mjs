@@ -26,7 +26,8 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024
 export async function passOn(processes, request, response, { headers, extraHeaders, beforeResponse }) {
   const { method = 'GET', url: path = '' } = request
   const left = new AbortController()
-  response.once('close', () => left.abort())
+  // An abort makes an error with its stack, which most requests do not need.
+  response.once('close', () => response.writableFinished || left.abort())
   const answer = await askNext(processes, { method, path, headers, body: bodyOf(request) }, left.signal)
   if (answer.status < 400) await beforeResponse?.()
   // A page of a fixed content: its policy needs the hashes of its scripts. Or one that is missing or has failed.
@@ -62,16 +63,27 @@ function bodyOf(/** @type {Request} */ request) {
 
 /** @type {(request: Request, response: Response, answer: import('./ask-next.mjs').NextResponse, extraHeaders: string[]) => Promise<void>} */
 async function stream(request, response, { status, headers, type, body }, extraHeaders) {
-  const length = headers.find(([name]) => name === 'content-length')?.[1]
+  const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304
+  // JSON has its length only when it is whole. Most is too short to be compressed, and leaves in one packet.
+  const whole = hasBody && type.startsWith('application/json') ? Buffer.concat(await body.toArray()) : null
+  const length = whole?.length ?? headers.find(([name]) => name === 'content-length')?.[1]
   const isEncoded = headers.some(([name]) => name === 'content-encoding')
   const canEncode = !isEncoded && isCompressible(type, length === undefined ? null : Number(length))
-  const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304
   const encoding =
     canEncode && hasBody ? chooseEncoding(request.headers['accept-encoding'], streamEncodings) : null
   const own = headers.flatMap(([name, value]) => (encoding && name === 'content-length' ? [] : [name, value]))
   if (canEncode) own.push('vary', 'Accept-Encoding')
   if (encoding) own.push('content-encoding', encoding)
+  if (whole && !encoding) return sendWhole(response, status, [...own, ...extraHeaders], whole)
   response.writeHead(status, [...own, ...extraHeaders])
   response.flushHeaders()
-  await (encoding ? pipeline(body, createEncoder(encoding), response) : pipeline(body, response))
+  const source = whole ? Readable.from([whole]) : body
+  await (encoding ? pipeline(source, createEncoder(encoding), response) : pipeline(source, response))
+}
+
+/** @type {(response: Response, status: number, headers: string[], body: Buffer) => void} */
+function sendWhole(response, status, headers, body) {
+  const hasLength = headers.some((name, index) => index % 2 === 0 && name === 'content-length')
+  response.writeHead(status, hasLength ? headers : [...headers, 'content-length', String(body.length)])
+  response.end(body)
 }

@@ -48,3 +48,15 @@ test.each([
   const reply = await ask(await startFront(answer), '/media/x', { headers: { 'Accept-Encoding': 'gzip' } })
   expect(reply.headers['content-encoding']).not.toBe('gzip')
 })
+
+test('short JSON that arrives without its length leaves with it, and not compressed', async () => {
+  const front = await startFront((_, response) => {
+    response.writeHead(201, { 'Content-Type': 'application/json' }).write('{"a":')
+    response.end('1}')
+  })
+  const headers = { 'Accept-Encoding': 'gzip' }
+  const reply = await ask(front, '/api/orders/add/', { method: 'POST', headers, body: '{}' })
+  expect(reply.headers).toMatchObject({ 'content-length': '7' })
+  expect(reply.headers).not.toHaveProperty('content-encoding')
+  expect(reply.body.toString()).toBe('{"a":1}')
+})

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { endSessions } from '@/lib/auth/sessions'
 import type { Viewer } from '@/lib/auth/viewer'
 import { removeOldCounters } from '@/lib/counters'
-import { db } from '@/lib/db'
+import { databasePool, db } from '@/lib/db'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { type ApiCall, callApi } from '@/testing/call-api'
 import { advanceClock, newAddress, retryAfterSeconds } from '@/testing/limits'
@@ -25,6 +26,14 @@ test('with a limit of two, a user’s third order in a minute is 429, and anothe
   expect(retryAfterSeconds(statuses[2] as Response)).toBeGreaterThan(0)
   advanceClock(61)
   expect((await order(user)).status).toBe(400)
+})
+
+test('the token of a session that has ended counts for nobody', async () => {
+  const user = await createUser()
+  await endSessions([user.sessionId])
+  const before = await db.rateLimit.count()
+  expect((await callApi(user, { method: 'POST', path: '/api/orders/add/', body: {} })).status).toBe(401)
+  expect(await db.rateLimit.count()).toBe(before)
 })
 
 test.each([
@@ -124,8 +133,8 @@ test('a job removes expired counters and no others', async () => {
 })
 
 test('a rate limiter that cannot reach the database is 503, not 500', async () => {
-  const counting = vi.spyOn(db, '$queryRaw')
-  counting.mockRejectedValue(new Error('connect ECONNREFUSED 127.0.0.1:5432'))
+  const counting = vi.spyOn(databasePool(), 'query')
+  counting.mockImplementation(() => Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:5432')))
   const response = await callApi(null, { method: 'POST', path: '/api/users/register/', body: {} })
   counting.mockRestore()
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])

@@ -1,20 +1,24 @@
 import 'server-only'
 import type { TokenClaims } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { querySql } from '@/lib/sql-transaction'
 
 /**
  * Reads the user row of a token, in one query. Returns `null` when the user was deleted, the session has ended, or the token
  * predates a password change. The role comes from the row, never from the token, so a demotion takes effect at once.
  */
-export async function findViewer({
-  userId,
-  sessionId,
-  sessionVersion,
-}: Omit<TokenClaims, 'wasAdmin'>): Promise<Viewer | null> {
-  const [user] = await db.$queryRaw<Omit<Viewer, 'sessionId'>[]>`
-    select u.id, u.name, u.email, u."isAdmin", u."sessionVersion"
+export async function findViewer(claims: Claims): Promise<Viewer | null> {
+  const [viewer] = await querySql<Viewer>(viewerSql(claims))
+  return viewer ?? null
+}
+
+type Claims = Omit<TokenClaims, 'wasAdmin'>
+
+/** Selects the viewer of a token, like `findViewer`. */
+export function viewerSql({ userId, sessionId, sessionVersion }: Claims): Prisma.Sql {
+  return Prisma.sql`
+    select u.id, u.name, u.email, u."isAdmin", u."sessionVersion", s.id as "sessionId"
     from "User" u join "Session" s on s."userId" = u.id
     where s.id = ${sessionId}::uuid and u.id = ${userId} and u."sessionVersion" = ${sessionVersion}`
-  return user ? { ...user, sessionId } : null
 }

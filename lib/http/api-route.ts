@@ -1,7 +1,7 @@
 import 'server-only'
 import { ZodError } from 'zod'
 import { findViewer } from '@/lib/auth/find-viewer'
-import { readToken } from '@/lib/auth/tokens'
+import { readToken, type TokenClaims } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { isDatabaseDown } from '@/lib/database-outage'
 import { isUserGone } from '@/lib/db'
@@ -20,11 +20,13 @@ export type ApiContext = {
 type Handler = (context: ApiContext) => Promise<Response>
 export type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> }
 
-/** The viewer of the bearer token, the API's only credential: cookies are never read here. */
-async function viewerOf(request: Request): Promise<Viewer | null> {
-  const token = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  const claims = token ? await readToken('bearer', token) : null
-  return claims && findViewer(claims)
+/** Finds the viewer of the bearer token, the API's only credential: cookies are never read here. */
+export function viewerBy(find: (claims: TokenClaims) => Promise<Viewer | null>) {
+  return async (request: Request): Promise<Viewer | null> => {
+    const token = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+    const claims = token ? await readToken('bearer', token) : null
+    return claims && find(claims)
+  }
 }
 
 /** For calls that are the same for every viewer and must not query the database for one. */
@@ -34,7 +36,7 @@ export const noViewer = async (): Promise<null> => null
 export function apiRoute(
   handler: Handler,
   toErrorResponse = errorResponse,
-  findCaller: (request: Request) => Promise<Viewer | null> = viewerOf,
+  findCaller: (request: Request) => Promise<Viewer | null> = viewerBy(findViewer),
 ) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
     // Next passes `undefined` for a path without parameters.

@@ -1,8 +1,10 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import { isKnownTo } from '@/lib/auth/device'
+import { viewerSql } from '@/lib/auth/find-viewer'
+import type { TokenClaims } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
-import { type Counter, countAttempt, resetCounter, secondsUntilAllowed } from '@/lib/counters'
+import { type Counter, countAttempt, countViewer, resetCounter, secondsUntilAllowed } from '@/lib/counters'
 import { env } from '@/lib/env'
 import { clientAddress, isSharedAddress } from '@/lib/http/client-address'
 import { deviceOf } from '@/lib/http/device-cookie'
@@ -49,6 +51,21 @@ export async function limitEmailChanges({ id }: Viewer): Promise<void> {
   const detail =
     'You have changed your e-mail address too often today. Nothing was saved; please try again tomorrow.'
   refuse(await countAttempt([counter('email-change', limit, daySeconds, `user ${id}`)]), { detail })
+}
+
+/**
+ * Returns the viewer of a token, `null` like `findViewer`, and counts one call of this kind for them, in one statement. Throws
+ * `too-many-requests` like `limitRate`.
+ */
+export async function findViewerAndLimitRate(
+  kind: keyof typeof limitSettings,
+  claims: TokenClaims,
+): Promise<Viewer | null> {
+  const limit = counter(kind, env()[limitSettings[kind]], minuteSeconds, `user ${claims.userId}`)
+  const counted = await countViewer<Viewer>(viewerSql(claims), limit)
+  if (!counted) return null
+  refuse(counted.retryAfterSeconds)
+  return counted.row
 }
 
 /**

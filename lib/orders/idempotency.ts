@@ -1,23 +1,23 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { db } from '@/lib/db'
-import { buyerLock } from '@/lib/orders/run-exclusive'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
 import type { SqlTransaction } from '@/lib/sql-transaction'
 
 const retentionMs = 24 * 60 * 60 * 1000
 
-/** An idempotency key of the user, if the request has one; a repeat must have the same `input`. */
-export type IdempotentRequest = { userId: number; key: string | null; input: unknown }
+/** A user's key for an order, and what was ordered with it. */
+export type OrderKey = { userId: number; key: string; requestHash: string }
 
-/** The user, and either the claimed key (`null` without one) or the order that was placed with it. */
-export type Claim = {
-  buyer: { id: number; name: string; email: string }
-  keyId: number | null
-  knownOrderId: number | null
+/** The key of a request, if it has one; a repeat must have the same `input`. */
+export function orderKeyOf(userId: number, key: string | null, input: unknown): OrderKey | null {
+  if (key === null) return null
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  return { userId, key, requestHash }
 }
 
-function oldest(now: Date): Date {
+function oldest(now = new Date()): Date {
   return new Date(now.getTime() - retentionMs)
 }
 
@@ -27,43 +27,32 @@ export async function removeOldKeys(now = new Date()): Promise<void> {
 }
 
 /**
- * Locks the user's row like `lockBuyer`, and then claims the key for the running transaction, unless an order was placed with
- * it in the last 24 hours. One statement, and a second one for a known key. Throws `not-signed-in`, and
+ * Returns the order that was placed with the key in the last 24 hours, `null` for a new key. The caller has locked the user's row
+ * in an earlier statement, so that the second of two concurrent requests finds the order of the first. Throws
  * `idempotency-key-reused` when the input differs.
  */
-export async function lockBuyerAndClaim(
-  tx: SqlTransaction,
-  { userId, key, input }: IdempotentRequest,
-): Promise<Claim> {
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
-  const now = new Date()
-  const [row] = await tx.$queryRaw<(Claim['buyer'] & { keyId: number | null })[]>`
-    with buyer as (${buyerLock(userId)}),
-    claimed as (
-      insert into "IdempotencyKey" as known ("userId", key, "requestHash", "createdAt")
-      select id, ${key}, ${requestHash}, ${now}::timestamptz from buyer where ${key}::text is not null
-      on conflict ("userId", key) do update
-        set "requestHash" = excluded."requestHash", "orderId" = null, "createdAt" = excluded."createdAt"
-        where known."createdAt" < ${oldest(now)}
-      returning id
-    )
-    select buyer.id, name, email, claimed.id as "keyId" from buyer left join claimed on true`
-  if (!row) throw new Problem('not-signed-in')
-  const { keyId, ...buyer } = row
-  const knownOrderId = key !== null && keyId === null ? await findOrder(tx, userId, key, requestHash) : null
-  return { buyer, keyId, knownOrderId }
+export async function findKnownOrder(tx: SqlTransaction, orderKey: OrderKey | null): Promise<number | null> {
+  if (!orderKey) return null
+  const { userId, key, requestHash } = orderKey
+  const [known] = await tx.$queryRaw<{ requestHash: string; orderId: number | null }[]>`
+    select "requestHash", "orderId" from "IdempotencyKey"
+    where "userId" = ${userId} and key = ${key} and "createdAt" >= ${oldest()}`
+  if (!known) return null
+  if (known.requestHash !== requestHash || known.orderId === null) throw new Problem('idempotency-key-reused')
+  return known.orderId
 }
 
-/** Returns the order that was placed with the key. */
-async function findOrder(
-  tx: SqlTransaction,
-  userId: number,
-  key: string,
-  requestHash: string,
-): Promise<number> {
-  const [known] = await tx.$queryRaw<{ requestHash: string; orderId: number | null }[]>`
-    select "requestHash", "orderId" from "IdempotencyKey" where "userId" = ${userId} and key = ${key}`
-  const orderId = known?.requestHash === requestHash ? known.orderId : null
-  if (orderId === null) throw new Problem('idempotency-key-reused')
-  return orderId
+/**
+ * Returns the part of a statement that remembers the key of the order that the statement calls `holder` (id). The caller has
+ * found no order with it, so a key in its place is older than 24 hours.
+ */
+export function rememberKey(orderKey: OrderKey | null, at: Date): Prisma.Sql {
+  const { userId = null, key = null, requestHash = null } = orderKey ?? {}
+  return Prisma.sql`
+    remembered as (
+      insert into "IdempotencyKey" ("userId", key, "requestHash", "orderId", "createdAt")
+      select ${userId}::int, ${key}, ${requestHash}, holder.id, ${at}::timestamptz from holder where ${key}::text is not null
+      on conflict ("userId", key) do update
+        set "requestHash" = excluded."requestHash", "orderId" = excluded."orderId", "createdAt" = excluded."createdAt"
+    )`
 }

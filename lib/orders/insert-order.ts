@@ -1,11 +1,12 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { type OrderKey, rememberKey } from '@/lib/orders/idempotency'
 import type { OrderRow } from '@/lib/orders/order-json'
 import type { OrderLine } from '@/lib/orders/price-order'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import type { Totals } from '@/lib/orders/totals'
 import { insertMail, isProven } from '@/lib/outbox/insert-mail'
-import type { SqlTransaction } from '@/lib/sql-transaction'
+import type { OwnTransaction } from '@/lib/sql-transaction'
 import { holdEnd, takeUnits } from '@/lib/stock/order-stock'
 
 export type NewOrder = {
@@ -14,21 +15,21 @@ export type NewOrder = {
   shippingAddress: ShippingAddress
   totals: Totals
   lines: OrderLine[]
-  /** The claimed idempotency key that leads to this order. */
-  keyId: number | null
+  /** The idempotency key that leads to this order. */
+  orderKey: OrderKey | null
 }
 
 /**
- * Writes an order with its lines, takes their units from stock, records them in the ledger, queues the mail about it and
- * completes the idempotency key: one statement for any number of lines. Returns the order as it is stored. The caller has locked
- * the products and found the units in stock.
+ * Writes an order with its lines, takes their units from stock, records them in the ledger, queues the mail about it, remembers
+ * the idempotency key, and commits: one statement for any number of lines. Returns the order as it is stored. The caller has
+ * locked the products and found the units in stock.
  */
-export async function insertOrder(tx: SqlTransaction, order: NewOrder): Promise<OrderRow> {
-  const { user, paymentMethod, shippingAddress, totals, lines, keyId } = order
+export async function insertOrder(tx: OwnTransaction, order: NewOrder): Promise<OrderRow> {
+  const { user, paymentMethod, shippingAddress, totals, lines, orderKey } = order
   const { address, city, postalCode, country } = shippingAddress
   const { itemsCents, shippingCents, taxCents, totalCents } = totals
   const createdAt = new Date()
-  const rows = await tx.$queryRaw<(OrderRow['orderItems'][number] & { orderId: number })[]>`
+  const rows = await tx.$queryRawAndCommit<(OrderRow['orderItems'][number] & { orderId: number })[]>`
     with holder as (
       insert into "Order" (
         "userId", "buyerName", "buyerEmail", "paymentMethod", address, city, "postalCode", country,
@@ -48,9 +49,7 @@ export async function insertOrder(tx: SqlTransaction, order: NewOrder): Promise<
     mail as (
       ${mailAbout(user)}
     ),
-    completed as (
-      update "IdempotencyKey" as known set "orderId" = holder.id from holder where known.id = ${keyId}
-    )
+    ${rememberKey(orderKey, createdAt)}
     select * from item order by id`
   const [first] = rows
   if (!first) throw new Error('An order has at least one line')

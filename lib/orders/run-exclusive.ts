@@ -1,5 +1,4 @@
 import 'server-only'
-import { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
 import type { SqlTransaction } from '@/lib/sql-transaction'
 
@@ -36,16 +35,17 @@ export async function runExclusive<T>(
   }
 }
 
-/** Locks the user's row and reads it. */
-export function buyerLock(userId: number): Prisma.Sql {
-  return Prisma.sql`select id, name, email from "User" where id = ${userId} for no key update`
-}
+/** A user as an order names them. */
+export type Buyer = { id: number; name: string; email: string }
 
 /**
  * Locks the user's row until the transaction ends, so that transactions that take stock for one user run one after the
- * other on all instances. Call it before locking an order or a product. Throws `not-signed-in` when the account is gone.
+ * other on all instances, and returns the user. Call it before locking an order or a product. Throws `not-signed-in` when the
+ * account is gone.
  */
-export async function lockBuyer(tx: SqlTransaction, userId: number): Promise<void> {
-  const rows = await tx.$queryRaw<unknown[]>(buyerLock(userId))
-  if (rows.length === 0) throw new Problem('not-signed-in')
+export async function lockBuyer(tx: SqlTransaction, userId: number): Promise<Buyer> {
+  const [buyer] = await tx.$queryRaw<Buyer[]>`
+    select id, name, email from "User" where id = ${userId} for no key update`
+  if (!buyer) throw new Problem('not-signed-in')
+  return buyer
 }

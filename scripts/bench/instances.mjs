@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PlainError } from '../database/plain-error.mjs'
 import { readRun, startShop } from '../testing/own-shop.mjs'
-import { cpuMsOf, memoryMbOf } from './processes.mjs'
+import { cpuMsOf, treeOf } from './processes.mjs'
 import { closeConnections, isOk, sendOk } from './request.mjs'
 
 /**
@@ -15,7 +15,7 @@ import { closeConnections, isOk, sendOk } from './request.mjs'
  * @property {string} dataFolder
  * @property {number} startMs  from the start of the launcher to home's first answer
  * @property {() => number | null} cpuMs  used so far by all processes but PostgreSQL; null where the system does not tell
- * @property {() => number | null} memoryMb  of the processes that answer requests; null where the system does not tell
+ * @property {() => number[]} serverPids  the processes that answer requests; none where the system does not tell
  * @property {() => Promise<void>} stop
  */
 /** @typedef {(cleanup: () => unknown) => void} OnEnd  the cleanup added last is called first */
@@ -24,9 +24,12 @@ import { closeConnections, isOk, sendOk } from './request.mjs'
  * @property {Instance} shop  a demo shop with a database of its own
  * @property {(name: string, settings?: Record<string, string>) => Promise<Instance>} open  starts a further instance, on the
  *   database of `shop` unless the settings name another
+ * @property {() => Promise<Instance | null>} openBefore  starts the built shop of the checkout named by `--before`, on a database of
+ *   its own; null without one
  * @property {() => Promise<void>} closeOthers  stops the instances that `open` started
  * @property {() => Promise<Instance>} restart  stops `shop` with its database and starts it again
  * @property {OnEnd} onEnd
+ * @property {(name: string) => string} makeFolder  in the temporary folder
  * @property {boolean} isQuick
  * @property {boolean} isFull
  */
@@ -43,7 +46,7 @@ const settings = {
 /**
  * Starts a demo shop in a temporary folder, which is removed at the end.
  * @param {string} root
- * @param {{ isQuick: boolean, isFull: boolean }} options
+ * @param {{ isQuick: boolean, isFull: boolean, before?: string }} options
  * @param {OnEnd} onEnd
  * @returns {Promise<Bench>}
  */
@@ -67,6 +70,13 @@ export async function openBench(root, options, onEnd) {
       others.push(instance)
       return instance
     },
+    async openBefore() {
+      if (!options.before) return null
+      const dataFolder = path.join(folder, 'before')
+      const instance = await openInstance(path.resolve(options.before), dataFolder, settings, onEnd)
+      others.push(instance)
+      return instance
+    },
     async closeOthers() {
       for (const instance of others.splice(0)) await instance.stop()
     },
@@ -75,6 +85,10 @@ export async function openBench(root, options, onEnd) {
       return start('shop')
     },
     onEnd,
+    makeFolder(name) {
+      mkdirSync(path.join(folder, name))
+      return path.join(folder, name)
+    },
   }
 }
 
@@ -107,7 +121,7 @@ async function openInstance(
     dataFolder,
     startMs,
     cpuMs: () => cpuMsOf([run.pid]),
-    memoryMb: () => memoryMbOf(servers().map(({ pid }) => pid)),
+    serverPids: () => treeOf(servers().map(({ pid }) => pid)).map(({ pid }) => pid),
     stop,
   }
 }

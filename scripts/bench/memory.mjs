@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { listProductIds } from './addresses.mjs'
 import { runClients } from './clients.mjs'
 import { median } from './figures.mjs'
@@ -6,38 +10,52 @@ import { send } from './request.mjs'
 
 /** How often each address is asked for. */
 const VISITS = 5
-const SAMPLES = 40
+const QUARTERS = 4
+/** Of memory, in each quarter. */
+const SAMPLES = 3
+const COLLECTION_TIMEOUT_MS = 30_000
+const PRELOADED = fileURLToPath(new URL('collect.cjs', import.meta.url))
+
+/** @typedef {{ rss: number, heap: number }} Memory  in MB */
 
 /**
  * Reads the memory of a new instance while it answers requests for many addresses, most of them with unknown parameters or
- * ids.
+ * ids: each time after a collection, because V8 lets garbage lie until the heap has reached its bound.
  * @param {import('./instances.mjs').Bench} bench
  * @returns {Promise<import('./figures.mjs').Row[]>}
  */
-export async function measureMemory({ open, isQuick }) {
-  const shop = await open('memory')
+export async function measureMemory({ open, makeFolder, isQuick }) {
+  const folder = makeFolder('collections')
+  const shop = await open('memory', {
+    NODE_OPTIONS: `--require ${JSON.stringify(PRELOADED)}`,
+    BENCH_MEMORY_FOLDER: folder,
+  })
   const addresses = isQuick ? 2000 : 20_000
   const requests = VISITS * addresses
   const ids = await listProductIds(shop.origin)
-  /** @type {number[]} */
-  const samples = []
   let asked = 0
   const ask = async () => {
-    const place = asked++
-    if (place % (requests / SAMPLES) === 0) samples.push(shop.memoryMb() ?? Number.NaN)
-    const { status } = await send(shop.origin + addressOf(place % addresses, ids))
+    const { status } = await send(shop.origin + addressOf(asked++ % addresses, ids))
     if (status !== 200 && status !== 404) throw new Error(`An address was answered with ${status}.`)
   }
-  const load = await runClients(CONNECTIONS, { times: requests }, ask, shop)
-  // Garbage comes and goes, so quarters are compared by their medians.
-  const quarter = (/** @type {number} */ index) =>
-    median(samples.slice((index * SAMPLES) / 4, ((index + 1) * SAMPLES) / 4))
+  /** @type {Memory[]} */
+  const samples = []
+  /** @type {import('./clients.mjs').Load[]} */
+  const loads = []
+  while (samples.length < QUARTERS * SAMPLES) {
+    loads.push(await runClients(CONNECTIONS, { times: Math.round(requests / QUARTERS / SAMPLES) }, ask, shop))
+    samples.push(await collect(folder, shop.serverPids()))
+  }
+  const quarter = (/** @type {number} */ index, /** @type {keyof Memory} */ what) =>
+    median(samples.slice(index * SAMPLES, (index + 1) * SAMPLES).map((sample) => sample[what]))
+  const list = (/** @type {keyof Memory} */ what) =>
+    [0, 1, 2, 3].map((index) => quarter(index, what).toFixed(1)).join(', ')
   const what = `${requests.toLocaleString('en')} requests`
-  const { p50Ms, p99Ms, cpuMs } = load
+  const { p50Ms, p99Ms, cpuMs } = loads.at(-1) ?? {}
   return [
     {
       name: `Memory after ${what}`,
-      value: quarter(3),
+      value: quarter(3, 'rss'),
       unit: 'MB',
       max: 450,
       p50Ms,
@@ -46,12 +64,43 @@ export async function measureMemory({ open, isQuick }) {
     },
     {
       name: 'Memory, last quarter − second quarter',
-      value: quarter(3) - quarter(1),
+      value: quarter(3, 'rss') - quarter(1, 'rss'),
       unit: 'MB',
-      max: 20,
-      note: `${what} for ${addresses.toLocaleString('en')} addresses; by quarter ${[0, 1, 2, 3].map((each) => Math.round(quarter(each))).join(', ')} MB, most ${Math.round(Math.max(...samples))} MB`,
+      max: 5,
+      note: `after a collection; ${what} for ${addresses.toLocaleString('en')} addresses; by quarter ${list('rss')} MB`,
+    },
+    {
+      name: 'Heap, last quarter − second quarter',
+      value: quarter(3, 'heap') - quarter(1, 'heap'),
+      unit: 'MB',
+      max: 5,
+      note: `after a collection; by quarter ${list('heap')} MB`,
     },
   ]
+}
+
+/**
+ * Lets these processes collect their garbage. Returns what they need together afterwards.
+ * @param {string} folder  to which they report (collect.cjs)
+ * @param {number[]} pids
+ * @returns {Promise<Memory>}
+ */
+async function collect(folder, pids) {
+  const read = (/** @type {number} */ pid) =>
+    JSON.parse(readFileSync(path.join(folder, `${pid}.json`), 'utf8'))
+  // Only these listen to the signal, which would end any other process.
+  const known = pids.filter((pid) => readdirSync(folder).includes(`${pid}.json`))
+  const before = new Map(known.map((pid) => [pid, read(pid).collections]))
+  for (const pid of known) process.kill(pid, 'SIGUSR2')
+  const isDone = (/** @type {number} */ pid) => read(pid).collections > before.get(pid)
+  for (const end = Date.now() + COLLECTION_TIMEOUT_MS; !known.every(isDone); await sleep(10))
+    if (Date.now() > end)
+      throw new Error(`A process did not collect within ${COLLECTION_TIMEOUT_MS / 1000} s.`)
+  if (known.length === 0) return { rss: Number.NaN, heap: Number.NaN }
+  const reports = known.map(read)
+  const megabytes = (/** @type {'rss' | 'heapUsed'} */ name) =>
+    reports.reduce((sum, report) => sum + report[name], 0) / 1e6
+  return { rss: megabytes('rss'), heap: megabytes('heapUsed') }
 }
 
 /** The address with this number: seven of ten have a parameter that no page knows, three an id that no product has. */

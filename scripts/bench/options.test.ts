@@ -2,16 +2,21 @@ import { expect, test } from 'vitest'
 import { readOptions } from './options.mjs'
 
 test.each([
-  [[], { isQuick: false, isFull: false, only: '' }],
-  [['--quick'], { isQuick: true, isFull: false, only: '' }],
-  [['--only', 'orders', '--full'], { isQuick: false, isFull: true, only: 'orders' }],
+  [[], {}],
+  [['--quick'], { isQuick: true }],
+  [['--only', 'orders', '--full'], { isFull: true, only: 'orders' }],
+  [['--before', '../old'], { before: '../old' }],
 ])('%j is understood', (args, options) => {
-  expect(readOptions(args)).toEqual(options)
+  expect(readOptions(args)).toEqual({ isQuick: false, isFull: false, only: '', before: '', ...options })
 })
 
-test.each([[['--fast']], [['orders']], [['--only']], [['--only', '--quick']], [['--quick', '--full']]])(
-  '%j is refused',
-  (args) => {
-    expect(() => readOptions(args)).toThrow(/Usage/)
-  },
-)
+test.each([
+  [['--fast']],
+  [['orders']],
+  [['--only']],
+  [['--only', '--quick']],
+  [['--before']],
+  [['--quick', '--full']],
+])('%j is refused', (args) => {
+  expect(() => readOptions(args)).toThrow(/Usage/)
+})

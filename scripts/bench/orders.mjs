@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { orderBody } from '../prove/shopping.mjs'
-import { measureTransaction } from './bare-database.mjs'
+import { measureTransaction, withClients } from './bare-database.mjs'
 import { registerBuyers } from './buyers.mjs'
 import { runClients, typical } from './clients.mjs'
 import { median, ratio } from './figures.mjs'
@@ -8,18 +8,68 @@ import { CONNECTIONS } from './load.mjs'
 import { sendOk } from './request.mjs'
 import { addProducts } from './rows.mjs'
 
-/**
- * Orders of 16 buyers at once per time of a bare transaction, before orders took few statements: at commit c9ed355, on two quiet
- * cores on 2026-11-22, 60 orders a second and 0.59 ms. (With other load on these cores it was 0.013 to 0.045.)
- */
-const RUSH_BEFORE = 0.035
+/** No buyer has hundreds of unpaid orders, so those of earlier rounds are delivered. */
+const DELIVER = `update "Order" set "deliveredAt" = now() where "stockState" = 'held' and "deliveredAt" is null`
+
+/** @typedef {Awaited<ReturnType<typeof measureRound>>} Round */
 
 /**
- * Places orders of one line: one after the other, and by 16 buyers at once, each of a product of their own.
+ * Places orders of one line: one after the other, and by 16 buyers at once, each of a product of their own. With a checkout of
+ * an earlier commit (`--before`), its shop takes turns with this one.
  * @param {import('./instances.mjs').Bench} bench
  * @returns {Promise<import('./figures.mjs').Row[]>}
  */
-export async function measureOrders({ shop, isQuick }) {
+export async function measureOrders({ shop, openBefore, isQuick }) {
+  const now = await openBuyers(shop)
+  const earlier = await openBefore()
+  const before = earlier && (await openBuyers(earlier))
+  /** @type {Round[]} */
+  const rounds = []
+  /** @type {Round[]} */
+  const roundsBefore = []
+  for (let round = 0; round < (isQuick ? 3 : 5); round++) {
+    if (before) roundsBefore.push(await measureRound(before, isQuick))
+    rounds.push(await measureRound(now, isQuick))
+  }
+  const loads = (/** @type {keyof Round} */ name) => rounds.map((round) => round[name])
+  const bareMs = loads('bare').map(({ p50Ms }) => p50Ms)
+  const rates = loads('rush').map(({ perSecond }) => perSecond)
+  const ratesBefore = roundsBefore.map(({ rush }) => rush.perSecond)
+  return [
+    { name: 'Bare transaction, one row', value: median(bareMs), unit: 'ms', ...typical(loads('bare')) },
+    {
+      name: 'API call that does nothing',
+      value: median(loads('nothing').map(({ p50Ms }) => p50Ms)),
+      unit: 'ms',
+      ...typical(loads('nothing')),
+    },
+    {
+      name: 'Place order − call that does nothing, p50 ÷ bare transaction',
+      value: ratio(
+        rounds.map(({ single, nothing }) => single.p50Ms - nothing.p50Ms),
+        bareMs,
+      ),
+      unit: '×',
+      max: 8,
+      ...typical(loads('single')),
+    },
+    { name: '16 buyers, orders', value: median(rates), unit: '/s', ...typical(loads('rush')) },
+    ...(before
+      ? [
+          {
+            name: '16 buyers, orders ÷ before',
+            value: ratio(rates, ratesBefore),
+            unit: '×',
+            min: 1.4,
+            note: `before ${Math.round(median(ratesBefore))} a second`,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Registers 16 buyers, each with a product, and warms the shop up. */
+async function openBuyers(/** @type {import('./instances.mjs').Instance} */ shop) {
   const buyers = await registerBuyers(shop.origin, CONNECTIONS)
   const products = await addProducts(shop.databaseUrl, CONNECTIONS)
   const place = (/** @type {number} */ index) => {
@@ -27,42 +77,22 @@ export async function measureOrders({ shop, isQuick }) {
     const json = orderBody([{ product: products[index] ?? 0, qty: 1 }])
     return sendOk(`${shop.origin}/api/orders/add/`, { method: 'POST', headers, json, status: 201 })
   }
-  const [times, seconds] = isQuick ? [60, 2] : [150, 4]
-  await runClients(CONNECTIONS, { seconds: 1 }, place)
-  const rounds = []
-  for (let round = 0; round < (isQuick ? 3 : 5); round++)
-    rounds.push({
-      bare: await measureTransaction(shop.databaseUrl, 3 * times),
-      single: await runClients(1, { times }, place, shop),
-      rush: await runClients(CONNECTIONS, { seconds }, place, shop),
-    })
-  const bareMs = rounds.map(({ bare }) => bare.p50Ms)
-  const perTransaction = median(rounds.map(({ bare, rush }) => (rush.perSecond * bare.p50Ms) / 1000))
-  const perSecond = Math.round(median(rounds.map(({ rush }) => rush.perSecond)))
-  return [
-    {
-      name: 'Bare transaction, one row',
-      value: median(bareMs),
-      unit: 'ms',
-      ...typical(rounds.map(({ bare }) => bare)),
-    },
-    {
-      name: 'Place order, p50 ÷ bare transaction',
-      value: ratio(
-        rounds.map(({ single }) => single.p50Ms),
-        bareMs,
-      ),
-      unit: '×',
-      max: 14,
-      ...typical(rounds.map(({ single }) => single)),
-    },
-    {
-      name: '16 buyers, orders per bare transaction time ÷ before',
-      value: perTransaction / RUSH_BEFORE,
-      unit: '×',
-      min: 3,
-      ...typical(rounds.map(({ rush }) => rush)),
-      note: `${perSecond} orders/s, ${perTransaction.toFixed(3)} per bare transaction time, before ${RUSH_BEFORE}`,
-    },
-  ]
+  await runClients(CONNECTIONS, { seconds: 2 }, place)
+  return { shop, place }
+}
+
+/** `nothing`: a call that passes through all of the shop and asks nothing of the database. */
+async function measureRound(
+  /** @type {Awaited<ReturnType<typeof openBuyers>>} */ { shop, place },
+  /** @type {boolean} */ isQuick,
+) {
+  const [times, seconds] = isQuick ? [64, 2] : [160, 4]
+  await withClients(shop.databaseUrl, 1, async ([client]) => client?.query(DELIVER))
+  let placed = 0
+  return {
+    bare: await measureTransaction(shop.databaseUrl, 3 * times),
+    nothing: await runClients(1, { times }, () => sendOk(`${shop.origin}/api/health/`), shop),
+    single: await runClients(1, { times }, () => place(placed++ % CONNECTIONS), shop),
+    rush: await runClients(CONNECTIONS, { seconds }, place, shop),
+  }
 }

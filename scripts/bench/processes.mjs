@@ -42,15 +42,6 @@ export function cpuMsOf(/** @type {number[]} */ roots) {
   return tree.length ? tree.reduce((sum, { cpuMs }) => sum + cpuMs, 0) : null
 }
 
-/** The resident memory of the processes' trees, in MB; null where the system does not tell. */
-export function memoryMbOf(/** @type {number[]} */ roots) {
-  const tree = treeOf(roots)
-  const kB = tree.map(({ pid }) =>
-    Number(/VmRSS:\s+(\d+)/.exec(readOrNull(`/proc/${pid}/status`) ?? '')?.[1] ?? 0),
-  )
-  return tree.length ? kB.reduce((sum, each) => sum + each, 0) / 1000 : null
-}
-
 /** A process can end while it is read. */
 function readOrNull(/** @type {string} */ file) {
   try {

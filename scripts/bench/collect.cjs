@@ -1,0 +1,31 @@
+/**
+ * Preloaded into the processes of the shop whose memory the bench measures: SIGUSR2 makes a process collect its garbage and write
+ * what is left, in bytes, to BENCH_MEMORY_FOLDER. No other shop collects on a signal.
+ */
+const { renameSync, writeFileSync } = require('node:fs')
+const { join } = require('node:path')
+const { setFlagsFromString } = require('node:v8')
+const { runInNewContext } = require('node:vm')
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc')
+const file = join(process.env.BENCH_MEMORY_FOLDER ?? '', `${process.pid}.json`)
+let collections = 0
+
+/** Written as a whole: the bench may be reading. */
+function report() {
+  const { heapUsed, rss } = process.memoryUsage()
+  writeFileSync(`${file}.new`, JSON.stringify({ collections, heapUsed, rss }))
+  renameSync(`${file}.new`, file)
+}
+
+report()
+process.on('SIGUSR2', () => {
+  // What finalizers release is collected by the next collection, after they have run.
+  collect()
+  setImmediate(() => {
+    collect()
+    collections += 1
+    report()
+  })
+})
