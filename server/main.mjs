@@ -4,6 +4,7 @@
  * has changed (catalogue-listener.mjs). SIGTERM lets open requests finish, after SHUTDOWN_DELAY_SECONDS in
  * which load balancers see that the shop is not ready; SIGHUP replaces the Next processes one by one.
  */
+import { access } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -64,6 +65,11 @@ const front = createFront(
     metrics,
     proxyWatch: createProxyWatch(processes),
     operationCalls,
+    hasPicture: (address) =>
+      access(path.join(root, '.next/standalone/public', address)).then(
+        () => true,
+        () => false,
+      ),
   },
   { shopUrl: settings.SHOP_URL, trustedProxies: settings.TRUSTED_PROXIES, cores, isDevelopment },
 )

@@ -17,6 +17,7 @@ type Options = {
   isStopping?: () => boolean
   proxySeen?: () => void
   metricsToken?: string
+  hasPicture?: (address: string) => Promise<boolean>
 }
 
 /** Listens on a free port until the test ends. */
@@ -55,6 +56,7 @@ export async function startFront(answer: RequestListener, options: Options = {})
       metrics,
       proxyWatch: { seen: options.proxySeen ?? (() => {}) },
       operationCalls,
+      hasPicture: options.hasPicture ?? (async () => true),
       processes: { leastBusy: () => ready()[0] ?? null } as never,
       catalogue: { catchUp: options.catchUp ?? (async () => {}) },
     },
