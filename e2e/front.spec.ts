@@ -91,7 +91,7 @@ test('lists of more than a hundred rows are paged, and every row is on exactly o
   await page.close()
 })
 
-test('S09 W07 while Next is killed under load cached pages are served without a failure, all others are 503, and both are back within five seconds; the same when Next is stopped; so are they when Next is stopped; SIGHUP replaces Next without any', async () => {
+test('S09 W07 while Next is killed under load cached pages are served without a failure, all others are 503, and both are back within five seconds; the same when Next is stopped; SIGHUP replaces Next without any', async () => {
   const request = await requests.newContext({ baseURL: first.baseURL })
   await request.get('/products/1')
   const load = () =>

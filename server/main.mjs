@@ -51,7 +51,8 @@ const operationCalls = createOperationCalls({
   isStopping: () => gracefulStop.isStopping(),
   ownFamilies: () =>
     metrics.families({
-      openConnections: openConnections(),
+      openConnections: connections.count(),
+      closedConnections: connections.closed(),
       nextRestarts: processes.restarts(),
       cacheSize: cache.size(),
     }),
@@ -74,7 +75,7 @@ const front = createFront(
   { shopUrl: settings.SHOP_URL, trustedProxies: settings.TRUSTED_PROXIES, cores, isDevelopment },
 )
 
-const { server, stop: stopServer, openConnections } = createServer(front)
+const { server, stop: stopServer, connections } = createServer(front, serverLimits, settings.TRUSTED_PROXIES)
 if (isDevelopment) passUpgrades(server, processes)
 else refuseUpgrades(server)
 

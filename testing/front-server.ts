@@ -47,7 +47,13 @@ export async function startFront(answer: RequestListener, options: Options = {})
   const operationCalls = createOperationCalls({
     processes: { ready },
     isStopping: options.isStopping ?? (() => false),
-    ownFamilies: () => metrics.families({ openConnections: 1, nextRestarts: 0, cacheSize: cache.size() }),
+    ownFamilies: () =>
+      metrics.families({
+        openConnections: 1,
+        closedConnections: connections.closed(),
+        nextRestarts: 0,
+        cacheSize: cache.size(),
+      }),
     token: options.metricsToken,
   })
   const front = createFront(
@@ -62,7 +68,7 @@ export async function startFront(answer: RequestListener, options: Options = {})
     },
     { shopUrl, trustedProxies, cores: 2, isDevelopment: false },
   )
-  const { server, stop } = createServer(front, limits)
+  const { server, stop, connections } = createServer(front, limits, trustedProxies)
   const port = await listen(server)
   return { port, url: `http://127.0.0.1:${port}`, server, stop, cache, next }
 }
