@@ -16,14 +16,14 @@ import { clientAddress, isPrivate } from '../lib/requests/client-address.mjs'
 
 /** For files, the database and connections to Next. */
 const RESERVED_FILES = 256
-/** Each takes some 10 kB. */
-const MAX_TOTAL = 4096
+/** Each takes some 15 kB. */
+const MAX_TOTAL = 2048
 
 export const connectionLimits = {
   perAddress: 256,
   total: totalFor(openFiles()),
-  /** Of unfinished heads, as sent: of short headers Node's parser makes strings nine times as large, 28 MB in all. */
-  headBytes: 3 * 1024 * 1024,
+  /** Of unfinished heads, as sent: of short headers Node's parser makes strings nine times as large. */
+  headBytes: 1024 * 1024,
 }
 
 /** The connections for which these descriptors are enough: a request that is passed on takes a second one. */
@@ -53,8 +53,10 @@ export function limitConnections(server, { perAddress, total, headBytes }, trust
   const connections = new Map()
   /** @type {Map<string, number>} */
   const perAddressNow = new Map()
-  /** Without and with a request, longest first. @type {Set<Connection>[]} */
-  const [idle, busy] = [new Set(), new Set()]
+  /** Without a request, longest first. @type {Set<Connection>} */
+  const idle = new Set()
+  /** @type {Set<Connection>} */
+  const busy = new Set()
   /** Connections with an unfinished head, by the binary digits of its size. @type {Set<Connection>[]} */
   const heads = Array.from({ length: 33 }, () => new Set())
   let headBytesNow = 0
