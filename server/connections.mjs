@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { clientAddress, isPrivate } from '../lib/requests/client-address.mjs'
 
 /**
@@ -14,38 +13,12 @@ import { clientAddress, isPrivate } from '../lib/requests/client-address.mjs'
  * @property {boolean} isCounted  now: its bytes are compared with its requests
  */
 
-/** For files, the database and connections to Next. */
-const RESERVED_FILES = 256
-/** Each takes some 15 kB. */
-const MAX_TOTAL = 2048
-
-export const connectionLimits = {
-  perAddress: 256,
-  total: totalFor(openFiles()),
-  /** Of unfinished heads, as sent: of short headers Node's parser makes strings nine times as large. */
-  headBytes: 1024 * 1024,
-}
-
-/** The connections for which these descriptors are enough: a request that is passed on takes a second one. */
-export function totalFor(/** @type {number} */ files) {
-  return Math.max(64, Math.min(MAX_TOTAL, Math.floor((files - RESERVED_FILES) / 2)))
-}
-
-/** The descriptors that this process may open. Node itself raises the soft limit to the hard one. */
-function openFiles() {
-  try {
-    return Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 1024)
-  } catch {
-    return 1024
-  }
-}
-
 /**
  * Limits the connections of a server, those of one client address, and the memory of unfinished heads. Where a limit is reached
  * the connection that has been idle for longest makes room, so a new client is served; the new one is closed only when all others
  * have a request. Of the unfinished heads the largest ends. A server that closes ends each connection after its response.
  * @param {import('node:http').Server} server
- * @param {typeof connectionLimits} limits
+ * @param {typeof import('./connection-limits.mjs').connectionLimits} limits
  * @param {number} trustedProxies  with proxies, or a private peer, many clients have one address
  */
 export function limitConnections(server, { perAddress, total, headBytes }, trustedProxies) {

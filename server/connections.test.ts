@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { totalFor } from './connections.mjs'
+import { totalFor } from './connection-limits.mjs'
 import { createServer, serverLimits } from './server-limits.mjs'
 
 const limits = { perAddress: 3, total: 5, headBytes: 10_000 }

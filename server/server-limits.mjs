@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { serializeRequests } from '../lib/requests/pipelining.mjs'
-import { connectionLimits, limitConnections } from './connections.mjs'
+import { connectionLimits } from './connection-limits.mjs'
+import { limitConnections } from './connections.mjs'
 
 /**
  * Timeouts in milliseconds, and the maximum size of headers in bytes, after which the server closes a connection. A slow
