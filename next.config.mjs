@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
 import { REVALIDATE } from './lib/cache-control.mjs'
 import { basePolicy } from './lib/content-policy.mjs'
+import { pictureQuality, screenWidths, thumbnailWidths } from './lib/picture-sizes.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -44,9 +45,9 @@ const config = {
   // Only what components/ui/image-sources.ts requests: the pictures shipped with the shop, in these widths.
   images: {
     formats: ['image/avif', 'image/webp'],
-    qualities: [90],
-    imageSizes: [128, 256, 384],
-    deviceSizes: [640, 828, 1216, 1600],
+    qualities: [pictureQuality],
+    imageSizes: thumbnailWidths,
+    deviceSizes: screenWidths,
     localPatterns: [{ pathname: '/images/**', search: '' }],
   },
   // No client gets its metadata streamed behind the page: a kept page is the same for all.

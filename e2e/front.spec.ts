@@ -91,7 +91,7 @@ test('lists of more than a hundred rows are paged, and every row is on exactly o
   await page.close()
 })
 
-test('S09 while Next is killed under load cached pages are served without a failure, all others are 503, and both are back within five seconds; SIGHUP replaces Next without any', async () => {
+test('S09 W07 while Next is killed under load cached pages are served without a failure, all others are 503, and both are back within five seconds; the same when Next is stopped; SIGHUP replaces Next without any', async () => {
   const request = await requests.newContext({ baseURL: first.baseURL })
   await request.get('/products/1')
   const load = () =>
@@ -108,6 +108,20 @@ test('S09 while Next is killed under load cached pages are served without a fail
     expect(statusesOf(await cached.stop())).toEqual([200])
     const refused = (await others.stop()).filter(({ status }) => status === 503)
     expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['5']))
+  })
+
+  await test.step('W07 stopped', async () => {
+    const cached = keepAsking(request, '/products/1')
+    const [pid = 0] = nextPids()
+    process.kill(pid, 'SIGSTOP')
+    const stoppedAt = Date.now()
+    const refused = await request.get('/api/orders/myorders/')
+    expect([refused.status(), refused.headers()['retry-after']]).toEqual([503, '5'])
+    expect(Date.now() - stoppedAt).toBeLessThan(allowedMs(10_000))
+    const status = async () => (await request.get('/api/orders/myorders/')).status()
+    await expect.poll(status, { intervals: [20], timeout: allowedMs(5000) }).toBe(401)
+    expect(nextPids()).not.toContain(pid)
+    expect(statusesOf(await cached.stop())).toEqual([200])
   })
 
   await test.step('replaced', async () => {

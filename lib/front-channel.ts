@@ -1,10 +1,13 @@
 import 'server-only'
-import { READY, UNKNOWN_PROXY_SEEN } from '@/lib/front-messages.mjs'
+import { PING, PONG, READY, UNKNOWN_PROXY_SEEN } from '@/lib/front-messages.mjs'
 
 /** The channel to the front server (server/next-processes.mjs), which has started this process. */
 
-/** Ends this process when the front server is killed: the next one starts a process of its own. */
+/** Answers the heartbeat of the front server, and ends this process when it is killed: the next one starts a process of its own. */
 export function followFront(): void {
+  process.on('message', (message) => {
+    if (message === PING) process.send?.(PONG)
+  })
   process.once('disconnect', () => process.exit(1))
   if (process.send && !process.connected) process.exit(1)
 }

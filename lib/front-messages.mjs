@@ -2,6 +2,9 @@
 
 /** It takes requests. */
 export const READY = 'ready'
+/** The front server asks whether it is alive; it answers. */
+export const PING = 'ping'
+export const PONG = 'pong'
 /** It has found the database down. */
 export const DATABASE_FAILED = 'database-failed'
 /** The front server has seen requests that carry X-Forwarded-For, but TRUSTED_PROXIES is 0. */

@@ -7,6 +7,7 @@ import { completeErrorDocument } from '../lib/first-script.mjs'
 import { hasGoneMark } from '../lib/gone-mark.mjs'
 import { chooseEncoding, isCompressible } from '../lib/requests/encodings.mjs'
 import { isKnownEtag } from '../lib/requests/known-etag.mjs'
+import { isDataOfNoPage } from '../lib/requests/page-data.mjs'
 import { Refused, refusals } from '../lib/requests/refusals.mjs'
 
 /**
@@ -27,9 +28,6 @@ const OWN_HEADERS = ['etag', 'content-length', 'x-nextjs-cache']
 
 /** Of files that never change, and of answers that a change of a product makes again. */
 const QUALITY = { immutable: 11, changing: 5 }
-
-/** In the data of a page (RSC payload), whose status is always 200: the page is missing, or elsewhere. */
-const NO_PAGE = /^\w+:E\{"digest":"NEXT_(?:HTTP_ERROR_FALLBACK|REDIRECT);/m
 
 /** @type {Record<Encoding, (body: Buffer, quality: number) => Promise<Buffer>>} */
 const encode = {
@@ -62,7 +60,7 @@ export async function readAnswer({ status: nextStatus, headers, type, body: stre
   const has = (/** @type {string} */ name, /** @type {RegExp} */ value) =>
     headers.some((header) => header[0] === name && value.test(header[1]))
   const status = nextStatus === 200 && isHtml && hasGoneMark(body) ? 410 : nextStatus
-  const isPage = status === 200 && !(type.startsWith('text/x-component') && NO_PAGE.test(body.toString()))
+  const isPage = status === 200 && !(type.startsWith('text/x-component') && isDataOfNoPage(body))
   const isShareable = isPage && has('cache-control', /public|s-maxage/) && !has('set-cookie', /./)
   const own = headers.flatMap(([name, value]) => {
     if (OWN_HEADERS.includes(name) || (isShareable && name === 'x-request-id')) return []

@@ -156,7 +156,7 @@ test('a page with a nonce keeps its policy and is streamed', async () => {
   expect(await read()).toBe('last')
 })
 
-test('S05 the data of a page that is missing or elsewhere is not kept: anybody can ask for any number of them', async () => {
+test('S05 the data of a page that is missing or elsewhere is not kept, because anybody can ask for any number of them; no review makes it look so', async () => {
   const data = { ...shared, 'Content-Type': 'text/x-component' }
   const isKept = async (body: string) => {
     const answer = await ask(await startFront(answerWith(data, body)), '/products/9', {
@@ -167,6 +167,12 @@ test('S05 the data of a page that is missing or elsewhere is not kept: anybody c
   expect(await isKept('0:["$","p"]\n1d:E{"digest":"NEXT_HTTP_ERROR_FALLBACK;404"}\n')).toBe(false)
   expect(await isKept('0:["$","p"]\n1d:E{"digest":"NEXT_REDIRECT;replace;/search;308;"}\n')).toBe(false)
   expect(await isKept('0:["$","p",null,{"children":"1d:E{\\"digest\\":\\"NEXT_REDIRECT;\\"}"}]\n')).toBe(true)
+  // A long text is a row of its own, which has a length instead of an end.
+  const row = '1d:E{"digest":"NEXT_HTTP_ERROR_FALLBACK;404"}\n'
+  const review = `Schön: \n${row}`
+  const text = `2:T${Buffer.byteLength(review).toString(16)},${review}`
+  expect(await isKept(`${text}0:["$","p",null,{"children":"$2"}]\n`)).toBe(true)
+  expect(await isKept(`${text}${row}`)).toBe(false)
 })
 
 test.each([404, 500])(

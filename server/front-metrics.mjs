@@ -12,6 +12,7 @@ const statusClasses = ['none', '1xx', '2xx', '3xx', '4xx', '5xx']
 /**
  * @typedef {object} FrontState  what is read when the metrics are asked for
  * @property {number} openConnections
+ * @property {Record<string, number>} closedConnections  by the limit
  * @property {number} nextRestarts
  * @property {{ bytes: number, count: number }} cacheSize
  *
@@ -37,7 +38,7 @@ export function createFrontMetrics() {
       renders += 1
     },
 
-    families: (/** @type {FrontState} */ { openConnections, nextRestarts, cacheSize }) => [
+    families: (/** @type {FrontState} */ { openConnections, closedConnections, nextRestarts, cacheSize }) => [
       metricFamily(
         'counter',
         'shop_http_requests_total',
@@ -55,6 +56,12 @@ export function createFrontMetrics() {
       ),
       metricFamily('gauge', 'shop_page_cache_answers', 'Answers in the page cache.', cacheSize.count),
       metricFamily('gauge', 'shop_open_connections', 'Open connections of clients.', openConnections),
+      metricFamily(
+        'counter',
+        'shop_closed_connections_total',
+        'Connections closed or refused because of a limit: for one address, for all, for the memory of unfinished heads.',
+        Object.entries(closedConnections).map(([limit, count]) => [{ limit }, count]),
+      ),
       metricFamily(
         'counter',
         'shop_next_restarts_total',

@@ -28,9 +28,11 @@ const MAX_WAITING_PICTURES = 100
  * @param {import('./front-metrics.mjs').FrontMetrics} parts.metrics
  * @param {Pick<ReturnType<typeof import('./unknown-proxy.mjs').createProxyWatch>, 'seen'>} parts.proxyWatch
  * @param {Pick<ReturnType<typeof import('./operation-calls.mjs').createOperationCalls>, 'answer'>} parts.operationCalls
+ * @param {(address: string) => Promise<boolean>} parts.hasPicture  whether the shop has a picture at this path
  * @param {{ shopUrl: string, trustedProxies: number, cores: number, isDevelopment: boolean }} settings
  */
-export function createFront({ cache, processes, catalogue, metrics, proxyWatch, operationCalls }, settings) {
+export function createFront(parts, settings) {
+  const { cache, processes, catalogue, metrics, proxyWatch, operationCalls, hasPicture } = parts
   const { shopUrl, trustedProxies, cores, isDevelopment } = settings
   const { host, protocol } = new URL(shopUrl)
   const isSecureSite = protocol === 'https:'
@@ -50,6 +52,8 @@ export function createFront({ cache, processes, catalogue, metrics, proxyWatch, 
   async function render(/** @type {SharedRequest} */ shared, /** @type {Request} */ request) {
     if (shared.isQueued) return ask({ ...shared, headers: { ...shared.headers, ...addressOf(request) } })
     if (!shared.isResize) return ask(shared)
+    const { searchParams } = new URL(shared.target, shopUrl)
+    if (!(await hasPicture(searchParams.get('url') ?? ''))) throw new Refused(refusals.noPicture)
     if (resizing.pendingCount >= MAX_WAITING_PICTURES) throw new Refused(refusals.busy)
     return resizing(() => ask(shared))
   }

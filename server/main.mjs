@@ -4,6 +4,7 @@
  * has changed (catalogue-listener.mjs). SIGTERM lets open requests finish, after SHUTDOWN_DELAY_SECONDS in
  * which load balancers see that the shop is not ready; SIGHUP replaces the Next processes one by one.
  */
+import { access } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -50,7 +51,8 @@ const operationCalls = createOperationCalls({
   isStopping: () => gracefulStop.isStopping(),
   ownFamilies: () =>
     metrics.families({
-      openConnections: openConnections(),
+      openConnections: connections.count(),
+      closedConnections: connections.closed(),
       nextRestarts: processes.restarts(),
       cacheSize: cache.size(),
     }),
@@ -64,11 +66,16 @@ const front = createFront(
     metrics,
     proxyWatch: createProxyWatch(processes),
     operationCalls,
+    hasPicture: (address) =>
+      access(path.join(root, '.next/standalone/public', address)).then(
+        () => true,
+        () => false,
+      ),
   },
   { shopUrl: settings.SHOP_URL, trustedProxies: settings.TRUSTED_PROXIES, cores, isDevelopment },
 )
 
-const { server, stop: stopServer, openConnections } = createServer(front)
+const { server, stop: stopServer, connections } = createServer(front, serverLimits, settings.TRUSTED_PROXIES)
 if (isDevelopment) passUpgrades(server, processes)
 else refuseUpgrades(server)
 

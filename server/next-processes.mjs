@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../lib/free-port.mjs'
 import { DATABASE_FAILED, READY } from '../lib/front-messages.mjs'
+import { followHeartbeat, heartbeatLimits } from './heartbeat.mjs'
 
 /**
- * Next behind the front server, one process or several. One that ends is started again with a growing delay.
+ * Next behind the front server, one process or several. One that ends is started again with a growing delay; one that does not
+ * answer is killed.
  * @typedef {object} NextProcess
  * @property {import('node:child_process').ChildProcess} child
  * @property {number} worker  its number, counted from 1, which its successor has, too
@@ -12,6 +14,7 @@ import { DATABASE_FAILED, READY } from '../lib/front-messages.mjs'
  * @property {Promise<import('undici').Pool>} pool  its connections
  * @property {number} openRequests
  * @property {boolean} isReady  takes new requests
+ * @property {() => boolean} isSilent  has not answered for a moment
  * @property {boolean} isRetired  is not started again
  * @property {number} databaseFailedAt  when it last found the database down, by `performance.now()`
  * @property {Promise<unknown>} ended
@@ -27,9 +30,14 @@ const KILL_AFTER_MS = 5000
 
 /**
  * @typedef {ReturnType<typeof createNextProcesses>} NextProcesses
- * @param {{ command: string[], count: number, isDevelopment: boolean }} options  the command begins with the program
+ * @param {object} options
+ * @param {string[]} options.command  begins with the program
+ * @param {number} options.count
+ * @param {boolean} options.isDevelopment
+ * @param {typeof heartbeatLimits} [options.heartbeat]
  */
-export function createNextProcesses({ command: [program = '', ...args], count, isDevelopment }) {
+export function createNextProcesses({ command, count, isDevelopment, heartbeat = heartbeatLimits }) {
+  const [program = '', ...args] = command
   /** @type {Set<NextProcess>} */
   const processes = new Set()
   let isStopping = false
@@ -43,6 +51,8 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
       env: { ...process.env, PORT: String(port), HOSTNAME: '127.0.0.1' },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
+    // The development server compiles for as long as it likes.
+    const { isSilent, stop } = isDevelopment ? unwatched : followHeartbeat(child, heartbeat)
     /** @type {NextProcess} */
     const next = {
       child,
@@ -51,9 +61,11 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
       pool: connect(`http://127.0.0.1:${port}`),
       openRequests: 0,
       isReady: false,
+      isSilent,
       isRetired: false,
       databaseFailedAt: Number.NEGATIVE_INFINITY,
       ended: new Promise((resolve) => child.once('exit', resolve).once('error', resolve)).then(async () => {
+        stop()
         processes.delete(next)
         next.isReady = false
         await (await next.pool).destroy()
@@ -109,10 +121,10 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
       for (const next of await Promise.all(starts)) void watch(next)
     },
 
-    /** Returns the process with the fewest open requests, but not `excluded`; `null` while none takes requests. */
+    /** Returns the process with the fewest open requests, but not `excluded`, and a silent one last; `null` while none takes requests. */
     leastBusy(/** @type {NextProcess | null} */ excluded = null) {
       const others = this.ready().filter((next) => next !== excluded)
-      return others.toSorted((a, b) => a.openRequests - b.openRequests)[0] ?? null
+      return others.toSorted((a, b) => loadOf(a) - loadOf(b))[0] ?? null
     },
 
     /** Returns the processes that take requests. */
@@ -136,6 +148,12 @@ export function createNextProcesses({ command: [program = '', ...args], count, i
       await Promise.all([...processes].map(retire))
     },
   }
+}
+
+const unwatched = { isSilent: () => false, stop() {} }
+
+function loadOf(/** @type {NextProcess} */ { isSilent, openRequests }) {
+  return isSilent() ? Number.MAX_SAFE_INTEGER : openRequests
 }
 
 /** Loads the client while Next starts, not before. */

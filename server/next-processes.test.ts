@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isAlive } from '@/scripts/database/processes.mjs'
 import { askNext } from './ask-next.mjs'
+import { heartbeatLimits } from './heartbeat.mjs'
 import { createNextProcesses } from './next-processes.mjs'
 
 vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -15,19 +16,22 @@ const program = `
 import http from 'node:http'
 const server = http.createServer((request, response) => {
   if (request.url === '/die') process.kill(process.pid, 'SIGKILL')
+  if (request.url === '/loop') for (;;);
   if (request.url === '/endless') return response.write(String(process.pid))
   setTimeout(() => response.end(String(process.pid)), request.url === '/slow' ? 300 : 0)
 })
+process.on('message', (message) => message === 'ping' && process.send('pong'))
 server.listen(process.env.PORT, process.env.HOSTNAME, () => process.send('ready'))
 process.once('SIGTERM', () => server.close(() => process.exit(0)))
 process.once('disconnect', () => process.exit(1))
 `
 
-function create(count: number, source = program) {
+function create(count: number, source = program, heartbeat = heartbeatLimits) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-next-'))
   const file = path.join(folder, 'next.mjs')
   writeFileSync(file, source)
-  const processes = createNextProcesses({ command: [process.execPath, file], count, isDevelopment: false })
+  const command = [process.execPath, file]
+  const processes = createNextProcesses({ command, count, isDevelopment: false, heartbeat })
   onTestFinished(async () => {
     await processes.stop()
     rmSync(folder, { recursive: true })
@@ -77,6 +81,47 @@ test('while its only process is down, no process takes requests', async () => {
   process.kill(pid, 'SIGKILL')
   await vi.waitFor(() => expect(processes.leastBusy()).toBeNull(), { interval: 1 })
   await vi.waitFor(async () => expect(await ask(processes)).not.toBe(pid))
+})
+
+/** Long enough for a process on a busy machine: one that is killed by mistake is replaced as well. */
+const shortLimits = { everyMs: 25, maxBeats: 40, maxStartBeats: 2000 }
+
+test.each(['stopped', 'in an endless loop'])(
+  'W07 a process that is %s is killed and replaced, and its requests end with the 503 of the shop',
+  async (state) => {
+    const processes = create(1, program, shortLimits)
+    await processes.start()
+    const pid = await ask(processes)
+    if (state === 'stopped') process.kill(pid, 'SIGSTOP')
+    const refused = [ask(processes, '/loop'), ask(processes)].map((answer) =>
+      expect(answer).rejects.toMatchObject({ refusal: { status: 503, isTemporary: true } }),
+    )
+    await Promise.all(refused)
+    await vi.waitFor(async () => expect(await ask(processes)).not.toBe(pid), { timeout: 15_000 })
+    expect(isAlive(pid)).toBe(false)
+    expect(processes.restarts()).toBeGreaterThan(0)
+  },
+)
+
+test('W07 a process that does not start is killed', async () => {
+  const limits = { ...shortLimits, maxStartBeats: 10 }
+  await expect(create(1, 'for (;;);', limits).start()).rejects.toThrow('Next did not start')
+})
+
+test('while a process is silent another one takes all new requests; once it answers, it lives on', async () => {
+  const processes = create(2, program, { ...shortLimits, maxBeats: 10_000 })
+  await processes.start()
+  const [silent, other] = processes.ready()
+  if (!silent || !other) throw new Error('two processes')
+  other.openRequests += 1
+  expect(processes.leastBusy()?.worker).toBe(silent.worker)
+  silent.child.kill('SIGSTOP')
+  await vi.waitFor(() => expect(processes.leastBusy()?.worker).toBe(other.worker), { timeout: 15_000 })
+  expect(processes.leastBusy(other)?.worker, 'better than none').toBe(silent.worker)
+  silent.child.kill('SIGCONT')
+  await vi.waitFor(() => expect(processes.leastBusy()?.worker).toBe(silent.worker), { timeout: 15_000 })
+  other.openRequests -= 1
+  expect(processes.restarts()).toBe(0)
 })
 
 test('a first start that fails is reported', async () => {

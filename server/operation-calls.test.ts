@@ -88,6 +88,8 @@ test('a Next process that does not answer is shown as such, and the rest is', as
   expect(samples.get('shop_worker_up{worker="1"}')).toBe(0)
   expect(samples.get('shop_database_up')).toBe(0)
   expect(samples.get('shop_next_restarts_total')).toBe(0)
+  for (const limit of ['address', 'total', 'heads'])
+    expect(samples.get(`shop_closed_connections_total{limit="${limit}"}`)).toBe(0)
   front.next.isReady = false
   expect((await ask(front, '/api/metrics/', { headers })).status).toBe(200)
 })

@@ -20,6 +20,19 @@ test('Range, If-Range, If-Match and If-Unmodified-Since are removed, the headers
   expect(seen.toSorted()).toEqual(['if-modified-since', 'if-none-match'])
 })
 
+test('A03 Next never sees a router state, which it would answer with 500 where it cannot parse it', async () => {
+  const seen: unknown[] = []
+  const front = await startFront(({ headers }, response) => {
+    seen.push([headers.rsc, headers['next-router-state-tree']])
+    response.end()
+  })
+  for (const path of ['/profile', '/cart', '/products/7'])
+    await ask(front, path, {
+      headers: { RSC: '1', 'Next-Router-Prefetch': '2', 'Next-Router-State-Tree': '%' },
+    })
+  expect(seen).toEqual([1, 2, 3].map(() => ['1', undefined]))
+})
+
 test('a picture that waits in a queue is asked for with the client’s address, a page without', async () => {
   const seen: unknown[] = []
   const front = await startFront(

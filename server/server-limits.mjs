@@ -1,5 +1,7 @@
 import http from 'node:http'
 import { serializeRequests } from '../lib/requests/pipelining.mjs'
+import { connectionLimits } from './connection-limits.mjs'
+import { limitConnections } from './connections.mjs'
 
 /**
  * Timeouts in milliseconds, and the maximum size of headers in bytes, after which the server closes a connection. A slow
@@ -9,40 +11,38 @@ import { serializeRequests } from '../lib/requests/pipelining.mjs'
  * connection that the shop is closing.
  */
 export const serverLimits = {
-  headersTimeout: 15_000,
+  headersTimeout: 10_000,
   requestTimeout: 120_000,
   timeout: 120_000,
   keepAliveTimeout: 75_000,
-  connectionsCheckingInterval: 2000,
+  connectionsCheckingInterval: 1000,
   /** Large enough for an oversized token to reach the shop, which answers it like any invalid token. */
   maxHeaderSize: 256 * 1024,
+  connections: connectionLimits,
 }
+
+// Each idle parser keeps what it has read of the last head.
+http.setMaxIdleHTTPParsers(16)
 
 /**
  * Creates the server that listens to the world. `stop` closes connections without a request yet (browsers preconnect), closes
  * every other one after its running response, and resolves when all are closed. Node itself closes only connections that are
- * idle between two requests. `openConnections` counts them.
+ * idle between two requests. `connections` limits and counts them.
  */
-export function createServer(/** @type {http.RequestListener} */ listener, limits = serverLimits) {
+export function createServer(
+  /** @type {http.RequestListener} */ listener,
+  limits = serverLimits,
+  trustedProxies = 0,
+) {
   const server = http.createServer(limits, serializeRequests(listener))
   server.timeout = limits.timeout
   // Their size is limited. Where Node limits their number too, it answers an empty 431, and older releases drop the rest.
   server.maxHeadersCount = 0
-  /** @type {Set<import('node:net').Socket>} */
-  const sockets = new Set()
-  server.on('connection', (socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  server.on('request', ({ socket }, response) => {
-    response.once('close', () => {
-      if (!server.listening) socket.destroySoon()
-    })
-  })
+  const connections = limitConnections(server, limits.connections, trustedProxies)
   function stop() {
     const closed = new Promise((resolve) => server.close(resolve))
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    for (const socket of connections.sockets()) if (socket.bytesRead === 0) socket.destroy()
     return closed
   }
-  return { server, stop, openConnections: () => sockets.size }
+  return { server, stop, connections }
 }

@@ -42,7 +42,7 @@ test('the server has timeouts for headers, bodies and idle connections', async (
   const { server } = await listen(() => {})
   const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = serverLimits
   expect(server).toMatchObject({ headersTimeout, requestTimeout, timeout, keepAliveTimeout })
-  expect(headersTimeout).toBeLessThanOrEqual(15_000)
+  expect(headersTimeout).toBeLessThanOrEqual(10_000)
   expect(requestTimeout).toBeLessThanOrEqual(120_000)
   expect(keepAliveTimeout, 'longer than the 60 s of common load balancers').toBeGreaterThanOrEqual(65_000)
 })

@@ -17,6 +17,7 @@ type Options = {
   isStopping?: () => boolean
   proxySeen?: () => void
   metricsToken?: string
+  hasPicture?: (address: string) => Promise<boolean>
 }
 
 /** Listens on a free port until the test ends. */
@@ -46,7 +47,13 @@ export async function startFront(answer: RequestListener, options: Options = {})
   const operationCalls = createOperationCalls({
     processes: { ready },
     isStopping: options.isStopping ?? (() => false),
-    ownFamilies: () => metrics.families({ openConnections: 1, nextRestarts: 0, cacheSize: cache.size() }),
+    ownFamilies: () =>
+      metrics.families({
+        openConnections: 1,
+        closedConnections: connections.closed(),
+        nextRestarts: 0,
+        cacheSize: cache.size(),
+      }),
     token: options.metricsToken,
   })
   const front = createFront(
@@ -55,12 +62,13 @@ export async function startFront(answer: RequestListener, options: Options = {})
       metrics,
       proxyWatch: { seen: options.proxySeen ?? (() => {}) },
       operationCalls,
+      hasPicture: options.hasPicture ?? (async () => true),
       processes: { leastBusy: () => ready()[0] ?? null } as never,
       catalogue: { catchUp: options.catchUp ?? (async () => {}) },
     },
     { shopUrl, trustedProxies, cores: 2, isDevelopment: false },
   )
-  const { server, stop } = createServer(front, limits)
+  const { server, stop, connections } = createServer(front, limits, trustedProxies)
   const port = await listen(server)
   return { port, url: `http://127.0.0.1:${port}`, server, stop, cache, next }
 }

@@ -1,10 +1,7 @@
+import { pictureQuality, screenWidths, thumbnailWidths } from '@/lib/picture-sizes.mjs'
 import { parsePictureAddress, pictureAddress, pictureWidths } from '@/lib/storage/picture-name'
 
-/** Widths that Next's image route serves, as configured in next.config.mjs. */
-const widths = [128, 256, 384, 640, 828, 1216, 1600]
-
-/** One of `images.qualities` in next.config.mjs. Lower values show banding in the pictures' soft shadows. */
-const quality = 90
+const widths = [...thumbnailWidths, ...screenWidths]
 
 type Sources = { src: string; srcSet?: string; sizes?: string }
 
@@ -28,7 +25,8 @@ export function imageSources(src: string, sizes: string, fullWidth: number): Sou
   if (!/^\/images\/[^?#]+(?<!\.svg)$/.test(src)) return { src }
   // Thumbnails have one width more, for screens with two pixels for one.
   const largest = widths.find((width) => width >= Math.max(fullWidth, 256)) ?? 1600
-  const atWidth = (width: number) => `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${quality}`
+  const atWidth = (width: number) =>
+    `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${pictureQuality}`
   return {
     src: atWidth(largest),
     srcSet: widths

@@ -116,6 +116,7 @@ test('without its database the shop reports that, and nothing that it does not k
 test('every query of the Grafana dashboard uses metrics that exist', async () => {
   const front = createFrontMetrics().families({
     openConnections: 0,
+    closedConnections: { total: 0 },
     nextRestarts: 0,
     cacheSize: { bytes: 0, count: 0 },
   })

@@ -1,6 +1,7 @@
 import { cachedPagePolicy } from '../content-policy.mjs'
 import { barColours, firstScript } from '../first-script.mjs'
 import { RETRY_AFTER_SECONDS } from '../outage-mark.mjs'
+import { pictureQuality, screenWidths, thumbnailWidths } from '../picture-sizes.mjs'
 import { areHeadersTooLong, isTargetTooLong } from './request-size.mjs'
 
 /** Requests that are refused before Next, which would answer them with an error of its own or need too long for them. */
@@ -49,11 +50,20 @@ export function isLogInjection(/** @type {string} */ target) {
 /** The canonical path of a picture in /images. Next would cache every other spelling as a picture of its own. */
 const PICTURE = /^\/images(?:\/[\w-][\w.-]*)+$/
 
-/** Whether a request for a resized picture has an invalid or non-canonical picture path. */
+const widths = [...thumbnailWidths, ...screenWidths].map(String)
+
+/** Whether a request for a resized picture has an invalid or non-canonical picture path, or a size that no page asks for. */
 export function isInvalidPicture(/** @type {string} */ target) {
   if (!/^\/+_next\/+image\/*$/i.test(decodeURIComponent(pathOf(target)))) return false
   const [, ...query] = target.split('?')
-  return new URLSearchParams(query.join('?')).getAll('url').some((address) => !PICTURE.test(address))
+  const given = new URLSearchParams(query.join('?'))
+  const isEvery = (/** @type {string} */ name, /** @type {(value: string) => boolean} */ isValid) =>
+    given.has(name) && given.getAll(name).every(isValid)
+  const isValid =
+    isEvery('url', (address) => PICTURE.test(address)) &&
+    isEvery('w', (width) => widths.includes(width)) &&
+    isEvery('q', (quality) => quality === String(pictureQuality))
+  return !isValid
 }
 
 /** @typedef {{ status: number, detail: string, code: string, allow?: string[], isTemporary?: boolean }} Refusal */
@@ -73,6 +83,7 @@ export const refusals = {
     code: 'headers-too-long',
   },
   invalidTarget: { status: 400, detail: 'This address is not valid.', code: 'invalid-address' },
+  noPicture: { status: 404, detail: 'There is no such picture.', code: 'not-found' },
   longBody: { status: 413, detail: 'The request body is too large.', code: 'body-too-large' },
   restarting: {
     status: 503,

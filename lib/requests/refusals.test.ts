@@ -58,17 +58,21 @@ test.each([
   ...['/./', '//', '/x/../', '\\\\', '%252f', '/%2561'].map(
     (part) => `/_next/image?w=640&q=90&url=/images${part}a.webp`,
   ),
-  '/_next/image?url=/media/a.webp',
-])('%s has an invalid picture path', (target) => {
+  '/_next/image?w=640&q=90&url=/media/a.webp',
+  ...['w=641', 'w=0640', 'w=-640', 'w=', 'w=640&w=1', 'q=90', 'w=640&q=90&q=1', 'w=640&q=75', ''].map(
+    (size) => `/_next/image?url=/images/a.webp&${size.includes('q=') ? size : `${size}&q=90`}`,
+  ),
+  '/_next/image?w=640&q=90',
+  '/_next/image',
+])('%s is no picture that a page asks for', (target) => {
   expect(isInvalidPicture(target)).toBe(true)
 })
 
 test.each([
   '/_next/image?url=%2Fimages%2Fa.webp&w=640&q=90',
-  '/_next/image?url=/images/products/heron-14-laptop.webp&w=640&q=90',
-  '/_next/image',
+  '/_next/image?url=/images/products/heron-14-laptop.webp&w=1600&q=90',
   '/search?url=%25',
   '/',
-])('%s has no invalid picture path', (target) => {
+])('%s is not refused as a picture', (target) => {
   expect(isInvalidPicture(target)).toBe(false)
 })

@@ -75,7 +75,7 @@ test.each([
   '/cart',
   '/products/1',
   '/nothing',
-  '/_next/image',
+  '/_next/image?url=/images/a.webp&w=640&q=90',
   '/API/orders',
   '/api/../cart',
   '/mediafile',

@@ -1,0 +1,180 @@
+import { clientAddress, isPrivate } from '../lib/requests/client-address.mjs'
+
+/**
+ * @typedef {import('node:net').Socket & { _unrefTimer?: () => void }} Socket
+ * @typedef {import('node:http').IncomingMessage} Request
+ * @typedef {object} Connection
+ * @property {Socket} socket
+ * @property {string | null} address  `null` where the number of its connections has no limit
+ * @property {Request | null} request  the last one
+ * @property {number} open  requests without an end of their response
+ * @property {number} read  bytes that have been counted
+ * @property {number} surplus  bytes after the last request: an unfinished head; negative while a body arrives
+ * @property {boolean} isCounted  now: its bytes are compared with its requests
+ */
+
+/**
+ * Limits the connections of a server, those of one client address, and the memory of unfinished heads. Where a limit is reached
+ * the connection that has been idle for longest makes room, so a new client is served; the new one is closed only when all others
+ * have a request. Of the unfinished heads the largest ends. A server that closes ends each connection after its response.
+ * @param {import('node:http').Server} server
+ * @param {typeof import('./connection-limits.mjs').connectionLimits} limits
+ * @param {number} trustedProxies  with proxies, or a private peer, many clients have one address
+ */
+export function limitConnections(server, { perAddress, total, headBytes }, trustedProxies) {
+  /** @type {Map<unknown, Connection>} by socket */
+  const connections = new Map()
+  /** @type {Map<string, number>} */
+  const perAddressNow = new Map()
+  /** Without a request, longest first. @type {Set<Connection>} */
+  const idle = new Set()
+  /** @type {Set<Connection>} */
+  const busy = new Set()
+  /** Connections with an unfinished head, by the binary digits of its size. @type {Set<Connection>[]} */
+  const heads = Array.from({ length: 33 }, () => new Set())
+  let headBytesNow = 0
+  const closed = { address: 0, total: 0, heads: 0 }
+
+  function limitedAddress(/** @type {Socket} */ { remoteAddress }) {
+    const address = clientAddress(remoteAddress, undefined, 0)
+    const isShared = trustedProxies > 0 || (isPrivate(remoteAddress) && !isLoopback(address))
+    return isShared ? null : address
+  }
+
+  /** Counts connections of an address. @param {string | null} address @param {number} more */
+  function count(address, more) {
+    if (address === null) return
+    const now = (perAddressNow.get(address) ?? 0) + more
+    if (now > 0) perAddressNow.set(address, now)
+    else perAddressNow.delete(address)
+  }
+
+  function forget(/** @type {Connection} */ connection) {
+    if (!connections.delete(connection.socket)) return
+    count(connection.address, -1)
+    for (const set of [idle, busy]) set.delete(connection)
+    hold(connection, 0)
+    connection.isCounted = false
+  }
+
+  /** @param {Connection} connection @param {keyof typeof closed} reason */
+  function close(connection, reason) {
+    closed[reason] += 1
+    forget(connection)
+    connection.socket.destroy()
+  }
+
+  /** Closes one that does least harm; returns whether there was any. @param {keyof typeof closed} reason @param {string | null} [address] */
+  function makeRoom(reason, address) {
+    const isOf = (/** @type {Connection} */ other) => address === undefined || other.address === address
+    const victim = find(idle, isOf) ?? find(busy, (other) => isOf(other) && other.request?.complete === false)
+    if (victim) close(victim, reason)
+    else closed[reason] += 1
+    return victim !== null
+  }
+
+  /** Notes the bytes after a connection's last request. @param {Connection} connection @param {number} surplus */
+  function hold(connection, surplus) {
+    const [before, now] = [Math.max(connection.surplus, 0), Math.max(surplus, 0)]
+    connection.surplus = surplus
+    if (before === now) return
+    headBytesNow += now - before
+    if (before > 0) heads[digitsOf(before)]?.delete(connection)
+    if (now > 0) heads[digitsOf(now)]?.add(connection)
+    while (headBytesNow > headBytes) {
+      const largest = heads
+        .findLast(({ size }) => size > 0)
+        ?.values()
+        .next().value
+      if (!largest) return
+      close(largest, 'heads')
+    }
+  }
+
+  /** Called for each piece that the parser has got, after the requests in it. */
+  function onPiece(/** @type {Connection} */ connection) {
+    const { socket, request, read, isCounted } = connection
+    const piece = socket.bytesRead - read
+    if (piece === 0 || !isCounted) return
+    connection.read += piece
+    const surplus = connection.surplus + piece
+    if (!request || request.complete) hold(connection, Math.max(surplus, 0))
+    else hold(connection, isChunked(request) ? 0 : surplus)
+  }
+
+  server.on('connection', (/** @type {Socket} */ socket) => {
+    const address = limitedAddress(socket)
+    const isOver = address !== null && (perAddressNow.get(address) ?? 0) >= perAddress
+    const hasRoom = isOver ? makeRoom('address', address) : connections.size < total || makeRoom('total')
+    if (!hasRoom) return socket.destroy()
+    /** @type {Connection} */
+    const connection = { socket, address, request: null, open: 0, read: 0, surplus: 0, isCounted: true }
+    connections.set(socket, connection)
+    count(address, 1)
+    idle.add(connection)
+    socket.once('close', () => forget(connection))
+    // Node's parser reads from the descriptor itself, without an event; it only reports that the connection is in use.
+    const inUse = socket._unrefTimer
+    socket._unrefTimer = () => {
+      inUse?.call(socket)
+      onPiece(connection)
+    }
+  })
+
+  server.prependListener('request', (request, response) => {
+    const connection = connections.get(request.socket)
+    if (!connection) return
+    const known = connection.request && isChunked(connection.request) ? 0 : connection.surplus
+    hold(connection, known - sizeOf(request))
+    connection.request = request
+    // A response that is written at once uses the connection, too, before the parser has finished the piece.
+    connection.isCounted = false
+    connection.open += 1
+    idle.delete(connection)
+    busy.add(connection)
+    response.once('close', () => {
+      if (!server.listening) request.socket.destroySoon()
+      connection.open -= 1
+      if (connection.open > 0 || !connections.has(connection.socket)) return
+      busy.delete(connection)
+      idle.add(connection)
+    })
+  })
+
+  server.on('request', ({ socket }) => {
+    const connection = connections.get(socket)
+    if (connection) connection.isCounted = true
+  })
+
+  server.on('upgrade', (_, socket) => {
+    const connection = connections.get(socket)
+    if (!connection) return
+    hold(connection, 0)
+    connection.isCounted = false
+  })
+
+  return {
+    sockets: () => [...connections.values()].map(({ socket }) => socket),
+    count: () => connections.size,
+    /** How many were closed or refused, by the limit that was reached. */
+    closed: () => ({ ...closed }),
+  }
+}
+
+const isLoopback = (/** @type {string} */ address) => /^127\.|^0:0:0:0::/.test(address)
+const isChunked = (/** @type {Request} */ { headers }) => 'transfer-encoding' in headers
+const digitsOf = (/** @type {number} */ size) => 32 - Math.clz32(size)
+
+/** @param {Set<Connection>} connections @param {(connection: Connection) => boolean} isWanted */
+function find(connections, isWanted) {
+  for (const connection of connections) if (isWanted(connection)) return connection
+  return null
+}
+
+/** The bytes of a request: its first line, `name: value` lines, an empty one, and the body. */
+function sizeOf(/** @type {Request} */ { method = '', url = '', rawHeaders, headers }) {
+  let size = method.length + url.length + 14 + Number(headers['content-length'] ?? 0)
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    size += (rawHeaders[at]?.length ?? 0) + (rawHeaders[at + 1]?.length ?? 0) + 4
+  return size
+}
