@@ -135,9 +135,8 @@ async function tryShopLock(/** @type {import('pg').Client} */ client) {
 
 /** The text of an error in one line, without a password or a full stop at its end. */
 function reasonOf(/** @type {unknown} */ error) {
-  const { message, code } =
-    error instanceof Error ? /** @type {NodeJS.ErrnoException} */ (error) : new Error(String(error))
-  const text = message || code || 'unknown'
+  const { message = '', code = '' } = /** @type {{ message?: string, code?: string }} */ (Object(error))
+  const text = message || code || String(error)
   return text
     .replaceAll(/:\/\/[^\s/@]*@/g, '://')
     .replaceAll(/\s+/g, ' ')

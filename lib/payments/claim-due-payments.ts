@@ -4,12 +4,12 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import {
   abandonedAfterMs,
   abandonedShare,
+  clickedIntervalMs,
   idleShare,
   maxIntervalMs,
   minIntervalMs,
   never,
   paypalLimitMs,
-  repeatLastMs,
 } from '@/lib/payments/check-schedule'
 import { openStatuses } from '@/lib/payments/payment-states'
 import type { PaymentRow } from '@/lib/payments/settle-payment'
@@ -55,8 +55,9 @@ export function claimDuePayments(now: Date, maxUrgent: number, maxWaiting: numbe
     ),
     scheduled as (
       select chosen.*, case
-          when p.status in ('capturing', 'pending') or idle.ms <= ${ms(abandonedAfterMs)}
+          when p.status in ('capturing', 'pending')
             then least(greatest(idle.ms * ${ms(idleShare)}, ${ms(minIntervalMs)}), ${ms(maxIntervalMs)})
+          when idle.ms <= ${ms(abandonedAfterMs)} then ${ms(clickedIntervalMs)}
           when idle.ms < ${ms(paypalLimitMs)} or o."heldUntil" > ${at} then idle.ms * ${ms(abandonedShare)}
         end * interval '1 millisecond' as wait
       from chosen join "Payment" p using (id) join "Order" o on o.id = p."orderId"
@@ -68,15 +69,12 @@ export function claimDuePayments(now: Date, maxUrgent: number, maxWaiting: numbe
       p."activeAt", scheduled."isUrgent", wait is null as "isLast"`
 }
 
-/**
- * Makes claimed payments due again that were not checked: those whose turn never came at once, so that a long interval does
- * not begin without a check; those whose last check failed after an hour.
- */
-export async function returnClaims(now: Date, unchecked: number[], failedLast: number[]): Promise<void> {
-  const retryAt = new Date(now.getTime() + repeatLastMs)
-  const status = { in: openStatuses }
-  if (unchecked.length > 0)
-    await db.payment.updateMany({ where: { id: { in: unchecked }, status }, data: { nextCheckAt: now } })
-  if (failedLast.length > 0)
-    await db.payment.updateMany({ where: { id: { in: failedLast }, status }, data: { nextCheckAt: retryAt } })
+/** Replaces the times that `claimDuePayments` has set for the next checks of these payments. */
+export async function rescheduleClaims(next: ReadonlyMap<number, Date>): Promise<void> {
+  if (next.size === 0) return
+  const times = [...next.values()].map((time) => time.toISOString())
+  await db.$executeRaw`
+    update "Payment" p set "nextCheckAt" = next.time
+    from unnest(${[...next.keys()]}::int[], ${times}::timestamptz[]) as next (id, time)
+    where p.id = next.id and p.status = any(${openStatuses}::"PaymentStatus"[])`
 }
