@@ -17,9 +17,13 @@ const ORDER = `with placed as (
   update "Product" set "countInStock" = "countInStock" - 1, "updatedAt" = now() where id = $1::int`
 const TRIGGER = '"Product_notify_update"'
 
+/** As `withSqlTransaction` does. */
+const BEGIN = 'begin; set local synchronous_commit = off'
+const COMMIT = "commit; select pg_logical_emit_message(true, '', '')"
+
 /**
  * What reporting changes of products costs concurrent orders: PostgreSQL commits transactions with a notification one after the
- * other. Compares transactions with and without it, in turn, while an instance listens.
+ * other. Compares orders as the shop places them with plain transactions that report nothing, in turn, while an instance listens.
  * @param {import('./instances.mjs').Bench} bench
  * @returns {Promise<import('./figures.mjs').Row[]>}
  */
@@ -27,15 +31,15 @@ export async function measureNotify({ shop, isQuick }) {
   const products = await addProducts(shop.databaseUrl, CONNECTIONS)
   const [roundCount, seconds] = isQuick ? [4, 1] : [8, 1]
   return withClients(shop.databaseUrl, CONNECTIONS, async (clients) => {
-    const order = async (/** @type {number} */ index) => {
-      const client = clients[index]
-      const id = products[index]
-      await client?.query('begin')
-      await client?.query('select id from "Product" where id = $1 for no key update', [id])
-      await client?.query(ORDER, [id])
-      await client?.query('commit')
-    }
-    const measure = () => runClients(CONNECTIONS, { seconds }, order)
+    const measure = (isReported = true) =>
+      runClients(CONNECTIONS, { seconds }, async (index) => {
+        const client = clients[index]
+        const id = products[index]
+        await client?.query(isReported ? BEGIN : 'begin')
+        await client?.query('select id from "Product" where id = $1 for no key update', [id])
+        await client?.query(ORDER, [id])
+        await client?.query(isReported ? COMMIT : 'commit')
+      })
     const set = (/** @type {'enable' | 'disable'} */ action) =>
       clients[0]?.query(`alter table "Product" ${action} trigger ${TRIGGER}`)
     await measure()
@@ -44,7 +48,7 @@ export async function measureNotify({ shop, isQuick }) {
       for (let round = 0; round < roundCount; round++) {
         const heard = await measure()
         await set('disable')
-        rounds.push({ heard, unheard: await measure() })
+        rounds.push({ heard, unheard: await measure(false) })
         await set('enable')
       }
     } finally {
