@@ -112,7 +112,13 @@ testThrough(
 testThrough('the page cache hears of a change at once', async () => {
   const dropProduct = vi.fn()
   const open = vi.fn()
-  const listener = listenToCatalogue(direct, { open, close() {}, dropProducts() {}, dropProduct })
+  const listener = listenToCatalogue(direct, {
+    open,
+    close() {},
+    dropProducts() {},
+    dropCount() {},
+    dropProduct,
+  })
   await vi.waitFor(() => expect(open).toHaveBeenCalled())
   const { id } = await createProduct()
   await listener.catchUp()

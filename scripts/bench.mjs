@@ -13,9 +13,11 @@ import { measureList } from './bench/list.mjs'
 import { CONNECTIONS } from './bench/load.mjs'
 import { measureMemory } from './bench/memory.mjs'
 import { measureMixed } from './bench/mixed.mjs'
+import { measureNotify } from './bench/notify.mjs'
 import { readOptions } from './bench/options.mjs'
 import { measureOrders } from './bench/orders.mjs'
 import { describeDisturbance, describeGoals, describeMachine, describeTable } from './bench/report.mjs'
+import { measureSale } from './bench/sale.mjs'
 import { measureScreens } from './bench/screens.mjs'
 import { measureStarts } from './bench/start-time.mjs'
 import { describeError, PlainError } from './database/plain-error.mjs'
@@ -29,6 +31,8 @@ const parts = {
   cached: measureCached,
   mixed: measureMixed,
   fresh: measureFresh,
+  sale: measureSale,
+  notify: measureNotify,
   list: measureList,
   orders: measureOrders,
   growth: measureGrowth,

@@ -12,12 +12,13 @@ import { listenToCatalogue } from './catalogue-listener.mjs'
 function recordingCache() {
   const calls: string[] = []
   const record = (name: string) => () => void calls.push(name)
-  const dropProduct = (id: number) => void calls.push(`drop ${id}`)
+  const recordId = (name: string) => (id: number) => void calls.push(`${name} ${id}`)
   const cache = {
     open: record('open'),
     close: record('close'),
     dropProducts: record('drop all'),
-    dropProduct,
+    dropProduct: recordId('drop'),
+    dropCount: recordId('drop count'),
   }
   return { calls, cache }
 }
@@ -80,6 +81,29 @@ test('S03 what is committed has been heard once `catchUp` resolves; what is roll
   expect(calls.at(-1)).toBe('drop all')
 })
 
+test('W14 a stock that stays above zero drops the numbers of a product, and an unknown payload every product', async () => {
+  const { calls, listener } = await start()
+  const { id } = await createProduct({ countInStock: 2 })
+  const lastCall = async () => {
+    await listener.catchUp()
+    return calls.at(-1)
+  }
+  for (const [countInStock, call] of [
+    [1, `drop count ${id}`],
+    [0, `drop ${id}`],
+    [1, `drop ${id}`],
+  ] as const) {
+    await db.product.update({ where: { id }, data: { countInStock } })
+    expect(await lastCall()).toBe(call)
+  }
+  for (const payload of [`+${id}`, '', `${id} 1`]) {
+    await db.$executeRaw`select pg_notify('catalogue', '1')`
+    expect(await lastCall()).toBe('drop 1')
+    await db.$executeRaw`select pg_notify('catalogue', ${payload})`
+    expect(await lastCall()).toBe('drop all')
+  }
+})
+
 test('S02 from the moment its connection is cut the cache is closed, and opens when it listens again', async () => {
   const relay = await startRelay()
   const { calls, listener } = await start(relay.url)
@@ -89,6 +113,32 @@ test('S02 from the moment its connection is cut the cache is closed, and opens w
   const { id } = await createProduct()
   await listener.catchUp()
   expect(calls.at(-1)).toBe(`drop ${id}`)
+})
+
+test('S02 while it does not listen, a write drops the renders that are under way, and the log says why', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  onTestFinished(() => log.mockRestore())
+  const lines = () => log.mock.calls.map(([line]) => String(line))
+  const { calls, listener } = await start()
+  const ended = db.$queryRaw`
+    select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'shop front' and datname = current_database()`
+  await ended
+  await vi.waitFor(() => expect(calls.filter((call) => call === 'open')).toHaveLength(2), { timeout: 20_000 })
+  expect(lines()).toEqual([
+    expect.stringContaining('The connection: terminating connection due to administrator command.'),
+    'The database reports changes of products again.',
+  ])
+  log.mockClear()
+  const url = new URL(env().DATABASE_URL)
+  Object.assign(url, { port: '1', password: 'hunter2' })
+  const other = recordingCache()
+  const away = listenToCatalogue(url.href, other.cache)
+  onTestFinished(() => away.stop())
+  await vi.waitFor(() => expect(lines()).toEqual([expect.stringContaining('ECONNREFUSED')]))
+  await away.catchUp()
+  expect(other.calls.at(-1)).toBe('drop all')
+  expect(lines().join()).not.toContain('hunter2')
+  expect(listener).toBeDefined()
 })
 
 test('S02 a connection that no longer answers counts as lost', async () => {

@@ -4,9 +4,9 @@ import { keepAlive } from '../lib/database-connection.mjs'
 import { SHOP_LOCK } from '../lib/shop-lock.mjs'
 
 /**
- * Listens to what the database reports of products (channel `catalogue`: an id, or `*` for all), and keeps the page cache
- * right: open while the connection listens, closed from the moment it is lost. The connection also holds the lock by which a
- * restore knows that the shop is running.
+ * Listens to what the database reports of products (channel `catalogue`: an id; `0` and an id when only its number in stock has
+ * changed and some are left; anything else for all), and keeps the page cache right: open while the connection listens, closed
+ * from the moment it is lost. The connection also holds the lock by which a restore knows that the shop is running.
  */
 
 const RETRY_MS = 500
@@ -16,12 +16,13 @@ const ANSWER_TIMEOUT_MS = 2000
 
 /**
  * @typedef {ReturnType<typeof listenToCatalogue>} CatalogueListener
- * @typedef {Pick<import('./page-cache.mjs').PageCache, 'open' | 'close' | 'dropProduct' | 'dropProducts'>} Cache
+ * @typedef {Pick<import('./page-cache.mjs').PageCache, 'open' | 'close' | 'dropProduct' | 'dropCount' | 'dropProducts'>} Cache
  */
 export function listenToCatalogue(/** @type {string} */ connectionString, /** @type {Cache} */ cache) {
   const ownChannel = `front_${randomUUID().replaceAll('-', '')}`
   let isStopping = false
-  let wasLost = false
+  /** Why no connection listens, as it was last logged; '' while one does. */
+  let loggedReason = ''
   let connection = new AbortController()
   /** @type {import('pg').Client | null} the connection while it listens */
   let listening = null
@@ -32,7 +33,7 @@ export function listenToCatalogue(/** @type {string} */ connectionString, /** @t
   function ask(/** @type {string} */ text, client = listening, lost = connection) {
     lastQuery = lastQuery.then(async () => {
       nextCatchUp = null
-      if (!lost.signal.aborted) await client?.query(text).catch(() => lost.abort())
+      if (!lost.signal.aborted) await client?.query(text).catch((error) => lost.abort(error))
     })
     return lastQuery
   }
@@ -51,9 +52,11 @@ export function listenToCatalogue(/** @type {string} */ connectionString, /** @t
     })
     let isHeard = false
     let hasLock = false
-    for (const event of /** @type {const} */ (['error', 'end'])) client.on(event, () => own.abort())
+    client.on('error', (error) => own.abort(error))
+    client.on('end', () => own.abort(new Error('the database has closed it')))
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === ownChannel) isHeard = true
+      else if (/^0\d+$/.test(payload)) cache.dropCount(Number(payload))
       else if (/^\d+$/.test(payload)) cache.dropProduct(Number(payload))
       else cache.dropProducts()
     })
@@ -67,39 +70,53 @@ export function listenToCatalogue(/** @type {string} */ connectionString, /** @t
         // A pooler may answer for another session, which listens to nothing.
         isHeard = false
         await ask(`NOTIFY ${ownChannel}`, client, own)
-        if (!isHeard) own.abort()
+        if (!isHeard) own.abort(new Error('it does not hear its own notification; is a pooler between?'))
         signal.throwIfAborted()
         if (!listening) {
-          if (wasLost) console.log('The database reports changes of products again.')
+          if (loggedReason) console.log('The database reports changes of products again.')
+          loggedReason = ''
           listening = client
           cache.open()
         }
         await sleep(HEARTBEAT_MS, undefined, { signal, ref: false })
       }
+    } catch (error) {
+      own.abort(error)
+      // What ended the connection first: any further failure follows from it.
+      throw signal.reason
     } finally {
-      if (listening) wasLost = true
-      if (listening && !isStopping)
-        console.log('Lost the connection that reports changes of products: no page is kept until it is back.')
       listening = null
-      own.abort()
       // Not `end`, which waits for the server.
       client.connection.stream.destroy()
     }
   }
 
+  /** Logs why no connection listens, each reason once. */
+  function logReason(/** @type {unknown} */ error) {
+    const reason = reasonOf(error)
+    if (!isStopping && reason !== loggedReason)
+      console.log(`No page is kept while nothing reports changes of products. The connection: ${reason}.`)
+    loggedReason = reason
+  }
+
   const stopped = (async () => {
     while (!isStopping) {
-      await listen().catch(() => {})
+      await listen().catch(logReason)
       if (!isStopping) await sleep(RETRY_MS, undefined, { ref: false })
     }
   })()
 
   return {
-    /** Resolves when everything that was committed before this call has been heard, or the connection is lost. */
+    /**
+     * Resolves when everything that was committed before this call has been heard. While no connection listens, drops
+     * every product instead, so that no later request shares a render that began before the commit.
+     */
     async catchUp() {
-      if (!listening) return
-      nextCatchUp ??= ask('SELECT 1')
-      await nextCatchUp
+      if (listening) {
+        nextCatchUp ??= ask('SELECT 1')
+        await nextCatchUp
+      }
+      if (!listening || connection.signal.aborted) cache.dropProducts()
     },
 
     async stop() {
@@ -114,4 +131,14 @@ export function listenToCatalogue(/** @type {string} */ connectionString, /** @t
 async function tryShopLock(/** @type {import('pg').Client} */ client) {
   const { rows } = await client.query('SELECT pg_try_advisory_lock_shared($1) AS "isMine"', [SHOP_LOCK])
   return rows[0]?.isMine === true
+}
+
+/** The text of an error in one line, without a password or a full stop at its end. */
+function reasonOf(/** @type {unknown} */ error) {
+  const { message = '', code = '' } = /** @type {{ message?: string, code?: string }} */ (Object(error))
+  const text = message || code || String(error)
+  return text
+    .replaceAll(/:\/\/[^\s/@]*@/g, '://')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/\.$/, '')
 }

@@ -2,79 +2,113 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answerOf, openCache } from '@/testing/page-cache'
 import type { Answer } from './answers.mjs'
+import type { Shown } from './page-cache.mjs'
 
-/** Products, a list of them, and requests for both; each step happens at any time. */
-const product = fc.constantFrom(...([1, 2] as const))
+/** Two products, each with a text and a number in stock; each step happens at any time. */
+const product = fc.constantFrom(...([0, 1] as const))
+const part = fc.constantFrom(...(['text', 'count'] as const))
+const shown = fc.constantFrom<Shown>(1, 2, 'card 1', 'list', 'counted list')
+const at = fc.nat()
+const of = <Type extends string>(type: Type) => fc.constant(type)
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('write' as const), id: product }) },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('notify' as const) }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      type: fc.constant('request' as const),
-      shows: fc.constantFrom(...([1, 2, 'list'] as const)),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({ type: fc.constantFrom('read' as const, 'finish' as const), at: fc.nat() }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ type: fc.constantFrom('lose' as const, 'connect' as const), at: fc.constant(0) }),
-  },
+  { weight: 3, arbitrary: fc.record({ type: of('write'), id: product, part, isOwn: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ type: of('notify') }) },
+  { weight: 4, arbitrary: fc.record({ type: of('request'), shows: shown }) },
+  { weight: 3, arbitrary: fc.record({ type: of('read'), at }) },
+  { weight: 3, arbitrary: fc.record({ type: of('finish'), at }) },
+  { weight: 1, arbitrary: fc.record({ type: of('lose') }) },
+  { weight: 1, arbitrary: fc.record({ type: of('connect') }) },
 )
 
-test('S01 S02 after any interleaving of writes, renders, notifications, reconnects and evictions no kept answer is stale', async () => {
+/** The versions of both texts and both numbers. */
+type Versions = { text: number[]; count: number[] }
+
+/** What an answer shows of them. */
+function viewOf({ text, count }: Versions, shows: Shown): number[] {
+  if (shows === 'list') return text
+  if (shows === 'counted list') return [...text, ...count]
+  const index = shows === 2 ? 1 : 0
+  return [text, ...(shows === 'card 1' ? [] : [count])].map((each) => each[index] ?? 0)
+}
+
+const isAtLeast = (view: number[], least: number[]) =>
+  view.every((each, index) => each >= (least[index] ?? 0))
+
+test('S01 S02 W14 after any interleaving of writes, renders, notifications, reconnects and evictions no kept answer is stale, and every request sees what was written before it', async () => {
   const check = fc.asyncProperty(
-    fc.array(step, { maxLength: 60 }),
+    fc.array(step, { maxLength: 60, size: 'max' }),
     fc.constantFrom(3000, 1_000_000),
     async (steps, maxBytes) => {
       const cache = openCache(maxBytes)
-      const versions = { 1: 0, 2: 0 }
-      const truth = (shows: 1 | 2 | 'list') =>
-        shows === 'list' ? `${versions[1]} ${versions[2]}` : `${versions[shows]}`
+      const truth: Versions = { text: [0, 0], count: [0, 0] }
+      /** What the front server has heard of, or passed on. */
+      let known = structuredClone(truth)
       let isListening = true
-      let notifications: (1 | 2)[] = []
-      const renders: { shows: 1 | 2 | 'list'; text?: string; finish: (answer: Answer) => void }[] = []
+      let notifications: { id: 0 | 1; part: 'text' | 'count'; version: number }[] = []
+      const renders: { shows: Shown; text?: string; finish: (answer: Answer) => void }[] = []
+      const answered: Promise<void>[] = []
       const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+      const read = (shows: Shown) => JSON.stringify(viewOf(truth, shows))
+      const hear = ({ id, part, version }: (typeof notifications)[number]) => {
+        if (part === 'text') cache.dropProduct(id + 1)
+        else cache.dropCount(id + 1)
+        known[part][id] = Math.max(known[part][id] ?? 0, version)
+      }
       for (const now of steps) {
         if (now.type === 'write') {
-          versions[now.id] += 1
-          if (isListening) notifications.push(now.id)
+          const version = (truth[now.part][now.id] ?? 0) + 1
+          truth[now.part][now.id] = version
+          if (isListening) notifications.push({ ...now, version })
+          // As `catchUp` does before the response.
+          else if (now.isOwn) {
+            cache.dropProducts()
+            known[now.part][now.id] = version
+          }
         } else if (now.type === 'notify') {
-          const [id] = notifications.splice(0, 1)
-          if (id) cache.dropProduct(id)
+          notifications.splice(0, 1).forEach(hear)
         } else if (now.type === 'request') {
           const { shows } = now
-          if (cache.get(String(shows))) continue
-          void cache.render(
-            { key: String(shows), shows },
-            () => new Promise((finish) => renders.push({ shows, finish })),
-          )
+          const least = structuredClone(viewOf(known, shows))
+          const expectFresh = ({ etag }: Answer) => {
+            expect(isAtLeast(JSON.parse(etag), least), `${etag} for ${shows} after ${least}`).toBe(true)
+          }
+          const kept = cache.get(String(shows))
+          if (kept) expectFresh(kept)
+          else
+            answered.push(
+              cache
+                .render(
+                  { key: String(shows), shows },
+                  () => new Promise((finish) => renders.push({ shows, finish })),
+                )
+                .then(expectFresh),
+            )
         } else if (now.type === 'lose') {
           isListening = false
           notifications = []
           cache.close()
         } else if (now.type === 'connect') {
-          if (!isListening) cache.open()
+          if (!isListening) {
+            cache.open()
+            known = structuredClone(truth)
+          }
           isListening = true
         } else {
           const render = renders[now.at % Math.max(renders.length, 1)]
           if (!render) continue
-          render.text ??= truth(render.shows)
+          render.text ??= read(render.shows)
           if (now.type === 'read') continue
           renders.splice(renders.indexOf(render), 1)
           render.finish(answerOf(render.text))
           await settle()
         }
       }
-      for (const { shows, text = truth(shows), finish } of renders) finish(answerOf(text))
-      await settle()
-      for (const id of notifications) cache.dropProduct(id)
-      for (const shows of [1, 2, 'list'] as const) {
+      for (const { shows, text = read(shows), finish } of renders) finish(answerOf(text))
+      await Promise.all(answered)
+      notifications.forEach(hear)
+      for (const shows of [1, 2, 'card 1', 'list', 'counted list'] as const) {
         const kept = cache.get(String(shows))
-        if (kept) expect(kept.etag).toBe(truth(shows))
+        if (kept) expect(kept.etag).toBe(read(shows))
       }
     },
   )

@@ -10,6 +10,11 @@ import { LRUCache } from 'lru-cache'
  * cannot report.
  */
 const FRESH_FOR_MS = 120_000
+/**
+ * While the database is not heard, a request shares a render that began at most this long ago: its answer may lack a change by
+ * others from this time.
+ */
+const UNHEARD_SHARING_MS = 1000
 /** What an entry needs besides its body, and a compressible body for its encoded forms. */
 const ENTRY_BYTES = 2048
 const ENCODED_FACTOR = 1.75
@@ -20,7 +25,7 @@ const OPEN_ENDED_SHARE = 1 / 3
  * @typedef {import('../lib/requests/shared-requests.mjs').Shown} Shown
  * @typedef {Pick<import('../lib/requests/shared-requests.mjs').SharedRequest, 'key' | 'shows'> & { isOpenEnded?: boolean }} Kept
  * @typedef {import('./answers.mjs').Answer} Answer
- * @typedef {{ answer: Promise<Answer>, shows: Shown, isCurrent: boolean }} Render
+ * @typedef {{ answer: Promise<Answer>, shows: Shown, isCurrent: boolean, sharedUntil: number }} Render
  * @typedef {ReturnType<typeof createPageCache>} PageCache
  */
 
@@ -72,22 +77,27 @@ export function createPageCache(maxBytes) {
 
   const shownNow = () => [...keysByShown.keys(), ...[...renders.values()].map(({ shows }) => shows)]
 
+  /** Drops what shows any product. */
+  const dropProducts = () => drop(shownNow().filter(showsProducts))
+
   return {
     get: (/** @type {string} */ key) => (others.get(key) ?? openEnded.get(key))?.answer,
 
     /**
      * Renders an answer. Concurrent calls for one key share a render; an answer is kept unless something that it shows has
-     * changed since the render began.
+     * changed since the render began, or a change may not have been heard.
      * @param {Kept} request
      * @param {() => Promise<Answer>} renderAnswer
      */
     render(request, renderAnswer) {
       const { key, shows } = request
-      if (maxBytes === 0 || (!isOpen && showsProducts(shows))) return renderAnswer()
+      if (maxBytes === 0) return renderAnswer()
       const running = renders.get(key)
-      if (running) return running.answer
+      if (running && performance.now() <= running.sharedUntil) return running.answer
+      const isHeard = isOpen || !showsProducts(shows)
+      const sharedUntil = isHeard ? Number.POSITIVE_INFINITY : performance.now() + UNHEARD_SHARING_MS
       /** @type {Render} */
-      const render = { answer: renderAnswer(), shows, isCurrent: true }
+      const render = { answer: renderAnswer(), shows, isCurrent: isHeard, sharedUntil }
       renders.set(key, render)
       const finish = (/** @type {Answer | null} */ answer) => {
         if (renders.get(key) === render) renders.delete(key)
@@ -98,22 +108,26 @@ export function createPageCache(maxBytes) {
     },
 
     /** Drops what shows this product: its own answers, and all lists. */
-    dropProduct: (/** @type {number} */ id) => drop([id, 'list']),
+    dropProduct: (/** @type {number} */ id) => drop([id, `card ${id}`, 'list', 'counted list']),
 
-    /** Drops what shows any product. */
-    dropProducts: () => drop(shownNow().filter(showsProducts)),
+    /** Drops what shows how many units of this product are in stock. */
+    dropCount: (/** @type {number} */ id) => drop([id, 'counted list']),
+
+    dropProducts,
 
     /** Drops everything, for a new version of the shop. */
     clear: () => drop(shownNow()),
 
+    /** A render that began before is no longer shared: a change during it may not have been heard. */
     open() {
+      dropProducts()
       isOpen = true
     },
 
     /** Drops what shows any product, and keeps nothing of that kind until `open`. */
     close() {
       isOpen = false
-      drop(shownNow().filter(showsProducts))
+      dropProducts()
     },
 
     /** Bytes and number of the answers kept. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { answerOf, openCache } from '@/testing/page-cache'
 import type { Answer } from './answers.mjs'
 
@@ -52,6 +52,35 @@ test('a change drops what shows the product, and nothing else', async () => {
   expect(kept()).toEqual([])
 })
 
+test('W14 an order that leaves units drops what shows their number, and keeps lists, the picture for links and others', async () => {
+  const cache = openCache()
+  const shown = {
+    '/': 'list',
+    '/search?q=tea': 'list',
+    '/products/1': 1,
+    '/products/1/card.jpg': 'card 1',
+    '/api/products/': 'counted list',
+    '/products/2': 2,
+  } as const
+  const renderAll = async () => {
+    for (const [key, shows] of Object.entries(shown))
+      await cache.render({ key, shows }, async () => answerOf(key))
+  }
+  const kept = () => Object.keys(shown).filter((key) => cache.get(key))
+  await renderAll()
+  const running = pending()
+  void cache.render({ key: '/api/products/1/', shows: 1 }, running.start)
+  cache.dropCount(1)
+  expect(kept()).toEqual(['/', '/search?q=tea', '/products/1/card.jpg', '/products/2'])
+  running.finish(answerOf('old'))
+  await running.start()
+  expect(cache.get('/api/products/1/')).toBeUndefined()
+  // The last unit is sold.
+  await renderAll()
+  cache.dropProduct(1)
+  expect(kept()).toEqual(['/products/2'])
+})
+
 test('S01 an answer whose render began before the change is not kept, and no later request shares it', async () => {
   const cache = openCache()
   const early = pending()
@@ -62,7 +91,7 @@ test('S01 an answer whose render began before the change is not kept, and no lat
   expect([(await first).etag, late.etag, cache.get('/products/1')?.etag]).toEqual(['old', 'new', 'new'])
 })
 
-test('S02 while the database is not heard, nothing that shows a product is kept or shared', async () => {
+test('S02 while the database is not heard, nothing that shows a product is kept', async () => {
   const cache = openCache()
   const render = pending()
   void cache.render({ key: '/', shows: 'list' }, render.start)
@@ -72,13 +101,38 @@ test('S02 while the database is not heard, nothing that shows a product is kept 
   await render.start()
   expect(cache.get('/')).toBeUndefined()
   cache.close()
-  const other = pending()
-  const both = [1, 2].map(() => cache.render({ key: '/', shows: 'list' }, other.start))
-  other.finish(answerOf('home'))
-  await Promise.all(both)
-  expect([other.starts(), cache.get('/')]).toEqual([2, undefined])
   await cache.render({ key: '/cart', shows: null }, async () => answerOf('cart'))
   expect(cache.get('/cart')?.etag).toBe('cart')
+})
+
+test('S02 S04 while the database is not heard, requests within a second share a render, unless something was written', async () => {
+  const now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
+  onTestFinished(() => clock.mockRestore())
+  const cache = openCache()
+  cache.close()
+  const home = { key: '/', shows: 'list' } as const
+  const first = pending()
+  const both = [1, 2].map(() => cache.render(home, first.start))
+  clock.mockReturnValue(now + 1000)
+  both.push(cache.render(home, first.start))
+  expect(first.starts()).toBe(1)
+  const ask = (text: string) => cache.render(home, async () => answerOf(text))
+  clock.mockReturnValue(now + 1001)
+  expect((await ask('after a second')).etag).toBe('after a second')
+  const second = pending()
+  void cache.render(home, second.start)
+  // What `catchUp` does after a write.
+  cache.dropProducts()
+  expect((await ask('after a write')).etag).toBe('after a write')
+  const third = pending()
+  void cache.render(home, third.start)
+  cache.open()
+  expect((await ask('heard')).etag).toBe('heard')
+  for (const { finish } of [first, second, third]) finish(answerOf('old'))
+  expect((await Promise.all(both)).map(({ etag }) => etag)).toEqual(['old', 'old', 'old'])
+  await third.start()
+  expect(cache.get('/')?.etag).toBe('heard')
 })
 
 test('S05 the cache is bounded in bytes; 10,000 addresses leave no trace', async () => {

@@ -1,9 +1,21 @@
 /** When jobs check open payments and unprocessed webhook events again. Pure. */
 
 const secondMs = 1000
+const hourMs = 60 * 60 * secondMs
 /** The jobs' default interval. */
-const minIntervalMs = 20 * secondMs
-const maxIntervalMs = 60 * 60 * secondMs
+export const minIntervalMs = 20 * secondMs
+export const maxIntervalMs = hourMs
+/** Of its idle time something waits for its next check this part; an abandoned payment the other. */
+export const idleShare = 1 / 15
+export const abandonedShare = 1 / 2
+/** While the buyer may be paying: an approval whose tab was closed is found within a minute. */
+export const clickedIntervalMs = 2 * minIntervalMs
+/** An unapproved payment whose buyer has not clicked for this long is probably abandoned. */
+export const abandonedAfterMs = 600 * secondMs
+/** PayPal keeps an order that is not captured for three hours, for some merchants for up to three days. */
+export const paypalLimitMs = 72 * hourMs
+/** The next check of what is not checked any more. */
+export const never = new Date('9999-12-31T00:00:00Z')
 /** After a click the buyer is probably paying, and the page reports the approval. */
 const afterClickMs = 30 * secondMs
 
@@ -12,8 +24,13 @@ const afterClickMs = 30 * secondMs
  * least 20 seconds and at most an hour. What was active in the last ten minutes is thus checked at least once a minute.
  */
 export function nextCheck(activeAt: Date, now: Date): Date {
-  const intervalMs = (now.getTime() - activeAt.getTime()) / 15
+  const intervalMs = (now.getTime() - activeAt.getTime()) * idleShare
   return new Date(now.getTime() + Math.min(Math.max(intervalMs, minIntervalMs), maxIntervalMs))
+}
+
+/** Returns when to repeat a check that failed: an urgent one in the next round, the last one after an hour. */
+export function afterFailure(now: Date, isLast: boolean): Date {
+  return new Date(now.getTime() + (isLast ? hourMs : minIntervalMs))
 }
 
 /** Fields to set when a payment's status changes: the next round checks the payment. */

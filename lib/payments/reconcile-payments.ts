@@ -1,48 +1,58 @@
 import 'server-only'
-import { db } from '@/lib/db'
 import { type RoundLimits, startRound } from '@/lib/job-round'
-import { nextCheck } from '@/lib/payments/check-schedule'
-import { type DuePayment, listDuePayments } from '@/lib/payments/list-due-payments'
+import { afterFailure } from '@/lib/payments/check-schedule'
+import { claimDuePayments, type DuePayment, rescheduleClaims } from '@/lib/payments/claim-due-payments'
 import { tellOfOldCapture } from '@/lib/payments/queue-payment-mails'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { paypalServerConfig } from '@/lib/paypal/config'
 
-/** Payments per list in one round; the next round takes the rest. */
-const defaultMaxPerRound = 200
-/** Concurrent requests to PayPal: for the most recently active payments, and for those due longest. */
-const newestConcurrency = 4
+/**
+ * Payments of one round; the next round takes the rest. Together they are less than 1 % of a core, and a minute's rounds are
+ * enough for 300 payments that have just been clicked.
+ */
+const defaultMaxUrgent = 100
+const defaultMaxWaiting = 60
+/** Concurrent requests to PayPal: for urgent payments, and for those due longest. */
+const urgentConcurrency = 4
 const waitingConcurrency = 2
 
+type Limits = RoundLimits & { maxUrgent?: number; maxWaiting?: number }
+
 /**
- * Polls PayPal for open payments: the most recently active first, idle ones at growing intervals. Failed payments are
- * logged and retried in a later round.
+ * Polls PayPal for open payments: the most recently active first, idle ones at growing intervals. A payment of which PayPal says
+ * nothing new costs one request and no query. Failed payments are logged and retried in a later round.
  */
 export async function reconcilePayments(
   now = new Date(),
-  { maxPerRound = defaultMaxPerRound, ...limits }: RoundLimits & { maxPerRound?: number } = {},
+  { maxUrgent = defaultMaxUrgent, maxWaiting = defaultMaxWaiting, ...limits }: Limits = {},
 ): Promise<void> {
   if (!paypalServerConfig()) return
-  const { newest, waiting } = await listDuePayments(now, maxPerRound)
-  const workThrough = startRound('reconcile-failed', limits)
+  const due = await claimDuePayments(now, maxUrgent, maxWaiting)
+  // One whose turn does not come is due at once: a long interval does not begin without a check.
+  const next = new Map(due.map(({ id }) => [id, now]))
   const settle = async (payment: DuePayment) => {
-    if (await claimPayment(payment, now))
-      await settlePayment(payment.id).finally(() => tellOfOldCapture(payment.id, now))
+    const { id, status, isUrgent, isLast } = payment
+    next.delete(id)
+    try {
+      await settlePayment(id, payment)
+    } catch (error) {
+      if (isUrgent || isLast) next.set(id, afterFailure(now, isLast))
+      throw error
+    } finally {
+      if (status === 'capturing') await tellOfOldCapture(id, now)
+    }
   }
   const facts = ({ id }: DuePayment) => ({ paymentId: id })
+  const workThrough = startRound('reconcile-failed', limits)
+  const urgent = due.filter(({ isUrgent }) => isUrgent)
+  const waiting = due.filter(({ isUrgent }) => !isUrgent)
   await Promise.all([
-    workThrough(newest, newestConcurrency, settle, facts),
-    workThrough(waiting, waitingConcurrency, settle, facts),
+    workThrough(urgent.sort(byActivity).reverse(), urgentConcurrency, settle, facts),
+    workThrough(waiting.sort(byActivity), waitingConcurrency, settle, facts),
   ])
+  await rescheduleClaims(next)
 }
 
-/**
- * Schedules the next check before this one begins, so that a payment that fails or hangs does not starve others. Returns
- * false when the other list has already claimed the payment.
- */
-async function claimPayment({ id, activeAt, nextCheckAt }: DuePayment, now: Date): Promise<boolean> {
-  const { count } = await db.payment.updateMany({
-    where: { id, nextCheckAt },
-    data: { nextCheckAt: nextCheck(activeAt, now) },
-  })
-  return count > 0
+function byActivity(one: DuePayment, other: DuePayment): number {
+  return one.activeAt.getTime() - other.activeAt.getTime() || one.id - other.id
 }

@@ -26,7 +26,7 @@ export const paymentSelect = {
   merchantId: true,
 } as const
 
-type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
 function findPayment(id: number) {
   return db.payment.findUnique({ where: { id }, select: paymentSelect })
@@ -64,7 +64,14 @@ async function askAndRecord(payment: PaymentRow, providerOrderId: string): Promi
     seen = begun
     verdict = await capture(payment, providerOrderId)
   }
+  if (isNoNews(seen, verdict)) return seen
   return recordVerdict({ paymentId: payment.id, orderId: payment.orderId, seen, verdict })
+}
+
+/** Whether PayPal only says that the buyer has not approved it, as before, or that a closed attempt took nothing: nothing to write. */
+function isNoNews(known: PaymentStatus, { status, captureId, reason }: PaymentVerdict): boolean {
+  if (status !== 'created' || captureId !== null || reason !== null) return false
+  return known === 'created' || known === 'voided'
 }
 
 /** Captures the order and reads it again: the state of PayPal's order counts, not the response to the capture. */

@@ -17,13 +17,13 @@ async function listen(): Promise<Set<string>> {
 
 test('every change of a product or a review is heard, whoever makes it', async () => {
   const heard = await listen()
-  const expectHeard = async (product: number | '*') => {
+  const expectHeard = async (product: number | string) => {
     await vi.waitFor(() => expect([...heard]).toEqual([String(product)]))
     heard.clear()
   }
   const { id } = await createProduct()
   await expectHeard(id)
-  await db.product.update({ where: { id }, data: { countInStock: { decrement: 1 } } })
+  await db.product.update({ where: { id }, data: { priceCents: { increment: 1 } } })
   await expectHeard(id)
   const { id: userId } = await createUser()
   const review = await db.review.create({
@@ -52,4 +52,28 @@ test('a change that is rolled back, or changes nothing, is not heard', async () 
   await expect(change).rejects.toBe(rollback)
   const { id: last } = await createProduct()
   await vi.waitFor(() => expect([...heard]).toEqual([String(last)]))
+})
+
+test('W14 a stock that stays above zero is reported apart from an edit, and from the first and the last unit', async () => {
+  const { id } = await createProduct({ countInStock: 3 })
+  const heard = await listen()
+  const expectHeard = async (...payloads: string[]) => {
+    await vi.waitFor(() => expect([...heard].sort()).toEqual(payloads))
+    heard.clear()
+  }
+  const [moved, changed] = [`0${id}`, `${id}`]
+  const stock = (countInStock: number) => db.product.update({ where: { id }, data: { countInStock } })
+  await stock(2)
+  await expectHeard(moved)
+  await stock(0)
+  await expectHeard(changed)
+  await stock(3)
+  await expectHeard(changed)
+  await db.product.update({ where: { id }, data: { countInStock: 2, version: { increment: 1 } } })
+  await expectHeard(changed)
+  // In one transaction: out of stock and back; an edit after the stock.
+  await db.$transaction([stock(0), stock(2)])
+  await expectHeard(changed)
+  await db.$transaction([stock(1), db.product.update({ where: { id }, data: { name: 'Other' } })])
+  await expectHeard(moved, changed)
 })

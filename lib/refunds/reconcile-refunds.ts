@@ -3,7 +3,7 @@ import { db } from '@/lib/db'
 import { type RoundLimits, startRound } from '@/lib/job-round'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { graceMs } from '@/lib/payments/attention'
-import { nextCheck } from '@/lib/payments/check-schedule'
+import { never, nextCheck } from '@/lib/payments/check-schedule'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { adoptRefunds } from '@/lib/refunds/adopt-refunds'
 import { describeRefund } from '@/lib/refunds/attention'
@@ -52,8 +52,6 @@ async function tellOfOld(id: number, now: Date): Promise<void> {
 const hourMs = 60 * 60 * 1000
 /** PayPal refunds a payment within this time. */
 const refundableMs = 180 * 24 * hourMs
-/** For payments that are too old. */
-const never = new Date('9999-12-31T00:00:00Z')
 
 /**
  * Looks for refunds that were made at PayPal and of which no webhook came. A completed payment is checked an hour after it was

@@ -7,8 +7,9 @@ import { parseSearchQuery, searchPageSize, searchParametersOf } from '../product
  */
 
 /**
- * What a page shows: one product, by id; `list`, some products of many; or `null`, none.
- * @typedef {number | 'list' | null} Shown
+ * What an answer shows: one product with its number in stock, by id; `card` and an id, one product without stock; `list`, some
+ * products of many, and whether each is in stock; `counted list`, how many are; or `null`, none.
+ * @typedef {number | `card ${number}` | 'list' | 'counted list' | null} Shown
  * @typedef {object} SharedRequest
  * @property {string} key
  * @property {string} target
@@ -48,7 +49,7 @@ const words = (given) => {
 const routes = [
   { path: /^\/(?:page\/\d{1,9})?$/, isPage: true, shows: () => 'list' },
   { path: /^\/products\/(\d{1,9})$/, isPage: true, shows: ([, id]) => Number(id) },
-  { path: /^\/products\/(\d{1,9})\/card\.jpg$/, isQueued: true, shows: ([, id]) => Number(id) },
+  { path: /^\/products\/(\d{1,9})\/card\.jpg$/, isQueued: true, shows: ([, id]) => `card ${Number(id)}` },
   { path: /^\/robots\.txt$/, shows: () => null },
   { path: /^\/search$/, parameters: searchPage, isPage: true, shows: () => 'list' },
   // One spelling: a letter or digit of ASCII is never escaped, and a byte of another one always in capitals.
@@ -58,7 +59,7 @@ const routes = [
     isPage: true,
     shows: () => 'list',
   },
-  { path: /^\/api\/products$/, parameters: search, shows: () => 'list' },
+  { path: /^\/api\/products$/, parameters: search, shows: () => 'counted list' },
   { path: /^\/api\/products\/suggest$/, parameters: words, shows: () => 'list' },
   { path: /^\/api\/products\/(\d{1,9})$/, shows: ([, id]) => Number(id) },
   { path: /^\/api\/openapi\.json$/, shows: () => null },

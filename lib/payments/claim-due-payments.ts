@@ -1,0 +1,80 @@
+import 'server-only'
+import { db } from '@/lib/db'
+import { Prisma } from '@/lib/generated/prisma/client'
+import {
+  abandonedAfterMs,
+  abandonedShare,
+  clickedIntervalMs,
+  idleShare,
+  maxIntervalMs,
+  minIntervalMs,
+  never,
+  paypalLimitMs,
+} from '@/lib/payments/check-schedule'
+import { openStatuses } from '@/lib/payments/payment-states'
+import type { PaymentRow } from '@/lib/payments/settle-payment'
+
+/** An open payment that this round checks. */
+export type DuePayment = PaymentRow & {
+  activeAt: Date
+  /** Whether the buyer may be paying it, its money is under way, or its units are about to be released. */
+  isUrgent: boolean
+  /** Whether no further check follows. */
+  isLast: boolean
+}
+
+/**
+ * Returns the open payments that are due, and schedules the next check of each before this one begins, so that one that fails
+ * or hangs does not starve others. Takes at most `maxUrgent` urgent ones, the most recently active first, and beside them at
+ * most `maxWaiting` of all that have been due longest. So abandoned payments, however many there are, take no more than their
+ * share of a round; their checks thin out, and end once the hold of the order and PayPal's own limit are over. A payment whose
+ * order's hold has expired is due, too, so that an approval is found before the units are released. One statement.
+ */
+export function claimDuePayments(now: Date, maxUrgent: number, maxWaiting: number): Promise<DuePayment[]> {
+  const at = Prisma.sql`${now}::timestamptz`
+  const ms = (duration: number) => Prisma.sql`${duration}::float8`
+  return db.$queryRaw<DuePayment[]>`
+    with due as (
+      select id, status, "activeAt", "nextCheckAt" from "Payment"
+      where status = any(${openStatuses}::"PaymentStatus"[]) and "providerOrderId" is not null and "nextCheckAt" <= ${at}
+    ),
+    urgent as (
+      select id, "activeAt", "nextCheckAt" from due
+      where status in ('capturing', 'pending') or "activeAt" > ${new Date(now.getTime() - abandonedAfterMs)}::timestamptz
+      union
+      select p.id, p."activeAt", p."nextCheckAt" from "Order" o join "Payment" p on p."orderId" = o.id
+      where o."stockState" = 'held' and o."heldUntil" <= ${at} and o."deliveredAt" is null
+        and p.status in ('created', 'approved') and p."providerOrderId" is not null
+      order by "activeAt" desc, id desc limit ${maxUrgent}::int
+    ),
+    waiting as (select id, "nextCheckAt" from due order by "nextCheckAt", id limit ${maxWaiting}::int),
+    chosen as (
+      select id, "nextCheckAt", bool_or("isUrgent") as "isUrgent" from (
+        select id, "nextCheckAt", true as "isUrgent" from urgent union all select id, "nextCheckAt", false from waiting
+      ) each group by id, "nextCheckAt"
+    ),
+    scheduled as (
+      select chosen.*, case
+          when p.status in ('capturing', 'pending')
+            then least(greatest(idle.ms * ${ms(idleShare)}, ${ms(minIntervalMs)}), ${ms(maxIntervalMs)})
+          when idle.ms <= ${ms(abandonedAfterMs)} then ${ms(clickedIntervalMs)}
+          when idle.ms < ${ms(paypalLimitMs)} or o."heldUntil" > ${at} then idle.ms * ${ms(abandonedShare)}
+        end * interval '1 millisecond' as wait
+      from chosen join "Payment" p using (id) join "Order" o on o.id = p."orderId"
+      cross join lateral (select extract(epoch from ${at} - p."activeAt")::float8 * 1000 as ms) idle
+    )
+    update "Payment" p set "nextCheckAt" = coalesce(${at} + wait, ${never}::timestamptz)
+    from scheduled where p.id = scheduled.id and p."nextCheckAt" = scheduled."nextCheckAt"
+    returning p.id, p."orderId", p.status, p."requestId", p."providerOrderId", p."amountCents", p.currency, p."merchantId",
+      p."activeAt", scheduled."isUrgent", wait is null as "isLast"`
+}
+
+/** Replaces the times that `claimDuePayments` has set for the next checks of these payments. */
+export async function rescheduleClaims(next: ReadonlyMap<number, Date>): Promise<void> {
+  if (next.size === 0) return
+  const times = [...next.values()].map((time) => time.toISOString())
+  await db.$executeRaw`
+    update "Payment" p set "nextCheckAt" = next.time
+    from unnest(${[...next.keys()]}::int[], ${times}::timestamptz[]) as next (id, time)
+    where p.id = next.id and p.status = any(${openStatuses}::"PaymentStatus"[])`
+}
