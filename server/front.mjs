@@ -6,6 +6,7 @@ import { findOversize, findRefusal, Refused, refusals, refuse } from '../lib/req
 import { sharedRequestOf } from '../lib/requests/shared-requests.mjs'
 import { readAnswer, sendAnswer } from './answers.mjs'
 import { askNext } from './ask-next.mjs'
+import { createPageLog } from './page-log.mjs'
 import { passOn } from './pass-on.mjs'
 import { createSmallerPictures } from './smaller-pictures.mjs'
 
@@ -28,10 +29,11 @@ const MAX_WAITING_PICTURES = 100
  * @param {import('./front-metrics.mjs').FrontMetrics} parts.metrics
  * @param {Pick<ReturnType<typeof import('./unknown-proxy.mjs').createProxyWatch>, 'seen'>} parts.proxyWatch
  * @param {Pick<ReturnType<typeof import('./operation-calls.mjs').createOperationCalls>, 'answer'>} parts.operationCalls
- * @param {{ shopUrl: string, trustedProxies: number, cores: number, isDevelopment: boolean }} settings
+ * @param {{ shopUrl: string, trustedProxies: number, cores: number, isDevelopment: boolean, logsPages?: boolean }} settings
  */
 export function createFront({ cache, processes, catalogue, metrics, proxyWatch, operationCalls }, settings) {
-  const { shopUrl, trustedProxies, cores, isDevelopment } = settings
+  const { shopUrl, trustedProxies, cores, isDevelopment, logsPages } = settings
+  const logPage = logsPages ? createPageLog({ trustedProxies }) : null
   const { host, protocol } = new URL(shopUrl)
   const isSecureSite = protocol === 'https:'
   const deviceCookie = deviceCookieName(isSecureSite)
@@ -92,15 +94,20 @@ export function createFront({ cache, processes, catalogue, metrics, proxyWatch, 
   }
 
   return (/** @type {Request} */ request, /** @type {Response} */ response) => {
+    const startedAt = logPage ? performance.now() : 0
     if (trustedProxies === 0 && 'x-forwarded-for' in request.headers) proxyWatch.seen()
     const oversize = findOversize(request)
     const shared = oversize || isDevelopment ? null : sharedRequestOf(request)
     const kept = shared && keptFor(shared)
     const refusal = oversize ?? (kept ? null : findRefusal(request, { isDevelopment }))
     const kind = refusal ? 'refused' : kept ? 'kept' : shared ? 'rendered' : 'passed'
+    const ended = () => {
+      metrics.answered(kind, response)
+      logPage?.(request, response, kind, startedAt)
+    }
     if (refusal) {
       refuse(request, response, refusal, extraHeaders)
-      return metrics.answered(kind, response)
+      return ended()
     }
     const answered = kept
       ? sendAnswer(request, response, kept, extraHeaders)
@@ -114,7 +121,7 @@ export function createFront({ cache, processes, catalogue, metrics, proxyWatch, 
         else refuse(request, response, error.refusal, extraHeaders)
       })
       .finally(() => {
-        metrics.answered(kind, response)
+        ended()
         // What Next did for this request has ended.
         if (!kept) setImmediate(smaller.proceed)
       })

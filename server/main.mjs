@@ -65,7 +65,13 @@ const front = createFront(
     proxyWatch: createProxyWatch(processes),
     operationCalls,
   },
-  { shopUrl: settings.SHOP_URL, trustedProxies: settings.TRUSTED_PROXIES, cores, isDevelopment },
+  {
+    shopUrl: settings.SHOP_URL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    cores,
+    isDevelopment,
+    logsPages: settings.LOG_LEVEL === 'debug',
+  },
 )
 
 const { server, stop: stopServer, openConnections } = createServer(front)
