@@ -1,11 +1,13 @@
 import { endProcess } from '@/lib/end-process'
 import { env } from '@/lib/env'
-import { followFront, onUnknownProxy, reportReady, requireFront } from '@/lib/front-channel'
+import { beforeEnd, followFront, onUnknownProxy, reportReady, requireFront } from '@/lib/front-channel'
 import { captureConsole, logEvent } from '@/lib/log'
 import { describeVersion } from '@/lib/version.mjs'
 
 /** Loading the code of metrics, notices and jobs must not delay the first responses. */
 const restDelayMs = 2000
+
+let stopJobs = async (): Promise<void> => {}
 
 /** Prepares the server. Ends the process with a message when it cannot serve safely. */
 export function startServer(): void {
@@ -15,6 +17,7 @@ export function startServer(): void {
     // Next would go on and answer every request with 500.
     endProcess(error)
   }
+  beforeEnd(() => stopJobs())
   reportReady()
   setTimeout(startRest, restDelayMs).unref()
 }
@@ -25,7 +28,7 @@ async function startRest(): Promise<void> {
     import('@/lib/jobs/start-jobs'),
     import('@/lib/storage/picture-folder'),
   ])
-  startJobs()
+  stopJobs = startJobs()
   watchPictureFolder()
 }
 

@@ -70,7 +70,8 @@ test('a shop on an external database opens empty, takes orders but no payments, 
   expect((await known.get('/api/health/')).status()).toBe(200)
   await first.stop()
 
-  const restarted = await startShop({ ...place, settings: { ...settings, SHOP_SEED: 'demo' } })
+  const simulated = { ...settings, SHOP_SEED: 'demo', PAYMENTS: 'simulator' }
+  const restarted = await startShop({ ...place, settings: simulated })
   expect(restarted.output(), 'demo accounts are not offered: they do not exist').not.toContain('demo-')
   expect(await (await known.get('/api/products/')).json()).toMatchObject([{ _id: product._id }])
   expect((await known.get(product.image)).status()).toBe(200)
@@ -83,6 +84,14 @@ test('a shop on an external database opens empty, takes orders but no payments, 
     const throughProxy = await logIn(stranger, admin, proxyHeaders('203.0.113.1'))
     expect(throughProxy.status(), 'clients behind an unconfigured proxy share its address').toBe(200)
     await expect.poll(() => restarted.output()).toContain('"event":"unknown-proxy"')
+  })
+  await test.step('W10 admins are told on their pages that payments are simulated, shoppers are not', async () => {
+    await apiLogIn(known, admin)
+    const line = /Payments are simulated:<\/strong> no money moves/
+    for (const page of ['/adminpage/orders', '/adminpage/mail', `/admin/product/${product._id}`])
+      expect(await (await known.get(page)).text()).toMatch(line)
+    for (const page of ['/', `/products/${product._id}`, '/profile'])
+      expect(await (await known.get(page)).text()).not.toMatch(line)
   })
   for (const device of [known, guesser, stranger]) await device.dispose()
   await restarted.stop()

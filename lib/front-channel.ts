@@ -1,5 +1,5 @@
 import 'server-only'
-import { PING, PONG, READY, UNKNOWN_PROXY_SEEN } from '@/lib/front-messages.mjs'
+import { ENDING, MAY_END, PING, PONG, READY, UNKNOWN_PROXY_SEEN } from '@/lib/front-messages.mjs'
 
 /** The channel to the front server (server/next-processes.mjs), which has started this process. */
 
@@ -21,6 +21,15 @@ export function requireFront(): void {
 /** Tells the front server that this process takes requests. */
 export function reportReady(): void {
   process.send?.(READY)
+}
+
+/** Before this process is ended, `finish` is called, and awaited for a while. */
+export function beforeEnd(finish: () => Promise<unknown>): void {
+  process.on('message', async (message) => {
+    if (message !== ENDING) return
+    await finish().catch(() => {})
+    process.send?.(MAY_END)
+  })
 }
 
 /** Calls `report` when the front server has seen a proxy that nobody has configured, at most once an hour. */

@@ -1,4 +1,4 @@
-import { text, url, wholeNumber } from './settings-kinds.mjs'
+import { oneOf, text, url, wholeNumber } from './settings-kinds.mjs'
 
 /** @typedef {import('./settings-kinds.mjs').Setting} Setting */
 
@@ -11,6 +11,7 @@ export const internal = {
     kind: url,
     about: 'Address of the PayPal simulator, set by the launcher when it runs one.',
   },
+  SHOP_DEMO: { kind: oneOf('yes'), about: 'Set by the launcher for the demo on the embedded database.' },
   SHOP_ROOT: { kind: text, about: 'Folder of the checkout or the image, set by the launcher.' },
   SHOP_VERSION: { kind: text, about: 'Version of the package, set by the launcher.' },
   SHOP_COMMIT: {

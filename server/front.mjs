@@ -6,6 +6,7 @@ import { findOversize, findRefusal, Refused, refusals, refuse } from '../lib/req
 import { sharedRequestOf } from '../lib/requests/shared-requests.mjs'
 import { readAnswer, sendAnswer } from './answers.mjs'
 import { askNext } from './ask-next.mjs'
+import { createPageLog } from './page-log.mjs'
 import { passOn } from './pass-on.mjs'
 import { createSmallerPictures } from './smaller-pictures.mjs'
 
@@ -29,11 +30,12 @@ const MAX_WAITING_PICTURES = 100
  * @param {Pick<ReturnType<typeof import('./unknown-proxy.mjs').createProxyWatch>, 'seen'>} parts.proxyWatch
  * @param {Pick<ReturnType<typeof import('./operation-calls.mjs').createOperationCalls>, 'answer'>} parts.operationCalls
  * @param {(address: string) => Promise<boolean>} parts.hasPicture  whether the shop has a picture at this path
- * @param {{ shopUrl: string, trustedProxies: number, cores: number, isDevelopment: boolean }} settings
+ * @param {{ shopUrl: string, trustedProxies: number, cores: number, isDevelopment: boolean, logsPages?: boolean }} settings
  */
 export function createFront(parts, settings) {
   const { cache, processes, catalogue, metrics, proxyWatch, operationCalls, hasPicture } = parts
-  const { shopUrl, trustedProxies, cores, isDevelopment } = settings
+  const { shopUrl, trustedProxies, cores, isDevelopment, logsPages } = settings
+  const logPage = logsPages ? createPageLog({ trustedProxies }) : null
   const { host, protocol } = new URL(shopUrl)
   const isSecureSite = protocol === 'https:'
   const deviceCookie = deviceCookieName(isSecureSite)
@@ -96,15 +98,20 @@ export function createFront(parts, settings) {
   }
 
   return (/** @type {Request} */ request, /** @type {Response} */ response) => {
+    const startedAt = logPage ? performance.now() : 0
     if (trustedProxies === 0 && 'x-forwarded-for' in request.headers) proxyWatch.seen()
     const oversize = findOversize(request)
     const shared = oversize || isDevelopment ? null : sharedRequestOf(request)
     const kept = shared && keptFor(shared)
     const refusal = oversize ?? (kept ? null : findRefusal(request, { isDevelopment }))
     const kind = refusal ? 'refused' : kept ? 'kept' : shared ? 'rendered' : 'passed'
+    const ended = () => {
+      metrics.answered(kind, response)
+      logPage?.(request, response, kind, startedAt)
+    }
     if (refusal) {
       refuse(request, response, refusal, extraHeaders)
-      return metrics.answered(kind, response)
+      return ended()
     }
     const answered = kept
       ? sendAnswer(request, response, kept, extraHeaders)
@@ -118,7 +125,7 @@ export function createFront(parts, settings) {
         else refuse(request, response, error.refusal, extraHeaders)
       })
       .finally(() => {
-        metrics.answered(kind, response)
+        ended()
         // What Next did for this request has ended.
         if (!kept) setImmediate(smaller.proceed)
       })

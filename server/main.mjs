@@ -72,7 +72,13 @@ const front = createFront(
         () => false,
       ),
   },
-  { shopUrl: settings.SHOP_URL, trustedProxies: settings.TRUSTED_PROXIES, cores, isDevelopment },
+  {
+    shopUrl: settings.SHOP_URL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    cores,
+    isDevelopment,
+    logsPages: settings.LOG_LEVEL === 'debug',
+  },
 )
 
 const { server, stop: stopServer, connections } = createServer(front, serverLimits, settings.TRUSTED_PROXIES)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../lib/free-port.mjs'
-import { DATABASE_FAILED, READY } from '../lib/front-messages.mjs'
+import { DATABASE_FAILED, ENDING, MAY_END, READY } from '../lib/front-messages.mjs'
 import { followHeartbeat, heartbeatLimits } from './heartbeat.mjs'
 
 /**
@@ -27,6 +27,8 @@ const STABLE_RUN_MS = 60_000
 /** For open requests of a process that is replaced, and for Next to respond (an upload may take long); to end on SIGTERM. */
 const TIMEOUT_MS = 120_000
 const KILL_AFTER_MS = 5000
+/** A mail server may take long. The process is asked as soon as it takes no new requests. */
+const FINISH_MS = 3000
 
 /**
  * @typedef {ReturnType<typeof createNextProcesses>} NextProcesses
@@ -103,11 +105,22 @@ export function createNextProcesses({ command, count, isDevelopment, heartbeat =
     }
   }
 
+  /** Lets the mails end that a process is sending: one that is cut off may come twice. */
+  async function finishWork(/** @type {import('node:child_process').ChildProcess} */ child) {
+    if (isDevelopment || !child.connected) return
+    const finished = new Promise((resolve) => {
+      child.on('message', (message) => message === MAY_END && resolve(undefined))
+    })
+    child.send(ENDING, () => {})
+    await Promise.race([finished, sleep(FINISH_MS, undefined, { ref: false })])
+  }
+
   /** Ends a process after its open requests. */
   async function retire(/** @type {NextProcess} */ next) {
     next.isRetired = true
     next.isReady = false
     for (const end = Date.now() + TIMEOUT_MS; next.openRequests > 0 && Date.now() < end; ) await sleep(20)
+    await Promise.race([finishWork(next.child), next.ended])
     next.child.kill('SIGTERM')
     const timeout = setTimeout(() => next.child.kill('SIGKILL'), KILL_AFTER_MS)
     await next.ended

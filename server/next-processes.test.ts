@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -22,6 +22,7 @@ const server = http.createServer((request, response) => {
 })
 process.on('message', (message) => message === 'ping' && process.send('pong'))
 server.listen(process.env.PORT, process.env.HOSTNAME, () => process.send('ready'))
+process.on('message', (message) => message === 'ending' && setTimeout(() => process.send('may-end'), 100))
 process.once('SIGTERM', () => server.close(() => process.exit(0)))
 process.once('disconnect', () => process.exit(1))
 `
@@ -72,6 +73,18 @@ test('a process that is killed is started again, and other processes take reques
     const pids = await Promise.all([ask(processes, '/slow'), ask(processes, '/slow')])
     expect(new Set(pids).size).toBe(2)
   })
+})
+
+test('M02 a process ends after the mails that it is sending', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'shop-mail-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const sent = path.join(folder, 'sent')
+  const send = `import fs from 'node:fs'
+    process.on('message', (message) => message === 'ending' && setTimeout(() => fs.writeFileSync('${sent}', ''), 50))`
+  const processes = create(1, `${send}\n${program}`)
+  await processes.start()
+  await processes.stop()
+  expect(existsSync(sent)).toBe(true)
 })
 
 test('while its only process is down, no process takes requests', async () => {

@@ -49,3 +49,21 @@ test('a picture that waits in a queue is asked for with the client’s address, 
     ['/products/7', undefined, undefined],
   ])
 })
+
+test.each([
+  ['a trusted proxy', 1, 'edge-0815:a.b', 'edge-0815:a.b'],
+  ['nobody who is trusted', 0, 'edge-0815', undefined],
+  ['a trusted proxy, with a space in it,', 1, 'a b', undefined],
+  ['a trusted proxy, too long,', 1, 'a'.repeat(65), undefined],
+])('the request id of %s is passed on only when it is safe', async (_, trustedProxies, sent, passed) => {
+  const seen: unknown[] = []
+  const front = await startFront(
+    ({ headers }, response) => {
+      seen.push(headers['x-proxy-request-id'])
+      response.end()
+    },
+    { trustedProxies },
+  )
+  await ask(front, '/api/orders/', { headers: { 'X-Request-Id': sent, 'X-Proxy-Request-Id': 'forged' } })
+  expect(seen).toEqual([passed])
+})

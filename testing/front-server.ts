@@ -18,6 +18,7 @@ type Options = {
   proxySeen?: () => void
   metricsToken?: string
   hasPicture?: (address: string) => Promise<boolean>
+  logsPages?: boolean
 }
 
 /** Listens on a free port until the test ends. */
@@ -29,7 +30,12 @@ async function listen(server: http.Server): Promise<number> {
 
 /** Starts the front server with `answer` in the place of Next. The page cache is open and hears of nothing by itself. */
 export async function startFront(answer: RequestListener, options: Options = {}) {
-  const { shopUrl = 'http://localhost', trustedProxies = 0, limits = serverLimits } = options
+  const {
+    shopUrl = 'http://localhost',
+    trustedProxies = 0,
+    limits = serverLimits,
+    logsPages = false,
+  } = options
   const nextPort = await listen(http.createServer(answer))
   const pool = new Pool(`http://127.0.0.1:${nextPort}`)
   onTestFinished(() => pool.destroy())
@@ -66,7 +72,7 @@ export async function startFront(answer: RequestListener, options: Options = {})
       processes: { leastBusy: () => ready()[0] ?? null } as never,
       catalogue: { catchUp: options.catchUp ?? (async () => {}) },
     },
-    { shopUrl, trustedProxies, cores: 2, isDevelopment: false },
+    { shopUrl, trustedProxies, cores: 2, isDevelopment: false, logsPages },
   )
   const { server, stop, connections } = createServer(front, limits, trustedProxies)
   const port = await listen(server)

@@ -16,6 +16,8 @@ type Trouble = {
   for?: string
   says: number | 'OK' | 'nothing' | 'goodbye'
   first?: () => unknown
+  /** The server keeps the message all the same. */
+  takes?: boolean
 }
 
 /**
@@ -24,8 +26,16 @@ type Trouble = {
  */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: ReceivedMail[] = []
-  const state: { trouble: Trouble | null; port: number } = { trouble: null, port: 0 }
+  const state = {
+    trouble: null as Trouble | null,
+    port: 0,
+    /** Connections at a time. */
+    maxConnections: Number.POSITIVE_INFINITY,
+    /** Messages after which a connection is closed. */
+    closesAfter: Number.POSITIVE_INFINITY,
+  }
   const sockets = new Map<number | undefined, Socket>()
+  const counts = new Map<string, number>()
 
   /** Answers a step about an address or a message: as the trouble says, otherwise with OK. */
   async function answer(at: Step, about: string, port: number, done: (error?: Error) => void) {
@@ -45,6 +55,10 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
       disabledCommands: ['STARTTLS'],
       disableReverseLookup: true,
       closeTimeout: 50,
+      onConnect(_, done) {
+        if (server.connections.size <= state.maxConnections) return done()
+        done(Object.assign(new Error('Too many connections'), { responseCode: 421 }))
+      },
       onMailFrom: (address, session, done) => answer('from', address.address, session.remotePort, done),
       onRcptTo: (address, session, done) => answer('to', address.address, session.remotePort, done),
       onData(stream, session, done) {
@@ -52,16 +66,22 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
           const source = Buffer.concat(chunks).toString()
+          const { mailFrom, rcptTo } = session.envelope
+          const mail = {
+            from: addressOf(mailFrom),
+            to: rcptTo.map(({ address }) => address),
+            source,
+            headers: headersOf(source),
+          }
+          const { trouble } = state
+          if (trouble?.takes && (!trouble.for || source.includes(trouble.for))) received.push(mail)
           answer('message', source, session.remotePort, (error) => {
             if (error) return done(error)
-            const { mailFrom, rcptTo } = session.envelope
-            received.push({
-              from: addressOf(mailFrom),
-              to: rcptTo.map(({ address }) => address),
-              source,
-              headers: headersOf(source),
-            })
+            received.push(mail)
+            const count = (counts.get(session.id) ?? 0) + 1
+            counts.set(session.id, count)
             done()
+            if (count >= state.closesAfter) setImmediate(() => sockets.get(session.remotePort)?.end())
           })
         })
       },

@@ -17,6 +17,7 @@ export async function startOutbox() {
   const { received, state } = server
   process.env.SMTP_URL = server.url
   afterAll(server.close)
+  process.env.SMTP_CONNECTIONS = '3'
   process.env.MAIL_FROM = 'shop@example.com'
   let clock = Date.now()
   let count = 0
@@ -33,7 +34,7 @@ export async function startOutbox() {
     server,
     later,
     /** Runs the job, so many milliseconds later. */
-    round: (ms = 0, limits: RoundLimits = {}) => sendMails(later(ms), limits),
+    round: (ms = 0, limits: RoundLimits = {}) => sendMails(() => later(ms), limits),
     /**
      * Writes a mail to the outbox, now or after so many milliseconds of the test's time, and returns its id. Without a
      * recipient it goes to the shop's owner.

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { SessionSync } from '@/components/account/session-sync'
+import { SimulatedPaymentsLine } from '@/components/admin/simulated-payments-line'
 import { VersionLine } from '@/components/admin/version-line'
 import { PageHeading } from '@/components/ui/page-heading'
 import { personOf, type Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
+import { warnsOfSimulator } from '@/lib/paypal/config'
 import { describeVersion } from '@/lib/version.mjs'
 
 type Props = {
@@ -15,13 +17,14 @@ type Props = {
 }
 
 /**
- * The frame of every admin page: its heading, the version of the shop, and `SessionSync`, which keeps the browser's `userInfo`
+ * The frame of every admin page: its heading, a line where payments are simulated, the version of the shop, and `SessionSync`, which keeps the browser's `userInfo`
  * current. Not a layout: Next renders a layout before the page has checked the viewer.
  */
 export function AdminScreen({ viewer, heading, children, ...props }: Props) {
   return (
     <>
       <SessionSync viewer={personOf(viewer)} />
+      {warnsOfSimulator() && <SimulatedPaymentsLine />}
       <PageHeading {...props}>{heading}</PageHeading>
       {children}
       <VersionLine version={describeVersion(env())} />

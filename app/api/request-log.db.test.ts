@@ -62,12 +62,42 @@ test('an unexpected error is logged under the request id in the response', async
   expect(response.headers.get('x-request-id')).toBe(requestId)
 })
 
+test('the id that the front server has taken from a proxy is that of the response and of all lines', async () => {
+  const headers = { 'X-Proxy-Request-Id': 'edge-7' }
+  const { response, lines } = await loggedCall(null, { method: 'GET', path: '/api/products/', headers })
+  expect(response.headers.get('x-request-id')).toBe('edge-7')
+  expect(lines).toMatchObject([{ requestId: 'edge-7' }])
+})
+
 test('the request id is generated, even if the client sends one', async () => {
   const headers = { 'X-Request-Id': 'forged' }
   const { response, texts } = await loggedCall(null, { method: 'GET', path: '/api/products/', headers })
   expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   expect(texts.join()).not.toContain('forged')
 })
+
+test('a refused call is logged with its code, and with the order that it is about', async () => {
+  const user = await createUser()
+  const { id, priceCents } = await createProduct()
+  const body = orderBody([{ product: id, priceCents, qty: 1 }])
+  const { response } = await loggedCall(user, { method: 'POST', path: '/api/orders/add/', body })
+  const { _id } = await response.json()
+  const path = `/api/orders/${_id}/pay/`
+  const refused = await loggedCall(await createUser(), { method: 'PUT', path, body: {} })
+  expect(refused.lines.at(-1)).toMatchObject({ status: 404, code: 'order-not-found', orderId: _id })
+  const other = await loggedCall(user, { method: 'GET', path: '/api/products/999999/' })
+  expect(other.lines).toMatchObject([{ status: 404, code: 'product-not-found' }])
+  expect(other.lines[0]).not.toHaveProperty('orderId')
+})
+
+test.each(['/api/health/', '/api/health/ready/', '/api/metrics/'])(
+  'the probe %s is not logged',
+  async (path) => {
+    const { response, lines } = await loggedCall(null, { method: 'GET', path })
+    expect(lines.filter(({ event }) => event === 'request')).toEqual([])
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  },
+)
 
 test('unsupported methods and unknown paths are logged, too', async () => {
   const wrong = await loggedCall(null, { method: 'DELETE', path: '/api/products/' })

@@ -67,8 +67,8 @@ test.each([1, 20])(
     const place = () => callApi(user, { method: 'POST', path: '/api/orders/add/', body, headers })
     const { result, packets } = await packetsOf(place)
     expect(result.status).toBe(201)
-    expect(packets.at(-3)?.[0]).toBe('begin')
-    expect(packets.at(-1)?.[1]).toBe('commit')
+    expect(packets.at(-3)?.[0]).toMatch(/^begin/)
+    expect(packets.at(-1)?.[1]).toMatch(/^commit/)
     const all = packets.flat().join('\n')
     // The viewer with the rate limit, then the transaction.
     expect(

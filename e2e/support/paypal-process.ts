@@ -110,6 +110,7 @@ export async function startPaypal(folder: string, shopPort: number) {
       ...credentials,
       PAYPAL_API_URL: url,
       PAYPAL_SIMULATOR_URL: url,
+      SHOP_DEMO: 'yes',
       PAYPAL_SCRIPT_URL: '/paypal-simulator/sdk/js',
     },
     start,

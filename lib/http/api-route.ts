@@ -48,10 +48,19 @@ export function apiRoute(
         call.viewerId = viewer?.id ?? null
         return withNoStore(await handler({ request, viewer, params }))
       } catch (error) {
-        return withNoStore(toErrorResponse(problemOf(error)))
+        const problem = problemOf(error)
+        Object.assign(call, refusalFacts(request, params, problem))
+        return withNoStore(toErrorResponse(problem))
       }
     })
   }
+}
+
+/** What the log says of a refused call: its code, and the order that it is about. */
+function refusalFacts(request: Request, params: ApiContext['params'], { code, fields }: Problem) {
+  const ofPath = /\/api\/orders\/(?:deliver\/)?\d+\//.test(`${request.url}/`) ? idParam(params) : null
+  const orderId = ofPath ?? (typeof fields.orderId === 'number' ? fields.orderId : null)
+  return orderId === null ? { code } : { code, orderId }
 }
 
 /** Forbids caching of the response, unless the handler has set a Cache-Control of its own. */

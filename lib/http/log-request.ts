@@ -1,22 +1,26 @@
 import 'server-only'
 import { reportCall } from '@/lib/call-observer'
+import { REQUEST_ID } from '@/lib/internal-headers.mjs'
 import { logEvent, withRequestId } from '@/lib/log'
 import { parseId } from '@/lib/paths'
 
 type Params = Record<string, string | string[]>
 /** Fields of the log line that are found while the call runs. */
-export type Call = { viewerId: number | null }
+export type Call = { viewerId: number | null; code?: string; orderId?: number }
+
+/** What monitors ask every few seconds. */
+const probes = ['/api/health', '/api/health/ready', '/api/metrics']
 
 /**
- * Runs one API call under a new request id, which the response carries as `X-Request-Id` and all log lines of the call
- * contain, and logs the call in one line. Of what the client has sent, the line contains only ids.
+ * Runs one API call under the request id of a trusted proxy or a new one, which the response carries as `X-Request-Id` and all log lines of the call
+ * contain, and logs the call in one line, unless it is a probe. Of what the client has sent, the line contains only ids.
  */
 export function logRequest(
   request: Request,
   params: Params = {},
   respond: (call: Call) => Promise<Response>,
 ): Promise<Response> {
-  const requestId = crypto.randomUUID()
+  const requestId = request.headers.get(REQUEST_ID) ?? crypto.randomUUID()
   return withRequestId(requestId, async () => {
     const startedAt = performance.now()
     const call: Call = { viewerId: null }
@@ -28,7 +32,8 @@ export function logRequest(
     const tookMs = performance.now() - startedAt
     const { method } = request
     const { status } = response
-    logEvent('request', { method, path, status, durationMs: Math.round(tookMs * 10) / 10, ...call })
+    const durationMs = Math.round(tookMs * 10) / 10
+    if (!probes.includes(path)) logEvent('request', { method, path, status, durationMs, ...call })
     reportCall({ method, route: routePattern(pathname, params), status, seconds: tookMs / 1000 })
     response.headers.set('X-Request-Id', requestId)
     return response

@@ -9,7 +9,7 @@ import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 import { withTimeout } from '@/lib/jobs/with-timeout'
 import { failureText, logFault } from '@/lib/log'
 import { removeOldMails } from '@/lib/mail/remove-old-mails'
-import { sendMails } from '@/lib/mail/send-mails'
+import { endMails, sendMails } from '@/lib/mail/send-mails'
 import { removeOldKeys } from '@/lib/orders/idempotency'
 import { findLatePayments } from '@/lib/payments/find-late-payments'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
@@ -27,6 +27,12 @@ const roundMs = 20 * 1000
 
 /** A job that takes longer is aborted until the next round. */
 const jobTimeoutMs = 2 * 60 * 1000
+
+/** Each of the four replies to the last mail of a round may take a minute. */
+const mailsTimeoutMs = 5 * 60 * 1000
+
+/** A reset of a password is waited for. */
+const mailsIntervalMs = 2000
 
 /** A large shop's backup takes a while to be written, verified and uploaded. */
 const backupTimeoutMs = 6 * 60 * 60 * 1000
@@ -57,12 +63,14 @@ const shopJobs: Jobs = {
   'place-anchors': () => placeAnchors(),
 }
 
+const sendingMails = 'send-mails'
 const nightlyBackup = 'nightly-backup'
+const timeouts: Record<string, number> = { [sendingMails]: mailsTimeoutMs, [nightlyBackup]: backupTimeoutMs }
 
 /** Lists of jobs that do not wait for each other: neither a mail server that does not answer nor a backup holds up a payment. */
 export const jobLists: Jobs[] = [
   shopJobs,
-  { 'send-mails': (signal) => sendMails(new Date(), { signal, maxMs: roundMs }) },
+  { [sendingMails]: (signal) => sendMails(() => new Date(), { signal, maxMs: roundMs }) },
   { [nightlyBackup]: (signal) => runNightlyBackup(new Date(), signal) },
 ]
 
@@ -75,7 +83,7 @@ export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promis
   for (const [name, job] of Object.entries(jobs)) {
     try {
       const hasRun = await runOnOneInstance(name, async () => {
-        await withTimeout(name === nightlyBackup ? backupTimeoutMs : timeoutMs, job)
+        await withTimeout(timeouts[name] ?? timeoutMs, job)
       })
       if (hasRun) outcomes.push({ name, endedAt: new Date(), failure: null })
     } catch (error) {
@@ -87,18 +95,26 @@ export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promis
 }
 
 /**
- * Runs each list of jobs now and then `intervalMs` after its round has ended, by default `JOB_INTERVAL_MS`. Does not keep the
- * process alive. Returns a function that starts no further round.
+ * Runs each list of jobs now and then `intervalMs` after its round has ended, by default `JOB_INTERVAL_MS`, mails at least every
+ * two seconds. Does not keep the process alive. Returns a function that starts no further round and resolves when no mail is
+ * being sent.
  */
-export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS): () => void {
+export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS): () => Promise<void> {
   let isStopped = false
+  let mailRound = Promise.resolve()
   async function repeat(jobs: Jobs): Promise<void> {
-    await runJobs(jobs)
-    if (!isStopped) setTimeout(repeat, intervalMs, jobs).unref()
+    const round = runJobs(jobs)
+    const sendsMails = sendingMails in jobs
+    if (sendsMails) mailRound = round
+    await round
+    const waitMs = sendsMails ? Math.min(intervalMs, mailsIntervalMs) : intervalMs
+    if (!isStopped) setTimeout(repeat, waitMs, jobs).unref()
   }
   void registerJobs(lists.flatMap(Object.keys)).catch((error) => logFault('jobs-not-registered', error))
   for (const jobs of lists) void repeat(jobs)
   return () => {
     isStopped = true
+    endMails()
+    return mailRound
   }
 }

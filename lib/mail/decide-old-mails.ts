@@ -5,6 +5,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
 import type { Decision } from '@/lib/mail/schema'
+import { oldMailsLane } from '@/lib/mail/take-next-mail'
 import { sendsMails } from '@/lib/outbox/sends-mails'
 
 /**
@@ -56,7 +57,7 @@ export async function listUndecidedMails(viewer: Viewer | null): Promise<Undecid
 
 /**
  * Sends or gives up the mails that wait for a decision, up to the newest that the admin has seen. They are then tried for
- * three days like new ones. A repeat finds none. Admins only.
+ * three days like new ones, after which they come. A repeat finds none. Admins only.
  */
 export async function decideOldMails(
   viewer: Viewer | null,
@@ -66,7 +67,7 @@ export async function decideOldMails(
   const { id: userId } = requireAdmin(viewer)
   const isSent = decision === 'send'
   const change = isSent
-    ? Prisma.sql`attempts = 0, "nextAttemptAt" = ${now}, "giveUpAt" = ${now}::timestamptz + interval '3 days'`
+    ? Prisma.sql`attempts = 0, lane = ${oldMailsLane}, "nextAttemptAt" = ${now}, "giveUpAt" = ${now}::timestamptz + interval '3 days'`
     : Prisma.sql`status = 'given_up', "lastError" = 'Discarded: it was written before the shop had a mail server.'`
   // Locked in the order of their ids, so that two decisions do not wait for each other.
   const count = sendsMails()

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { env } from '@/lib/env'
 import type { RenderedMail } from '@/lib/mail/render-mail'
@@ -8,24 +9,38 @@ import { smtpOptions } from '@/lib/mail/smtp-options.mjs'
 type Outgoing = RenderedMail & { to: string; messageId: string }
 
 /**
- * How an attempt ended: `refused` permanently; `deferred` by the server for now; `lost` with the connection, so that it is not
- * known whether the mail was taken; `server-failed` when the server takes no mail of this shop at all.
+ * How an attempt ended: `refused` permanently; `deferred` by the server for now; `lost` with the connection before the server got
+ * the mail; `unknown` when the connection was lost after the server got at least a part of it, so that it may have taken it;
+ * `server-failed` when the server takes no mail of this shop at all.
  */
-export type Outcome =
-  | { kind: 'sent' }
-  | { kind: 'refused' | 'deferred' | 'lost' | 'server-failed'; why: string }
+export type Outcome = { kind: 'sent' } | Failure
+export type Failure = { kind: 'refused' | 'deferred' | 'lost' | 'unknown' | 'server-failed'; why: string }
 
-/** One connection to the server of `SMTP_URL`, for one mail after the other. A reply may take `silenceMs`, by default a minute. */
+/**
+ * Connections to the server of `SMTP_URL`, `SMTP_CONNECTIONS` at a time, each for one mail after the other. A reply may take
+ * `silenceMs`, by default a minute.
+ */
 export function openMailServer(smtpUrl: string, silenceMs?: number) {
   const transport = createTransport({
     ...smtpOptions(smtpUrl, silenceMs),
     pool: true,
-    maxConnections: 1,
-    maxMessages: Number.POSITIVE_INFINITY,
-    // The outbox decides whether a mail is tried again.
-    maxRequeues: 0,
+    maxConnections: env().SMTP_CONNECTIONS,
+    // A mail whose connection was closed before a byte of it was sent, as servers do after some mails, goes over another one.
+    // Otherwise the outbox decides whether it is tried again.
+    maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
+  })
+  /** What is read of each message goes to the server. */
+  const messages = new Map<string, Readable>()
+  transport.use('stream', ({ message }, done) => {
+    const create = message.createReadStream.bind(message)
+    message.createReadStream = (options) => {
+      const stream = create(options)
+      messages.set(message.messageId(), stream)
+      return stream
+    }
+    done()
   })
   return {
     /** Connects and logs in. Returns why that fails, or `null`. */
@@ -33,14 +48,21 @@ export function openMailServer(smtpUrl: string, silenceMs?: number) {
       return transport.verify().then(() => null, wordsOf)
     },
     async send(mail: Outgoing): Promise<Outcome> {
+      const message = messageOf(mail)
       try {
-        await transport.sendMail(messageOf(mail))
+        await transport.sendMail(message)
         return { kind: 'sent' }
       } catch (error) {
-        return { kind: failureOf(Object(error)), why: wordsOf(error) }
+        const failure: SmtpError = Object(error)
+        const kind = failureOf(failure)
+        const hasSent = messages.get(message.messageId)?.readableDidRead
+        const isUnknown = kind === 'lost' && !failure.responseCode && hasSent
+        return { kind: isUnknown ? 'unknown' : kind, why: wordsOf(error) }
+      } finally {
+        messages.delete(message.messageId)
       }
     },
-    /** Ends the connection, also in the middle of a mail, which is then `lost`. */
+    /** Ends the connections, also in the middle of a mail, which is then `lost` or `unknown`. */
     close: () => transport.close({ force: true }),
   }
 }
@@ -64,11 +86,7 @@ function messageOf({ to, messageId, subject, html, text }: Outgoing) {
 
 type SmtpError = { code?: string; command?: string; responseCode?: number }
 
-function failureOf({
-  code,
-  command,
-  responseCode,
-}: SmtpError): 'refused' | 'deferred' | 'lost' | 'server-failed' {
+function failureOf({ code, command, responseCode }: SmtpError): Failure['kind'] {
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   // 421: the server ends the connection.
   if (!isOfMail || responseCode === 421) return 'lost'

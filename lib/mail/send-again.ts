@@ -25,7 +25,7 @@ export async function sendAgain(viewer: Viewer | null, id: number | null): Promi
     update "Mail" m set
       recipient = present.recipient, "isUnproven" = not present."isProven",
       "messageId" = case when m.status = 'sent' then gen_random_uuid() else m."messageId" end,
-      status = 'waiting', attempts = 0, "lastError" = null, "sentAt" = null, "withoutServer" = ${!sendsMails()},
+      status = 'waiting', attempts = 0, unconfirmed = 0, lane = null, turn = null, "lastError" = null, "sentAt" = null, "withoutServer" = ${!sendsMails()},
       "nextAttemptAt" = now(), "giveUpAt" = now() + interval '3 days'
     from (
       select m.id, coalesce(

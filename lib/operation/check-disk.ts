@@ -3,7 +3,7 @@ import { access, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '@/lib/env'
 import { withTimeout } from '@/lib/jobs/with-timeout'
-import { type Finding, findDiskFaults } from '@/lib/operation/findings'
+import { type DiskContents, type Finding, findDiskFaults } from '@/lib/operation/findings'
 import { readSometimes } from '@/lib/operation/read-sometimes'
 
 /** A disk of the network may never answer. */
@@ -23,8 +23,8 @@ function exists(file: string): Promise<boolean> {
   )
 }
 
-/** Judges the disk of the embedded database and that of uploaded pictures. One that cannot be read is not judged. */
-async function judgeDisks(read: typeof readDisk): Promise<Finding[]> {
+/** Reads the disk of the embedded database and that of uploaded pictures. One that cannot be read is left out. */
+async function readDisks(read: typeof readDisk): Promise<[DiskContents, freeBytes: number][]> {
   const { SHOP_DATA_DIR, S3_BUCKET } = env()
   // `turbopackIgnore`: Turbopack would otherwise copy the whole project into the build, because it cannot resolve the path.
   const server = path.join(/* turbopackIgnore: true */ SHOP_DATA_DIR, 'postgres', 'postmaster.pid')
@@ -34,9 +34,18 @@ async function judgeDisks(read: typeof readDisk): Promise<Finding[]> {
   const ofPictures = S3_BUCKET ? null : await known((await exists(media)) ? media : SHOP_DATA_DIR)
   const isShared = ofPictures?.device === ofDatabase?.device
   return [
-    ...(ofDatabase ? findDiskFaults(ofDatabase.freeBytes, 'database') : []),
-    ...(ofPictures && !isShared ? findDiskFaults(ofPictures.freeBytes, 'pictures') : []),
+    ...(ofDatabase ? [['database', ofDatabase.freeBytes] as [DiskContents, number]] : []),
+    ...(ofPictures && !isShared ? [['pictures', ofPictures.freeBytes] as [DiskContents, number]] : []),
   ]
+}
+
+async function judgeDisks(read: typeof readDisk): Promise<Finding[]> {
+  return (await readDisks(read)).flatMap(([contents, freeBytes]) => findDiskFaults(freeBytes, contents))
+}
+
+/** The free bytes of each disk with data of the shop's own, within two seconds; none of a disk that cannot be read. */
+export function readFreeBytes(): Promise<[DiskContents, freeBytes: number][]> {
+  return withTimeout(timeoutMs, () => readDisks(readDisk)).catch(() => [])
 }
 
 /** One at a time: each look at a disk that hangs occupies one of the few threads of Node. */

@@ -109,11 +109,11 @@ test('without its database the shop reports that, and nothing that it does not k
   vi.stubEnv('DATABASE_URL', 'postgresql://nobody@127.0.0.1:1/none')
   const families = await freshMetrics()
   vi.unstubAllEnvs()
-  expect(families.map(({ name }) => name)).toEqual(['shop_database_up'])
+  expect(families.map(({ name }) => name)).toEqual(['shop_database_up', 'shop_disk_free_bytes'])
   expect(sampleOf(families, 'shop_database_up')).toBe(0)
 })
 
-test('every query of the Grafana dashboard uses metrics that exist', async () => {
+test('every query of the Grafana dashboard and of the alerts uses metrics that exist', async () => {
   const front = createFrontMetrics().families({
     openConnections: 0,
     closedConnections: { total: 0 },
@@ -124,8 +124,11 @@ test('every query of the Grafana dashboard uses metrics that exist', async () =>
   const names = [...front, ...own, ...(await readShopMetrics())].map(({ name }) => name)
   const known = new Set([...names, 'shop_worker_up', 'shop_api_request_duration_seconds_bucket'])
   const dashboard = readFileSync('deploy/grafana-dashboard.json', 'utf8')
-  const queries = [...dashboard.matchAll(/"expr": "(.*)"/g)].map(([, query]) => query ?? '')
-  expect(queries.length).toBeGreaterThan(10)
+  const rules = readFileSync('deploy/alerts.yml', 'utf8')
+  const queries = [...dashboard.matchAll(/"expr": "(.*)"/g), ...rules.matchAll(/expr: (.*)/g)].map(
+    ([, query]) => query ?? '',
+  )
+  expect(queries.length).toBeGreaterThan(30)
   const used = queries.flatMap((query) => query.match(/\b(?:shop|nodejs|process)_[a-z\d_]+/g) ?? [])
   expect(used.filter((name) => !known.has(name))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { withTimeout } from '@/lib/jobs/with-timeout'
 import { logFault } from '@/lib/log'
 import { databaseUp, type MetricFamily, metricFamily } from '@/lib/metric-family.mjs'
 import { askAlone } from '@/lib/operation/ask-alone'
+import { readFreeBytes } from '@/lib/operation/check-disk'
 import { readBackups } from '@/lib/operation/check-operation'
 import { readSometimes } from '@/lib/operation/read-sometimes'
 import { counts, type Sample } from '@/lib/operation/shop-counts'
@@ -47,6 +48,15 @@ async function readBackupFamilies(): Promise<MetricFamily[]> {
   ]
 }
 
+async function readDiskFamily(): Promise<MetricFamily> {
+  const free = await readFreeBytes()
+  return gauge(
+    'shop_disk_free_bytes',
+    'Free bytes of the disk of the embedded database, and of that of uploaded pictures where it is another one.',
+    free.map(([contents, bytes]) => [{ contents }, bytes]),
+  )
+}
+
 /** Reads one after the other, on one connection at a time. What fails or is late is left out. */
 async function readFamilies(): Promise<MetricFamily[]> {
   const endsAt = performance.now() + countingMs
@@ -75,11 +85,12 @@ function findDatabaseUp(): Promise<0 | 1> {
   )
 }
 
+const readDisk = readSometimes(readDiskFamily, () => freshForMs)
 const readDatabaseUp = readSometimes(findDatabaseUp, () => freshForMs)
 const readCounts = readSometimes(readFamilies, (tookMs) => Math.max(freshForMs, tookMs * restFactor))
 
-/** The metrics of the shop, the same on every process, at most every few seconds. Of a database that is down only that. */
+/** The metrics of the shop, the same on every process, at most every few seconds. While the database is down, only that and the disks. */
 export async function readShopMetrics(): Promise<MetricFamily[]> {
-  const isUp = await readDatabaseUp()
-  return [databaseUp(isUp), ...(isUp ? await readCounts() : [])]
+  const [isUp, disk] = await Promise.all([readDatabaseUp(), readDisk()])
+  return [databaseUp(isUp), disk, ...(isUp ? await readCounts() : [])]
 }

@@ -15,6 +15,12 @@ export function paypalWebhookConfig(): { webhookId: string; apiUrl: string } | n
   return config && PAYPAL_WEBHOOK_ID ? { webhookId: PAYPAL_WEBHOOK_ID, apiUrl: config.apiUrl } : null
 }
 
+/** Whether a shop that is no demo has the simulator in the place of PayPal. */
+export function warnsOfSimulator(): boolean {
+  const { PAYPAL_SIMULATOR_URL, SHOP_DEMO } = env()
+  return Boolean(PAYPAL_SIMULATOR_URL && !SHOP_DEMO)
+}
+
 /** Public values for the PayPal button; `null` when payments are not configured. */
 export function paypalBrowserConfig(): { clientId: string; scriptUrl: string } | null {
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_SCRIPT_URL } = env()

@@ -1,5 +1,5 @@
 import net from 'node:net'
-import { CLIENT_ADDRESS, DEVICE, METRICS_PART, UNKNOWN_PROXY } from '../internal-headers.mjs'
+import { CLIENT_ADDRESS, DEVICE, METRICS_PART, REQUEST_ID, UNKNOWN_PROXY } from '../internal-headers.mjs'
 
 /**
  * The address of the client. Only the front server sees the socket and knows the number of trusted proxies. The shop reads the
@@ -12,6 +12,7 @@ const UNTRUSTED = [
   UNKNOWN_PROXY,
   DEVICE,
   METRICS_PART,
+  REQUEST_ID,
   // Next reads a page's nonce from it. Only proxy.ts may set it, never a client.
   'content-security-policy',
   'content-security-policy-report-only',

@@ -1,5 +1,7 @@
+import { REQUEST_ID } from '../internal-headers.mjs'
 import { removeCookies } from './api-cookies.mjs'
 import { setClientAddress } from './client-address.mjs'
+import { proxyRequestId } from './request-id.mjs'
 import { truncateHeaders } from './request-size.mjs'
 
 const DROPPED = new Set([
@@ -13,12 +15,14 @@ const DROPPED = new Set([
 ])
 
 /**
- * Returns the headers with which a request is passed on: with the client's address, without what Next must not see.
+ * Returns the headers with which a request is passed on: with the client's address and a proxy's request id, without what Next must not see.
  * @param {import('node:http').IncomingMessage} request
  * @param {{ trustedProxies: number, deviceCookie: string }} settings
  */
 export function headersForNext(request, { trustedProxies, deviceCookie }) {
   setClientAddress(request, trustedProxies)
+  const requestId = proxyRequestId(request, trustedProxies)
+  if (requestId) request.headers[REQUEST_ID] = requestId
   removeCookies(request, deviceCookie)
   truncateHeaders(request)
   return Object.fromEntries(Object.entries(request.headers).filter(([name]) => !DROPPED.has(name)))

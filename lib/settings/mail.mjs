@@ -1,4 +1,4 @@
-import { email, smtpUrl } from '../settings-kinds.mjs'
+import { email, smtpUrl, wholeNumber } from '../settings-kinds.mjs'
 
 /** @typedef {import('../settings-kinds.mjs').Setting} Setting */
 
@@ -8,6 +8,11 @@ export const mail = {
     kind: smtpUrl,
     about:
       'Server that sends the mails: `smtps://user:password@smtp.example.com`, or `smtp://…:587`, which demands TLS unless the host is this machine. Without it mails wait and can be read under *Mail* in the Admin Menu.',
+  },
+  SMTP_CONNECTIONS: {
+    kind: wholeNumber(1, 50),
+    default: 5,
+    about: 'Connections to the mail server at a time, each for one mail after the other.',
   },
   MAIL_FROM: {
     kind: email,

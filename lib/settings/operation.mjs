@@ -1,4 +1,4 @@
-import { secret, text, timeOfDay, wholeNumber } from '../settings-kinds.mjs'
+import { oneOf, secret, text, timeOfDay, wholeNumber } from '../settings-kinds.mjs'
 
 /** @typedef {import('../settings-kinds.mjs').Setting} Setting */
 
@@ -17,6 +17,11 @@ export const operation = {
     kind: text,
     defaultText: '`S3_BUCKET`, below `backups/`; without one the folder `backups` in `SHOP_DATA_DIR`',
     about: 'Folder of the nightly backups; best on another disk than the shop.',
+  },
+  LOG_LEVEL: {
+    kind: oneOf('info', 'debug'),
+    default: 'info',
+    about: '`debug` logs a line for each page, too, not only for each call.',
   },
   METRICS_TOKEN: {
     kind: secret,

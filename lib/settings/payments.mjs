@@ -6,7 +6,8 @@ import { oneOf, text, url, webhookId } from '../settings-kinds.mjs'
 export const payments = {
   PAYPAL_CLIENT_ID: {
     kind: text,
-    about: 'Client id of your PayPal app. Without it the demo uses the simulator.',
+    about:
+      'Client id of your PayPal app. Without it the demo simulates payments; any other shop takes orders and says that payments are not configured.',
   },
   PAYPAL_CLIENT_SECRET: { kind: text, about: 'Its secret. Set both or none.' },
   PAYPAL_WEBHOOK_ID: {
@@ -25,6 +26,7 @@ export const payments = {
   },
   PAYMENTS: {
     kind: oneOf('simulator'),
-    about: '`simulator` simulates payments with `DATABASE_URL`, too. Contradicts `PAYPAL_CLIENT_ID`.',
+    about:
+      '`simulator` simulates payments in a shop that is not the demo, too: no money moves, and administrators are told on every page. Contradicts `PAYPAL_CLIENT_ID`.',
   },
 }

@@ -25,11 +25,13 @@ const NEEDED_EVENTS = [
 const paypal = {
   name: 'PayPal',
   async look(context) {
-    const { PAYPAL_CLIENT_ID, PAYMENTS, DATABASE_URL } = context.settings
+    const { PAYPAL_CLIENT_ID, PAYMENTS, DATABASE_URL, SHOP_SEED } = context.settings
     const remedy = `Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET of an app at ${DEVELOPER}.`
     if (!PAYPAL_CLIENT_ID) {
-      const isSimulated = PAYMENTS || !DATABASE_URL
-      const text = isSimulated ? 'Payments are simulated: no money moves.' : 'Payments are not configured.'
+      const isOfDemo = SHOP_SEED === 'demo' && !DATABASE_URL
+      if (PAYMENTS && !isOfDemo)
+        return wrong('Payments are simulated: no money moves.', `Remove PAYMENTS=simulator. ${remedy}`)
+      const text = isOfDemo ? 'Payments are simulated: no money moves.' : 'Payments are not configured.'
       return ofDemo(wrong(text, remedy), context)
     }
     const answer = await requestToken(context)

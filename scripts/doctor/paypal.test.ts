@@ -62,3 +62,15 @@ test('simulated payments, and none, are wrong', async () => {
     'wrong: Payments are simulated: no money moves.',
   ])
 })
+
+test.each([
+  ['the demo on the embedded database', {}, true],
+  ['a shop without demo data', { SHOP_SEED: 'none', PAYMENTS: 'simulator' }, false],
+  ['a demo on its own database', { SHOP_SEED: 'demo', PAYMENTS: 'simulator', DATABASE_URL }, false],
+  ['a shop without demo data or payments', { SHOP_SEED: 'none' }, false],
+])('W10 only of %s simulated payments are expected', async (_, environment, isOfDemo) => {
+  const [check] = paypalChecks
+  const found = await check?.look(doctorContext(environment))
+  expect(found).toMatchObject({ mark: 'wrong' })
+  expect(Object(found).isOfDemo ?? false).toBe(isOfDemo)
+})

@@ -46,6 +46,7 @@ export function shopEnvironment(root, settings, databaseUrl) {
     NEXTAUTH_URL: settings.shopUrl,
     SHOP_URL: settings.shopUrl,
     SHOP_DATA_DIR: settings.dataFolder,
+    SHOP_DEMO: settings.isDemo ? 'yes' : '',
     // Already applied; PAYMENTS together with the simulator's credentials would be refused as a contradiction.
     PAYMENTS: '',
   }

@@ -17,6 +17,7 @@ import { PlainError } from '../database/plain-error.mjs'
  * @property {boolean} seed  add the demo data to an empty shop
  * @property {string | null} secret  null: a secret is created and stored in the data folder
  * @property {number} shutdownDelayMs  for which a stopping shop still serves
+ * @property {boolean} isDemo  the demo shop on the embedded database
  * @property {'paypal' | 'simulator' | 'none'} payments
  */
 
@@ -60,14 +61,22 @@ export function readSettings(env, { root, dev = false }) {
     seed: settings.SHOP_SEED === 'demo',
     secret: settings.NEXTAUTH_SECRET ?? null,
     shutdownDelayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000,
+    isDemo: isDemo(settings),
     payments: choosePayments(settings),
   }
 }
 
+/** @typedef {import('../../lib/settings.mjs').Settings} AllSettings */
+
+/** The one shop whose payments are simulated without being told to. */
+export function isDemo(/** @type {Pick<AllSettings, 'SHOP_SEED' | 'DATABASE_URL'>} */ settings) {
+  return settings.SHOP_SEED === 'demo' && !settings.DATABASE_URL
+}
+
 /** @returns {Settings['payments']} */
-function choosePayments(/** @type {import('../../lib/settings.mjs').Settings} */ settings) {
+function choosePayments(/** @type {AllSettings} */ settings) {
   if (settings.PAYPAL_CLIENT_ID) return 'paypal'
-  return settings.PAYMENTS || !settings.DATABASE_URL ? 'simulator' : 'none'
+  return settings.PAYMENTS || isDemo(settings) ? 'simulator' : 'none'
 }
 
 /** Variables that the launcher derives from the settings for Next. */

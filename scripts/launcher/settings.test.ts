@@ -23,6 +23,7 @@ test('without settings the shop is a demo on the loopback address with simulated
     seed: true,
     secret: null,
     shutdownDelayMs: 0,
+    isDemo: true,
     payments: 'simulator',
   })
 })
@@ -35,7 +36,14 @@ test.each([
   ['demo', 'simulator', {}],
   ['demo with credentials', 'paypal', paypal],
   ['demo with PAYMENTS=simulator', 'simulator', { PAYMENTS: 'simulator' }],
-  ['shop with its own database', 'none', own],
+  ['W10 shop without demo data', 'none', { SHOP_SEED: 'none' }],
+  [
+    'shop without demo data and with PAYMENTS=simulator',
+    'simulator',
+    { SHOP_SEED: 'none', PAYMENTS: 'simulator' },
+  ],
+  ['W10 shop with its own database', 'none', own],
+  ['shop with its own database and demo data', 'none', { ...own, SHOP_SEED: 'demo' }],
   ['shop with its own database and credentials', 'paypal', { ...own, ...paypal }],
   ['shop with its own database and PAYMENTS=simulator', 'simulator', { ...own, PAYMENTS: 'simulator' }],
 ])('a %s has these payments: %s', (_, payments, env) => {

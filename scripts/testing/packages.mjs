@@ -1,22 +1,40 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { HEADLESS, isRoot, systemChromium } from './browser.mjs'
 
+const OWN_PROMTOOL = '/usr/local/bin/promtool'
+const PROMTOOLS = [OWN_PROMTOOL, '/usr/bin/promtool']
 const APT_GET = ['apt-get', '-o', 'DPkg::Lock::Timeout=300']
 
 /**
- * Installs the programs of Debian that tests use: a browser, PgBouncer and Caddy. Only root on Debian can; elsewhere, and after a
+ * Installs the programs of Debian that tests use: a browser, PgBouncer, Caddy and promtool. Only root on Debian can; elsewhere, and after a
  * failure, the browser is Playwright's, and tests of the others are skipped with the reason in their names.
  */
 export function installPackages() {
   const needed = [...(systemChromium() ? [] : [HEADLESS]), '/usr/sbin/pgbouncer', '/usr/bin/caddy']
   const packages = needed.filter((file) => !existsSync(file)).map((file) => path.basename(file))
-  if (packages.length === 0 || !isRoot() || !isDebian()) return
-  console.log(`Installing Debian’s ${packages.join(', ')} for the tests`)
+  const needsPromtool = !PROMTOOLS.some((file) => existsSync(file))
+  if ((packages.length === 0 && !needsPromtool) || !isRoot() || !isDebian()) return
+  const names = [...packages, ...(needsPromtool ? ['promtool'] : [])]
+  console.log(`Installing Debian’s ${names.join(', ')} for the tests`)
   run(...APT_GET, 'update')
   // One by one: where Debian lacks one of them, the others are still installed.
   for (const name of packages) run(...APT_GET, 'install', '-y', '--no-install-recommends', name)
+  if (needsPromtool) installPromtool()
+}
+
+/** Of the package prometheus only this program is used; the server and what it depends on would be 100 MB. */
+function installPromtool() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'promtool-'))
+  try {
+    run('sh', '-c', 'cd "$0" && apt-get download prometheus && dpkg -x prometheus_*.deb .', folder)
+    const program = path.join(folder, 'usr/bin/promtool')
+    if (existsSync(program)) copyFileSync(program, OWN_PROMTOOL)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 function isDebian() {

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import { ask, startFront } from '@/testing/front-server'
+import { loggedPath } from './page-log.mjs'
+
+test.each([
+  ['/', '/'],
+  ['/products/7?utm=jane@example.com', '/products/7'],
+  ['/order/12/', '/order/12'],
+  ['/jane@example.com/x', '/*/x'],
+  [`/${'a'.repeat(41)}`, '/*'],
+  ['/caf%C3%A9%0A%22', '/*'],
+  ['/api/orders/', null],
+  ['/_next/static/x', null],
+  ['/media/a', null],
+  ['/icon.svg', null],
+])('%s is logged as the page %s', (target, path) => {
+  expect(loggedPath(target)).toBe(path)
+})
+
+test('at LOG_LEVEL=debug each page has a line, a call has none, and without it no page has one', async () => {
+  const print = vi.spyOn(console, 'log').mockReturnValue()
+  const front = await startFront((_, response) => response.end(), { logsPages: true, trustedProxies: 1 })
+  const headers = { 'X-Request-Id': 'edge-7' }
+  await ask(front, '/order/12?token=secret', { headers })
+  await ask(front, '/api/orders/')
+  await ask(await startFront((_, response) => response.end()), '/order/12')
+  const lines = print.mock.calls.map(([line]) => JSON.parse(String(line)))
+  print.mockRestore()
+  expect(lines).toEqual([
+    {
+      level: 'debug',
+      time: expect.any(String),
+      requestId: 'edge-7',
+      event: 'page',
+      method: 'GET',
+      path: '/order/12',
+      status: 200,
+      durationMs: expect.any(Number),
+      answer: 'passed',
+    },
+  ])
+})
