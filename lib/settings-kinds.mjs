@@ -1,3 +1,4 @@
+import { addressesOf, wantsWritingServer } from './database-hosts.mjs'
 import { isWeakSecret, SECRET_ADVICE } from './weak-secret.mjs'
 
 /**
@@ -72,10 +73,17 @@ export function origin(/** @type {string} */ value) {
   throw new BadValue(`must be the address alone, such as ${origin}: the shop cannot live below a path`)
 }
 
-/** The address of a PostgreSQL database. */
+/** The address of a PostgreSQL database, with one or several servers. The message never contains it: it may hold a password. */
 export function postgresUrl(/** @type {string} */ value) {
-  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value
-  throw new BadValue('must look like postgresql://user:password@host:5432/database')
+  const addresses = addressesOf(value)
+  if (!/^postgres(ql)?:\/\//.test(value) || !addresses.every((address) => URL.canParse(address)))
+    throw new BadValue('must look like postgresql://user:password@host:5432/database')
+  if (addresses.length === 1) return value
+  if (!addresses.every((address) => new URL(address).hostname))
+    throw new BadValue('has a comma without a host: several servers look like host1:5432,host2:5432')
+  if (!wantsWritingServer(value))
+    throw new BadValue('must have target_session_attrs=read-write or none: the shop writes')
+  return value
 }
 
 /** A time of the day, such as 03:00. */
