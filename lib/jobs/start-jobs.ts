@@ -1,6 +1,7 @@
 import 'server-only'
 import { removeOldSessions } from '@/lib/auth/sessions'
 import { removeOldCounters } from '@/lib/counters'
+import { isDatabaseDown } from '@/lib/database-outage'
 import { env } from '@/lib/env'
 import { type JobOutcome, recordRuns, registerJobs } from '@/lib/jobs/job-runs'
 import { removeOldBackupRuns } from '@/lib/jobs/remove-old-backup-runs'
@@ -30,6 +31,9 @@ const jobTimeoutMs = 2 * 60 * 1000
 
 /** A large shop's backup takes a while to be written, verified and uploaded. */
 const backupTimeoutMs = 6 * 60 * 60 * 1000
+
+/** Until the next round after one during which the database was away. */
+const afterOutageMs = 3000
 
 type Jobs = Record<string, (signal: AbortSignal) => Promise<unknown>>
 
@@ -68,10 +72,12 @@ export const jobLists: Jobs[] = [
 
 /**
  * Runs every job of a list once, each on one instance at a time. A job that fails or times out is logged and retried in the next round;
- * the other jobs still run. The outcomes are recorded at the end, for operators.
+ * the other jobs still run. For operators, a failure is recorded at once, and successes at the end. Returns whether the database was
+ * away.
  */
-export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promise<void> {
+export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promise<boolean> {
   const outcomes: JobOutcome[] = []
+  let wasAway = false
   for (const [name, job] of Object.entries(jobs)) {
     try {
       const hasRun = await runOnOneInstance(name, async () => {
@@ -80,21 +86,28 @@ export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promis
       if (hasRun) outcomes.push({ name, endedAt: new Date(), failure: null })
     } catch (error) {
       logFault('job-failed', error, { job: name })
-      outcomes.push({ name, endedAt: new Date(), failure: failureText(error) })
+      wasAway ||= isDatabaseDown(error)
+      await record([{ name, endedAt: new Date(), failure: failureText(error) }])
     }
   }
-  await recordRuns(outcomes).catch((error) => logFault('job-runs-not-recorded', error))
+  await record(outcomes)
+  return wasAway
+}
+
+function record(outcomes: JobOutcome[]): Promise<void> {
+  return recordRuns(outcomes).catch((error) => logFault('job-runs-not-recorded', error))
 }
 
 /**
  * Runs each list of jobs now and then `intervalMs` after its round has ended, by default `JOB_INTERVAL_MS`. Does not keep the
- * process alive. Returns a function that starts no further round.
+ * process alive. A round that met an outage of the database is soon repeated. Returns a function that starts no further round.
  */
 export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS): () => void {
   let isStopped = false
   async function repeat(jobs: Jobs): Promise<void> {
-    await runJobs(jobs)
-    if (!isStopped) setTimeout(repeat, intervalMs, jobs).unref()
+    const wasAway = await runJobs(jobs)
+    const pauseMs = wasAway ? Math.min(afterOutageMs, intervalMs) : intervalMs
+    if (!isStopped) setTimeout(repeat, pauseMs, jobs).unref()
   }
   void registerJobs(lists.flatMap(Object.keys)).catch((error) => logFault('jobs-not-registered', error))
   for (const jobs of lists) void repeat(jobs)

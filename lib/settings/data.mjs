@@ -7,7 +7,7 @@ export const data = {
   DATABASE_URL: {
     kind: postgresUrl,
     about:
-      'A PostgreSQL of your own instead of the embedded one: `postgresql://user:password@host:5432/database`. Several servers, as `host1:5432,host2:5432`: the one that accepts changes is used ([Failover](scaling.md#failover)). Nothing is seeded into it.',
+      'A PostgreSQL of your own instead of the embedded one: `postgresql://user:password@host:5432/database`. Several servers, as `host1:5432,host2:5432`: the shop uses the one that accepts changes (docs/scaling.md, Failover). Nothing is seeded into it.',
   },
   DATABASE_DIRECT_URL: {
     kind: postgresUrl,
