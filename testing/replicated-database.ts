@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '@/lib/error-code.mjs'
 import { freePort } from '@/lib/free-port.mjs'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
 import { applyMigrations } from '@/scripts/database/migrations.mjs'
@@ -65,5 +66,12 @@ export function signalServer({ pid }: { pid: number }, signal: NodeJS.Signals) {
     .map((line) => line.trim().split(/\s+/).map(Number))
   const children = processes.filter(([, parent]) => parent === pid).map(([child]) => child ?? 0)
   // The parent first: it would start the ended ones again.
-  for (const one of [pid, ...children]) process.kill(one, signal)
+  for (const one of [pid, ...children]) {
+    try {
+      process.kill(one, signal)
+    } catch (error) {
+      // A session that has ended meanwhile.
+      if (errorCode(error) !== 'ESRCH') throw error
+    }
+  }
 }

@@ -26,7 +26,7 @@ test('a job that another instance is running is skipped without a log line', asy
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   logged.mockClear()
   const job = vi.fn(async () => {})
-  await runOnOneInstance('busy', () => runJobs({ busy: job }))
+  await runOnOneInstance('busy', async () => void (await runJobs({ busy: job })))
   expect(job).not.toHaveBeenCalled()
   expect(logged).not.toHaveBeenCalled()
 })
