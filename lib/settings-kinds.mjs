@@ -76,12 +76,14 @@ export function origin(/** @type {string} */ value) {
 /** The address of a PostgreSQL database, with one or several servers. The message never contains it: it may hold a password. */
 export function postgresUrl(/** @type {string} */ value) {
   const addresses = addressesOf(value)
-  if (!/^postgres(ql)?:\/\//.test(value) || !addresses.every((address) => URL.canParse(address)))
-    throw new BadValue('must look like postgresql://user:password@host:5432/database')
-  if (addresses.length === 1) return value
-  if (!addresses.every((address) => new URL(address).hostname))
-    throw new BadValue('has a comma without a host: several servers look like host1:5432,host2:5432')
-  if (!wantsWritingServer(value))
+  const isSeveral = addresses.length > 1
+  const isValid = (/** @type {string} */ address) =>
+    URL.canParse(address) && (!isSeveral || new URL(address).hostname !== '')
+  if (!/^postgres(ql)?:\/\//.test(value) || !addresses.every(isValid))
+    throw new BadValue(
+      `must look like postgresql://user:password@${isSeveral ? 'host1:5432,host2' : 'host'}:5432/database`,
+    )
+  if (isSeveral && !wantsWritingServer(value))
     throw new BadValue('must have target_session_attrs=read-write or none: the shop writes')
   return value
 }
