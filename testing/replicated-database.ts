@@ -53,6 +53,8 @@ export async function startReplicatedDatabase(
       await query(second.url, 'SELECT pg_promote()')
     },
     async stop() {
+      // A stopped server would not end.
+      for (const server of [first, second]) signalServer(server, 'SIGCONT')
       for (const one of folders) await stopEmbeddedPostgres(one)
     },
   }
