@@ -84,7 +84,7 @@ test('O10 server, simulator and database, each killed during purchases, restart 
     expect([paid.status(), script.status(), script.headers()['retry-after']]).toEqual([502, 503, '5'])
     expect(await paid.json()).toMatchObject({ code: 'payment-provider-down' })
     process.kill(simulator, 'SIGCONT')
-    expect((await pay()).status()).toBe(200)
+    expect((await pay()).status()).toBe(201)
     expect((await request.get('/paypal-simulator/sdk/js')).status()).toBe(200)
   })
   await request.dispose()
