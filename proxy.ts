@@ -3,6 +3,7 @@ import { noncePolicy } from '@/lib/content-policy.mjs'
 import { env } from '@/lib/env'
 import { isPersonalPage } from '@/lib/http/personal-pages'
 import { findTurnAway } from '@/lib/http/turn-away'
+import { RETRY_AFTER_SECONDS } from '@/lib/outage-mark.mjs'
 
 /**
  * Runs only for pages that are rendered per request and for the PayPal simulator's paths, so that cached pages do not pay
@@ -20,6 +21,7 @@ export const config = {
 }
 
 const simulatorPath = '/paypal-simulator'
+const simulatorAnswerMs = 3000
 
 /** Redirects non-admins away from the admin pages, adds a nonce to a page's scripts, and proxies to the PayPal simulator. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
@@ -42,9 +44,24 @@ function withNonce(request: NextRequest): NextResponse {
   return response
 }
 
-/** Serves the PayPal simulator's pages on the shop's own port. Without a simulator these paths do not exist. */
-function toSimulator({ nextUrl: { pathname, search } }: NextRequest): NextResponse {
+/**
+ * Serves the PayPal simulator's pages on the shop's own port. Without a simulator these paths do not exist. One that hangs is asked
+ * first: Next would wait for it for half a minute.
+ */
+async function toSimulator({ nextUrl: { pathname, search } }: NextRequest): Promise<NextResponse> {
   const simulator = env().PAYPAL_SIMULATOR_URL
   if (!simulator) return NextResponse.next()
+  const asked = fetch(simulator, { method: 'HEAD', signal: AbortSignal.timeout(simulatorAnswerMs) })
+  const answers = await asked.then(
+    () => true,
+    () => false,
+  )
+  if (!answers) {
+    const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' }
+    return new NextResponse('PayPal’s stand-in does not answer. Please try again in a moment.', {
+      status: 503,
+      headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  }
   return NextResponse.rewrite(new URL(pathname + search, simulator))
 }

@@ -1,28 +1,27 @@
-import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Agent } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '@/lib/free-port.mjs'
-import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
+import { refusals } from '@/lib/requests/refusals.mjs'
+import { askCaddy, hasCaddy, startCaddy } from '@/testing/caddy-process'
 import { temporaryFolder } from '@/testing/temporary-folder'
 
-const hasCaddy = spawnSync('caddy', ['version']).status === 0
 const noCaddy = hasCaddy ? '' : ' (skipped: caddy is missing)'
-/** Caddy's certificate for localhost is its own. */
-const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
+const outage = { detail: 'Something went wrong on our side. Please try again.', code: 'database-down' }
 
-/** A shop that answers with its name and the X-Forwarded-For that it received. */
+/** A shop that answers with its name and the X-Forwarded-For that it received, and without its database refuses calls. */
 async function newShop(name: string) {
-  const shop = { name, isReady: true, address: '' }
+  const shop = { name, isStopping: false, hasDatabase: true, probes: 0, address: '' }
   const server = http.createServer((request, response) => {
-    const isProbe = request.url === '/api/health/ready/'
-    response.writeHead(isProbe && !shop.isReady ? 503 : 200)
-    response.end(JSON.stringify({ name, forwardedFor: request.headers['x-forwarded-for'] }))
+    const url = request.url ?? ''
+    const isProbe = url.startsWith('/api/health/ready/')
+    if (isProbe) shop.probes++
+    const isAway = !shop.hasDatabase && url.startsWith('/api/') && !url.endsWith('?without=database')
+    const status = isAway || (isProbe && shop.isStopping) ? 503 : 200
+    response.writeHead(status, status === 503 ? { 'Retry-After': '5' } : {})
+    const answer = { name, forwardedFor: request.headers['x-forwarded-for'] }
+    response.end(JSON.stringify(isAway ? outage : answer))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const stop = () => {
@@ -33,30 +32,18 @@ async function newShop(name: string) {
   return Object.assign(shop, { stop, address: `127.0.0.1:${(server.address() as AddressInfo).port}` })
 }
 
-/** Runs deploy/Caddyfile in front of these shops, and returns its address. */
-async function startCaddy(shops: string[]): Promise<string> {
-  const folder = temporaryFolder()
-  const url = `https://localhost:${await freePort()}`
-  const ports = `http_port ${await freePort()}\n\thttps_port ${new URL(url).port}`
-  const config = `{\n\tadmin off\n\tskip_install_trust\n\t${ports}\n}\nimport ${path.resolve('deploy/Caddyfile')}\n`
-  writeFileSync(path.join(folder, 'Caddyfile'), config)
-  const caddy = spawn(
-    'caddy',
-    ['run', '--adapter', 'caddyfile', '--config', path.join(folder, 'Caddyfile')],
-    {
-      env: cleanEnvironment({ HOME: folder, XDG_DATA_HOME: folder, SHOP_URL: url, SHOPS: shops.join(' ') }),
-      stdio: 'ignore',
-    },
+async function startProxy(shops: { address: string }[]) {
+  const caddy = await startCaddy(
+    shops.map(({ address }) => address),
+    temporaryFolder(),
   )
-  onTestFinished(async () => {
-    caddy.kill('SIGKILL')
-    if (caddy.exitCode === null) await once(caddy, 'exit')
-  })
-  return url
+  onTestFinished(caddy.stop)
+  while (!(await ask(caddy.url))) await sleep(50)
+  return caddy.url
 }
 
 async function ask(url: string, headers = {}): Promise<{ name: string; forwardedFor: string } | null> {
-  const response = await fetch(url, { headers, dispatcher } as RequestInit).catch(() => null)
+  const response = await askCaddy(url, { headers })
   return response?.ok ? response.json() : null
 }
 
@@ -68,23 +55,48 @@ async function answering(url: string) {
 }
 
 test.skipIf(!hasCaddy)(
-  `the proxy of the scale profile shares requests out among ready shops, misses none, and passes the visitor on${noCaddy}`,
+  `the proxy of the scale profile shares requests out among the shops, misses none, and passes the visitor on${noCaddy}`,
   async () => {
     const [first, second] = [await newShop('first'), await newShop('second')]
-    const url = await startCaddy([first.address, second.address])
-    while (!(await ask(url))) await sleep(50)
+    const url = await startProxy([first, second])
     while ((await answering(url)).length < 2) await sleep(50)
     // A visitor cannot choose the address by which the shop counts requests.
     expect((await ask(url, { 'x-forwarded-for': '203.0.113.9' }))?.forwardedFor).toMatch(
       /^(127\.0\.0\.1|::1)$/,
     )
 
-    first.isReady = false
+    first.isStopping = true
     while ((await answering(url)).includes('first')) await sleep(50)
     expect(await answering(url)).toEqual(['second'])
-    first.isReady = true
+    first.isStopping = false
     while (!(await answering(url)).includes('first')) await sleep(50)
     second.stop()
     expect(await answering(url)).toEqual(['first'])
+  },
+)
+
+test.skipIf(!hasCaddy)(
+  `W08 while the database is away the proxy passes the shops' own answers on, and says so itself when no shop answers${noCaddy}`,
+  async () => {
+    const shops = [await newShop('first'), await newShop('second')]
+    const url = await startProxy(shops)
+    for (const shop of shops) Object.assign(shop, { hasDatabase: false, probes: 0 })
+    while (shops.some(({ probes }) => probes < 3)) {
+      expect((await askCaddy(`${url}/_next/static/app.css`))?.status).toBe(200)
+      const answer = await askCaddy(`${url}/api/products/`, { method: 'POST', body: '{}' })
+      expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await answer?.json()).toEqual(outage)
+    }
+
+    for (const shop of shops) shop.stop()
+    const [call, page] = await Promise.all([
+      askCaddy(`${url}/api/products/`),
+      askCaddy(url, { headers: { Accept: 'text/html,*/*' } }),
+    ])
+    expect([call?.status, call?.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await call?.json()).toEqual({ detail: refusals.restarting.detail, code: 'restarting' })
+    expect([page?.status, page?.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await page?.text()).toContain(`<p>${refusals.restarting.detail}</p>`)
   },
 )

@@ -3,8 +3,8 @@ import { freePort } from '@/lib/free-port.mjs'
 import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
 import { isAlive } from '@/scripts/database/processes.mjs'
 import { brokenInvariants } from '@/scripts/prove/database.mjs'
-import { isSoak } from '@/testing/rounds'
-import { admin, apiLogIn, bearer, newAccount, newProduct } from './support/accounts'
+import { allowedMs, isSoak } from '@/testing/rounds'
+import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct } from './support/accounts'
 import { keepBuying } from './support/buying'
 import { postmasterPid } from './support/killable-shop'
 import { expect, test } from './support/own-shop'
@@ -38,7 +38,7 @@ test('O10 server, simulator and database, each killed during purchases, restart 
   const shop = await startShop({ port, dataFolder, name: 'restarts', node: process.env.npm_node_execpath })
   const request = await requests.newContext({ baseURL: `http://localhost:${port}` })
   const product = await newProduct(request, await apiLogIn(request, admin), { countInStock: '100000' })
-  const buyers = [await newAccount(request), await newAccount(request)]
+  const buyers = [await newAccount(request), await newAccount(request)] as const
   const url = embeddedPostgresUrl(dataFolder) ?? ''
   const { paid, stop } = keepBuying(
     request,
@@ -71,6 +71,22 @@ test('O10 server, simulator and database, each killed during purchases, restart 
   }
   expect(embeddedPostgresUrl(dataFolder)).toBe(url)
   expect(await brokenInvariants(url)).toEqual([])
+  await test.step('W07 a simulator that hangs', async () => {
+    const [{ info: buyer }] = buyers
+    const { _id } = await newOrder(request, buyer, product)
+    const pay = () => request.post(`/api/orders/${_id}/paypal/`, { headers: bearer(buyer) })
+    const simulator = programs['The PayPal simulator']()
+    process.kill(simulator, 'SIGSTOP')
+    const since = Date.now()
+    const [paid, script] = await Promise.all([pay(), request.get('/paypal-simulator/sdk/js')])
+    expect(Date.now() - since).toBeLessThan(allowedMs(10_000))
+    // A 502 is what the contract says of PayPal.
+    expect([paid.status(), script.status(), script.headers()['retry-after']]).toEqual([502, 503, '5'])
+    expect(await paid.json()).toMatchObject({ code: 'payment-provider-down' })
+    process.kill(simulator, 'SIGCONT')
+    expect((await pay()).status()).toBe(201)
+    expect((await request.get('/paypal-simulator/sdk/js')).status()).toBe(200)
+  })
   await request.dispose()
 
   await test.step('a sixth kill in a row', async () => {

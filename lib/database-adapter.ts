@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlDriverAdapter, SqlQueryable } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
+import { DatabaseClient } from '@/lib/database-client.mjs'
 import { throwOutage } from '@/lib/database-outage'
 import { poolTimeouts, serverTimeouts, silenceTimeoutMs } from '@/lib/database-timeouts.mjs'
 import { env } from '@/lib/env'
@@ -47,7 +48,7 @@ export function createPool(): () => pg.Pool {
     const max = Math.max(2, Math.min(maxConnections.each, share))
     const session = isPooled() ? { onConnect: useUtc } : { options: '-c TimeZone=UTC', ...serverTimeouts }
     const behaviour = { stream: socketWithTimeout, pipeline: true, max, ...poolTimeouts }
-    pool = new pg.Pool({ connectionString, ...behaviour, ...session })
+    pool = new pg.Pool({ Client: DatabaseClient, connectionString, ...behaviour, ...session })
     // A connection that fails while idle leaves the pool; its error must not end the process.
     return pool.on('error', () => {})
   }

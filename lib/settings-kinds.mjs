@@ -1,3 +1,4 @@
+import { addressesOf, wantsWritingServer } from './database-hosts.mjs'
 import { isWeakSecret, SECRET_ADVICE } from './weak-secret.mjs'
 
 /**
@@ -72,10 +73,19 @@ export function origin(/** @type {string} */ value) {
   throw new BadValue(`must be the address alone, such as ${origin}: the shop cannot live below a path`)
 }
 
-/** The address of a PostgreSQL database. */
+/** The address of a PostgreSQL database, with one or several servers. The message never contains it: it may hold a password. */
 export function postgresUrl(/** @type {string} */ value) {
-  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value
-  throw new BadValue('must look like postgresql://user:password@host:5432/database')
+  const addresses = addressesOf(value)
+  const isSeveral = addresses.length > 1
+  const isValid = (/** @type {string} */ address) =>
+    URL.canParse(address) && (!isSeveral || new URL(address).hostname !== '')
+  if (!/^postgres(ql)?:\/\//.test(value) || !addresses.every(isValid))
+    throw new BadValue(
+      `must look like postgresql://user:password@${isSeveral ? 'host1:5432,host2' : 'host'}:5432/database`,
+    )
+  if (isSeveral && !wantsWritingServer(value))
+    throw new BadValue('must have target_session_attrs=read-write or none: the shop writes')
+  return value
 }
 
 /** A time of the day, such as 03:00. */

@@ -42,8 +42,8 @@ export function listenToCatalogue(/** @type {string} */ connectionString, /** @t
     const own = new AbortController()
     const { signal } = own
     connection = own
-    const { Client } = await import('pg')
-    const client = new Client({
+    const { DatabaseClient } = await import('../lib/database-client.mjs')
+    const client = new DatabaseClient({
       connectionString,
       options: keepAlive,
       connectionTimeoutMillis: ANSWER_TIMEOUT_MS,

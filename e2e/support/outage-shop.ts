@@ -1,19 +1,21 @@
 import { freePort } from '@/lib/free-port.mjs'
 import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
 import { startDatabaseStandIn } from '@/testing/database-stand-in'
+import { signalServer } from '@/testing/replicated-database'
 import { copyDemoData } from './demo-data'
 import { newDataFolder, removeDataFolder, startShop } from './shop'
 
 export type OutageShop = Awaited<ReturnType<typeof openOutageShop>>
 
 /**
- * Starts a demo shop on an external database that can hang, be away and come back, for all tests of a file: opened in `beforeAll`,
+ * Starts a demo shop on an external database that can be stopped, be away and come back, for all tests of a file: opened in `beforeAll`,
  * closed in `afterAll`. The launcher would restart a database of its own.
  */
 export async function openOutageShop() {
   const [databaseFolder, dataFolder] = [newDataFolder(), newDataFolder()]
   await copyDemoData(databaseFolder)
-  const { url } = await startEmbeddedPostgres(databaseFolder)
+  const postgres = await startEmbeddedPostgres(databaseFolder)
+  const { url } = postgres
   const database = await startDatabaseStandIn(url)
   const port = await freePort()
   const settings = {
@@ -24,9 +26,18 @@ export async function openOutageShop() {
   }
   const shop = await startShop({ port, dataFolder, name: 'outage', settings })
   async function close() {
+    // A stopped server would not end.
+    signalServer(postgres, 'SIGCONT')
     await shop.stop()
     await database.stop()
     for (const folder of [databaseFolder, dataFolder]) await removeDataFolder(folder)
   }
-  return { baseURL: `http://localhost:${port}`, database, databaseUrl: url, output: shop.output, close }
+  return {
+    baseURL: `http://localhost:${port}`,
+    postgres,
+    database,
+    databaseUrl: url,
+    output: shop.output,
+    close,
+  }
 }

@@ -14,6 +14,13 @@ export async function expectUnavailable(
   expect(cacheControl).toContain('no-store')
 }
 
+/** Expects that the log has one short line for each of at least so many failures. */
+export function expectShortOutageLines(output: string, atLeast: number): void {
+  const lines = output.split('\n').filter((line) => line.includes('DatabaseOutage'))
+  expect(lines.length).toBeGreaterThanOrEqual(atLeast)
+  expect(lines.filter((line) => line.length > 400 || line.includes('\\n    at '))).toEqual([])
+}
+
 /** Expects a red alert with this text. */
 export async function expectAlert(page: Page, text: string): Promise<void> {
   await expect(alerts(page)).toHaveText(text)

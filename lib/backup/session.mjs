@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { DatabaseClient } from '../database-client.mjs'
 import { keepAlive } from '../database-connection.mjs'
 
 /** Timeouts of the role would end a long transaction; the other settings fix how COPY writes values as text. */
@@ -21,11 +21,15 @@ const SETTINGS = {
  * Runs `work` with a session of its own whose settings are the same on every server from PostgreSQL 14.
  * @template T
  * @param {string} url  without a pooler in transaction mode
- * @param {(client: pg.Client) => Promise<T>} work
+ * @param {(client: import('pg').Client) => Promise<T>} work
  * @returns {Promise<T>}
  */
 export async function withSession(url, work) {
-  const client = new pg.Client({ connectionString: url, options: keepAlive, application_name: 'shop backup' })
+  const client = new DatabaseClient({
+    connectionString: url,
+    options: keepAlive,
+    application_name: 'shop backup',
+  })
   // A lost connection also rejects the query.
   client.on('error', () => {})
   await client.connect()

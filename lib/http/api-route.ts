@@ -10,6 +10,7 @@ import { logRequest } from '@/lib/http/log-request'
 import { currentRequestId, logFault } from '@/lib/log'
 import { RETRY_AFTER_SECONDS } from '@/lib/outage-mark.mjs'
 import { parseId } from '@/lib/paths'
+import { limitPaypal } from '@/lib/paypal/call-deadline'
 import { Problem } from '@/lib/problem'
 
 export type ApiContext = {
@@ -46,7 +47,7 @@ export function apiRoute(
         refuseCrossSite(request)
         const viewer = await findCaller(request)
         call.viewerId = viewer?.id ?? null
-        return withNoStore(await handler({ request, viewer, params }))
+        return withNoStore(await limitPaypal(() => handler({ request, viewer, params })))
       } catch (error) {
         const problem = problemOf(error)
         Object.assign(call, refusalFacts(request, params, problem))

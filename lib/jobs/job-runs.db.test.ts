@@ -26,6 +26,17 @@ test('a round records the success and the failure of each job', async () => {
   })
 })
 
+test('W11 a failure is recorded at once, not at the end of a round that may take minutes', async () => {
+  let seen: unknown
+  await runJobs({
+    'direct-job': fail('no connection'),
+    'slow-job': async () => {
+      seen = await runOf('direct-job')
+    },
+  })
+  expect(seen).toMatchObject({ failedAt: expect.any(Date), failure: 'no connection' })
+})
+
 test('a success after a failure, and a failure after a success, keep what came before', async () => {
   await runJobs({ 'mixed-job': succeed })
   const first = await runOf('mixed-job')

@@ -1,5 +1,5 @@
 import 'server-only'
-import pg from 'pg'
+import { DatabaseClient } from '@/lib/database-client.mjs'
 import { keepAlive } from '@/lib/database-connection.mjs'
 import { throwOutage } from '@/lib/database-outage'
 import { env } from '@/lib/env'
@@ -15,7 +15,7 @@ const timeoutMs = 10_000
  * when the process dies. Throws a `DatabaseOutage` when the database cannot serve, and what `work` throws.
  */
 export async function runOnOneInstance(name: string, work: () => Promise<void>): Promise<boolean> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: env().DATABASE_DIRECT_URL ?? env().DATABASE_URL,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,

@@ -26,7 +26,7 @@ test('a job that another instance is running is skipped without a log line', asy
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   logged.mockClear()
   const job = vi.fn(async () => {})
-  await runOnOneInstance('busy', () => runJobs({ busy: job }))
+  await runOnOneInstance('busy', async () => void (await runJobs({ busy: job })))
   expect(job).not.toHaveBeenCalled()
   expect(logged).not.toHaveBeenCalled()
 })
@@ -43,4 +43,18 @@ test('mails are sent beside the other jobs, which do not wait for the mail serve
   endSending()
   const lists = jobLists.map(Object.keys).filter((names) => names.includes('send-mails'))
   expect(lists).toEqual([['send-mails']])
+})
+
+test('W11 a round that met an outage of the database is soon repeated, any other after the interval', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const lost = vi.fn(async () => {
+    throw new Error('Connection terminated unexpectedly')
+  })
+  const broken = vi.fn(async () => {
+    throw new Error('PayPal is down')
+  })
+  const stop = startJobs([{ lost }, { broken }], 3_600_000)
+  await expect.poll(() => lost.mock.calls.length).toBe(2)
+  stop()
+  expect(broken).toHaveBeenCalledOnce()
 })

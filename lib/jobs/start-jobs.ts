@@ -1,6 +1,7 @@
 import 'server-only'
 import { removeOldSessions } from '@/lib/auth/sessions'
 import { removeOldCounters } from '@/lib/counters'
+import { isDatabaseDown } from '@/lib/database-outage'
 import { env } from '@/lib/env'
 import { type JobOutcome, recordRuns, registerJobs } from '@/lib/jobs/job-runs'
 import { removeOldBackupRuns } from '@/lib/jobs/remove-old-backup-runs'
@@ -36,6 +37,9 @@ const mailsIntervalMs = 2000
 
 /** A large shop's backup takes a while to be written, verified and uploaded. */
 const backupTimeoutMs = 6 * 60 * 60 * 1000
+
+/** Until the next round after one during which the database was away. */
+const afterOutageMs = 3000
 
 type Jobs = Record<string, (signal: AbortSignal) => Promise<unknown>>
 
@@ -76,10 +80,12 @@ export const jobLists: Jobs[] = [
 
 /**
  * Runs every job of a list once, each on one instance at a time. A job that fails or times out is logged and retried in the next round;
- * the other jobs still run. The outcomes are recorded at the end, for operators.
+ * the other jobs still run. For operators, a failure is recorded at once, and successes at the end. Returns whether the database was
+ * away.
  */
-export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promise<void> {
+export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promise<boolean> {
   const outcomes: JobOutcome[] = []
+  let wasAway = false
   for (const [name, job] of Object.entries(jobs)) {
     try {
       const hasRun = await runOnOneInstance(name, async () => {
@@ -88,16 +94,22 @@ export async function runJobs(jobs = shopJobs, timeoutMs = jobTimeoutMs): Promis
       if (hasRun) outcomes.push({ name, endedAt: new Date(), failure: null })
     } catch (error) {
       logFault('job-failed', error, { job: name })
-      outcomes.push({ name, endedAt: new Date(), failure: failureText(error) })
+      wasAway ||= isDatabaseDown(error)
+      await record([{ name, endedAt: new Date(), failure: failureText(error) }])
     }
   }
-  await recordRuns(outcomes).catch((error) => logFault('job-runs-not-recorded', error))
+  await record(outcomes)
+  return wasAway
+}
+
+function record(outcomes: JobOutcome[]): Promise<void> {
+  return recordRuns(outcomes).catch((error) => logFault('job-runs-not-recorded', error))
 }
 
 /**
  * Runs each list of jobs now and then `intervalMs` after its round has ended, by default `JOB_INTERVAL_MS`, mails at least every
- * two seconds. Does not keep the process alive. Returns a function that starts no further round and resolves when no mail is
- * being sent.
+ * two seconds. Does not keep the process alive. A round that met an outage of the database is soon repeated. Returns a function
+ * that starts no further round and resolves when no mail is being sent.
  */
 export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS): () => Promise<void> {
   let isStopped = false
@@ -105,10 +117,11 @@ export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS):
   async function repeat(jobs: Jobs): Promise<void> {
     const round = runJobs(jobs)
     const sendsMails = sendingMails in jobs
-    if (sendsMails) mailRound = round
-    await round
+    if (sendsMails) mailRound = round.then(() => {})
+    const wasAway = await round
     const waitMs = sendsMails ? Math.min(intervalMs, mailsIntervalMs) : intervalMs
-    if (!isStopped) setTimeout(repeat, waitMs, jobs).unref()
+    const pauseMs = wasAway ? Math.min(afterOutageMs, waitMs) : waitMs
+    if (!isStopped) setTimeout(repeat, pauseMs, jobs).unref()
   }
   void registerJobs(lists.flatMap(Object.keys)).catch((error) => logFault('jobs-not-registered', error))
   for (const jobs of lists) void repeat(jobs)

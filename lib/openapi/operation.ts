@@ -18,6 +18,12 @@ const readinessJson = z.object({
     .optional(),
 })
 
+const readinessParameters = z
+  .object({
+    without: z.literal('database').describe('Asks only whether this instance takes requests, for proxies.'),
+  })
+  .partial()
+
 /** What monitors and tools ask. */
 export const operationCalls: Call[] = [
   {
@@ -32,6 +38,7 @@ export const operationCalls: Call[] = [
     id: 'getReadiness',
     method: 'GET',
     path: '/api/health/ready/',
+    query: readinessParameters,
     does: 'Whether the shop can serve; with `METRICS_TOKEN` as bearer also why not, and what else needs care. 503 has the same body.',
     access: 'everybody',
     success: { status: 200, schema: readinessJson },

@@ -1,5 +1,6 @@
 import 'server-only'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '@/lib/database-client.mjs'
 import { throwOutage } from '@/lib/database-outage'
 import { env } from '@/lib/env'
 
@@ -14,7 +15,7 @@ export async function askAlone<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: env().DATABASE_URL,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,

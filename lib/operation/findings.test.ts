@@ -16,7 +16,7 @@ const day = 24 * 60
 test.each([
   ['has just succeeded', { succeededAt: ago(1), failedAt: null }, 60, []],
   ['has succeeded after a failure', { succeededAt: ago(1), failedAt: ago(2) }, 60, []],
-  ['has failed once', { succeededAt: ago(1), failedAt: ago(0) }, 60, []],
+  ['has just failed', { succeededAt: ago(1), failedAt: ago(0) }, 60, ['job-failing']],
   ['fails for minutes', { succeededAt: ago(4), failedAt: ago(0) }, 60, ['job-failing']],
   ['has failed since the start', { succeededAt: null, failedAt: ago(1) }, 3, ['job-failing']],
   ['has not run yet', { succeededAt: null, failedAt: null }, 5, []],

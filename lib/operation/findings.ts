@@ -58,8 +58,6 @@ export function kindOf({ code }: Finding): Kind {
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 
-/** A job that fails for less than this may succeed in one of its next rounds. */
-const failingForMs = 2 * minuteMs
 /** Longer than a round of jobs takes, also while PayPal answers slowly. */
 const lateAfterMs = 15 * minuteMs
 /** It may run for hours; `backup-old` tells when it does not run. */
@@ -71,7 +69,7 @@ export type JobRun = { name: string; succeededAt: Date | null; failedAt: Date | 
 export function findJobFaults(runs: JobRun[], { now, startedAt }: { now: Date; startedAt: Date }): Finding[] {
   return runs.flatMap(({ name: job, succeededAt, failedAt, failure }): Finding[] => {
     const quietMs = now.getTime() - (succeededAt ?? startedAt).getTime()
-    if (failedAt && failedAt > (succeededAt ?? 0) && quietMs > failingForMs)
+    if (failedAt && failedAt > (succeededAt ?? 0))
       return [{ code: 'job-failing', job, failure: failure ?? '', since: failedAt }]
     return quietMs > lateAfterMs && job !== longJob ? [{ code: 'job-late', job, since: succeededAt }] : []
   })

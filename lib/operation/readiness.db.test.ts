@@ -84,6 +84,15 @@ test('while the database hangs the shop is not ready, within seconds', async () 
   })
 })
 
+test('W08 a proxy that asks without the database hears that this instance takes requests', async () => {
+  await database.stop()
+  const ask = (path: string) => callApi(null, { method: 'GET', path })
+  expect((await ask('/api/health/ready/')).status).toBe(503)
+  expect((await ask('/api/health/ready/?without=database')).status).toBe(200)
+  await database.recover()
+  await vi.waitFor(async () => expect((await check()).isReady).toBe(true), { timeout: 30_000 })
+})
+
 test('while requests occupy every connection the shop stays ready, and says what it could not check', async () => {
   const pool = databasePool()
   const busy = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm'
 import paypal from '@paypal/checkout-server-sdk'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { limitPaypal } from '@/lib/paypal/call-deadline'
 import { ProviderRefusal, sendToPaypal } from '@/lib/paypal/client'
 import { problemOf } from '@/testing/problems'
 
@@ -170,4 +171,15 @@ test('a 403 is a refusal only for calls that say so, and with PayPal’s error',
   await expect(requestOrder({ isForbiddenFinal: true })).rejects.toMatchObject({ issue: 'PERMISSION_DENIED' })
   handlers.order = (_, response) => response.writeHead(403).end('<html>')
   expect((await problemOf(requestOrder({ isForbiddenFinal: true }))).code).toBe('payment-provider-down')
+})
+
+test('W07 all that one call asks of a PayPal that hangs ends with the time of the call, without a retry', async () => {
+  handlers.order = () => {}
+  const problems = await limitPaypal(async () => {
+    const first = await problemOf(requestOrder())
+    const second = await problemOf(requestOrder())
+    return [first, second]
+  }, 1000)
+  expect(problems).toMatchObject([{ code: 'payment-provider-down' }, { code: 'payment-provider-down' }])
+  expect(requests.filter((request) => request.includes('/v2/'))).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import paypal from '@paypal/checkout-server-sdk'
 import { logFault } from '@/lib/log'
+import { paypalLeftMs } from '@/lib/paypal/call-deadline'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/zod'
@@ -8,6 +9,8 @@ import { z } from '@/lib/zod'
 /** Per attempt, including the token. */
 const timeoutMs = 10_000
 const maxAttempts = 3
+/** Of what is left of a call's time, for another attempt. */
+const minAttemptMs = 500
 /** A token is replaced this long before it expires. */
 const tokenMarginMs = 60_000
 
@@ -107,7 +110,8 @@ async function tryOnce(request: PaypalRequest, deadline: AbortSignal): Promise<u
   const timedOut = new Promise<never>((_, reject) => {
     // A listener keeps the timeout alive. A timeout that only AbortSignal.any references may be garbage collected, and
     // then never fires.
-    for (const signal of [AbortSignal.timeout(timeoutMs), deadline]) {
+    const attemptMs = Math.max(0, Math.min(timeoutMs, Math.floor(paypalLeftMs())))
+    for (const signal of [AbortSignal.timeout(attemptMs), deadline]) {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     }
   })
@@ -167,7 +171,7 @@ type SendOptions = { deadline?: AbortSignal; isForbiddenFinal?: boolean }
  * Sends a request to PayPal and parses the response with `schema`. Timeouts, broken connections, 5xx and unreadable
  * responses are retried twice: a request that changes something carries a `PayPal-Request-Id`, so that a repeat returns
  * the first result. Throws ProviderRefusal, or the Problem `payment-provider-down` when the outcome is unknown, at the
- * latest when `deadline` aborts. A 403 is a refusal only with `isForbiddenFinal`. Must not be called inside a database transaction.
+ * latest when `deadline` aborts or the call's time for PayPal is over. A 403 is a refusal only with `isForbiddenFinal`. Must not be called inside a database transaction.
  */
 export async function sendToPaypal<T>(
   buildRequest: () => PaypalRequest,
@@ -175,13 +179,14 @@ export async function sendToPaypal<T>(
   { deadline = new AbortController().signal, isForbiddenFinal = false }: SendOptions = {},
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    if (paypalLeftMs() < minAttemptMs) throw new Problem('payment-provider-down')
     try {
       return schema.parse(await tryOnce(buildRequest(), deadline))
     } catch (error) {
       if (error instanceof Problem) throw error
       const refusal = refusalOf(error, isForbiddenFinal)
       if (refusal) throw refusal
-      if (attempt === maxAttempts || deadline.aborted) {
+      if (attempt === maxAttempts || deadline.aborted || paypalLeftMs() < minAttemptMs) {
         const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
         logFault('paypal-unreachable', error, { reason })
         throw new Problem('payment-provider-down')

@@ -7,13 +7,13 @@ export const data = {
   DATABASE_URL: {
     kind: postgresUrl,
     about:
-      'A PostgreSQL of your own instead of the embedded one: `postgresql://user:password@host:5432/database`. Nothing is seeded into it.',
+      'A PostgreSQL of your own instead of the embedded one: `postgresql://user:password@host:5432/database`. Several servers, as `host1:5432,host2:5432`: the shop uses the one that accepts changes (docs/scaling.md, Failover). Nothing is seeded into it.',
   },
   DATABASE_DIRECT_URL: {
     kind: postgresUrl,
     defaultText: '`DATABASE_URL`',
     about:
-      'The same database without a connection pooler. Needed when `DATABASE_URL` leads to one in transaction mode, such as PgBouncer: for migrations, locks, backups and notifications.',
+      'The same database without a connection pooler. Needed when `DATABASE_URL` leads to one in transaction mode, such as PgBouncer: for migrations, locks, backups and notifications. It takes several servers, too.',
   },
   SHOP_DATA_DIR: {
     kind: text,

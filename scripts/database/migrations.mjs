@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { DatabaseClient } from '../../lib/database-client.mjs'
 import { keepAlive } from '../../lib/database-connection.mjs'
 import { listMigrationNames, listMigrations } from '../../lib/migrations.mjs'
 import { MIGRATION_LOCK } from '../../lib/shop-lock.mjs'
@@ -112,7 +113,7 @@ async function applyLast(
 }
 
 async function connect(/** @type {string} */ url) {
-  const client = new pg.Client({ connectionString: url, options: keepAlive })
+  const client = new DatabaseClient({ connectionString: url, options: keepAlive })
   // A lost connection rejects the query; as an event without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()

@@ -81,9 +81,9 @@ async function backendOf(/** @type {import('pg').Client} */ client) {
  * @returns {Promise<T>}
  */
 async function withClients(urls, work) {
-  const { default: pg } = await import('pg')
+  const { DatabaseClient } = await import('../../lib/database-client.mjs')
   const limits = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS }
-  const clients = urls.map((connectionString) => new pg.Client({ connectionString, ...limits }))
+  const clients = urls.map((connectionString) => new DatabaseClient({ connectionString, ...limits }))
   // A lost connection rejects the query; as an event without a listener it would end the process.
   for (const client of clients) client.on('error', () => {})
   try {

@@ -9,7 +9,9 @@ import { createRequire } from 'node:module'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
+import { DatabaseClient } from '../../lib/database-client.mjs'
 import { keepAlive } from '../../lib/database-connection.mjs'
+import { withDatabaseName } from '../../lib/database-hosts.mjs'
 
 /**
  * @typedef {import('@prisma/driver-adapter-utils').SqlDriverAdapter} Adapter
@@ -25,7 +27,7 @@ const POSTGRES_BPCHAR = 1042
 const PRISMA_CHARACTER_COLUMN = 6
 
 /** The engine queries catalogue columns of PostgreSQL's one-byte "char", a type that adapter-pg does not support. */
-class Client extends pg.Client {
+class Client extends DatabaseClient {
   /** @param {pg.ClientConfig} [config] */
   constructor(config) {
     super(config)
@@ -90,9 +92,7 @@ function createFactory(
   factory.connectToShadowDb = async () => {
     const name = `shadow_${randomUUID().replaceAll('-', '')}`
     await pool.query(`CREATE DATABASE "${name}" TEMPLATE template0`)
-    const shadowUrl = new URL(url)
-    shadowUrl.pathname = `/${name}`
-    const shadowPool = createPool(shadowUrl.href)
+    const shadowPool = createPool(withDatabaseName(url, name))
     const adapter = patch(await new PrismaPg(shadowPool).connect(), shadowPool, failures)
     adapter.dispose = async () => {
       await shadowPool.end()

@@ -1,3 +1,5 @@
+import { addressesOf } from '../../lib/database-hosts.mjs'
+
 /**
  * What one look at the shop found: `seen` is all right, `wrong` has to be repaired, `doubtful` may be intentional, `skipped` does not
  * apply. A text contains no secret.
@@ -104,8 +106,9 @@ const ADDRESSES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL']
 function secretsIn(/** @type {import('../../lib/settings-check.mjs').Environment} */ environment) {
   return Object.entries(environment).flatMap(([name, value = '']) => {
     if (SECRETS.test(name)) return value.length > 3 ? [value] : []
-    if (!ADDRESSES.includes(name) || !URL.canParse(value)) return []
-    const { password } = new URL(value)
+    const [address = ''] = addressesOf(value)
+    if (!ADDRESSES.includes(name) || !URL.canParse(address)) return []
+    const { password } = new URL(address)
     return password ? [password, decodeURIComponent(password)] : []
   })
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { addressesOf } from '../../lib/database-hosts.mjs'
 import { BadSettings, readSettings } from '../../lib/settings-check.mjs'
 import { doubtful, ofDemo, seen, skipped, wrong } from './check.mjs'
 
@@ -66,8 +67,9 @@ function publishedTexts(/** @type {string} */ root) {
 }
 
 function isWeakPassword(/** @type {string} */ url) {
-  const { hostname, password } = new URL(url)
-  return !LOOPBACK.includes(hostname) && password.length < MIN_PASSWORD_LENGTH
+  return addressesOf(url)
+    .map((address) => new URL(address))
+    .some(({ hostname, password }) => !LOOPBACK.includes(hostname) && password.length < MIN_PASSWORD_LENGTH)
 }
 
 /** @type {Check} */

@@ -11,9 +11,9 @@ const STATEMENT_MS = 8000
  * @returns {Promise<T>}
  */
 export async function withDatabase(url, work) {
-  const { default: pg } = await import('pg')
+  const { DatabaseClient } = await import('../../lib/database-client.mjs')
   const timeouts = { connectionTimeoutMillis: CONNECT_MS, query_timeout: STATEMENT_MS }
-  const client = new pg.Client({ connectionString: url, ...timeouts })
+  const client = new DatabaseClient({ connectionString: url, ...timeouts })
   // A lost connection rejects the query.
   client.on('error', () => {})
   await client.connect()

@@ -69,8 +69,8 @@ async function query(
   /** @type {string} */ sql,
   /** @type {unknown[]} */ values = [],
 ) {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url })
+  const { DatabaseClient } = await import('../../lib/database-client.mjs')
+  const client = new DatabaseClient({ connectionString: url })
   // A lost connection rejects the query; as an event without a listener it would end the launcher, also during a stop.
   client.on('error', () => {})
   await client.connect()

@@ -1,4 +1,5 @@
 import { connectQuery } from '../../lib/database-connection.mjs'
+import { addressesOf } from '../../lib/database-hosts.mjs'
 import { PlainError } from '../database/plain-error.mjs'
 import {
   findMissingTimeouts,
@@ -51,7 +52,7 @@ async function checkPooler(/** @type {string} */ url, /** @type {string} */ dire
   if (!UTC.includes(timeZone)) {
     say(
       `  ! Sessions at DATABASE_URL begin with the time zone ${timeZone}. PgBouncer sets UTC for each client that asks for it, as the ` +
-        `shop does. If another pooler does not, run: ALTER ROLE "${new URL(url).username}" SET timezone = 'UTC'`,
+        `shop does. If another pooler does not, run: ALTER ROLE "${new URL(addressesOf(url)[0] ?? url).username}" SET timezone = 'UTC'`,
     )
   }
 }

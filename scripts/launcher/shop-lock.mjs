@@ -13,8 +13,8 @@ const REMINDER_MS = 5000
  * @returns {Promise<() => Promise<void>>} releases the lock
  */
 export async function takeShopLock(url) {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url, options: keepAlive })
+  const { DatabaseClient } = await import('../../lib/database-client.mjs')
+  const client = new DatabaseClient({ connectionString: url, options: keepAlive })
   // A lost connection rejects the query; as an event without a listener it would end the launcher.
   client.on('error', () => {})
   await client.connect()

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { placeOf } from '../../lib/database-hosts.mjs'
 import { PlainError } from '../database/plain-error.mjs'
 import { say } from './report.mjs'
 
@@ -12,6 +13,8 @@ const RETRYABLE = new Set([
   'ECONNRESET',
   'EHOSTUNREACH',
   '57P03',
+  // A standby that has not been promoted yet.
+  '25006',
 ])
 
 /**
@@ -24,8 +27,7 @@ export async function waitForDatabase(
   url,
   { timeoutMs = CONNECT_TIMEOUT_MS, setting = 'DATABASE_URL' } = {},
 ) {
-  const { hostname, port, pathname } = new URL(url)
-  const place = `${hostname}:${port || 5432}${pathname}`
+  const place = placeOf(url)
   const end = Date.now() + timeoutMs
   for (let reminder = Date.now(); ; await sleep(500)) {
     const error = await tryConnect(url)
@@ -50,8 +52,8 @@ export async function waitForDatabase(
 }
 
 async function tryConnect(/** @type {string} */ url) {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const { DatabaseClient } = await import('../../lib/database-client.mjs')
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
     await client.connect()

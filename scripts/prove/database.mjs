@@ -1,15 +1,15 @@
-import pg from 'pg'
+import { DatabaseClient } from '../../lib/database-client.mjs'
 import { checkInvariants } from './invariants.mjs'
 
 /**
  * Runs `work` with a connection of its own.
  * @template T
  * @param {string} url
- * @param {(client: pg.Client) => Promise<T>} work
+ * @param {(client: import('pg').Client) => Promise<T>} work
  * @returns {Promise<T>}
  */
 async function withClient(url, work) {
-  const client = new pg.Client({ connectionString: url })
+  const client = new DatabaseClient({ connectionString: url })
   await client.connect()
   try {
     return await work(client)
