@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { describeVersion } from '../lib/version.mjs'
 import { clearScratch } from './backup/scratch-database.mjs'
 import { describeError } from './database/plain-error.mjs'
+import { makeRoomForStart } from './database/reserve.mjs'
 import { build, hasSources, isBuildFresh } from './launcher/build.mjs'
 import {
   describeChildren,
@@ -72,6 +73,7 @@ async function findDatabase(/** @type {Settings} */ { databaseUrl, directUrl, da
 async function start(/** @type {Settings} */ settings) {
   shutdownDelayMs = settings.shutdownDelayMs
   facts.address = settings.shopUrl
+  makeRoomForStart(settings.dataFolder)
   const dataFolder = takeDataFolder(settings, cleanups)
   const orphans = await endOrphans(dataFolder.orphans)
   if (orphans.length) say(`  Stopped programs that an earlier start left running: ${orphans.join(', ')}.`)
