@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { fillDisk, freeDisk } from '@/testing/fill-disk'
-import { noSmallDisk, smallDisk } from '@/testing/small-disk'
+import { noSmallDisk } from '@/testing/mount-disk'
+import { smallDisk } from '@/testing/small-disk'
 import { fillReserve, freeBytes, giveUpReserve, makeRoomForStart } from './reserve.mjs'
 
 const megabyte = 1024 * 1024
