@@ -47,7 +47,10 @@ async function check(checkFreeSpace = enoughSpace, timeoutMs = patientMs) {
 }
 
 const allOk = Object.fromEntries(
-  ['database', 'migrations', 'disk', 'jobs', 'mail', 'backup'].map((name) => [name, { status: 'ok' }]),
+  ['database', 'migrations', 'disk', 'pictures', 'jobs', 'mail', 'backup'].map((name) => [
+    name,
+    { status: 'ok' },
+  ]),
 )
 
 test('a shop whose database answers and has all migrations is ready', async () => {

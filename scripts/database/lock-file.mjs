@@ -15,7 +15,8 @@ import { isAlive, processIdentity } from './processes.mjs'
 
 /**
  * The content of a lock file: the process that holds it, and what a launcher adds about its shop.
- * @typedef {{ pid: number, identity: string | null, address?: string, simulatorUrl?: string,
+ * @typedef {{ pid: number, identity: string | null, address?: string, port?: number,
+ *   simulatorUrl?: string, pictures?: 's3' | 'folder',
  *   children?: { name: string, pid: number, identity: string | null }[] }} Holder
  */
 
