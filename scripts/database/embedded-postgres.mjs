@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, isPortFree } from '../../lib/free-port.mjs'
@@ -12,8 +11,9 @@ import { isDiskFull, PlainError } from './plain-error.mjs'
 import { chooseUser, findPostgresBinaries } from './postgres-binaries.mjs'
 import { postgresPaths, readAccess, urlOf, writeAccess } from './postgres-files.mjs'
 import { removeStalePidFile, runningServer, stopServer } from './postgres-process.mjs'
-import { freeBytes, giveUpReserve } from './reserve.mjs'
+import { giveUpReserve } from './reserve.mjs'
 import { createShopDatabase } from './shop-database.mjs'
+import { requireRoom, spawnServer } from './spawn-postgres.mjs'
 
 /**
  * @typedef {object} Options
@@ -180,45 +180,4 @@ async function start(binaries, user, paths, access, dataLock, { settings = {}, k
   }
   const lastLines = readFileSync(paths.log, 'utf8').trim().split('\n').slice(-3).join(' ')
   throw new PlainError(`PostgreSQL did not start. The last lines of ${paths.log}: ${lastLines}`)
-}
-
-/** Throws when the log says, after its first `length` bytes, that a start failed for lack of space. A full disk may keep the log empty. */
-function requireRoom(/** @type {string} */ file, /** @type {number} */ length) {
-  const text = readFileSync(file).subarray(length).toString()
-  const [reason] = /[^\n]*No space left on device/.exec(text) ?? []
-  if (reason) throw new PlainError(`PostgreSQL did not start: ${reason}`)
-  if (freeBytes(path.dirname(file)) === 0)
-    throw new PlainError('PostgreSQL did not start: No space left on device')
-}
-
-function spawnServer(
-  /** @type {PostgresBinaries} */ binaries,
-  /** @type {PostgresUser} */ user,
-  /** @type {PostgresFiles} */ paths,
-  /** @type {number} */ port,
-  /** @type {KernelLock} */ dataLock,
-  /** @type {Record<string, string>} */ settings,
-) {
-  const options = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '100',
-    ...settings,
-  }
-  const args = ['-D', paths.data, '-p', String(port)]
-  for (const [name, value] of Object.entries(options)) args.push('-c', `${name}=${value}`)
-  const log = openSync(paths.log, 'a')
-  const inherited = dataLock.fd === null ? [] : [dataLock.fd]
-  // Detached, so Ctrl-C reaches only the launcher, which stops the shop before the database.
-  const [program, all] = user.wrap(binaries.postgres, args)
-  const child = spawn(program, all, {
-    ...user.ids,
-    cwd: paths.data,
-    detached: true,
-    stdio: ['ignore', log, log, ...inherited],
-  })
-  closeSync(log)
-  child.unref()
-  child.on('error', () => {})
-  return child
 }

@@ -1,5 +1,5 @@
-import { errorCode } from '../../lib/error-code.mjs'
 import { ask, fieldOf } from './ask.mjs'
+import { judgeAuthority, judgeCertificate } from './certificate.mjs'
 import { doubtful, ofDemo, reasonOf, seen, skipped, wrong } from './check.mjs'
 
 /** The shop as visitors reach it, by SHOP_URL. */
@@ -7,21 +7,9 @@ import { doubtful, ofDemo, reasonOf, seen, skipped, wrong } from './check.mjs'
 /** @typedef {import('./check.mjs').Check} Check */
 /** @typedef {import('./check.mjs').Context} Context */
 
-/** A certificate should have so much left; a short-lived one a third of its life. */
-const MIN_CERTIFICATE_DAYS = 14
-const HOUR_MS = 60 * 60 * 1000
 const MAX_CLOCK_SECONDS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Reserved for documents: no visitor has it. */
 const FORGED_ADDRESS = '203.0.113.77'
-
-const UNKNOWN_AUTHORITY = new Set([
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-])
 
 const urlOf = (/** @type {Context} */ { settings }, path = '') => `${settings.SHOP_URL}${path}`
 /** @type {(context: Context, path: string, options?: Parameters<typeof ask>[1]) => ReturnType<typeof ask>} */
@@ -53,12 +41,8 @@ const health = {
       if (status === 200 && fieldOf(json, 'status') === 'ok') return seen('This shop answers at SHOP_URL.')
       return wrong(`SHOP_URL answers with status ${status}, but not as a running shop.`, remedy)
     } catch (error) {
-      if (UNKNOWN_AUTHORITY.has(errorCode(error) ?? ''))
-        return wrong(
-          `The certificate at SHOP_URL is signed by an authority that this machine does not know (${errorCode(error)}).`,
-          'Browsers refuse it, too, unless they know that authority. Of a private one, name its certificate when the doctor runs: ' +
-            'NODE_EXTRA_CA_CERTS=ca.pem npm run doctor. Of a public one, let the proxy send the whole chain.',
-        )
+      const unknown = judgeAuthority(error)
+      if (unknown) return unknown
       return wrong(`Nothing answers at SHOP_URL: ${reasonOf(error, context)}.`, remedy)
     }
   },
@@ -123,29 +107,6 @@ const certificate = {
     const { certificate } = await askShop(context, '/api/health/')
     return judgeCertificate(certificate, new Date())
   },
-}
-
-/** Whether a certificate lasts long enough. */
-export function judgeCertificate(
-  /** @type {import('./ask.mjs').Answer['certificate']} */ certificate,
-  /** @type {Date} */ now,
-) {
-  const { from = now, until = now } = certificate ?? {}
-  const leftMs = until.getTime() - now.getTime()
-  const lifeMs = until.getTime() - from.getTime()
-  const left =
-    leftMs < 3 * DAY_MS
-      ? `${Math.floor(leftMs / HOUR_MS)} more hours`
-      : `${Math.floor(leftMs / DAY_MS)} more days`
-  const isShort = lifeMs / 3 < MIN_CERTIFICATE_DAYS * DAY_MS
-  if (leftMs > 0 && leftMs >= (isShort ? lifeMs / 3 : MIN_CERTIFICATE_DAYS * DAY_MS))
-    return seen(
-      `The certificate is valid for ${left}${isShort ? `, of ${Math.round(lifeMs / DAY_MS)} days` : ''}.`,
-    )
-  return wrong(
-    `The certificate is valid for only ${left}.`,
-    'Renew it, and check why it was not renewed automatically.',
-  )
 }
 
 /** @type {Check} */

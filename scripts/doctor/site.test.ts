@@ -3,7 +3,8 @@ import type { Environment } from '@/lib/settings-check.mjs'
 import { doctorContext, lookAt } from '@/testing/doctor'
 import { localCertificate } from '@/testing/local-certificate'
 import { type Replies, startLocalSite } from '@/testing/local-site'
-import { judgeCertificate, judgeClock, judgeRedirect, siteChecks } from './site.mjs'
+import { judgeCertificate } from './certificate.mjs'
+import { judgeClock, judgeRedirect, siteChecks } from './site.mjs'
 
 const token = 'Zk3vQ9xT1mB7nL5wR2yH8cD4fG6jK0pS'
 const healthy: Replies = {
