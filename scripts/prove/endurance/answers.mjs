@@ -5,10 +5,12 @@ import { errorCode } from '../../../lib/error-code.mjs'
 const TIMEOUT_MS = 60_000
 /** A request can reach a server that is just being killed, or one that does not listen yet. */
 const MARGIN_MS = 1000
+const PAYPAL_DOWN = '"payment-provider-down"'
 const PAGE_END = '</html>'
 
 /**
- * Returns what is wrong with an answer: it has to be a page, JSON, a file, or a 503 with Retry-After and a text; '' when nothing is.
+ * Returns what is wrong with an answer: it has to be a page, JSON, a file, a 503 with Retry-After and a text, or
+ * what tells that PayPal is away; '' when nothing is.
  * @param {Answer} answer
  * @returns {string}
  */
@@ -18,6 +20,8 @@ export function judgeAnswer({ status, headers, text }) {
     if (!headers.get('retry-after')) return '503 without Retry-After'
     return text.trim() ? '' : '503 without a text'
   }
+  // PayPal is away, and the shop says so.
+  if (status === 502 && text.includes(PAYPAL_DOWN)) return ''
   if (status >= 500) return `${status} ${text.slice(0, 100)}`
   if (status >= 300 && status < 400) return ''
   if (!text) return `${status} without a text`

@@ -19,6 +19,7 @@ test.each<[number, Record<string, string>, string, string]>([
   [503, {}, 'Back soon', '503 without Retry-After'],
   [500, json, '{}', '500 {}'],
   [502, {}, '', '502 '],
+  [502, json, '{"code":"payment-provider-down"}', ''],
 ])('an answer %s with %j and "%s": %s', (status, headers, text, fault) => {
   expect(judgeAnswer({ status, headers: new Headers(headers), text })).toBe(fault)
 })

@@ -12,7 +12,7 @@ const RECOVERY_MS = 120_000
 
 /** Waits until the shop answers calls and has sent its mails. Returns what did not happen in time. */
 async function awaitQuiet(/** @type {import('../shop.mjs').Shop} */ shop) {
-  const waiting = `SELECT count(*)::int AS count FROM "Mail" WHERE status = 'waiting'`
+  const waiting = `SELECT count(*)::int AS count FROM "Mail" WHERE status = 'waiting' AND "nextAttemptAt" <= now()`
   for (const end = Date.now() + RECOVERY_MS; ; await sleep(1000)) {
     const { status } = await call(`${shop.origin}/api/health/ready/`).catch(() => ({ status: 0 }))
     const [row] = await query(shop.databaseUrl, waiting).catch(() => [])

@@ -103,6 +103,7 @@ export async function startVisitors(/** @type {Context} */ context, /** @type {T
     }
   }
 
+  let version = 0
   async function edit() {
     const form = new FormData()
     const wanted = edits.acknowledged + 1
@@ -112,12 +113,16 @@ export async function startVisitors(/** @type {Context} */ context, /** @type {T
       brand: 'Trial',
       category: 'Trial',
       countInStock: '10',
+      countInStockSeen: '10',
+      version: String(version),
     }
     for (const [name, value] of Object.entries({ ...texts, description: `Edit ${wanted}.` }))
       form.set(name, value)
     const options = { method: 'PUT', headers: { Authorization: `Bearer ${context.admin.token}` }, body: form }
     const answer = await tally.send(`${origin}/api/products/update/${edited}/`, options)
     if (answer?.status === 200) edits.acknowledged = wanted
+    // A conflict is with the same edit, stored before without an answer.
+    if (answer && [200, 409].includes(answer.status)) version += 1
     await sleep(1000)
   }
 
