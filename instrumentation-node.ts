@@ -24,12 +24,15 @@ export function startServer(): void {
 
 async function startRest(): Promise<void> {
   if (env().METRICS_TOKEN) (await import('@/lib/operation/process-metrics')).processMetrics()
-  const [{ startJobs }, { watchPictureFolder }] = await Promise.all([
+  const [{ startJobs }, { watchPictureFolder }, { warnOfMissingPictures }] = await Promise.all([
     import('@/lib/jobs/start-jobs'),
     import('@/lib/storage/picture-folder'),
+    import('@/lib/operation/check-pictures'),
   ])
   stopJobs = startJobs()
   watchPictureFolder()
+  // The next readiness asks again.
+  warnOfMissingPictures().catch(() => {})
 }
 
 /** @throws Error for a server without the front server, and for missing or weak settings */

@@ -22,6 +22,7 @@ const ownShops = [
   'development',
   'external-database',
   'front',
+  'full-disk',
   'instances',
   'interruption',
   'operation',

@@ -26,6 +26,7 @@ const listener = listenToCatalogue(process.env.DATABASE_URL, {
   open() {},
   close() {},
   dropProducts() {},
+  dropCount: () => undefined,
   dropProduct: (id: number) => void heard.push(`drop ${id}`),
 })
 afterAll(() => listener.stop())

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { settingNames } from '../lib/settings.mjs'
 import { readSetting } from '../lib/settings-check.mjs'
 import { embeddedPostgresUrl } from './database/embedded-postgres.mjs'
+import { readLock } from './database/lock-file.mjs'
 import { describeError, PlainError } from './database/plain-error.mjs'
 import { accountChecks } from './doctor/accounts.mjs'
 import { runGroup } from './doctor/check.mjs'
@@ -42,7 +43,18 @@ function readContext(/** @type {NodeJS.ProcessEnv} */ environment, /** @type {st
   const dataFolder = path.resolve(root, readSetting(environment, 'SHOP_DATA_DIR'))
   const ownUrl = environment.DATABASE_URL ? null : embeddedPostgresUrl(dataFolder)
   const databaseUrl = settings.DATABASE_URL ?? ownUrl
-  return { root, settings, environment, dataFolder, databaseUrl, sendsMail: args.includes('--send-mail') }
+  const run = readLock(path.join(dataFolder, 'run.json'))
+  // Without SHOP_URL the address follows from PORT, which may have been given to the shop alone.
+  if (!environment.SHOP_URL && run?.address) settings.SHOP_URL = run.address
+  return {
+    root,
+    settings,
+    environment,
+    dataFolder,
+    databaseUrl,
+    run,
+    sendsMail: args.includes('--send-mail'),
+  }
 }
 
 /** The value of a setting, `undefined` for a bad one: the check of the settings reports it. */

@@ -1,7 +1,8 @@
 /**
- * npm run prove -- [--own] [--rounds N] [--only NAME] [address of a running demo shop]: tries to break the shop's guarantees
+ * npm run prove -- [--own] [--rounds N] [--only NAME] [--minutes N] [address of a running demo shop]: tries to break the shop's guarantees
  * about money, stock and access, and reports every trial. Without an address it uses the demo shop of this folder if that is
- * running, else a new shop in a temporary folder, which it also kills. Exits with 1 when a guarantee was broken or a trial
+ * running, else a new shop in a temporary folder, which it also kills. With
+ * --minutes a new shop sells for that long while one fault follows another; nothing else is tried. Exits with 1 when a guarantee was broken or a trial
  * could not be run.
  */
 import { fileURLToPath } from 'node:url'
@@ -10,6 +11,7 @@ import { accessTrials } from './prove/access-trials.mjs'
 import { cancelTrials } from './prove/cancel-trials.mjs'
 import { cleanUp, createContext, registerBuyer } from './prove/context.mjs'
 import { readInvariants } from './prove/database.mjs'
+import { openEndurance } from './prove/endurance/place.mjs'
 import { holdTrials } from './prove/hold-trials.mjs'
 import { killTrials } from './prove/kill-trials.mjs'
 import { readOptions } from './prove/options.mjs'
@@ -80,8 +82,20 @@ async function prove(/** @type {ReturnType<typeof readOptions>} */ options) {
   }
 }
 
+/** Runs the endurance trial on a shop of its own. */
+async function endure(/** @type {number} */ minutes) {
+  const { shop, trial, close } = await openEndurance(root, minutes)
+  try {
+    const result = await runTrial(trial, await createContext(shop))
+    return [result, ...(await readInvariants(shop.databaseUrl))]
+  } finally {
+    await close()
+  }
+}
+
 try {
-  const results = await prove(readOptions(process.argv.slice(2)))
+  const options = readOptions(process.argv.slice(2))
+  const results = await (options.minutes ? endure(options.minutes) : prove(options))
   for (const line of describeResults(results)) console.log(line)
   process.exitCode = results.some(({ broken }) => broken.length > 0) ? 1 : 0
 } catch (error) {

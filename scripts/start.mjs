@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { describeVersion } from '../lib/version.mjs'
 import { clearScratch } from './backup/scratch-database.mjs'
 import { describeError } from './database/plain-error.mjs'
+import { makeRoomForStart } from './database/reserve.mjs'
 import { build, hasSources, isBuildFresh } from './launcher/build.mjs'
 import {
   describeChildren,
@@ -45,7 +46,8 @@ const STOP_TIMEOUT_MS = 10_000
 /** @type {(() => unknown)[]} */
 const cleanups = []
 /** Written to `run.json` for other programs. */
-const facts = { address: '', simulatorUrl: /** @type {string | undefined} */ (undefined) }
+/** @type {{ address: string, port?: number, simulatorUrl?: string, pictures?: 's3' | 'folder' }} */
+const facts = { address: '' }
 const stopController = new AbortController()
 const signals = createStopSignals()
 /** @type {Promise<void> | null} */
@@ -72,6 +74,9 @@ async function findDatabase(/** @type {Settings} */ { databaseUrl, directUrl, da
 async function start(/** @type {Settings} */ settings) {
   shutdownDelayMs = settings.shutdownDelayMs
   facts.address = settings.shopUrl
+  facts.pictures = process.env.S3_BUCKET ? 's3' : 'folder'
+  facts.port = settings.port
+  makeRoomForStart(settings.dataFolder)
   const dataFolder = takeDataFolder(settings, cleanups)
   const orphans = await endOrphans(dataFolder.orphans)
   if (orphans.length) say(`  Stopped programs that an earlier start left running: ${orphans.join(', ')}.`)

@@ -7,7 +7,7 @@ import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
 import { environmentOf } from '@/testing/backups'
 
 /**
- * Starts one of the programs `backup`, `restore` and `verify-backup` on a shop, as an operator does. `ended` resolves with its exit code,
+ * Starts one of the programs `backup`, `restore`, `verify-backup` and `pictures` on a shop, as an operator does. `ended` resolves with its exit code,
  * null after a kill, and what it has printed.
  */
 export function startProgram(

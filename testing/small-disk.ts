@@ -1,28 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import { mountDisk } from '@/testing/mount-disk'
 import { temporaryFolder } from '@/testing/temporary-folder'
-
-/** Why this process cannot mount a small disk, for the name of the test; '' when it can. */
-export const noSmallDisk =
-  process.platform === 'linux' &&
-  process.getuid?.() === 0 &&
-  spawnSync('unshare', ['-m', 'true']).status === 0
-    ? ''
-    : ' (skipped: only root on Linux can mount a small disk)'
 
 /** Mounts a disk of this size in memory until the end of the test. Returns its folder. */
 export function smallDisk(size: string): string {
-  const parent = temporaryFolder()
-  const folder = path.join(parent, 'disk')
-  // Open to the user that PostgreSQL runs as.
-  chmodSync(parent, 0o755)
-  mkdirSync(folder)
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], {
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`mount failed: ${stderr}`)
-  onTestFinished(() => void spawnSync('umount', ['-l', folder]))
+  const { folder, unmount } = mountDisk(temporaryFolder(), size)
+  onTestFinished(unmount)
   return folder
 }

@@ -45,6 +45,10 @@ export function openBucket(/** @type {BucketSettings} */ settings) {
     return names
   }
 
+  async function remove(/** @type {string} */ key) {
+    await send(new DeleteObjectCommand(place(key)))
+  }
+
   return {
     list,
 
@@ -54,9 +58,7 @@ export function openBucket(/** @type {BucketSettings} */ settings) {
       await send(new PutObjectCommand({ ...place(key), Body: createReadStream(file), ContentLength: size }))
     },
 
-    async remove(/** @type {string} */ key) {
-      await send(new DeleteObjectCommand(place(key)))
-    },
+    remove,
 
     /** @type {import('./picture-files.mjs').PictureFiles} */
     pictures: {
@@ -74,6 +76,7 @@ export function openBucket(/** @type {BucketSettings} */ settings) {
         const headers = { ContentType: 'image/webp', CacheControl: 'public, max-age=31536000, immutable' }
         await send(new PutObjectCommand({ ...place(MEDIA + name), ...headers, Body: content }))
       },
+      remove: (name) => remove(MEDIA + name),
     },
   }
 }

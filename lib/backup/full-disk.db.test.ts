@@ -6,9 +6,10 @@ import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
 import { startProgram } from '@/testing/backup-program'
 import { addPicture, contentOf, newDatabase, shopOn, sourceOf } from '@/testing/backups'
 import { query } from '@/testing/database-server'
+import { noSmallDisk } from '@/testing/mount-disk'
 import { onlySoak } from '@/testing/rounds'
 import { createOrder, createUser } from '@/testing/rows'
-import { noSmallDisk, smallDisk } from '@/testing/small-disk'
+import { smallDisk } from '@/testing/small-disk'
 import { temporaryFolder } from '@/testing/temporary-folder'
 
 // Programs and databases start slowly on a busy machine.

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCode } from '../error-code.mjs'
 import { diskFault } from './disk-fault.mjs'
@@ -11,6 +11,7 @@ import { pictureFile } from './format.mjs'
  * @property {() => Promise<string[]>} list  the names of all files
  * @property {(name: string) => Promise<Buffer | null>} read  null when it is gone
  * @property {(name: string, content: Buffer) => Promise<void>} write  replaces it
+ * @property {(name: string) => Promise<void>} remove  succeeds when it is gone
  */
 
 /**
@@ -46,6 +47,12 @@ export function picturesInFolder(folder) {
       } catch (error) {
         throw diskFault(`The picture ${file}`, error)
       }
+    },
+    async remove(name) {
+      const { picture, file } = placeOf(name)
+      await rm(file, { force: true })
+      // Fails while other sizes are left.
+      await rmdir(picture).catch(() => {})
     },
   }
 }

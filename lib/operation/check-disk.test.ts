@@ -17,9 +17,12 @@ beforeEach(() => {
   vi.stubEnv('SHOP_DATA_DIR', folder)
 })
 
+/** Makes the shop's database the embedded one, which does not run: on a full disk it cannot start. */
 function addDatabase() {
-  mkdirSync(path.join(folder, 'postgres'))
-  writeFileSync(path.join(folder, 'postgres', 'postmaster.pid'), '1')
+  writeFileSync(path.join(folder, 'postgres.json'), JSON.stringify({ port: 1, password: 'secret' }))
+  vi.stubEnv('DATABASE_URL', 'postgresql://postgres:secret@127.0.0.1:1/shop')
+  // The settings are read once.
+  vi.resetModules()
 }
 
 /** Checks disks with so many megabytes: of the data folder, and of a disk that is mounted as `media`. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { access, stat, statfs } from 'node:fs/promises'
+import { access, readFile, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '@/lib/env'
 import { withTimeout } from '@/lib/jobs/with-timeout'
@@ -23,14 +23,24 @@ function exists(file: string): Promise<boolean> {
   )
 }
 
+/** Whether the database of DATABASE_URL is the embedded one, also while it does not run: on a full disk it cannot start. */
+async function hasOwnDatabase(): Promise<boolean> {
+  const { SHOP_DATA_DIR, DATABASE_URL } = env()
+  const access = path.join(/* turbopackIgnore: true */ SHOP_DATA_DIR, 'postgres.json')
+  const password = await readFile(access, 'utf8').then(
+    (text) => String(JSON.parse(text).password),
+    () => null,
+  )
+  return password !== null && DATABASE_URL.includes(`:${password}@`)
+}
+
 /** Reads the disk of the embedded database and that of uploaded pictures. One that cannot be read is left out. */
 async function readDisks(read: typeof readDisk): Promise<[DiskContents, freeBytes: number][]> {
   const { SHOP_DATA_DIR, S3_BUCKET } = env()
   // `turbopackIgnore`: Turbopack would otherwise copy the whole project into the build, because it cannot resolve the path.
-  const server = path.join(/* turbopackIgnore: true */ SHOP_DATA_DIR, 'postgres', 'postmaster.pid')
   const media = path.join(/* turbopackIgnore: true */ SHOP_DATA_DIR, 'media')
   const known = (folder: string) => read(folder).catch(() => null)
-  const ofDatabase = (await exists(server)) ? await known(SHOP_DATA_DIR) : null
+  const ofDatabase = (await hasOwnDatabase()) ? await known(SHOP_DATA_DIR) : null
   const ofPictures = S3_BUCKET ? null : await known((await exists(media)) ? media : SHOP_DATA_DIR)
   const isShared = ofPictures?.device === ofDatabase?.device
   return [

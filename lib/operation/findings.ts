@@ -5,11 +5,23 @@
 
 import { LOW_FREE_BYTES, MAX_BACKUP_AGE_MS, MIN_FREE_BYTES } from '@/lib/operation/limits.mjs'
 
-export const checkNames = ['database', 'migrations', 'disk', 'jobs', 'mail', 'stock', 'backup'] as const
+export const checkNames = [
+  'database',
+  'migrations',
+  'disk',
+  'pictures',
+  'jobs',
+  'mail',
+  'stock',
+  'backup',
+] as const
 export type CheckName = (typeof checkNames)[number]
 
 /** What the shop keeps on a disk: the embedded database, or uploaded pictures only. */
 export type DiskContents = 'database' | 'pictures'
+
+/** Where the shop keeps its uploaded pictures. */
+export type PicturePlace = 'bucket' | 'folder'
 
 /** `since`: since when, or when it last happened; null when nobody knows. */
 export type Finding = { since: Date | null } & (
@@ -18,6 +30,8 @@ export type Finding = { since: Date | null } & (
   | { code: 'operation-unknown'; failure: string }
   | { code: 'migrations-missing'; names: string[] }
   | { code: 'disk-full' | 'disk-low'; freeBytes: number; contents: DiskContents }
+  | { code: 'pictures-missing'; missing: number; sampled: number; place: PicturePlace }
+  | { code: 'pictures-unknown'; failure: string }
   | { code: 'job-failing'; job: string; failure: string }
   | { code: 'job-late'; job: string }
   | { code: 'mail-waiting' }
@@ -41,6 +55,8 @@ const kinds: Record<Finding['code'], Kind> = {
   'migrations-missing': { check: 'migrations', isFatal: true },
   'disk-full': { check: 'disk', isFatal: true },
   'disk-low': { check: 'disk', isFatal: false },
+  'pictures-missing': { check: 'pictures', isFatal: false },
+  'pictures-unknown': { check: 'pictures', isFatal: false },
   'job-failing': { check: 'jobs', isFatal: false },
   'job-late': { check: 'jobs', isFatal: false },
   'mail-waiting': { check: 'mail', isFatal: false },
@@ -122,4 +138,16 @@ export function findDiskFaults(freeBytes: number, contents: DiskContents): Findi
   if (freeBytes >= LOW_FREE_BYTES) return []
   const isFatal = contents === 'database' && freeBytes < MIN_FREE_BYTES
   return [{ code: isFatal ? 'disk-full' : 'disk-low', freeBytes, contents, since: null }]
+}
+
+/** Returns whether the store lacks some of the pictures that were looked for. */
+export function findPictureFaults(sample: {
+  sampled: number
+  found: number
+  place: PicturePlace
+}): Finding[] {
+  const { sampled, found, place } = sample
+  return found === sampled
+    ? []
+    : [{ code: 'pictures-missing', missing: sampled - found, sampled, place, since: null }]
 }

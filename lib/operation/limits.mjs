@@ -7,5 +7,8 @@ export const MIN_FREE_BYTES = 64 * MEGABYTE
 /** Below this a disk is nearly full. */
 export const LOW_FREE_BYTES = 1024 * MEGABYTE
 
+/** So many stored pictures are looked for. */
+export const PICTURE_SAMPLE = 20
+
 /** Age of a verified backup, from its start: a day, and time for the backup itself. */
 export const MAX_BACKUP_AGE_MS = 26 * 60 * 60 * 1000

@@ -6,6 +6,7 @@ import { noticeWords } from '@/lib/notices/notice-words'
 import { listNotices } from '@/lib/notices/notices'
 import { checkDisk } from '@/lib/operation/check-disk'
 import { checkOperation } from '@/lib/operation/check-operation'
+import { checkPictures } from '@/lib/operation/check-pictures'
 import { type Backups, type Finding, kindOf } from '@/lib/operation/findings'
 import {
   describeBackup,
@@ -20,7 +21,12 @@ const noticeTones: Record<OperationNotice, OperationTone> = {
   separate_pictures: 'danger',
 }
 
-const warnings = new Set<Finding['code']>(['disk-low', 'mail-undecided', 'mail-held-back'])
+const warnings = new Set<Finding['code']>([
+  'disk-low',
+  'mail-undecided',
+  'mail-held-back',
+  'pictures-unknown',
+])
 
 const lineOf = (finding: Finding): OperationLine => ({
   ...describeFinding(finding),
@@ -42,12 +48,13 @@ function backupLine({ last }: Backups): OperationLine {
 /** Returns what admins should know about the operation of the shop, faults first. Admins only. */
 export async function listOperation(viewer: Viewer | null, now = new Date()): Promise<OperationLine[]> {
   requireAdmin(viewer)
-  const [{ findings, backups }, disk, notices] = await Promise.all([
+  const [{ findings, backups }, disk, pictures, notices] = await Promise.all([
     checkOperation(now),
     checkDisk(),
+    checkPictures(),
     listNotices(viewer, now),
   ])
-  const all = [...disk, ...findings]
+  const all = [...disk, ...pictures, ...findings]
   const noticeLines = notices.map(({ code, lastSeenAt }) => ({
     ...noticeWords[code],
     tone: noticeTones[code],

@@ -12,6 +12,8 @@ export type OperationLine = Words & {
   action?: 'release-holds'
 }
 
+type MissingPictures = Extract<Finding, { code: 'pictures-missing' }>
+
 /** Describes a finding; its time is shown beside it. */
 export function describeFinding(finding: Finding): Words {
   switch (finding.code) {
@@ -44,6 +46,13 @@ export function describeFinding(finding: Finding): Words {
       return {
         what: `The disk is nearly full: ${megabytes(finding.freeBytes)} are free.`,
         advice: `Make room on the disk of ${folders[finding.contents]} before it is full.`,
+      }
+    case 'pictures-missing':
+      return missingPictures(finding)
+    case 'pictures-unknown':
+      return {
+        what: `Stored pictures cannot be looked for: ${sentence(finding.failure)}`,
+        advice: 'Check the S3 settings, or the folder media in SHOP_DATA_DIR.',
       }
     case 'job-failing':
       return {
@@ -88,6 +97,17 @@ export function describeFinding(finding: Finding): Words {
         what: `${finding.since ? 'The last verified backup is older than a day' : 'No backup has been verified yet'}.`,
         advice: 'Check BACKUP_AT and BACKUP_DIR, and look for the backup in the log.',
       }
+  }
+}
+
+function missingPictures({ missing, sampled, place }: MissingPictures): Words {
+  const [inPlace, other, command] =
+    place === 'bucket'
+      ? ['in the bucket', 'If they are in SHOP_DATA_DIR', 'npm run pictures -- move s3']
+      : ['in SHOP_DATA_DIR', 'If they are in a bucket', 'S3_BUCKET=… npm run pictures -- move folder']
+  return {
+    what: `${missing} of ${sampled} uploaded pictures that were looked for are not ${inPlace}.`,
+    advice: `${other}, copy them: ${command}`,
   }
 }
 

@@ -47,7 +47,7 @@ async function check(checkFreeSpace = enoughSpace, timeoutMs = patientMs) {
 }
 
 const allOk = Object.fromEntries(
-  ['database', 'migrations', 'disk', 'jobs', 'mail', 'stock', 'backup'].map((name) => [
+  ['database', 'migrations', 'disk', 'pictures', 'jobs', 'mail', 'stock', 'backup'].map((name) => [
     name,
     { status: 'ok' },
   ]),

@@ -4,6 +4,7 @@ import { failureText, logEvent, logWarning } from '@/lib/log'
 import { findDatabaseFaults } from '@/lib/operation/check-database'
 import { checkDisk } from '@/lib/operation/check-disk'
 import { checkOperation } from '@/lib/operation/check-operation'
+import { checkPictures } from '@/lib/operation/check-pictures'
 import { checkNames, type Finding, kindOf } from '@/lib/operation/findings'
 import { describeFinding } from '@/lib/operation/operation-words'
 import { readSometimes } from '@/lib/operation/read-sometimes'
@@ -20,13 +21,15 @@ export async function checkReadiness({
   checkFreeSpace = checkDisk,
   timeoutMs = 3000,
 } = {}): Promise<Readiness> {
-  const [database, operation, disk] = await Promise.all([
+  const [database, operation, disk, pictures] = await Promise.all([
     withTimeout(timeoutMs, findDatabaseFaults).catch(databaseDown),
     withTimeout(timeoutMs, () => checkOperation()).then((found) => found.findings, operationUnknown),
     checkFreeSpace(),
+    // Late or without the database they are not known yet, which says nothing.
+    withTimeout(timeoutMs, () => checkPictures()).catch(() => []),
   ])
   // A database without the migrations of this version may lack the tables that the other checks read.
-  const findings = [...(database.length ? database : operation), ...disk]
+  const findings = [...(database.length ? database : operation), ...disk, ...pictures]
   return { isReady: !findings.some((finding) => kindOf(finding).isFatal), findings }
 }
 

@@ -42,7 +42,13 @@ export function createDiskStore(folder: string, disk: Disk = fs): PictureStore {
     return Readable.toWeb(file.createReadStream({ highWaterMark: chunkBytes })) as PictureStream
   }
 
-  return { write, read, remove: (id) => fs.rm(placeOf(id), { recursive: true, force: true }) }
+  const has = ({ id, width }: PictureName) =>
+    fs.access(fileOf(placeOf(id), width)).then(
+      () => true,
+      (error: unknown) => nullWhenMissing(error) !== null,
+    )
+
+  return { write, read, has, remove: (id) => fs.rm(placeOf(id), { recursive: true, force: true }) }
 }
 
 /** Turns an error of the disk into a Problem where one fits. Logs those that only the operator can fix. */

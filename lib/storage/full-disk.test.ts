@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createDiskStore } from '@/lib/storage/disk-store'
+import { noSmallDisk } from '@/testing/mount-disk'
 import { problemOf } from '@/testing/problems'
-import { noSmallDisk, smallDisk } from '@/testing/small-disk'
+import { smallDisk } from '@/testing/small-disk'
 
 test.skipIf(noSmallDisk)(
   `O05 an upload to a real disk that is full is 507 and leaves nothing${noSmallDisk}`,

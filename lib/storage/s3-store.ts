@@ -2,6 +2,7 @@ import 'server-only'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   PutObjectCommand,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
@@ -44,7 +45,17 @@ export function createS3Store(settings: S3Settings): PictureStore {
     }
   }
 
-  return { write, read, remove }
+  async function has(name: PictureName): Promise<boolean> {
+    try {
+      await client.send(new HeadObjectCommand(place(name)))
+      return true
+    } catch (error) {
+      if (statusOf(error) === 404) return false
+      throw storageProblem(error)
+    }
+  }
+
+  return { write, read, has, remove }
 }
 
 function statusOf(error: unknown): number | undefined {

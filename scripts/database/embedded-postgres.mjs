@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, isPortFree } from '../../lib/free-port.mjs'
@@ -8,11 +7,13 @@ import { createPostgresData } from './create-postgres-data.mjs'
 import { createDataFolder } from './data-folder.mjs'
 import { takeKernelLock } from './kernel-lock.mjs'
 import { LockHeld, takeLock } from './lock-file.mjs'
-import { PlainError } from './plain-error.mjs'
+import { isDiskFull, PlainError } from './plain-error.mjs'
 import { chooseUser, findPostgresBinaries } from './postgres-binaries.mjs'
 import { postgresPaths, readAccess, urlOf, writeAccess } from './postgres-files.mjs'
 import { removeStalePidFile, runningServer, stopServer } from './postgres-process.mjs'
+import { giveUpReserve } from './reserve.mjs'
 import { createShopDatabase } from './shop-database.mjs'
+import { requireRoom, spawnServer } from './spawn-postgres.mjs'
 
 /**
  * @typedef {object} Options
@@ -32,17 +33,28 @@ const LOCK_TIMEOUT_MS = 10_000
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or joins it when it is already running (also after its launcher was
- * killed). Safe to call from several processes at once: one starts it, the others join.
+ * killed). Safe to call from several processes at once: one starts it, the others join. On a full disk it uses up the reserve
+ * of the folder.
  * @param {string} dataFolder  holds `postgres/` (the data), `postgres.json` (port, password), `postgres.log`
  * @param {Options} [options]
  * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>} `url` names the database `shop`
  * @throws {PlainError} when it is not installed, cannot be started, or is running in another container
  */
 export async function startEmbeddedPostgres(dataFolder, options = {}) {
+  for (;;) {
+    try {
+      return await startOnce(dataFolder, options)
+    } catch (error) {
+      if (!isDiskFull(error) || !giveUpReserve(dataFolder)) throw error
+    }
+  }
+}
+
+async function startOnce(/** @type {string} */ dataFolder, /** @type {Options} */ options) {
   const { log = () => {}, signal } = options
   const binaries = await findPostgresBinaries()
   const paths = postgresPaths(dataFolder)
-  createDataFolder(dataFolder)
+  if (!existsSync(path.join(paths.data, 'PG_VERSION'))) createDataFolder(dataFolder)
   const startLock = await waitForStartLock(path.join(dataFolder, 'postgres.lock'))
   try {
     const user = chooseUser([binaries.postgres, paths.data], paths.data)
@@ -92,6 +104,8 @@ async function waitForStartLock(/** @type {string} */ file) {
     try {
       return takeLock(file)
     } catch (error) {
+      // The lock of the data still keeps a second server away.
+      if (isDiskFull(error)) return { release() {} }
       if (!(error instanceof LockHeld) || Date.now() > end) throw error
       await sleep(50)
     }
@@ -135,23 +149,30 @@ async function lockData(paths, signal) {
  */
 async function start(binaries, user, paths, access, dataLock, { settings = {}, keepsPort = false, signal }) {
   const end = Date.now() + START_TIMEOUT_MS
+  const known = { ...access }
   let child = null
+  let logLength = 0
   while (Date.now() < end) {
     const server = runningServer(paths.data)
     if (server) {
       if (server.port) access.port = server.port
       if (await createShopDatabase(access)) {
-        writeAccess(paths, access)
+        if (access.port !== known.port) writeAccess(paths, access)
         return server.pid
       }
       await sleep(30)
     } else if (!dataLock) {
       return null
     } else if (!child || child.exitCode !== null || child.signalCode !== null) {
-      if (child) await sleep(300)
+      if (child) {
+        requireRoom(paths.log, logLength)
+        await sleep(300)
+      }
       if (signal?.aborted) throw new PlainError('Stopped.')
       removeStalePidFile(paths.data)
       if (!keepsPort && !(await isPortFree(access.port))) access.port = await freePort()
+      boundLog(paths.log)
+      logLength = statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0
       child = spawnServer(binaries, user, paths, access.port, dataLock, settings)
     } else {
       await sleep(20)
@@ -159,37 +180,4 @@ async function start(binaries, user, paths, access, dataLock, { settings = {}, k
   }
   const lastLines = readFileSync(paths.log, 'utf8').trim().split('\n').slice(-3).join(' ')
   throw new PlainError(`PostgreSQL did not start. The last lines of ${paths.log}: ${lastLines}`)
-}
-
-function spawnServer(
-  /** @type {PostgresBinaries} */ binaries,
-  /** @type {PostgresUser} */ user,
-  /** @type {PostgresFiles} */ paths,
-  /** @type {number} */ port,
-  /** @type {KernelLock} */ dataLock,
-  /** @type {Record<string, string>} */ settings,
-) {
-  const options = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '100',
-    ...settings,
-  }
-  const args = ['-D', paths.data, '-p', String(port)]
-  for (const [name, value] of Object.entries(options)) args.push('-c', `${name}=${value}`)
-  boundLog(paths.log)
-  const log = openSync(paths.log, 'a')
-  const inherited = dataLock.fd === null ? [] : [dataLock.fd]
-  // Detached, so Ctrl-C reaches only the launcher, which stops the shop before the database.
-  const [program, all] = user.wrap(binaries.postgres, args)
-  const child = spawn(program, all, {
-    ...user.ids,
-    cwd: paths.data,
-    detached: true,
-    stdio: ['ignore', log, log, ...inherited],
-  })
-  closeSync(log)
-  child.unref()
-  child.on('error', () => {})
-  return child
 }

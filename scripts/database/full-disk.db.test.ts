@@ -1,12 +1,16 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { query } from '@/testing/database-server'
+import { fillDisk, freeDisk } from '@/testing/fill-disk'
 import { migrationFolder } from '@/testing/migration-folder'
-import { noSmallDisk, smallDisk } from '@/testing/small-disk'
+import { noSmallDisk } from '@/testing/mount-disk'
+import { smallDisk } from '@/testing/small-disk'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.mjs'
 import { applyMigrations } from './migrations.mjs'
 import { describeError } from './plain-error.mjs'
+import { isAlive } from './processes.mjs'
+import { fillReserve } from './reserve.mjs'
 
 const remedy = 'The disk is full. Free some space on it, and start again.'
 
@@ -49,5 +53,33 @@ test.skipIf(noSmallDisk)(
     expect((await applyMigrations(url, { folder: migrationFolder(two) })).applied).toEqual([
       '20260102000000_big',
     ])
+  },
+)
+
+/** Writes into PostgreSQL's log until a start needs another file of it, 16 MB. */
+const fillLogFile = `SELECT pg_logical_emit_message(false, '', repeat('x', greatest(0, 13 * 1024 * 1024 - file_offset)))
+  FROM pg_walfile_name_offset(pg_current_wal_lsn())`
+
+test.skipIf(noSmallDisk)(
+  `W05 a PostgreSQL that is killed on a full disk starts again from the reserve, and says why it cannot without one; nothing is lost${noSmallDisk}`,
+  async () => {
+    const disk = smallDisk('200m')
+    const folder = path.join(disk, 'shop')
+    const { url, pid } = await startEmbeddedPostgres(folder)
+    onTestFinished(() => stopEmbeddedPostgres(folder))
+    await query(url, 'CREATE TABLE kept AS SELECT n FROM generate_series(1, 1000) n')
+    await query(url, fillLogFile)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => isAlive(pid)).toBe(false)
+    fillDisk(disk)
+    const start = () => startEmbeddedPostgres(folder, { keepsPort: true })
+    expect(await failureOf(start())).toMatch(/^PostgreSQL did not start: .*No space left on device/)
+
+    freeDisk(disk)
+    fillReserve(folder)
+    fillDisk(disk)
+    expect((await start()).url).toBe(url)
+    expect((await query(url, 'SELECT count(*) FROM kept')).rows).toEqual([{ count: '1000' }])
+    expect(statSync(path.join(folder, 'reserve')).size).toBeGreaterThan(0)
   },
 )

@@ -1,13 +1,27 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import os from 'node:os'
 import { errorCode } from '../../lib/error-code.mjs'
+import { isDiskFull } from './plain-error.mjs'
 import { isAlive, processIdentity } from './processes.mjs'
 
 /**
  * The content of a lock file: the process that holds it, and what a launcher adds about its shop.
- * @typedef {{ pid: number, identity: string | null, address?: string, simulatorUrl?: string,
+ * @typedef {{ pid: number, identity: string | null, address?: string, port?: number,
+ *   simulatorUrl?: string, pictures?: 's3' | 'folder',
  *   children?: { name: string, pid: number, identity: string | null }[] }} Holder
  */
+
+/** The size of a lock file, filled up with spaces: an update needs no further room on the disk. */
+const FILE_BYTES = 4096
 
 /** Of this process' files beside a lock: in another container that shares the folder, the same id is another process. */
 const WRITER = `${os.hostname()}.${process.pid}`
@@ -33,8 +47,8 @@ export function takeLock(file) {
   const draft = `${file}.${WRITER}`
   /** @type {Holder | null} */
   let previous = null
-  writeFileSync(draft, JSON.stringify(own), { mode: 0o600 })
   try {
+    writeFileSync(draft, contentOf(own), { mode: 0o600 })
     for (;;) {
       try {
         createFile(draft, file)
@@ -52,13 +66,26 @@ export function takeLock(file) {
   }
   return {
     previous,
-    update: (details) => {
-      writeFileSync(draft, JSON.stringify({ ...own, ...details }), { mode: 0o600 })
-      renameSync(draft, file)
-    },
+    update: (details) => overwrite(file, contentOf({ ...own, ...details })),
     release: () => {
       if (read(file)?.identity === own.identity) rmSync(file, { force: true })
     },
+  }
+}
+
+function contentOf(/** @type {object} */ holder) {
+  return JSON.stringify(holder).padEnd(FILE_BYTES)
+}
+
+/** Writes over a file, within the room that it has. Some disks give changed bytes new room; a full one then keeps the earlier content. */
+function overwrite(/** @type {string} */ file, /** @type {string} */ content) {
+  const descriptor = openSync(file, 'r+')
+  try {
+    writeSync(descriptor, content, 0)
+  } catch (error) {
+    if (!isDiskFull(error)) throw error
+  } finally {
+    closeSync(descriptor)
   }
 }
 

@@ -4,6 +4,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { fillDisk } from '@/testing/fill-disk'
+import { noSmallDisk } from '@/testing/mount-disk'
+import { smallDisk } from '@/testing/small-disk'
 import { LockHeld, readLock, takeLock } from './lock-file.mjs'
 import { processIdentity } from './processes.mjs'
 
@@ -45,4 +48,13 @@ test('a damaged file does not hold the lock', () => {
   const file = newFile()
   writeFileSync(file, '{"pid":')
   expect(() => takeLock(file)).not.toThrow()
+})
+
+test.skipIf(noSmallDisk)(`W05 a lock is updated on a full disk${noSmallDisk}`, () => {
+  const disk = smallDisk('1m')
+  const file = path.join(disk, 'run.json')
+  const lock = takeLock(file)
+  fillDisk(disk)
+  lock.update({ address: 'http://localhost:3000' })
+  expect(readLock(file)).toMatchObject({ pid: process.pid, address: 'http://localhost:3000' })
 })

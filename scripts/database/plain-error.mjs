@@ -12,11 +12,20 @@ const remedies = new Map([
   ['EPERM', 'Give the file to the user who starts the shop.'],
 ])
 
-/** What to do after an error of the disk; '' for any other error. PostgreSQL tells of a full disk only in its text. */
+/** What to do after an error of the disk; '' for any other error. */
 export function diskRemedy(/** @type {unknown} */ error) {
+  return remedies.get(diskCode(error) ?? '') ?? ''
+}
+
+/** Whether an error says that a disk has no room. */
+export function isDiskFull(/** @type {unknown} */ error) {
+  return ['ENOSPC', 'EDQUOT'].includes(diskCode(error) ?? '')
+}
+
+/** PostgreSQL tells of a full disk only in its text. */
+function diskCode(/** @type {unknown} */ error) {
   const text = error instanceof Error ? error.message : String(error)
-  const code = /No space left on device/.test(text) ? 'ENOSPC' : errorCode(error)
-  return remedies.get(code ?? '') ?? ''
+  return /No space left on device/.test(text) ? 'ENOSPC' : errorCode(error)
 }
 
 /** The text of an error for the operator: its message with what to do when that is known, the stack of any other error. */

@@ -7,7 +7,7 @@ import https from 'node:https'
  * @property {http.IncomingHttpHeaders} headers
  * @property {string} body  its first 100 kB
  * @property {unknown} json  the body, `null` when it is not JSON
- * @property {Date | null} certificateUntil
+ * @property {{ from: Date, until: Date } | null} certificate  the time in which it is valid
  * @property {number} receivedAt  in ms since 1970
  */
 
@@ -25,7 +25,7 @@ export function ask(url, { method = 'GET', headers = {}, body, ca } = {}) {
   return new Promise((resolve, reject) => {
     const request = (url.startsWith('https:') ? https : http).request(url, options, (response) => {
       const { socket } = response
-      const until = 'getPeerCertificate' in socket ? certificateUntil(socket) : null
+      const certificate = 'getPeerCertificate' in socket ? certificateOf(socket) : null
       let text = ''
       response.setEncoding('utf8').on('error', reject)
       response.on('data', (chunk) => {
@@ -34,7 +34,7 @@ export function ask(url, { method = 'GET', headers = {}, body, ca } = {}) {
       response.on('end', () => {
         const { statusCode: status = 0, headers } = response
         const answer = { status, headers, body: text, json: readJson(text) }
-        resolve({ ...answer, certificateUntil: until, receivedAt: Date.now() })
+        resolve({ ...answer, certificate, receivedAt: Date.now() })
       })
     })
     request.on('timeout', () => request.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000} seconds`)))
@@ -43,9 +43,9 @@ export function ask(url, { method = 'GET', headers = {}, body, ca } = {}) {
   })
 }
 
-function certificateUntil(/** @type {import('node:net').Socket} */ socket) {
-  const { valid_to } = /** @type {import('node:tls').TLSSocket} */ (socket).getPeerCertificate()
-  return valid_to ? new Date(valid_to) : null
+function certificateOf(/** @type {import('node:net').Socket} */ socket) {
+  const { valid_from, valid_to } = /** @type {import('node:tls').TLSSocket} */ (socket).getPeerCertificate()
+  return valid_to ? { from: new Date(valid_from), until: new Date(valid_to) } : null
 }
 
 /** @returns {unknown} */

@@ -16,6 +16,8 @@ import { addressesOf } from '../../lib/database-hosts.mjs'
  * @property {string} dataFolder
  * @property {string | null} databaseUrl  of the embedded database, too, while it runs
  * @property {boolean} sendsMail
+ * @property {import('../database/lock-file.mjs').Holder | null} [run]  what the launcher of the running shop has written
+ * @property {import('./mail-dns.mjs').ReadTexts} [readTexts]  the DNS of a test
  * @property {string} [ca]  certificate of the authority that a test trusts
  *
  * `isGate`: while it finds that something is wrong, the later checks of its group make no sense.

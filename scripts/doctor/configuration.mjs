@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { addressesOf } from '../../lib/database-hosts.mjs'
 import { BadSettings, readSettings } from '../../lib/settings-check.mjs'
@@ -73,6 +73,20 @@ function isWeakPassword(/** @type {string} */ url) {
 }
 
 /** @type {Check} */
+const envFile = {
+  name: 'The file .env',
+  async look({ root }) {
+    const { mode } = statSync(path.join(root, '.env'), { throwIfNoEntry: false }) ?? {}
+    if (mode === undefined) return skipped('There is no file .env.')
+    if (process.platform === 'win32') return skipped('Who may read .env is not checked on this system.')
+    if ((mode & 0o077) === 0) return seen('Only its owner can read .env.')
+    const judge = mode & 0o007 ? wrong : doubtful
+    const who = mode & 0o007 ? 'Every user of this machine' : 'The group of .env'
+    return judge(`${who} can read the secrets in .env.`, 'chmod 600 .env')
+  },
+}
+
+/** @type {Check} */
 const metrics = {
   name: 'The monitor',
   async look(context) {
@@ -111,4 +125,4 @@ const user = {
   },
 }
 
-export const configurationChecks = [settings, secrets, metrics, seller, user]
+export const configurationChecks = [settings, secrets, envFile, metrics, seller, user]

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Environment } from '@/lib/settings-check.mjs'
@@ -62,4 +62,18 @@ test('a seller without name, address or e-mail is wrong', async () => {
     'wrong: SELLER_ADDRESS is not set: invoices have no address.',
   ])
   expect(await look('The seller', {})).toHaveLength(3)
+})
+
+test('a .env that others can read is wrong, one of a group doubtful', async () => {
+  const root = temporaryFolder()
+  const file = path.join(root, '.env')
+  expect(await look('The file .env', {}, root)).toEqual(['skipped: There is no file .env.'])
+  writeFileSync(file, '')
+  const lookWith = async (mode: number) => {
+    chmodSync(file, mode)
+    return (await look('The file .env', {}, root))[0]
+  }
+  expect(await lookWith(0o644)).toBe('wrong: Every user of this machine can read the secrets in .env.')
+  expect(await lookWith(0o640)).toBe('doubtful: The group of .env can read the secrets in .env.')
+  expect(await lookWith(0o600)).toBe('seen: Only its owner can read .env.')
 })

@@ -1,6 +1,7 @@
 import nodemailer from 'nodemailer'
 import { smtpOptions } from '../../lib/mail/smtp-options.mjs'
 import { ofDemo, reasonOf, seen, skipped, wrong } from './check.mjs'
+import { mailDns } from './mail-dns.mjs'
 
 /** @typedef {import('./check.mjs').Check} Check */
 
@@ -54,4 +55,4 @@ const owner = {
   },
 }
 
-export const mailChecks = [server, owner]
+export const mailChecks = [server, mailDns, owner]

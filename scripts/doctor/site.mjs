@@ -1,4 +1,5 @@
 import { ask, fieldOf } from './ask.mjs'
+import { judgeAuthority, judgeCertificate } from './certificate.mjs'
 import { doubtful, ofDemo, reasonOf, seen, skipped, wrong } from './check.mjs'
 
 /** The shop as visitors reach it, by SHOP_URL. */
@@ -6,9 +7,7 @@ import { doubtful, ofDemo, reasonOf, seen, skipped, wrong } from './check.mjs'
 /** @typedef {import('./check.mjs').Check} Check */
 /** @typedef {import('./check.mjs').Context} Context */
 
-const MIN_CERTIFICATE_DAYS = 14
 const MAX_CLOCK_SECONDS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Reserved for documents: no visitor has it. */
 const FORGED_ADDRESS = '203.0.113.77'
 
@@ -42,8 +41,23 @@ const health = {
       if (status === 200 && fieldOf(json, 'status') === 'ok') return seen('This shop answers at SHOP_URL.')
       return wrong(`SHOP_URL answers with status ${status}, but not as a running shop.`, remedy)
     } catch (error) {
+      const unknown = judgeAuthority(error)
+      if (unknown) return unknown
       return wrong(`Nothing answers at SHOP_URL: ${reasonOf(error, context)}.`, remedy)
     }
+  },
+}
+
+/** @type {Check} */
+const port = {
+  name: 'The port',
+  async look({ run, settings: { PORT } }) {
+    if (!run?.port) return skipped('The port of the shop is not known: it does not run in this data folder.')
+    if (run.port === PORT) return seen(`The shop listens on port ${PORT}.`)
+    return doubtful(
+      `The shop listens on port ${run.port}, but PORT is ${PORT} in the settings that the doctor reads.`,
+      'Write PORT into .env, and let the proxy lead to the port of the shop.',
+    )
   },
 }
 
@@ -90,19 +104,9 @@ const certificate = {
   name: 'The certificate',
   async look(context) {
     if (!isHttps(context)) return skipped('No certificate without https.')
-    const { certificateUntil } = await askShop(context, '/api/health/')
-    return judgeCertificate(certificateUntil, new Date())
+    const { certificate } = await askShop(context, '/api/health/')
+    return judgeCertificate(certificate, new Date())
   },
-}
-
-/** Whether a certificate lasts long enough. */
-export function judgeCertificate(/** @type {Date | null} */ until, /** @type {Date} */ now) {
-  const days = until ? Math.floor((until.getTime() - now.getTime()) / DAY_MS) : 0
-  if (days >= MIN_CERTIFICATE_DAYS) return seen(`The certificate is valid for ${days} more days.`)
-  return wrong(
-    `The certificate is valid for only ${days} more days.`,
-    'Renew it, and check why it was not renewed automatically.',
-  )
 }
 
 /** @type {Check} */
@@ -176,4 +180,14 @@ const webhook = {
   },
 }
 
-export const siteChecks = [address, health, redirect, strictTransport, certificate, clock, proxies, webhook]
+export const siteChecks = [
+  address,
+  port,
+  health,
+  redirect,
+  strictTransport,
+  certificate,
+  clock,
+  proxies,
+  webhook,
+]

@@ -3,7 +3,8 @@ import type { Environment } from '@/lib/settings-check.mjs'
 import { doctorContext, lookAt } from '@/testing/doctor'
 import { localCertificate } from '@/testing/local-certificate'
 import { type Replies, startLocalSite } from '@/testing/local-site'
-import { judgeCertificate, judgeClock, judgeRedirect, siteChecks } from './site.mjs'
+import { judgeCertificate } from './certificate.mjs'
+import { judgeClock, judgeRedirect, siteChecks } from './site.mjs'
 
 const token = 'Zk3vQ9xT1mB7nL5wR2yH8cD4fG6jK0pS'
 const healthy: Replies = {
@@ -49,7 +50,9 @@ test('an address without a server, or with a certificate that nobody trusts, is 
   const context = doctorContext({ SHOP_URL: 'https://localhost:1' })
   expect((await lookAt(siteChecks, name, context))[0]).toMatch(/^wrong: Nothing answers .*ECONNREFUSED/)
   const untrusted = doctorContext({ SHOP_URL: await startLocalSite(healthy, 'https') })
-  expect((await lookAt(siteChecks, name, untrusted))[0]).toMatch(/^wrong: Nothing answers .*certificate/)
+  expect((await lookAt(siteChecks, name, untrusted))[0]).toMatch(
+    /^wrong: The certificate at SHOP_URL is signed by an authority that this machine does not know \(.*SELF_SIGNED/,
+  )
 })
 
 test('http has to redirect to the same host by https', () => {
@@ -58,7 +61,7 @@ test('http has to redirect to the same host by https', () => {
     headers: location ? { location } : {},
     body: '',
     json: null,
-    certificateUntil: null,
+    certificate: null,
     receivedAt: 0,
   })
   const judge = (...given: Parameters<typeof answer>) =>
@@ -76,11 +79,39 @@ test('HSTS is seen in the header, and does not apply without https', async () =>
   expect(await look('HSTS', healthy, 'http')).toMatch(/^skipped/)
 })
 
-test('a certificate has to be valid for two more weeks', async () => {
-  expect(await look('The certificate', healthy)).toMatch(/^seen: The certificate is valid for \d+ more days/)
+test('a certificate has to be valid for two more weeks, a short-lived one for a third of its life', async () => {
+  expect(await look('The certificate', healthy)).toMatch(
+    /^seen: The certificate is valid for \d+ more days\.$/,
+  )
   const now = new Date('2026-11-22T12:00:00Z')
-  expect(judgeCertificate(new Date('2026-12-06T12:00:00Z'), now).mark).toBe('seen')
-  expect(judgeCertificate(new Date('2026-12-06T11:00:00Z'), now).text).toContain('only 13 more days')
+  const judge = (lifeDays: number, leftHours: number) => {
+    const until = new Date(now.getTime() + leftHours * 3_600_000)
+    const { mark, text } = judgeCertificate(
+      { from: new Date(until.getTime() - lifeDays * 86_400_000), until },
+      now,
+    )
+    return `${mark}: ${text}`
+  }
+  expect(judge(90, 14 * 24)).toBe('seen: The certificate is valid for 14 more days.')
+  expect(judge(90, 14 * 24 - 1)).toBe('wrong: The certificate is valid for only 13 more days.')
+  expect(judge(6, 4 * 24)).toBe('seen: The certificate is valid for 4 more days, of 6 days.')
+  expect(judge(6, 47)).toBe('wrong: The certificate is valid for only 47 more hours.')
+  expect(judgeCertificate(null, now).mark).toBe('wrong')
+})
+
+test('the port is that of the running shop', async () => {
+  const port = async (run: { port: number } | null, settings: Environment = {}) =>
+    (
+      await lookAt(
+        siteChecks,
+        'The port',
+        doctorContext(settings, { run: run && { pid: 1, identity: null, ...run } }),
+      )
+    )[0]
+  expect(await port(null)).toMatch(/^skipped/)
+  expect(await port({ port: 3000 })).toBe('seen: The shop listens on port 3000.')
+  expect(await port({ port: 4800 })).toMatch(/^doubtful: The shop listens on port 4800, but PORT is 3000/)
+  expect(await port({ port: 4800 }, { PORT: '4800' })).toBe('seen: The shop listens on port 4800.')
 })
 
 test('a clock that differs by more than half a minute is wrong', async () => {

@@ -4,6 +4,7 @@ import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LOW_FREE_BYTES, MAX_BACKUP_AGE_MS, MIN_FREE_BYTES } from '../../lib/operation/limits.mjs'
 import { doubtful, ofDemo, reasonOf, seen, skipped, wrong } from './check.mjs'
+import { storedPictures } from './pictures.mjs'
 import { withDatabase } from './query.mjs'
 
 /** @typedef {import('./check.mjs').Check} Check */
@@ -113,4 +114,4 @@ const backupDisk = {
   },
 }
 
-export const storageChecks = [pictures, disk, backups, backupDisk]
+export const storageChecks = [pictures, storedPictures, disk, backups, backupDisk]

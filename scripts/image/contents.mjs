@@ -1,7 +1,16 @@
 /** What the image contains beside the build of the pages: these programs, what they import, and the files listed here. */
 
 /** npm commands for operators: `docker exec SHOP npm run …`. */
-export const operatorCommands = ['start', 'admin', 'db', 'backup', 'backup:verify', 'restore', 'doctor']
+export const operatorCommands = [
+  'start',
+  'admin',
+  'db',
+  'backup',
+  'backup:verify',
+  'restore',
+  'pictures',
+  'doctor',
+]
 
 /** npm commands that need a checkout: they build, test or measure. */
 export const developerCommands = [

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/temporary-folder'
 import { isBuildFresh } from './build.mjs'
+import { listBuildFiles } from './build-files.mjs'
 import { hashSources, listSources } from './build-sources.mjs'
 
 const FILES = {
@@ -24,7 +25,9 @@ const FILES = {
   'scripts/start.mjs': '',
   'theme/colours.css': '',
   'README.md': '',
-  '.next/standalone/server.js': '',
+  '.next/standalone/server.js': 'start()',
+  '.next/standalone/.next/BUILD_ID': 'id',
+  '.next/standalone/.next/static/a.js': 'run()',
 }
 const NOT_READ = [
   'app/page.test.tsx',
@@ -34,6 +37,8 @@ const NOT_READ = [
   'scripts/start.mjs',
   'README.md',
   '.next/standalone/server.js',
+  '.next/standalone/.next/BUILD_ID',
+  '.next/standalone/.next/static/a.js',
 ]
 
 /** A small shop with a fresh build. */
@@ -44,6 +49,7 @@ function builtShop(): string {
     writeFileSync(path.join(root, name), content)
   }
   writeFileSync(path.join(root, '.next/shop-build'), hashSources(root))
+  listBuildFiles(root)
   return root
 }
 
@@ -59,6 +65,20 @@ test.each(Object.keys(FILES).filter((name) => !name.startsWith('.next')))(
     expect(isBuildFresh(root)).toBe(true)
     writeFileSync(path.join(root, name), 'changed')
     expect(isBuildFresh(root)).toBe(NOT_READ.includes(name))
+  },
+)
+
+test.each(Object.keys(FILES).filter((name) => name.startsWith('.next')))(
+  'a build without %s, or with a truncated one, is stale; pictures that a running shop keeps there are not its files',
+  (name) => {
+    const root = builtShop()
+    mkdirSync(path.join(root, '.next/standalone/.next/cache'), { recursive: true })
+    writeFileSync(path.join(root, '.next/standalone/.next/cache/picture'), '')
+    expect(isBuildFresh(root)).toBe(true)
+    writeFileSync(path.join(root, name), '')
+    expect(isBuildFresh(root)).toBe(false)
+    rmSync(path.join(root, name))
+    expect(isBuildFresh(root)).toBe(false)
   },
 )
 

@@ -2,10 +2,12 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LockHeld, takeLock } from '../database/lock-file.mjs'
+import { hasBuildFiles, listBuildFiles } from './build-files.mjs'
 import { hashSources } from './build-sources.mjs'
 import { runToEnd } from './children.mjs'
 import { addCompileHints } from './compile-hint.mjs'
 import { withoutSettings } from './settings.mjs'
+import { forwardBuildOutput } from './shop-output.mjs'
 
 /** Set for builds after the first: writing a cache takes a fifth of a build, and most checkouts are built once. */
 const BUILD_CACHE = 'SHOP_BUILD_CACHE'
@@ -15,11 +17,11 @@ export function hasSources(/** @type {string} */ root) {
   return existsSync(path.join(root, 'app'))
 }
 
-/** Returns whether the build matches the sources, or there are no sources to match. */
+/** Returns whether the build is whole and matches the sources, or there are no sources to match. */
 export function isBuildFresh(/** @type {string} */ root) {
   const stamp = stampPath(root)
   if (!existsSync(stamp) || !existsSync(serverPath(root))) return false
-  return !hasSources(root) || readFileSync(stamp, 'utf8') === hashSources(root)
+  return !hasSources(root) || (readFileSync(stamp, 'utf8') === hashSources(root) && hasBuildFiles(root))
 }
 
 /** Builds the shop into `.next/standalone` unless the build is fresh. Concurrent calls in one checkout build once. */
@@ -34,8 +36,13 @@ export async function build(/** @type {string} */ root) {
     removeRouteTypes(root)
     const next = path.join(root, 'node_modules/next/dist/bin/next')
     const env = { ...buildEnvironment(), ...(isRebuild && { [BUILD_CACHE]: '1' }) }
-    await runToEnd('The build', [process.execPath, next, 'build'], { cwd: root, env })
+    await runToEnd('The build', [process.execPath, next, 'build'], {
+      cwd: root,
+      env,
+      forward: forwardBuildOutput,
+    })
     completeStandalone(root)
+    listBuildFiles(root)
     writeFileSync(stampPath(root), hash)
   } finally {
     lock.release()

@@ -53,15 +53,17 @@ export function watchChildren(callback) {
  * Runs a program until it exits.
  * @param {string} name
  * @param {string[]} command
- * @param {{ env: NodeJS.ProcessEnv, cwd: string }} options
+ * @param {{ env: NodeJS.ProcessEnv, cwd: string, forward?: (output: import('node:stream').Readable) => void }} options
+ *   `forward` prints its output; by default it goes to the screen as it is
  * @returns {Promise<void>}
  * @throws {PlainError} when it fails; its output is already on the screen
  */
-export function runToEnd(name, command, options) {
+export function runToEnd(name, command, { forward, ...options }) {
   return new Promise((resolve, reject) => {
-    const child = startChild(name, command, options)
+    const child = startChild(name, command, { ...options, output: forward ? 'pipe' : 'inherit' })
+    if (forward && child.stdout) forward(child.stdout)
     child.once('error', (error) => reject(new PlainError(`${name} could not be started: ${error.message}`)))
-    child.once('exit', (code, signal) => {
+    child.once('close', (code, signal) => {
       if (code === 0) resolve()
       else reject(new PlainError(`${name} failed (${describeExit(code, signal)}); see its output above.`))
     })

@@ -4,16 +4,20 @@ import {
   startEmbeddedPostgres,
   stopEmbeddedPostgres,
 } from '../database/embedded-postgres.mjs'
+import { isDiskFull } from '../database/plain-error.mjs'
 import { isAlive } from '../database/processes.mjs'
 import { waitForExit } from './children.mjs'
-import { step } from './report.mjs'
+import { say, step } from './report.mjs'
 import { SHOP, startShop, startSimulator, waitForShop } from './serve.mjs'
+import { createDiskWatch } from './watch-disk.mjs'
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
 /** @typedef {(program: import('./keep-running.mjs').Program) => void} Keep */
 
 const POLL_INTERVAL_MS = 200
 const LOG_INTERVAL_MS = 60_000
+const DISK_INTERVAL_MS = 10_000
+const ROOM_INTERVAL_MS = 2000
 
 /**
  * The programs of a shop. Each is started, and passed to `keep` once it is ready. A restart keeps the address and the
@@ -34,6 +38,9 @@ export async function openDatabase(dataFolder, { keep, cleanups, stopping }) {
   })
   const { url } = await step('Starting PostgreSQL', () => starting)
   setInterval(boundPostgresLog, LOG_INTERVAL_MS, dataFolder).unref()
+  const watchDisk = createDiskWatch(dataFolder)
+  watchDisk()
+  setInterval(watchDisk, DISK_INTERVAL_MS).unref()
   keep({
     name: 'PostgreSQL',
     async waitForExit() {
@@ -41,11 +48,34 @@ export async function openDatabase(dataFolder, { keep, cleanups, stopping }) {
       return 'ended unexpectedly (its log is postgres.log in the data folder)'
     },
     restart() {
-      starting = startEmbeddedPostgres(dataFolder, { keepsPort: true, signal: stopping })
+      starting = withRoom(
+        () => startEmbeddedPostgres(dataFolder, { keepsPort: true, signal: stopping }),
+        stopping,
+      )
       return starting
     },
   })
   return url
+}
+
+/**
+ * Repeats a start that fails for lack of space until there is some.
+ * @template T
+ * @param {() => Promise<T>} start
+ * @param {AbortSignal} stopping
+ * @param {number} [intervalMs]
+ * @returns {Promise<T>}
+ */
+export async function withRoom(start, stopping, intervalMs = ROOM_INTERVAL_MS) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start()
+    } catch (error) {
+      if (!isDiskFull(error) || stopping.aborted) throw error
+      if (attempt === 1) say('PostgreSQL cannot start: the disk is full. It starts as soon as there is room.')
+      await sleep(intervalMs, undefined, { signal: stopping })
+    }
+  }
 }
 
 /** @returns {Promise<import('./serve.mjs').SimulatorAccess>} the settings with which the shop uses the simulator */

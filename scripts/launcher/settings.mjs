@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { settingNames } from '../../lib/settings.mjs'
 import { BadSettings, readSettings as readAll } from '../../lib/settings-check.mjs'
@@ -21,10 +21,16 @@ import { PlainError } from '../database/plain-error.mjs'
  * @property {'paypal' | 'simulator' | 'none'} payments
  */
 
-/** Adds the settings of the file `.env` to the environment. Those of the environment take precedence. */
+/** Adds the settings of the file `.env` to the environment. Those of the environment take precedence. Throws a `PlainError` when it is a folder. */
 export function loadEnvFile(/** @type {string} */ root) {
   const file = path.join(root, '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found?.isDirectory())
+    throw new PlainError(
+      `${file} is a folder, not a file. Docker makes one where a file to mount is missing: remove the folder, write the file, ` +
+        'and start again.',
+    )
+  if (found) process.loadEnvFile(file)
 }
 
 /**

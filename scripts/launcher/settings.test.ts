@@ -1,5 +1,8 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readSettings } from './settings.mjs'
+import { temporaryFolder } from '@/testing/temporary-folder'
+import { loadEnvFile, readSettings } from './settings.mjs'
 
 const root = '/shop'
 const databaseUrl = 'postgresql://shop:pass@db.example.com:5432/shop'
@@ -103,4 +106,11 @@ test.each([
   ['another kind of database', { ...own, DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must look like'],
 ])('%s is refused by name', (_, env, message) => {
   expect(() => read(env)).toThrow(message)
+})
+
+test('a .env that is a folder is refused in one sentence', () => {
+  const folder = temporaryFolder()
+  loadEnvFile(folder)
+  mkdirSync(path.join(folder, '.env'))
+  expect(() => loadEnvFile(folder)).toThrow(/\.env is a folder, not a file\. .*remove the folder/)
 })

@@ -11,6 +11,29 @@ export function forwardShopOutput(/** @type {import('node:stream').Readable} */ 
   })
 }
 
+/** Next lists settings under this line, with a cross before those that are off, as if they had failed. */
+const EXPERIMENTS = /^- Experiments /
+const EXPERIMENT = /^[⨯✓·] \w+(?::|$)/
+const SKIPPED_TYPES = /^Skipping validation of types$/
+
+/** Forwards the output of a build without the lines that look like failures and are none. */
+export function forwardBuildOutput(/** @type {import('node:stream').Readable} */ output) {
+  const isNoise = createBuildFilter()
+  createInterface(output).on('line', (line) => {
+    if (!isNoise(line)) process.stdout.write(`${line}\n`)
+  })
+}
+
+/** Returns a function that is called for each line of a build, and tells whether it looks like a failure and is none. */
+export function createBuildFilter() {
+  let isInExperiments = false
+  return (/** @type {string} */ line) => {
+    const text = stripVTControlCharacters(line).trim()
+    isInExperiments = EXPERIMENTS.test(text) || (isInExperiments && EXPERIMENT.test(text))
+    return isInExperiments || SKIPPED_TYPES.test(text)
+  }
+}
+
 /** Returns whether a line is one of Next's startup lines. */
 export function isStartupLine(/** @type {string} */ line) {
   return NEXT_STARTUP.test(stripVTControlCharacters(line).trimStart())

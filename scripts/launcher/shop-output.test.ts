@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStartupLine } from './shop-output.mjs'
+import { createBuildFilter, isStartupLine } from './shop-output.mjs'
 
 test.each([
   '▲ Next.js 16.4.5',
@@ -20,4 +20,20 @@ test.each([
   '',
 ])('any other line is forwarded: %s', (line) => {
   expect(isStartupLine(line)).toBe(false)
+})
+
+test('a build prints no list of settings that are off, which looks like failures, and keeps every failure', () => {
+  const isNoise = createBuildFilter()
+  const kept = [
+    '▲ Next.js 16.4.5 (Turbopack)',
+    '- Experiments (use with caution):',
+    '  ⨯ isrFlushToDisk',
+    '  · staleTimes',
+    '  ✓ cpus: 1',
+    '',
+    '  Skipping validation of types',
+    '⨯ Failed to compile',
+    '  ⨯ isrFlushToDisk',
+  ].filter((line) => !isNoise(line))
+  expect(kept).toEqual(['▲ Next.js 16.4.5 (Turbopack)', '', '⨯ Failed to compile', '  ⨯ isrFlushToDisk'])
 })

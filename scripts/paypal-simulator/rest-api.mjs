@@ -36,7 +36,8 @@ import { verifyWebhook } from './webhook-signature.mjs'
  * @property {{ path: string, requestId: string | undefined }[]} changes  the latest create, capture and refund calls as received
  * @property {ReturnType<typeof import('./webhooks.mjs').createWebhooks>} webhooks
  * @property {AbortSignal} closing  aborted when the simulator is closed
- * @property {() => void} save  writes orders, responses and events to disk
+ * @property {() => void} save  writes orders, responses and events to disk; throws a 503 when it cannot
+ * @property {() => void} savePending  the same, after a failure
  */
 
 /** @param {Request} request @param {Response} response @param {Simulator} simulator */

@@ -6,7 +6,7 @@ import { createFaults } from './faults.mjs'
 import { sendJson } from './http.mjs'
 import { outage, PaypalFailure } from './paypal-errors.mjs'
 import { serveRest } from './rest-api.mjs'
-import { readState, writeState } from './state-file.mjs'
+import { createSaving, readState, writeState } from './state-file.mjs'
 import { createWebhooks } from './webhooks.mjs'
 
 /**
@@ -18,6 +18,7 @@ async function handle(request, response, simulator) {
   // Matched as received, never normalized: `{publicPath}/../simulator/faults` must not leave the public path.
   const [path = '', query = ''] = (request.url ?? '').split(/\?(.*)/s)
   try {
+    simulator.savePending()
     if (path.startsWith(`${simulator.publicPath}/`)) {
       await serveBrowser(request, response, path.slice(simulator.publicPath.length), query, simulator)
     } else if (path.startsWith('/simulator/')) {
@@ -72,7 +73,7 @@ export async function startPaypalSimulator({
   const answers = new Map(stored.answers)
   const disputes = new Map((stored.disputes ?? []).map((dispute) => [dispute.dispute_id, dispute]))
   const faults = createFaults()
-  function save() {
+  const saving = createSaving(() => {
     const { events, settings } = webhooks
     writeState(stateFile, {
       orders: [...orders.values()],
@@ -81,7 +82,7 @@ export async function startPaypalSimulator({
       events,
       held: settings.held,
     })
-  }
+  })
   const closeController = new AbortController()
   const closing = closeController.signal
   // Every delivery of an event listens: after an outage of the shop there are many at once.
@@ -91,7 +92,7 @@ export async function startPaypalSimulator({
     signer,
     events: stored.events ?? [],
     settings: { id: webhookId, url: webhookUrl, held: stored.held ?? false },
-    save,
+    save: saving.saveLater,
     closing,
   })
   const simulator = {
@@ -106,7 +107,7 @@ export async function startPaypalSimulator({
     changes: [],
     webhooks,
     closing,
-    save,
+    ...saving,
   }
   const server = createServer((request, response) => {
     handle(request, response, simulator)

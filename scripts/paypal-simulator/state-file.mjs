@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { errorCode } from '../../lib/error-code.mjs'
+import { outage } from './paypal-errors.mjs'
 
 /**
  * @typedef {object} State
@@ -66,6 +67,47 @@ export function writeState(file, state) {
   if (!file) return
   mkdirSync(dirname(file), { recursive: true })
   const temporary = `${file}.${process.pid}.tmp`
-  writeFileSync(temporary, JSON.stringify(state), { mode: 0o600 })
-  renameSync(temporary, file)
+  try {
+    writeFileSync(temporary, JSON.stringify(state), { mode: 0o600 })
+    renameSync(temporary, file)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Saves by `write`, which may fail, as on a full disk: what has changed but is not saved is never shown, because a kill would
+ * take it back.
+ * @param {() => void} write
+ */
+export function createSaving(write) {
+  let isSaved = true
+  /** @throws PayPal's 503 when the state cannot be saved */
+  function save() {
+    try {
+      write()
+      isSaved = true
+    } catch (error) {
+      if (isSaved)
+        console.error(`paypal-simulator: the state cannot be saved (${errorCode(error)}); answering 503`)
+      isSaved = false
+      throw outage(503)
+    }
+  }
+  return {
+    save,
+    /** Call it before each answer. @throws PayPal's 503 */
+    savePending() {
+      if (!isSaved) save()
+    },
+    /** For changes that no request waits for. */
+    saveLater() {
+      try {
+        save()
+      } catch {
+        // The next request tries again.
+      }
+    },
+  }
 }

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fillDisk, freeDisk } from '@/testing/fill-disk'
+import { noSmallDisk } from '@/testing/mount-disk'
+import { smallDisk } from '@/testing/small-disk'
 import { startPaypalSimulator } from './server.mjs'
 import { connect, decide, orderRequest } from './test-client'
 
@@ -102,3 +105,27 @@ test('the process exits with 0 when the IPC channel to its parent closes', async
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([0, null])
 })
+
+test.skipIf(noSmallDisk)(
+  `W05 on a full disk every request is answered 503 until the state is saved, so a kill takes nothing back${noSmallDisk}`,
+  async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const disk = smallDisk('1m')
+    const simulator = await startPaypalSimulator({ stateFile: join(disk, 'state.json') })
+    try {
+      const call = await connect(simulator)
+      const { id } = (await call('POST', '/v2/checkout/orders', orderRequest)).body
+      fillDisk(disk)
+      expect((await call('POST', '/v2/checkout/orders', orderRequest)).status).toBe(503)
+      expect((await call('GET', `/v2/checkout/orders/${id}`)).status).toBe(503)
+      expect(readdirSync(disk).sort()).toEqual(['filler', 'state.json'])
+      freeDisk(disk)
+      expect((await call('GET', `/v2/checkout/orders/${id}`)).status).toBe(200)
+      expect(logged.mock.calls).toEqual([
+        ['paypal-simulator: the state cannot be saved (ENOSPC); answering 503'],
+      ])
+    } finally {
+      await simulator.close()
+    }
+  },
+)

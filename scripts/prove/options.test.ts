@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import { readOptions } from '@/scripts/prove/options.mjs'
 
 test('by default the running demo shop is tested, or a new shop is killed 20 times', () => {
-  expect(readOptions([])).toEqual({ address: null, isOwn: false, rounds: 20, only: '' })
+  expect(readOptions([])).toEqual({ address: null, isOwn: false, rounds: 20, only: '', minutes: 0 })
 })
 
 test('--only selects trials by part of their name', () => {
   expect(readOptions(['--only', 'F01'])).toMatchObject({ only: 'F01' })
+})
+
+test('--minutes runs the endurance trial alone', () => {
+  expect(readOptions(['--minutes', '60'])).toMatchObject({ minutes: 60 })
 })
 
 test('the path of an address is ignored', () => {
@@ -17,6 +21,7 @@ test.each([
   ['--own', 'http://localhost:3000'],
   ['--rounds', '0'],
   ['--rounds'],
+  ['--minutes', '0.5'],
   ['--only'],
   ['--fast'],
   ['localhost:3000'],

@@ -53,18 +53,36 @@ async function requireSimulator(/** @type {string} */ origin) {
   )
 }
 
-/** Starts a demo shop in a temporary folder; `close` removes the folder. */
-async function openOwnShop(/** @type {string} */ root) {
+/** Creates a temporary folder. As root, PostgreSQL runs as another user, which needs to traverse it. */
+export function newFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-prove-'))
-  // As root, PostgreSQL runs as another user, which needs to traverse this folder.
   chmodSync(folder, 0o755)
-  const dataFolder = path.join(folder, 'data')
-  let started = await startShop(root, dataFolder)
+  return folder
+}
+
+/** Starts a demo shop in a temporary folder; `close` removes the folder. */
+function openOwnShop(/** @type {string} */ root) {
+  const folder = newFolder()
+  return startOwnShop(root, path.join(folder, 'data'), {}, () =>
+    rmSync(folder, { recursive: true, force: true }),
+  )
+}
+
+/**
+ * Starts a demo shop on a data folder.
+ * @param {string} root
+ * @param {string} dataFolder
+ * @param {Record<string, string>} settings
+ * @param {() => unknown} cleanUp  called at the end of `close`
+ * @returns {Promise<Shop>}
+ */
+export async function startOwnShop(root, dataFolder, settings, cleanUp) {
+  let started = await startShop(root, dataFolder, settings)
   const close = async () => {
     await started.stop()
     await killAll(dataFolder)
     await stopEmbeddedPostgres(dataFolder)
-    rmSync(folder, { recursive: true, force: true })
+    await cleanUp()
   }
   try {
     const { origin } = await started.ready
@@ -75,7 +93,7 @@ async function openOwnShop(/** @type {string} */ root) {
     }
     shop.restart = async () => {
       await killAll(dataFolder)
-      started = await startShop(root, dataFolder)
+      started = await startShop(root, dataFolder, settings)
       await open()
     }
     await open()

@@ -1,0 +1,41 @@
+import 'server-only'
+import { db } from '@/lib/db'
+import { env } from '@/lib/env'
+import { withTimeout } from '@/lib/jobs/with-timeout'
+import { failureText, logWarning } from '@/lib/log'
+import { type Finding, findPictureFaults } from '@/lib/operation/findings'
+import { PICTURE_SAMPLE } from '@/lib/operation/limits.mjs'
+import { describeFinding } from '@/lib/operation/operation-words'
+import { readSometimes } from '@/lib/operation/read-sometimes'
+import { parsePictureAddress } from '@/lib/storage/picture-name'
+import { pictureStore } from '@/lib/storage/store'
+
+const freshForMs = 10 * 60 * 1000
+const timeoutMs = 20_000
+
+/** Looks for some of the pictures that products show in the configured store. */
+async function samplePictures(): Promise<Finding[]> {
+  const rows = await db.$queryRaw<{ image: string }[]>`
+    SELECT image FROM "Product" WHERE image LIKE '/media/%' ORDER BY random() LIMIT ${PICTURE_SAMPLE}`
+  const names = rows.flatMap(({ image }) => parsePictureAddress(image) ?? [])
+  if (names.length === 0) return []
+  const place = env().S3_BUCKET ? 'bucket' : 'folder'
+  try {
+    const store = await pictureStore()
+    const found = await withTimeout(timeoutMs, () => Promise.all(names.map((name) => store.has(name))))
+    return findPictureFaults({ sampled: names.length, found: found.filter(Boolean).length, place })
+  } catch (error) {
+    return [{ code: 'pictures-unknown', failure: failureText(error), since: null }]
+  }
+}
+
+/** Returns whether stored pictures are missing: asks the store at most every ten minutes, because each picture is a request to a bucket. */
+export const checkPictures = readSometimes(samplePictures, () => freshForMs)
+
+/** Warns in the log when the configured store lacks the shop's pictures, as after S3_BUCKET was set. */
+export async function warnOfMissingPictures(): Promise<void> {
+  for (const finding of await checkPictures()) {
+    const { what, advice } = describeFinding(finding)
+    logWarning(finding.code, { text: `${what} ${advice}` })
+  }
+}

@@ -1,0 +1,131 @@
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '../../../lib/error-code.mjs'
+import { treeOf } from '../../bench/processes.mjs'
+import { readRun } from '../../testing/own-shop.mjs'
+
+/** @typedef {ReturnType<typeof import('./answers.mjs').createTally>} Tally */
+/**
+ * @typedef {object} Stage
+ * @property {string} origin
+ * @property {string} dataFolder
+ * @property {string | null} disk  a small disk that holds the data folder and may be filled; null: it is not filled
+ * @property {Tally} tally
+ * @property {ReturnType<typeof import('./mail-sink.mjs').createMailSink>} mails
+ */
+/** @typedef {{ name: string, run: (stage: Stage) => Promise<void> }} Fault */
+
+const SHORT_MS = 8000
+const STOPPED_MS = 15_000
+const CONNECTIONS = 1500
+const MAILS = 100
+
+const childPid = (/** @type {Stage} */ { dataFolder }, /** @type {string} */ wanted) =>
+  readRun(dataFolder)?.children?.find(({ name }) => name === wanted)?.pid ?? 0
+const frontPid = (/** @type {Stage} */ stage) => childPid(stage, 'The shop')
+const postmasterPid = (/** @type {Stage} */ { dataFolder }) =>
+  Number(readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+const nextPids = (/** @type {Stage} */ stage) =>
+  treeOf([frontPid(stage)])
+    .map(({ pid }) => pid)
+    .filter((pid) => pid !== frontPid(stage))
+
+function signal(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ name) {
+  try {
+    if (pid) process.kill(pid, name)
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error
+  }
+}
+
+async function killFront(/** @type {Stage} */ stage) {
+  stage.tally.frontIsAway()
+  signal(frontPid(stage), 'SIGKILL')
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
+    const answer = await fetch(`${stage.origin}/api/health/`).catch(() => null)
+    await answer?.arrayBuffer()
+    if (answer?.status === 200) break
+  }
+  stage.tally.frontIsBack()
+}
+
+async function stopNext(/** @type {Stage} */ stage) {
+  const pids = nextPids(stage)
+  for (const pid of pids) signal(pid, 'SIGSTOP')
+  await sleep(STOPPED_MS)
+  for (const pid of pids) signal(pid, 'SIGCONT')
+}
+
+/** Takes the last byte of the disk, and kills what has to write when it starts. */
+async function fillDisk(/** @type {Stage} */ stage) {
+  if (!stage.disk) return
+  const filler = path.join(stage.disk, 'filler')
+  const descriptor = openSync(filler, 'a')
+  for (const bytes of [1024 * 1024, 4096]) {
+    try {
+      for (;;) writeSync(descriptor, Buffer.alloc(bytes))
+    } catch {
+      // Full for pieces of this size.
+    }
+  }
+  closeSync(descriptor)
+  await sleep(SHORT_MS / 2)
+  signal(postmasterPid(stage), 'SIGKILL')
+  signal(childPid(stage, 'The PayPal simulator'), 'SIGKILL')
+  await sleep(SHORT_MS)
+  rmSync(filler)
+}
+
+async function floodConnections(/** @type {Stage} */ { origin }) {
+  const { hostname, port } = new URL(origin)
+  const sockets = Array.from({ length: CONNECTIONS }, () =>
+    net.connect(Number(port), hostname).on('error', () => {}),
+  )
+  await sleep(SHORT_MS)
+  for (const socket of sockets) socket.destroy()
+}
+
+async function floodMails(/** @type {Stage} */ { origin, tally }) {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ email: 'shopper@example.com' })
+  const ask = () => tally.send(`${origin}/api/users/password/forgot/`, { method: 'POST', headers, body })
+  await Promise.all(Array.from({ length: MAILS }, ask))
+}
+
+/**
+ * One round. The launcher gives up a program after five restarts without five quiet minutes between them, so those of the database
+ * come one after the other.
+ * @type {Fault[]}
+ */
+export const faults = [
+  { name: 'kill -9 of PostgreSQL', run: async (stage) => signal(postmasterPid(stage), 'SIGKILL') },
+  { name: 'a full disk, with kill -9 of PostgreSQL and the simulator', run: fillDisk },
+  { name: 'a restart of PostgreSQL', run: async (stage) => signal(postmasterPid(stage), 'SIGINT') },
+  { name: 'kill -9 of Next', run: async (stage) => signal(nextPids(stage)[0] ?? 0, 'SIGKILL') },
+  { name: 'kill -9 of the front server', run: killFront },
+  {
+    name: 'kill -9 of the simulator',
+    run: async (stage) => signal(childPid(stage, 'The PayPal simulator'), 'SIGKILL'),
+  },
+  { name: 'SIGSTOP of Next', run: stopNext },
+  { name: `${CONNECTIONS} idle connections`, run: floodConnections },
+  { name: `${MAILS} requests for a mail`, run: floodMails },
+  {
+    name: 'a mail server that is away',
+    async run({ mails }) {
+      mails.refuse(true)
+      await sleep(SHORT_MS)
+      mails.refuse(false)
+    },
+  },
+]
+
+/** The faults of a run: one round for each eight minutes, evenly spread. @returns {{ fault: Fault, atMs: number }[]} */
+export function planFaults(/** @type {number} */ minutes) {
+  const rounds = Math.max(1, Math.floor(minutes / 8))
+  const all = Array.from({ length: rounds }, () => faults).flat()
+  const stepMs = (minutes * 60_000) / (all.length + 1)
+  return all.map((fault, index) => ({ fault, atMs: (index + 0.5) * stepMs }))
+}

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { call } from '../calls.mjs'
+import { query } from '../database.mjs'
+import { findMismatches } from '../kill-trials.mjs'
+import { createTally } from './answers.mjs'
+import { planFaults } from './faults.mjs'
+import { startVisitors } from './visitors.mjs'
+
+/** @typedef {import('./faults.mjs').Stage} Stage */
+
+const RECOVERY_MS = 120_000
+
+/** Waits until the shop answers calls and has sent its mails. Returns what did not happen in time. */
+async function awaitQuiet(/** @type {import('../shop.mjs').Shop} */ shop) {
+  const waiting = `SELECT count(*)::int AS count FROM "Mail" WHERE status = 'waiting' AND "nextAttemptAt" <= now()`
+  for (const end = Date.now() + RECOVERY_MS; ; await sleep(1000)) {
+    const { status } = await call(`${shop.origin}/api/health/ready/`).catch(() => ({ status: 0 }))
+    const [row] = await query(shop.databaseUrl, waiting).catch(() => [])
+    if (status === 200 && row?.count === 0) return []
+    if (Date.now() > end)
+      return [`after ${RECOVERY_MS / 1000} s readiness is ${status}, ${row?.count} mails wait`]
+  }
+}
+
+/** Acknowledged orders and edits that the shop no longer has. */
+async function findLost(
+  /** @type {import('../shop.mjs').Shop} */ { databaseUrl },
+  /** @type {Awaited<ReturnType<typeof startVisitors>>} */ { acknowledged, edits, edited },
+) {
+  const sql = 'SELECT id, "paidAt" IS NOT NULL AS "isPaid" FROM "Order" WHERE id = ANY($1)'
+  const rows = await query(databaseUrl, sql, [[...acknowledged.keys()]])
+  const stored = new Map(rows.map(({ id, isPaid }) => [id, isPaid]))
+  const lost = [...acknowledged].flatMap(([id, { isPaid }]) => {
+    if (!stored.has(id)) return [`order ${id} is gone`]
+    return isPaid && !stored.get(id) ? [`order ${id} is no longer paid`] : []
+  })
+  const [product] = await query(databaseUrl, 'SELECT description FROM "Product" WHERE id = $1', [edited])
+  const last = Number(/^Edit (\d+)\.$/.exec(product?.description)?.[1])
+  // One that was stored without an answer is repeated under the same number.
+  return last === edits.acknowledged || last === edits.acknowledged + 1
+    ? lost
+    : [...lost, `edit ${edits.acknowledged} was acknowledged, edit ${last} is stored`]
+}
+
+/** A mail may come twice when its sender was killed between the server's answer and its own note: then with the same Message-ID. */
+function judgeMails(/** @type {Stage['mails']} */ { taken }, /** @type {number} */ faults) {
+  const doubled = [...taken.values()].filter((count) => count > 1)
+  const tooOften = doubled.filter((count) => count > 2).length
+  return {
+    text: `${taken.size} mails, ${doubled.length} of them twice`,
+    broken:
+      tooOften || doubled.length > faults
+        ? [`${doubled.length} mails came more than once, ${tooOften} more than twice`]
+        : [],
+  }
+}
+
+/**
+ * Sells for some minutes while one fault follows another.
+ * @param {number} minutes
+ * @param {Pick<Stage, 'disk' | 'mails'>} place
+ * @returns {import('../order-trials.mjs').Trial}
+ */
+export const enduranceTrial = (minutes, { disk, mails }) => ({
+  name: `endurance: ${minutes} minutes of orders, edits, kills, ${disk ? 'full disk, ' : ''}floods`,
+  async run(context) {
+    const { shop } = context
+    const tally = createTally()
+    const visitors = await startVisitors(context, tally)
+    const stage = { origin: shop.origin, dataFolder: shop.dataFolder ?? '', disk, tally, mails }
+    const plan = planFaults(minutes).filter(({ fault }) => disk || !fault.name.includes('full disk'))
+    const begin = Date.now()
+    for (const { fault, atMs } of plan) {
+      await sleep(Math.max(0, begin + atMs - Date.now()))
+      console.log(
+        `    ${Math.round((Date.now() - begin) / 1000)} s: ${fault.name}; ${visitors.acknowledged.size} orders so far`,
+      )
+      await fault.run(stage)
+    }
+    await sleep(Math.max(0, begin + minutes * 60_000 - Date.now()))
+    await visitors.stop()
+    const mailVerdict = judgeMails(mails, plan.length)
+    const broken = [
+      ...tally.broken(),
+      ...(await awaitQuiet(shop)),
+      ...(await findLost(shop, visitors)),
+      ...(await findMismatches(shop)),
+      ...mailVerdict.broken,
+      ...(visitors.acknowledged.size ? [] : ['nothing was bought']),
+    ]
+    const paid = [...visitors.acknowledged.values()].filter(({ isPaid }) => isPaid).length
+    return {
+      tried: `${plan.length} faults; ${visitors.acknowledged.size} orders, ${paid} reported as paid, ${visitors.edits.acknowledged} edits, ${mailVerdict.text}; ${tally.describe()}`,
+      broken,
+    }
+  },
+})
