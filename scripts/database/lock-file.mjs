@@ -6,6 +6,7 @@ import { isAlive, processIdentity } from './processes.mjs'
 /**
  * The content of a lock file: the process that holds it, and what a launcher adds about its shop.
  * @typedef {{ pid: number, identity: string | null, address?: string, simulatorUrl?: string,
+ *   release?: string,
  *   children?: { name: string, pid: number, identity: string | null }[] }} Holder
  */
 

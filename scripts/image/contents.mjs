@@ -17,6 +17,7 @@ export const developerCommands = [
   'docs',
   'format',
   'postinstall',
+  'upgrade',
 ]
 
 /** Programs that others start by their path. */

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
 import { settingNames } from '../../lib/settings.mjs'
 import { BadSettings, readSettings as readAll } from '../../lib/settings-check.mjs'
 import { PlainError } from '../database/plain-error.mjs'
@@ -24,6 +25,17 @@ import { PlainError } from '../database/plain-error.mjs'
 export function loadEnvFile(/** @type {string} */ root) {
   const file = path.join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
+}
+
+/**
+ * Reads the settings that a start in `root` would have.
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env  without those of a file `.env`
+ */
+export function readReleaseSettings(root, env) {
+  const file = path.join(root, '.env')
+  const own = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  return readSettings({ ...own, ...env }, { root })
 }
 
 /**
