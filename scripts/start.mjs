@@ -111,7 +111,7 @@ async function start(/** @type {Settings} */ settings) {
   if (!settings.dev) {
     facts.release = path.resolve(root)
     writeFacts()
-    process.on('SIGUSR2', () => handOver(settings.dataFolder))
+    process.on('SIGUSR2', () => void handOver(settings))
   }
   for (const line of describeShop(settings, accounts, hasTypoTolerance, describeVersion(env))) say(line)
 }
@@ -145,15 +145,15 @@ async function stopPrograms() {
 }
 
 /** Stops everything and runs the release that `npm run upgrade` has prepared. */
-function handOver(/** @type {string} */ dataFolder) {
-  const request = stopping ? null : takeRequest(dataFolder)
-  if (!request) return
+async function handOver(/** @type {Settings} */ settings) {
+  const request = await takeRequest(settings)
+  if (stopping || !request) return
   say(`Handing over to ${request.release} …`)
   stopping = stopPrograms().then(async () => {
     if (isSignalled) process.exit(0)
-    if (process.send && inherited[RUN_BY_PARENT]) process.send(request, () => process.exit(0))
-    else
-      process.exit(await runReleases({ request, previous: path.resolve(root), dataFolder, env: inherited }))
+    if (process.send && inherited[RUN_BY_PARENT]) return process.send(request, () => process.exit(0))
+    const options = { previous: path.resolve(root), dataFolder: settings.dataFolder, env: inherited }
+    process.exit(await runReleases(request, options))
   })
 }
 

@@ -81,7 +81,7 @@ async function upgrade() {
   requireOwner()
   requireCurrentRelease(root)
   const shop = readShop()
-  const running = findRunning(shop.dataFolder)
+  const running = findRunning(shop)
   requireCleanCheckout(root)
   createReleases(places)
   takeLock(path.join(places.releases, '.upgrade.json'))
@@ -105,7 +105,7 @@ async function upgrade() {
   })
   if (running)
     await step('Changing the release', () =>
-      handOver(running, { root, release, dataFolder: shop.dataFolder, moveTo }),
+      handOver(running, { release, dataFolder: shop.dataFolder, moveTo }),
     )
   else moveData(shop.dataFolder, moveTo)
   finish(release, shop)

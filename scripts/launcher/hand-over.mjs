@@ -20,14 +20,16 @@ const REQUEST = 'upgrade.json'
 const READY_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 45_000
 const POLL_MS = 50
+const READY = '/api/health/ready/'
+const ALIVE = '/api/health/'
 /** Passed to a release that a parent runs: its own hand-over is then done by that parent. */
 export const RUN_BY_PARENT = 'SHOP_RUN_BY_PARENT'
 
 /**
  * @typedef {object} Request
  * @property {string} release  its folder
- * @property {string} probe  the path that answers 200 when the release serves
  * @property {'asked' | 'refused' | 'serving' | 'went-back'} state
+ * @property {string} [probe]  the path that answers 200 when the release serves
  * @property {string} [reason]
  */
 
@@ -50,74 +52,71 @@ export function writeRequest(/** @type {string} */ dataFolder, /** @type {Reques
 
 /**
  * Reads the request that a signal announces. One that cannot be met is refused and changes nothing.
- * @param {string} dataFolder
- * @returns {Request | null}
+ * @param {{ host: string, port: number, dataFolder: string }} shop
+ * @returns {Promise<Request | null>}
  */
-export function takeRequest(dataFolder) {
+export async function takeRequest(shop) {
   try {
-    const request = readRequest(dataFolder)
+    const request = readRequest(shop.dataFolder)
     if (request.state !== 'asked') return null
-    const reason = needsInstall(request.release)
-      ? 'Its packages are not installed.'
-      : isBuildFresh(request.release)
-        ? ''
-        : 'It is not built.'
-    if (!reason) return request
-    writeRequest(dataFolder, { ...request, state: 'refused', reason })
+    const reason = findFault(request.release)
+    if (reason) writeRequest(shop.dataFolder, { ...request, state: 'refused', reason })
+    // The next release has to serve as well as this one does.
+    return reason ? null : { ...request, probe: (await requestStatus(shop, READY)) === 200 ? READY : ALIVE }
   } catch (error) {
     say(`  ! An upgrade was asked for that cannot be done: ${error}`)
+    return null
   }
-  return null
+}
+
+function findFault(/** @type {string} */ release) {
+  if (needsInstall(release)) return 'Its packages are not installed.'
+  return isBuildFresh(release) ? '' : 'It is not built.'
 }
 
 /**
  * Runs a release, and after it each release that it hands over to. One that does not serve is replaced by the one before it.
  * Resolves with the exit code when the shop has ended.
- * @param {{ request: Request, previous: string, dataFolder: string, env: NodeJS.ProcessEnv, readyTimeoutMs?: number }} first
- *   `env` is that of the launcher before it read `.env`
+ * @param {Request} first
+ * @param {{ previous: string, dataFolder: string, env: NodeJS.ProcessEnv, timeoutMs?: number }} options  `env` is that of the
+ *   launcher before it read `.env`
  */
-export async function runReleases({
-  request: first,
-  previous,
-  dataFolder,
-  env,
-  readyTimeoutMs = READY_TIMEOUT_MS,
-}) {
+export async function runReleases(first, { previous, dataFolder, env, timeoutMs = READY_TIMEOUT_MS }) {
   let current = previous
+  let reason = moveData(dataFolder)
   /** @type {Request | null} */
-  let request = prepareData(dataFolder, first)
+  let [asked, failed] = reason ? [null, first] : [first, null]
   for (;;) {
-    const release = request?.release ?? current
-    const run = startRelease(release, env)
-    if (request) {
-      const isServing = await waitForRelease(run, { env, probe: request.probe, timeoutMs: readyTimeoutMs })
-      // Ctrl-C during the start, or a stop of the service.
-      if (!isServing && run.isStopAsked()) return (await run.ended).code
-      const reason = isServing ? '' : 'It did not start. The log of the shop says why.'
-      writeRequest(dataFolder, { ...request, state: isServing ? 'serving' : 'went-back', reason })
-      request = null
-      if (!isServing) {
-        say(`${release} does not serve: going back to ${current}.`)
-        await run.stop()
-        continue
-      }
-      current = release
+    const run = startRelease(asked?.release ?? current, env)
+    const serves = await waitForRelease(run, { env, probe: asked?.probe ?? ALIVE, timeoutMs })
+    // Ctrl-C during the start, or a stop of the service.
+    if (!serves && run.isStopAsked()) return (await run.ended).code
+    if (asked && !serves) {
+      say(`${run.release} does not serve: going back to ${current}.`)
+      await run.stop()
+      reason = 'The log of the shop says why.'
+      failed = asked
+      asked = null
+      continue
     }
+    if (asked) writeRequest(dataFolder, { ...asked, state: 'serving' })
+    else if (failed) writeRequest(dataFolder, { ...failed, state: 'went-back', reason })
+    current = run.release
+    failed = null
     const { code, next } = await run.ended
     if (!next) return code
-    request = next
+    asked = next
   }
 }
 
-/** Moves the data folder out of the old release, if that was announced. Returns null when that fails: nothing has changed then. */
-function prepareData(/** @type {string} */ dataFolder, /** @type {Request} */ request) {
+/** Moves the data folder out of the old release, if that was announced. Returns why it could not be moved. */
+function moveData(/** @type {string} */ dataFolder) {
   try {
     finishMove(dataFolder)
-    return request
+    return ''
   } catch (error) {
     forgetMove(dataFolder)
-    writeRequest(dataFolder, { ...request, state: 'went-back', reason: describeError(error) })
-    return null
+    return describeError(error)
   }
 }
 
