@@ -151,9 +151,9 @@ async function handOver(/** @type {Settings} */ settings) {
   say(`Handing over to ${request.release} …`)
   stopping = stopPrograms().then(async () => {
     if (isSignalled) process.exit(0)
-    if (process.send && inherited[RUN_BY_PARENT]) return process.send(request, () => process.exit(0))
     const options = { previous: path.resolve(root), dataFolder: settings.dataFolder, env: inherited }
-    process.exit(await runReleases(request, options))
+    if (process.send && inherited[RUN_BY_PARENT]) process.send(request, () => process.exit(0))
+    else process.exit(await runReleases(request, options))
   })
 }
 

@@ -84,8 +84,8 @@ function findFault(/** @type {string} */ release) {
 export async function runReleases(first, { previous, dataFolder, env, timeoutMs = READY_TIMEOUT_MS }) {
   let current = previous
   let reason = moveData(dataFolder)
-  /** @type {Request | null} */
-  let [asked, failed] = reason ? [null, first] : [first, null]
+  let asked = reason ? null : first
+  let failed = reason ? first : null
   for (;;) {
     const run = startRelease(asked?.release ?? current, env)
     const serves = await waitForRelease(run, { env, probe: asked?.probe ?? ALIVE, timeoutMs })
