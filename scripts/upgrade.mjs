@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readShop, withDatabase } from './backup/environment.mjs'
-import { takeLock } from './database/lock-file.mjs'
+import { LockHeld, takeLock } from './database/lock-file.mjs'
 import { describeError, PlainError } from './database/plain-error.mjs'
 import { killChildren, runToEnd } from './launcher/children.mjs'
 import { say, step } from './launcher/report.mjs'
@@ -24,6 +24,8 @@ import {
   switchTo,
 } from './upgrade/places.mjs'
 import { carryFiles, isPrepared, nameOf, prepareRelease, shareData } from './upgrade/release.mjs'
+
+/** @typedef {import('./backup/environment.mjs').Shop} Shop */
 
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)))
 const LOWEST_PRIORITY = 19
@@ -57,7 +59,15 @@ async function onDatabase(
   })
 }
 
-async function backUp(/** @type {ReturnType<typeof readShop>} */ { settings, dataFolder }) {
+function takeTurn() {
+  try {
+    takeLock(path.join(places.releases, '.upgrade.json'))
+  } catch (error) {
+    throw error instanceof LockHeld ? new PlainError('Another upgrade is running. Wait for its end.') : error
+  }
+}
+
+async function backUp(/** @type {Shop} */ { settings, dataFolder }) {
   const folder = settings.BACKUP_DIR ?? path.join(dataFolder, 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = path.join(
@@ -69,8 +79,18 @@ async function backUp(/** @type {ReturnType<typeof readShop>} */ { settings, dat
 }
 
 /** @returns {Promise<string | null>} the folder of the release to change to */
-async function prepare(/** @type {boolean} */ goesBack, /** @type {string | undefined} */ wanted) {
-  if (!goesBack) return prepareRelease(places, root, wanted)
+async function prepare(
+  /** @type {Shop} */ shop,
+  /** @type {boolean} */ goesBack,
+  /** @type {string | undefined} */ wanted,
+) {
+  if (!goesBack) {
+    return prepareRelease(places, root, wanted, (folder) =>
+      withDatabase(shop, async (url) =>
+        requireCompatible(folder, await pendingIn(folder, url), shop.code.version),
+      ),
+    )
+  }
   const release = findPrevious(places)
   if (release && !isPrepared(release)) throw new PlainError(`${release} is not installed and built.`)
   return release
@@ -84,21 +104,20 @@ async function upgrade() {
   const running = findRunning(shop)
   requireCleanCheckout(root)
   createReleases(places)
-  takeLock(path.join(places.releases, '.upgrade.json'))
+  takeTurn()
   if (running && running.release !== root) {
     if (running.release.startsWith(places.releases + path.sep)) return finish(running.release, shop)
     throw new PlainError(
       `The shop that runs on ${shop.dataFolder} is that of ${running.release}. Upgrade it there.`,
     )
   }
-  const release = await prepare(goesBack, wanted)
+  const release = await prepare(shop, goesBack, wanted)
   if (!release) return say(goesBack ? 'There is no previous release.' : 'The shop is up to date.')
   const theirs = readReleaseSettings(release, process.env).dataFolder
   carryFiles(root, release, shop.dataFolder)
   const moveTo = shareData(places, { root, release, dataFolder: shop.dataFolder, theirs })
   if (!goesBack) await backUp(shop)
   await withDatabase(shop, async (url) => {
-    if (!goesBack) requireCompatible(release, await pendingIn(release, url), shop.code.version)
     await step(goesBack ? 'Comparing the database' : 'Applying migrations', () =>
       onDatabase(release, url, ...(goesBack ? ['pending'] : ['migrate', '--quiet'])),
     )
@@ -112,7 +131,7 @@ async function upgrade() {
 }
 
 /** Makes a release that runs, or is to be started, the present one. */
-function finish(/** @type {string} */ release, /** @type {ReturnType<typeof readShop>} */ { dataFolder }) {
+function finish(/** @type {string} */ release, /** @type {Shop} */ { dataFolder }) {
   switchTo(places, release, nameOf(root))
   removeOldReleases(places, dataFolder)
   say(`\n  ${places.app} is now ${path.basename(release)}. What has changed is in its CHANGELOG.md.`)

@@ -35,9 +35,10 @@ export function nameOf(/** @type {string} */ root, commit = 'HEAD') {
  * @param {Places} places
  * @param {string} root  the present release
  * @param {string | undefined} wanted
+ * @param {(folder: string) => Promise<void>} check  refuses a checkout before anything is installed
  * @returns {Promise<string | null>} its folder; null: the present release is the wanted one
  */
-export async function prepareRelease(places, root, wanted) {
+export async function prepareRelease(places, root, wanted, check) {
   const draft = path.join(places.releases, '.clone')
   rmSync(draft, { recursive: true, force: true })
   try {
@@ -50,7 +51,7 @@ export async function prepareRelease(places, root, wanted) {
         'That release is older than this command. Going back to it is described in docs/operating.md.',
       )
     const folder = path.join(places.releases, nameOf(draft, commit))
-    if (existsSync(folder) && isPrepared(folder)) return folder
+    if (existsSync(folder) && isPrepared(folder)) return check(folder).then(() => folder)
     await requireSpace(places.releases)
     rmSync(folder, { recursive: true, force: true })
     git(
@@ -60,6 +61,7 @@ export async function prepareRelease(places, root, wanted) {
       ...(branch ? ['-B', branch, '--track', `origin/${branch}`] : ['--detach', commit]),
     )
     renameSync(draft, folder)
+    await check(folder)
     await installAndBuild(folder)
     return folder
   } finally {
