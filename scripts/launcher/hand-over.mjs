@@ -17,7 +17,7 @@ import { readReleaseSettings } from './settings.mjs'
  * works in a terminal as under systemd. The programs of a release never run beside those of another one.
  */
 const REQUEST = 'upgrade.json'
-const READY_TIMEOUT_MS = 60_000
+const READY_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 45_000
 const POLL_MS = 50
 const READY = '/api/health/ready/'
