@@ -25,7 +25,7 @@ const programs = {
 function newRelease(folder: string, name: string, does: keyof typeof programs): string {
   const release = path.join(folder, name)
   mkdirSync(path.join(release, 'scripts'), { recursive: true })
-  const code = `import http from 'node:http'\nconst name = '${name}'\n${programs[does]}\n`
+  const code = `import http from 'node:http'\nconst name = '${name}'\nprocess.on('disconnect', () => process.exit())\n${programs[does]}\n`
   writeFileSync(path.join(release, 'scripts/start.mjs'), code)
   return release
 }
