@@ -35,7 +35,7 @@ export function askGit(/** @type {string} */ cwd, /** @type {string[]} */ ...arg
 export function requireCleanCheckout(/** @type {string} */ root) {
   if (askGit(root, 'rev-parse', '--is-inside-work-tree') !== 'true')
     throw new PlainError(
-      `${root} is no Git checkout. A container is upgraded by its image: see docs/operating.md.`,
+      `${root} is no Git checkout. A container is upgraded by its image: see docs/operating/upgrade.md.`,
     )
   if (!askGit(root, 'remote', 'get-url', 'origin'))
     throw new PlainError('The checkout has no remote `origin` from which a release could come.')

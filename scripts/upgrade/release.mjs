@@ -48,7 +48,7 @@ export async function prepareRelease(places, root, wanted, check) {
     if (!wanted && isAncestor(draft, commit, git(root, 'rev-parse', 'HEAD'))) return null
     if (!git(draft, 'ls-tree', '--name-only', commit, 'scripts/upgrade.mjs'))
       throw new PlainError(
-        'That release is older than this command. Going back to it is described in docs/operating.md.',
+        'That release is older than this command. Going back to it is described in docs/operating/upgrade.md.',
       )
     const folder = path.join(places.releases, nameOf(draft, commit))
     if (existsSync(folder) && isPrepared(folder)) return check(folder).then(() => folder)
