@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { readShop, withDatabase } from './backup/environment.mjs'
 import { LockHeld, takeLock } from './database/lock-file.mjs'
 import { describeError, PlainError } from './database/plain-error.mjs'
-import { killChildren, runToEnd } from './launcher/children.mjs'
+import { describeChildren, endOrphans, killChildren, runToEnd, watchChildren } from './launcher/children.mjs'
 import { say, step } from './launcher/report.mjs'
 import { readReleaseSettings } from './launcher/settings.mjs'
 import { findRunning, handOver, moveData } from './upgrade/ask-launcher.mjs'
@@ -59,9 +59,12 @@ async function onDatabase(
   })
 }
 
-function takeTurn() {
+/** Waits for nobody, but ends what a killed upgrade has left running: it would write into the folder of the new release. */
+async function takeTurn() {
   try {
-    takeLock(path.join(places.releases, '.upgrade.json'))
+    const { previous, update } = takeLock(path.join(places.releases, '.upgrade.json'))
+    await endOrphans(previous?.children ?? [])
+    watchChildren(() => update({ children: describeChildren() }))
   } catch (error) {
     throw error instanceof LockHeld ? new PlainError('Another upgrade is running. Wait for its end.') : error
   }
@@ -104,7 +107,7 @@ async function upgrade() {
   const running = findRunning(shop)
   requireCleanCheckout(root)
   createReleases(places)
-  takeTurn()
+  await takeTurn()
   if (running && running.release !== root) {
     if (running.release.startsWith(places.releases + path.sep)) return finish(running.release, shop)
     throw new PlainError(
