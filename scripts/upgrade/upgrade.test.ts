@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, cpSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -48,8 +48,9 @@ async function newShop() {
   for (const clone of [app, work]) git(folder, 'clone', '--quiet', origin, clone)
   cpSync('node_modules', path.join(app, 'node_modules'), { recursive: true, verbatimSymlinks: true })
   const port = await freePort()
-  writeFileSync(path.join(app, '.env'), `PORT=${port}\n`)
-  const env = cleanEnvironment({})
+  // It tells the packages of this checkout, whose lock file may be older.
+  rmSync(path.join(app, 'node_modules/.shop-lock-hash'), { force: true })
+  const env = cleanEnvironment({ PORT: String(port) })
   const shop = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: app,
     env,
