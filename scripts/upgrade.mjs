@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { readShop, withDatabase } from './backup/environment.mjs'
 import { LockHeld, takeLock } from './database/lock-file.mjs'
 import { describeError, PlainError } from './database/plain-error.mjs'
-import { describeChildren, endOrphans, killChildren, runToEnd, watchChildren } from './launcher/children.mjs'
+import { describeChildren, endOrphans, runToEnd, stopChildren, watchChildren } from './launcher/children.mjs'
 import { say, step } from './launcher/report.mjs'
 import { readReleaseSettings } from './launcher/settings.mjs'
 import { findRunning, handOver, moveData } from './upgrade/ask-launcher.mjs'
@@ -29,6 +29,7 @@ import { carryFiles, isPrepared, nameOf, prepareRelease, shareData } from './upg
 
 const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)))
 const LOWEST_PRIORITY = 19
+const STOP_TIMEOUT_MS = 10_000
 const places = findPlaces(root)
 
 function readArguments() {
@@ -143,10 +144,7 @@ function finish(/** @type {string} */ release, /** @type {Shop} */ { dataFolder 
 }
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-  process.once(signal, () => {
-    killChildren()
-    process.exit(1)
-  })
+  process.once(signal, () => void stopChildren(STOP_TIMEOUT_MS).finally(() => process.exit(1)))
 
 try {
   os.setPriority(LOWEST_PRIORITY)
