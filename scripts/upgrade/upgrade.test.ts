@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, cpSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import http from 'node:http'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '@/lib/free-port.mjs'
 import { isSoak, onlySoak } from '@/testing/rounds'
-import { temporaryFolder } from '@/testing/temporary-folder'
 import { cleanEnvironment } from '../testing/clean-environment.mjs'
 import { git } from './git.mjs'
 
@@ -38,7 +39,8 @@ function watch(port: number) {
 
 /** A checkout of this commit with a shop that runs from it, and a clone in which releases are made. */
 async function newShop() {
-  const folder = temporaryFolder()
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }), MINUTE)
   const [origin, app, work] = ['origin', 'app', 'work'].map((name) => path.join(folder, name)) as [
     string,
     string,
@@ -59,7 +61,7 @@ async function newShop() {
   onTestFinished(async () => {
     shop.kill('SIGTERM')
     await once(shop, 'exit')
-  })
+  }, MINUTE)
   const health = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health/`).catch(() => null)
     return answer?.ok ? String((await answer.json()).version) : 'none'
@@ -100,7 +102,8 @@ test.runIf(isSoak)(
     expect(await health()).toMatch(/^99\.0\.0 /)
     expect(readlinkSync(app)).toMatch(/^app\.releases\/99\.0\.0-/)
 
-    appendFileSync(path.join(work, 'server/main.mjs'), '\nprocess.exit(3)\n')
+    const server = path.join(work, 'server/main.mjs')
+    writeFileSync(server, `throw new Error('does not start')\n${readFileSync(server, 'utf8')}`)
     release('99.1.0')
     expect((await upgrade()).output).toContain('does not run: the previous release does.')
     expect(await health()).toMatch(/^99\.0\.0 /)
