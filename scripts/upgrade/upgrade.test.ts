@@ -98,7 +98,7 @@ test.runIf(isSoak)(
     const stopWatching = watch(port)
     const done = await upgrade()
     expect(done.status, done.output).toBe(0)
-    expect(stopWatching()).toBeLessThan(5000)
+    const longest = stopWatching()
     expect(await health()).toMatch(/^99\.0\.0 /)
     expect(readlinkSync(app)).toMatch(/^app\.releases\/99\.0\.0-/)
 
@@ -118,6 +118,7 @@ test.runIf(isSoak)(
     // The migration of the newer release stays, and the older one starts on it.
     expect((await upgrade('--back')).status).toBe(0)
     expect(await health()).not.toMatch(/^99/)
+    expect(longest).toBeLessThan(5000)
   },
   20 * MINUTE,
 )
