@@ -6,3 +6,8 @@
 export function describeVersion({ SHOP_VERSION = 'unknown', SHOP_COMMIT }) {
   return SHOP_COMMIT ? `${SHOP_VERSION} (${SHOP_COMMIT})` : SHOP_VERSION
 }
+
+/** Compares two versions such as `0.10.0`: below, above or equal to 0. */
+export function compareVersions(/** @type {string} */ a, /** @type {string} */ b) {
+  return a.localeCompare(b, 'en', { numeric: true })
+}

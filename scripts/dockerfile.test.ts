@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -65,6 +65,34 @@ test('a change of a script does not install the packages again', () => {
   expect(beforeInstall.match(/^COPY .*$/gm)).toEqual(['COPY package.json package-lock.json ./'])
 })
 
-test('the label of the image has the version of package.json', () => {
-  expect(dockerfile).toContain(`org.opencontainers.image.version="${version}"`)
+test('one version: package.json, its lock file, the label of the image and the newest entry of the changelog', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const label = /image\.version="(.+?)"/.exec(dockerfile)?.[1]
+  const newest = /^## (\S+) - \d{4}-\d{2}-\d{2}$/m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1]
+  expect([lock.version, lock.packages[''].version, label, newest]).toEqual(Array(4).fill(version))
+})
+
+test('CI makes an image of a tag only if that is the version', () => {
+  const workflow = readFileSync('.github/workflows/release.yml', 'utf8')
+  expect(workflow).toContain('test "$GITHUB_REF_NAME" = "v$(jq -r .version package.json)"')
+})
+
+test('every container that documents or compose start in the background is restarted and has a bounded log', () => {
+  const documents = [
+    'README.md',
+    ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
+  ]
+  const commands = documents
+    .filter((name) => name.endsWith('.md'))
+    .flatMap((name) => readFileSync(name, 'utf8').match(/^docker run -d(.*\\\n)*.*/gm) ?? [])
+  expect(commands.length).toBeGreaterThan(5)
+  const options = '--restart unless-stopped --log-opt max-size=10m --log-opt max-file=3'
+  expect(commands.filter((command) => !command.includes(options))).toEqual([])
+
+  const [, services = ''] = readFileSync('docker-compose.yml', 'utf8').split(/^services:$/m)
+  const blocks = services.split(/^volumes:$/m)[0]?.match(/^ {2}[\w-]+:.*\n( {4}.*\n|\n)*/gm) ?? []
+  const isOwn = (block: string) =>
+    block.includes('restart: unless-stopped') && block.includes('logging: *logging')
+  expect(blocks.length).toBeGreaterThan(5)
+  expect(blocks.filter((block) => !isOwn(block) && !/\*(scaled-)?shop\b/.test(block))).toEqual([])
 })

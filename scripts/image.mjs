@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { PlainError } from './database/plain-error.mjs'
 import { findPostgresBinaries } from './database/postgres-binaries.mjs'
 import { collectFiles, listSizes } from './image/collect.mjs'
+import { collectLicences } from './image/licences.mjs'
 import { billOfMaterials } from './image/sbom.mjs'
 import { isBuildFresh } from './launcher/build.mjs'
 import { needsInstall } from './launcher/dependencies.mjs'
@@ -23,7 +24,9 @@ try {
   // Links PostgreSQL's libraries: in a container they are read-only.
   await findPostgresBinaries()
   await collectFiles(root, target)
-  writeFileSync(path.join(target, 'shop/sbom.cdx.json'), billOfMaterials(root, target))
+  const bill = billOfMaterials(root, target)
+  writeFileSync(path.join(target, 'shop/sbom.cdx.json'), JSON.stringify(bill, null, 2))
+  writeFileSync(path.join(target, 'shop/THIRD-PARTY-LICENSES.txt'), collectLicences(root, bill))
   const sizes = listSizes(target)
   const megabytes = (/** @type {number} */ bytes) => `${(bytes / 1e6).toFixed(1).padStart(7)} MB`
   for (const { name, bytes } of sizes.slice(0, SHOWN)) console.log(`${megabytes(bytes)}  ${name}`)

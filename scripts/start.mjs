@@ -2,6 +2,7 @@
  * npm start | npm run dev: takes a fresh clone to a running shop, and stops everything on Ctrl-C.
  * This file and its imports load only Node's modules at first: the dependencies may not be installed yet.
  */
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeVersion } from '../lib/version.mjs'
 import { clearScratch } from './backup/scratch-database.mjs'
@@ -18,6 +19,7 @@ import {
 } from './launcher/children.mjs'
 import { install, needsInstall } from './launcher/dependencies.mjs'
 import { generateClient, isClientFresh } from './launcher/generated-client.mjs'
+import { RUN_BY_PARENT, runReleases, takeRequest } from './launcher/hand-over.mjs'
 import { keepRunning } from './launcher/keep-running.mjs'
 import { requirePort } from './launcher/port.mjs'
 import {
@@ -36,6 +38,7 @@ import { takeShopLock } from './launcher/shop-lock.mjs'
 import { createStopSignals } from './launcher/stop-signals.mjs'
 import { describeShop } from './launcher/summary.mjs'
 import { takeDataFolder } from './launcher/take-data-folder.mjs'
+import { requireCurrentRelease } from './upgrade/places.mjs'
 
 /** @typedef {import('./launcher/settings.mjs').Settings} Settings */
 
@@ -46,14 +49,17 @@ const STOP_TIMEOUT_MS = 10_000
 /** @type {(() => unknown)[]} */
 const cleanups = []
 /** Written to `run.json` for other programs. */
-/** @type {{ address: string, port?: number, simulatorUrl?: string, pictures?: 's3' | 'folder' }} */
+/** @type {{ address: string, port?: number, simulatorUrl?: string, pictures?: 's3' | 'folder', release?: string }} */
 const facts = { address: '' }
+/** The environment without the settings of the file `.env`. */
+const inherited = { ...process.env }
 const stopController = new AbortController()
 const signals = createStopSignals()
 /** @type {Promise<void> | null} */
 let stopping = null
 /** For this long after the signal to stop the shop still serves. */
 let shutdownDelayMs = 0
+let isSignalled = false
 
 async function prepareCode() {
   if (needsInstall(root, { withDev: hasSources(root) }))
@@ -78,9 +84,10 @@ async function start(/** @type {Settings} */ settings) {
   facts.port = settings.port
   makeRoomForStart(settings.dataFolder)
   const dataFolder = takeDataFolder(settings, cleanups)
+  const writeFacts = () => dataFolder.update({ ...facts, children: describeChildren() })
   const orphans = await endOrphans(dataFolder.orphans)
   if (orphans.length) say(`  Stopped programs that an earlier start left running: ${orphans.join(', ')}.`)
-  watchChildren(() => dataFolder.update({ ...facts, children: describeChildren() }))
+  watchChildren(writeFacts)
   cleanups.push(await clearScratch(settings.dataFolder))
   await requirePort(settings.port, settings.host)
   await prepareCode()
@@ -105,6 +112,11 @@ async function start(/** @type {Settings} */ settings) {
     openShop(root, settings, env, keep),
   ])
   await releaseShopLock()
+  if (!settings.dev) {
+    facts.release = path.resolve(root)
+    writeFacts()
+    process.on('SIGUSR2', () => void handOver(settings))
+  }
   for (const line of describeShop(settings, accounts, hasTypoTolerance, describeVersion(env))) say(line)
 }
 
@@ -120,19 +132,37 @@ function keep(/** @type {import('./launcher/keep-running.mjs').Program} */ progr
 /** Stops everything in order and exits: with 0 on request, with 1 and the reason otherwise. */
 function stop(/** @type {string | undefined} */ reason) {
   stopping ??= (async () => {
-    signals.stopBegins(shutdownDelayMs)
-    stopController.abort()
-    endSteps()
     if (reason) process.stderr.write(`\n${reason}\n`)
-    await stopChildren(shutdownDelayMs + STOP_TIMEOUT_MS)
-    for (const cleanup of cleanups.reverse()) await cleanup()
+    await stopPrograms()
     if (!reason) say('The shop has stopped.')
     process.exit(reason ? 1 : 0)
   })()
   return stopping
 }
 
+async function stopPrograms() {
+  signals.stopBegins(shutdownDelayMs)
+  stopController.abort()
+  endSteps()
+  await stopChildren(shutdownDelayMs + STOP_TIMEOUT_MS)
+  for (const cleanup of cleanups.reverse()) await cleanup()
+}
+
+/** Stops everything and runs the release that `npm run upgrade` has prepared. */
+async function handOver(/** @type {Settings} */ settings) {
+  const request = await takeRequest(settings)
+  if (stopping || !request) return
+  say(`Handing over to ${request.release} …`)
+  stopping = stopPrograms().then(async () => {
+    if (isSignalled) process.exit(0)
+    const options = { previous: path.resolve(root), dataFolder: settings.dataFolder, env: inherited }
+    if (process.send && inherited[RUN_BY_PARENT]) process.send(request, () => process.exit(0))
+    else process.exit(await runReleases(request, options))
+  })
+}
+
 function onSignal() {
+  isSignalled = true
   const action = signals.next()
   if (action === 'stop') {
     say('\nStopping …')
@@ -154,6 +184,7 @@ process.once('disconnect', onSignal)
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
+  if (!inherited[RUN_BY_PARENT]) requireCurrentRelease(root)
   loadEnvFile(root)
   await start(readSettings(process.env, { root, dev: process.argv.includes('--dev') }))
 } catch (error) {

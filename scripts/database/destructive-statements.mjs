@@ -16,7 +16,7 @@ const patterns = [
 ]
 
 /** Says since which release the old form is unused: `-- contract: unused since 0.2.0`. */
-const contract = /^-- contract: unused since \d+\.\d+\.\d+$/m
+const contract = /^-- contract: unused since (\d+\.\d+\.\d+)$/m
 
 /**
  * Returns what a migration does that the previous release cannot work with; nothing for one that says since when that is unused.
@@ -24,7 +24,19 @@ const contract = /^-- contract: unused since \d+\.\d+\.\d+$/m
  * @returns {string[]}
  */
 export function findDestructive(sql) {
-  if (contract.test(sql)) return []
+  return contract.test(sql) ? [] : findAll(sql)
+}
+
+function findAll(/** @type {string} */ sql) {
   const code = sql.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''")
   return patterns.filter(([, pattern]) => pattern.test(code)).map(([what]) => what)
+}
+
+/**
+ * Returns the oldest release that works on a database with this migration: `0.0.0` for all, null for none.
+ * @param {string} sql
+ * @returns {string | null}
+ */
+export function oldestRelease(sql) {
+  return contract.exec(sql)?.[1] ?? (findAll(sql).length ? null : '0.0.0')
 }

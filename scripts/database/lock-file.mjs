@@ -16,7 +16,7 @@ import { isAlive, processIdentity } from './processes.mjs'
 /**
  * The content of a lock file: the process that holds it, and what a launcher adds about its shop.
  * @typedef {{ pid: number, identity: string | null, address?: string, port?: number,
- *   simulatorUrl?: string, pictures?: 's3' | 'folder',
+ *   simulatorUrl?: string, pictures?: 's3' | 'folder', release?: string,
  *   children?: { name: string, pid: number, identity: string | null }[] }} Holder
  */
 

@@ -1,7 +1,8 @@
-import { APPLIED_MIGRATIONS } from '../../lib/migrations.mjs'
+import { IS_APPLIED } from '../../lib/migrations.mjs'
+import { isCompatible } from './compatible-releases.mjs'
 import { PlainError } from './plain-error.mjs'
 
-/** @typedef {{ pending: string[], unknown: string[], foreignTables: string[] }} History */
+/** @typedef {{ pending: string[], unknown: { name: string, logs: string | null }[], foreignTables: string[] }} History */
 
 /** Tables outside of extensions in the schema that the shop uses. */
 const tablesSql = `
@@ -9,6 +10,9 @@ const tablesSql = `
   WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p')
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
   ORDER BY relname`
+
+const appliedSql = `
+  SELECT migration_name AS name, logs FROM "_prisma_migrations" WHERE ${IS_APPLIED} ORDER BY migration_name COLLATE "C"`
 
 /**
  * Compares the migrations of a database with those of this version.
@@ -18,20 +22,18 @@ const tablesSql = `
  *   is empty for a database with a history of migrations
  */
 export async function readHistory(database, names) {
-  const list = async (/** @type {string} */ sql) =>
-    (await database.query(sql)).rows.map(({ name }) => String(name))
-  const tables = await list(tablesSql)
+  const tables = (await database.query(tablesSql)).rows.map(({ name }) => String(name))
   if (!tables.includes('_prisma_migrations')) return { pending: names, unknown: [], foreignTables: tables }
-  const applied = await list(APPLIED_MIGRATIONS)
+  const { rows: applied } = await database.query(appliedSql)
   return {
-    pending: names.filter((name) => !applied.includes(name)),
-    unknown: applied.filter((name) => !names.includes(name)),
+    pending: names.filter((name) => !applied.some((migration) => migration.name === name)),
+    unknown: applied.filter(({ name }) => !names.includes(name)),
     foreignTables: [],
   }
 }
 
 /**
- * Refuses a database that this version must not migrate.
+ * Refuses a database that this version must not use or migrate. One of a newer version is accepted when this version works on it.
  * @param {History} history
  * @param {string[]} names
  * @throws {PlainError} for a newer database, and for one of another program
@@ -40,15 +42,16 @@ export function requireOwnHistory({ pending, unknown, foreignTables }, names) {
   if (foreignTables.length || (unknown.length && pending.length === names.length)) {
     const found = foreignTables.length
       ? `tables ${foreignTables.slice(0, 3).join(', ')}`
-      : `migration ${unknown[0]}`
+      : `migration ${unknown[0]?.name}`
     throw new PlainError(
       `The database belongs to another program: it contains the ${found}. Nothing was changed. ` +
         'Create an empty database for the shop, and name it in DATABASE_URL.',
     )
   }
-  if (unknown.length) {
+  const isUsable = pending.length === 0 && unknown.every(({ logs }) => isCompatible(logs))
+  if (!isUsable && unknown.length) {
     throw new PlainError(
-      `The database is newer than this version of the shop: it contains the migration ${unknown.at(-1)}, and this version ends ` +
+      `The database is newer than this version of the shop: it contains the migration ${unknown.at(-1)?.name}, and this version ends ` +
         `with ${names.at(-1)}. Nothing was changed. Start the newer version, or restore a backup from before its migrations.`,
     )
   }

@@ -121,14 +121,28 @@ test('a migration that fails changes nothing, and the message names it, the reas
   ])
 })
 
-test('a database of a newer version is refused with both names, and not changed', async () => {
+const drops = { ...two, '20260103000000_drops': 'DROP TABLE one' }
+
+test('a database of a newer version that takes something away is refused with both names, and not changed', async () => {
   const url = await newDatabase()
-  await applyMigrations(url, { folder: migrationFolder(two) })
+  await applyMigrations(url, { folder: migrationFolder(drops) })
   expect(await refusalOf(applyMigrations(url, { folder: migrationFolder(one) }))).toBe(
-    'The database is newer than this version of the shop: it contains the migration 20260102000000_two, and this version ends ' +
+    'The database is newer than this version of the shop: it contains the migration 20260103000000_drops, and this version ends ' +
       'with 20260101000000_one. Nothing was changed. Start the newer version, or restore a backup from before its migrations.',
   )
+  expect(await recordsOf(url)).toEqual(Object.keys(drops))
+})
+
+test('a database of a newer version that only adds is used as it is, so that an upgrade can be taken back', async () => {
+  const [url, older] = [await newDatabase(), migrationFolder(one)]
+  await applyMigrations(url, { folder: migrationFolder(two) })
+  expect(await applyMigrations(url, { folder: older })).toEqual({ applied: [], edited: [] })
   expect(await recordsOf(url)).toEqual(Object.keys(two))
+  // The record is missing when the newer version was killed right after its migration.
+  await query(url, "UPDATE _prisma_migrations SET logs = NULL WHERE migration_name = '20260102000000_two'")
+  expect(await refusalOf(applyMigrations(url, { folder: older }))).toContain('is newer than this version')
+  await applyMigrations(url, { folder: migrationFolder(two) })
+  expect(await applyMigrations(url, { folder: older })).toEqual({ applied: [], edited: [] })
 })
 
 test('a database of another program is refused, with and without Prisma, and not changed', async () => {

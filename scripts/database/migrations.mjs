@@ -4,6 +4,7 @@ import { DatabaseClient } from '../../lib/database-client.mjs'
 import { keepAlive } from '../../lib/database-connection.mjs'
 import { listMigrationNames, listMigrations } from '../../lib/migrations.mjs'
 import { MIGRATION_LOCK } from '../../lib/shop-lock.mjs'
+import { recordCompatibility } from './compatible-releases.mjs'
 import { migrationsFolder, readMigrations, readSchema } from './migration-files.mjs'
 import { readHistory, requireOwnHistory } from './migration-history.mjs'
 import { PlainError } from './plain-error.mjs'
@@ -51,7 +52,7 @@ export async function listPending(url) {
  *   apply; `log` hears what the call waits for
  * @returns {Promise<{ applied: string[], edited: string[] }>} names of the migrations applied now, and of those whose
  *   file has changed since they were applied
- * @throws {PlainError} with PostgreSQL's reason, and for a newer database or one of another program
+ * @throws {PlainError} with PostgreSQL's reason, and for a newer database on which this release does not work, or one of another program
  */
 export async function applyMigrations(url, { folder = migrationsFolder, only, log = () => {} } = {}) {
   // On a connection of its own: after an error the engine continues on another one.
@@ -59,8 +60,13 @@ export async function applyMigrations(url, { folder = migrationsFolder, only, lo
   try {
     await takeMigrationLock(holder, log)
     const names = listMigrationNames(folder)
-    requireOwnHistory(await readHistory(holder, names), names)
-    return await applyAll(url, readMigrations(folder, only), log)
+    const history = await readHistory(holder, names)
+    requireOwnHistory(history, names)
+    if (history.unknown.length) return { applied: [], edited: [] }
+    const all = readMigrations(folder, only)
+    const result = await applyAll(url, all, log)
+    await recordCompatibility(holder, all)
+    return result
   } finally {
     await holder.end()
   }

@@ -26,6 +26,7 @@ export const developerCommands = [
   'docs',
   'format',
   'postinstall',
+  'upgrade',
 ]
 
 /** Programs that others start by their path. */
@@ -61,9 +62,9 @@ export const wholePackages = [
   'tsx',
 ]
 
-/** Of these packages: types, and what serves to compile against PostgreSQL. */
+/** Types, source maps, and what serves to compile against PostgreSQL. */
 export const unusedFiles =
-  /\.d\.[cm]?ts$|\.a$|\/native\/lib\/(pkgconfig|postgresql\/pgxs)\/|\/native\/include\//
+  /\.d\.[cm]?ts$|\.map$|\.a$|\/native\/lib\/(pkgconfig|postgresql\/pgxs)\/|\/native\/include\//
 
 /**
  * The files of the operators' commands.

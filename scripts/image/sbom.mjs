@@ -1,26 +1,44 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { bundledPackages } from './bundled.mjs'
+import { listParts } from './parts.mjs'
 
 /**
  * A bill of materials in CycloneDX, with the fields used here.
- * @typedef {{ components: { 'bom-ref': string }[], dependencies: { ref: string, dependsOn: string[] }[] }} Bill
+ * @typedef {{ license: { id?: string, name?: string } } | { expression: string }} Licence
+ * @typedef {{ 'bom-ref': string, name?: string, version?: string, author?: string, licenses?: Licence[], components?: Component[],
+ *   type?: string }} Component
+ * @typedef {{ components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }} Bill
  */
 
 const PACKAGE = /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/package\.json$/
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024
+/** Licences of packages whose `package.json` names none by its identifier, from their licence files. */
+const READ_LICENCES = new Map([
+  ['@paypal/checkout-server-sdk', 'Apache-2.0'],
+  ['png-js', 'MIT'],
+])
+/** Identifiers of SPDX; any other licence of a part is a name. */
+const IDENTIFIERS =
+  /^(Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|CC0-1\.0|ICU|ISC|LGPL-3\.0-or-later|MIT|OpenSSL|PostgreSQL|Zlib)$/
 
 /**
- * Writes npm's bill of materials for those packages of a checkout that are in `folder`.
+ * Writes npm's bill of materials for those packages of a checkout that are in `folder`, as they are or compiled into the pages, with
+ * what they contain themselves.
  * @param {string} root
  * @param {string} folder  has `node_modules`
- * @returns {string} JSON
- * @throws {Error} when a package in the folder is not in npm's list
+ * @returns {Bill}
+ * @throws {Error} when a package in the folder is not in npm's list, or a licence is not known
  */
 export function billOfMaterials(root, folder) {
   const command = ['sbom', '--sbom-format', 'cyclonedx']
-  const all = execFileSync('npm', command, { cwd: root, encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES })
-  return JSON.stringify(selectPackages(JSON.parse(all), listPackages(folder)), null, 2)
+  const output = execFileSync('npm', command, { cwd: root, encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES })
+  /** @type {Bill} */
+  const all = JSON.parse(output)
+  const present = listPackages(folder)
+  const packages = new Set([...present, ...bundledPackages(root, all.dependencies, present)])
+  return completeBill(selectPackages(all, packages), listParts(folder))
 }
 
 /**
@@ -54,4 +72,39 @@ export function selectPackages(bill, packages) {
       .filter(({ ref }) => !isLeftOut(ref))
       .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((name) => !isLeftOut(name)) })),
   }
+}
+
+/**
+ * Adds the parts of packages, and licences that npm does not know.
+ * @param {Bill} bill
+ * @param {Map<string, import('./parts.mjs').Part[]>} parts  by the name of the package
+ * @returns {Bill}
+ * @throws {Error} naming the packages without a licence
+ */
+export function completeBill(bill, parts) {
+  const components = bill.components.map((component) => {
+    const { name = '', 'bom-ref': ref } = component
+    const read = READ_LICENCES.get(name)
+    const inside = (parts.get(name) ?? []).map((part) => ({
+      'bom-ref': `${ref}#${part.name}`,
+      type: 'library',
+      name: part.name,
+      ...(part.version && { version: part.version }),
+      licenses: [{ license: nameLicence(part.licence) }],
+    }))
+    return {
+      ...component,
+      ...(read && { licenses: [{ license: { id: read } }] }),
+      ...(inside.length && { components: inside }),
+    }
+  })
+  const without = components
+    .filter(({ licenses }) => !licenses?.length)
+    .map((component) => component['bom-ref'])
+  if (without.length) throw new Error(`The licence of ${without.join(', ')} is not known.`)
+  return { ...bill, components }
+}
+
+function nameLicence(/** @type {string} */ licence) {
+  return IDENTIFIERS.test(licence) ? { id: licence } : { name: licence }
 }

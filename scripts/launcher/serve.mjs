@@ -153,13 +153,19 @@ function reachableHost(/** @type {string} */ host) {
   return host === '0.0.0.0' || host === '::' ? 'localhost' : host
 }
 
+/** Requests the shop's health at the address where it listens. */
+export function requestHealth(/** @type {{ host: string, port: number }} */ address) {
+  return requestStatus(address, '/api/health/')
+}
+
 /**
- * Requests the shop's health at the address where it listens. Does not use `fetch`, which keeps the connection open and so
- * delays the shop's stop.
+ * Requests a path of the shop. Does not use `fetch`, which keeps the connection open and so delays the shop's stop.
+ * @param {{ host: string, port: number }} address  where it listens
+ * @param {string} path
  * @returns {Promise<number>} the response status, 0 without a response
  */
-export function requestHealth(/** @type {{ host: string, port: number }} */ { host, port }) {
-  const address = { host: reachableHost(host), port, path: '/api/health/', agent: false, timeout: 30_000 }
+export function requestStatus({ host, port }, path) {
+  const address = { host: reachableHost(host), port, path, agent: false, timeout: 30_000 }
   return new Promise((resolve) => {
     const request = get(address, (response) => {
       response.resume()

@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { parseEnv } from 'node:util'
 import { settingNames } from '../../lib/settings.mjs'
 import { BadSettings, readSettings as readAll } from '../../lib/settings-check.mjs'
 import { PlainError } from '../database/plain-error.mjs'
@@ -21,16 +22,33 @@ import { PlainError } from '../database/plain-error.mjs'
  * @property {'paypal' | 'simulator' | 'none'} payments
  */
 
-/** Adds the settings of the file `.env` to the environment. Those of the environment take precedence. Throws a `PlainError` when it is a folder. */
+/** Adds the settings of the file `.env` to the environment. Those of the environment take precedence. Throws like `findEnvFile`. */
 export function loadEnvFile(/** @type {string} */ root) {
+  const file = findEnvFile(root)
+  if (file) process.loadEnvFile(file)
+}
+
+/**
+ * Reads the settings that a start in `root` would have.
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} env  without those of a file `.env`
+ */
+export function readReleaseSettings(root, env) {
+  const file = findEnvFile(root)
+  const own = file ? parseEnv(readFileSync(file, 'utf8')) : {}
+  return readSettings({ ...own, ...env }, { root })
+}
+
+/** Returns the file `.env`, or `null` without one. Throws a `PlainError` when it is a folder. */
+function findEnvFile(/** @type {string} */ root) {
   const file = path.join(root, '.env')
   const found = statSync(file, { throwIfNoEntry: false })
-  if (found?.isDirectory())
-    throw new PlainError(
-      `${file} is a folder, not a file. Docker makes one where a file to mount is missing: remove the folder, write the file, ` +
-        'and start again.',
-    )
-  if (found) process.loadEnvFile(file)
+  if (!found) return null
+  if (!found.isDirectory()) return file
+  throw new PlainError(
+    `${file} is a folder, not a file. Docker makes one where a file to mount is missing: remove the folder, write the file, ` +
+      'and start again.',
+  )
 }
 
 /**

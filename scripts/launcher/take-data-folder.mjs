@@ -2,6 +2,7 @@ import path from 'node:path'
 import { createDataFolder } from '../database/data-folder.mjs'
 import { takeKernelLock } from '../database/kernel-lock.mjs'
 import { LockHeld, readLock, takeLock } from '../database/lock-file.mjs'
+import { finishMove } from '../database/moved-data.mjs'
 import { PlainError } from '../database/plain-error.mjs'
 
 /** @typedef {import('./settings.mjs').Settings} Settings */
@@ -16,6 +17,7 @@ import { PlainError } from '../database/plain-error.mjs'
  */
 export function takeDataFolder(settings, cleanups) {
   const { dataFolder } = settings
+  finishMove(dataFolder)
   createDataFolder(dataFolder)
   try {
     lockDataFolder(settings, cleanups)

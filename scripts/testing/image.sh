@@ -89,13 +89,23 @@ say "The image is built: $(megabytes shop) MB, $added MB more than its base."
 inside() { podman run --rm -i --network none --no-healthcheck shop "$@"; }
 [ "$(inside id -u)" = 1000 ] || fail 'it does not run as the user node.'
 inside node --input-type=module - <<'END' || fail 'its contents are wrong.'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
 const forDevelopment = ([folder, { dev }]) => dev || folder === 'node_modules/prisma'
 const unwanted = Object.entries(read('package-lock.json').packages).filter(forDevelopment).map(([folder]) => folder).filter(existsSync)
 if (unwanted.length) throw new Error(`The image contains ${unwanted.join(', ')}.`)
 if (['.env', 'app', 'e2e', 'testing', '/root/.npm/_cacache'].some(existsSync)) throw new Error('It contains files of the build.')
 const { components, metadata } = read('sbom.cdx.json')
+const all = components.flatMap((component) => [component, ...(component.components ?? [])])
+if (all.some(({ licenses }) => !licenses?.length)) throw new Error('A package has no licence in the bill of materials.')
+const licences = readFileSync('THIRD-PARTY-LICENSES.txt', 'utf8')
+const lacking = all.filter(({ name, version }) => !licences.includes(`\n${name}${version ? ` ${version}` : ''}`))
+if (lacking.length) throw new Error(`The licences lack ${lacking.map(({ name }) => name).join(', ')}.`)
+const listed = new Set(components.map(({ name }) => name))
+const gaps = ['dayjs', 'next-auth', '@tanstack/react-query', '@paypal/react-paypal-js'].filter((name) => !listed.has(name))
+if (gaps.length) throw new Error(`The bill of materials lacks ${gaps.join(', ')}, which the pages contain.`)
+const files = ['.', '/shop/node_modules'].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+if (files.some((file) => file.endsWith('.map'))) throw new Error('It contains source maps.')
 if (components.length < 30 || metadata.component.version !== read('package.json').version) throw new Error('Its bill of materials is wrong.')
 if (process.env.SHOP_COMMIT !== 'proof') throw new Error('It does not name its commit.')
 END
