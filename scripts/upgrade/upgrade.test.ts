@@ -93,7 +93,7 @@ test.runIf(isSoak)(
     const { app, work, port, health, release, upgrade } = await newShop()
     const migration = path.join(work, 'prisma/migrations/29990101000000_trial')
     mkdirSync(migration)
-    writeFileSync(path.join(migration, 'migration.sql'), 'CREATE TABLE "Trial" (id INT)')
+    writeFileSync(path.join(migration, 'migration.sql'), 'CREATE TABLE "Trial" (id INT PRIMARY KEY)')
     release('99.0.0')
     const stopWatching = watch(port)
     const done = await upgrade()
