@@ -122,17 +122,8 @@ function moveData(/** @type {string} */ dataFolder) {
 
 /** Starts a release with the terminal of this process, and passes on its signals and the end of its own parent. */
 function startRelease(/** @type {string} */ release, /** @type {NodeJS.ProcessEnv} */ env) {
-  const child = spawn(process.execPath, [path.join(release, 'scripts/start.mjs')], {
-    cwd: release,
-    env: { ...env, [RUN_BY_PARENT]: '1' },
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
-  /** @type {Request | null} */
-  let next = null
   let isStopAsked = false
-  child.on('message', (message) => {
-    next = /** @type {Request} */ (message)
-  })
+  // Before the program starts: a signal in between would end this process alone.
   const passOn = (/** @type {NodeJS.Signals} */ signal) => {
     isStopAsked ||= signal !== 'SIGHUP'
     child.kill(signal)
@@ -141,6 +132,16 @@ function startRelease(/** @type {string} */ release, /** @type {NodeJS.ProcessEn
     process.removeAllListeners(signal).on(signal, passOn)
   }
   process.removeAllListeners('disconnect').on('disconnect', () => passOn('SIGTERM'))
+  const child = spawn(process.execPath, [path.join(release, 'scripts/start.mjs')], {
+    cwd: release,
+    env: { ...env, [RUN_BY_PARENT]: '1' },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  /** @type {Request | null} */
+  let next = null
+  child.on('message', (message) => {
+    next = /** @type {Request} */ (message)
+  })
   const ended = once(child, 'exit').then(
     ([code]) => ({ code: Number(code ?? 1), next }),
     () => ({ code: 1, next: null }),
