@@ -38,7 +38,7 @@ const mailsIntervalMs = 2000
 /** A large shop's backup takes a while to be written, verified and uploaded. */
 const backupTimeoutMs = 6 * 60 * 60 * 1000
 
-/** Until the next round after one during which the database was away. */
+/** Until the next round of all lists after one during which the database was away. */
 const afterOutageMs = 3000
 
 type Jobs = Record<string, (signal: AbortSignal) => Promise<unknown>>
@@ -108,20 +108,26 @@ function record(outcomes: JobOutcome[]): Promise<void> {
 
 /**
  * Runs each list of jobs now and then `intervalMs` after its round has ended, by default `JOB_INTERVAL_MS`, mails at least every
- * two seconds. Does not keep the process alive. A round that met an outage of the database is soon repeated. Returns a function
- * that starts no further round and resolves when no mail is being sent.
+ * two seconds. Does not keep the process alive. Once a round has met an outage of the database, all lists run soon. Returns a
+ * function that starts no further round and resolves when no mail is being sent.
  */
 export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS): () => Promise<void> {
   let isStopped = false
   let mailRound = Promise.resolve()
+  /** Of the lists that wait for their next round. */
+  const timers = new Map<Jobs, NodeJS.Timeout>()
+  function repeatAfter(jobs: Jobs, waitMs: number): void {
+    clearTimeout(timers.get(jobs))
+    if (!isStopped) timers.set(jobs, setTimeout(repeat, waitMs, jobs).unref())
+  }
   async function repeat(jobs: Jobs): Promise<void> {
+    timers.delete(jobs)
     const round = runJobs(jobs)
     const sendsMails = sendingMails in jobs
     if (sendsMails) mailRound = round.then(() => {})
     const wasAway = await round
-    const waitMs = sendsMails ? Math.min(intervalMs, mailsIntervalMs) : intervalMs
-    const pauseMs = wasAway ? Math.min(afterOutageMs, waitMs) : waitMs
-    if (!isStopped) setTimeout(repeat, pauseMs, jobs).unref()
+    repeatAfter(jobs, sendsMails ? Math.min(intervalMs, mailsIntervalMs) : intervalMs)
+    if (wasAway) for (const list of [...timers.keys()]) repeatAfter(list, Math.min(afterOutageMs, intervalMs))
   }
   void registerJobs(lists.flatMap(Object.keys)).catch((error) => logFault('jobs-not-registered', error))
   for (const jobs of lists) void repeat(jobs)
