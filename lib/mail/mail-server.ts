@@ -17,14 +17,17 @@ export type Outcome = { kind: 'sent' } | Failure
 export type Failure = { kind: 'refused' | 'deferred' | 'lost' | 'unknown' | 'server-failed'; why: string }
 
 /**
- * Connections to the server of `SMTP_URL`, `SMTP_CONNECTIONS` at a time, each for one mail after the other. A reply may take
+ * Connections to the server of `SMTP_URL`, so many at a time, each for one mail after the other. A reply may take
  * `silenceMs`, by default a minute.
  */
-export function openMailServer(smtpUrl: string, silenceMs?: number) {
+export function openMailServer(
+  smtpUrl: string,
+  { connections = 1, silenceMs }: { connections?: number; silenceMs?: number } = {},
+) {
   const transport = createTransport({
     ...smtpOptions(smtpUrl, silenceMs),
     pool: true,
-    maxConnections: env().SMTP_CONNECTIONS,
+    maxConnections: connections,
     // A mail whose connection was closed before a byte of it was sent, as servers do after some mails, goes over another one.
     // Otherwise the outbox decides whether it is tried again.
     maxRequeues: 1,

@@ -148,7 +148,7 @@ test('a server that allows one connection gets all mails, and is not left alone'
 
 test('a mail is lost to a server that says nothing for too long', async () => {
   state.trouble = { at: 'to', says: 'nothing' }
-  const connection = openMailServer(server.url, 100)
+  const connection = openMailServer(server.url, { silenceMs: 100 })
   const mail = { to: 'a@example.com', messageId: 'test', subject: 'A', html: 'A', text: 'A' }
   // The same on a slow machine, where an earlier reply takes too long.
   expect(await connection.send(mail)).toEqual({ kind: 'lost', why: expect.stringMatching(/timeout/i) })

@@ -55,7 +55,7 @@ export async function sendMails(
   if (now.getTime() < server.restsUntil) return
   const first = await findNextMail(now)
   if (first === null) return
-  const connections = openMailServer(SMTP_URL)
+  const connections = openMailServer(SMTP_URL, { connections: SMTP_CONNECTIONS })
   signal?.addEventListener('abort', connections.close)
   /** When each mail was begun, by its recipient, who gets one at a time. */
   const begun = new Map<string, number>()
