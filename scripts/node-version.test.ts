@@ -20,11 +20,11 @@ test('package.json allows the version of .nvmrc', () => {
   expect(semver.subset(`^${nvmrc}.0.0`, engines.node)).toBe(true)
 })
 
-test('CI installs PgBouncer and Caddy before the tests, takes the screenshots, and every night proves the image as root', () => {
+test('CI installs PgBouncer, Caddy and promtool before the tests, takes the screenshots, and every night proves the image as root', () => {
   const workflow = readFileSync('.github/workflows/ci.yml', 'utf8')
   const commands = workflow.match(/^\s*- run: .*$/gm)?.map((line) => line.trim())
   const install =
-    '- run: sudo apt-get update && sudo apt-get install -y --no-install-recommends pgbouncer caddy'
+    '- run: sudo apt-get update && sudo apt-get install -y --no-install-recommends pgbouncer caddy prometheus'
   expect(commands).toEqual([
     install,
     '- run: .ci/run',

@@ -1,13 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { APPLIED_MIGRATIONS, listMigrations } from '@/lib/migrations.mjs'
 import { query } from '@/testing/database-server'
 import { migrationFolder } from '@/testing/migration-folder'
 import { newDatabase } from '@/testing/new-database'
-import { temporaryFolder } from '@/testing/temporary-folder'
-import { cleanEnvironment } from '../testing/clean-environment.mjs'
 import { readSchema } from './migration-files.mjs'
 import { applyMigrations, listPending } from './migrations.mjs'
 import { openSchemaEngine } from './schema-engine.mjs'
@@ -172,40 +169,4 @@ test('a role that may not create tables gets PostgreSQL’s reason in plain word
   expect(await refusalOf(applyMigrations(url.href))).toMatch(
     /^.+ failed and changed nothing: permission denied for schema public\nRemove the cause/,
   )
-})
-
-function runCommand(command: string, databaseUrl: string) {
-  const env = cleanEnvironment({ DATABASE_URL: databaseUrl, SHOP_DATA_DIR: temporaryFolder() })
-  const run = spawnSync(process.execPath, ['scripts/database.mjs', command], { env, encoding: 'utf8' })
-  return { status: run.status, stdout: run.stdout.trim(), stderr: run.stderr.trim() }
-}
-
-test('npm run db -- pending lists what would run in an empty database, and changes nothing', async () => {
-  const url = await newDatabase()
-  const { status, stdout } = runCommand('pending', url)
-  const names = readdirSync('prisma/migrations').filter((name) => !name.endsWith('.toml'))
-  expect({ status, names: stdout.split('\n') }).toEqual({ status: 0, names: names.sort() })
-  expect(await tablesOf(url)).toEqual([])
-  expect(await listPending(process.env.DATABASE_URL ?? '')).toEqual([])
-})
-
-test('a wrong password, an unknown database and an unreachable host are told in one sentence', async () => {
-  const url = process.env.DATABASE_URL ?? ''
-  const changed = (parts: Partial<URL>) => Object.assign(new URL(url), parts).href
-  for (const [address, reason] of [
-    [
-      changed({ password: 'not-for-logs' }),
-      /refused the connection \(password authentication failed .+\)\. Check/,
-    ],
-    [
-      changed({ pathname: '/nowhere' }),
-      /refused the connection \(database "nowhere" does not exist\)\. Check/,
-    ],
-    [changed({ port: '1' }), /does not answer \(ECONNREFUSED\)\. Start it, or check DATABASE_URL/],
-  ] as const) {
-    const { status, stderr } = runCommand('pending', address)
-    expect(status).toBe(1)
-    expect(stderr).toMatch(reason)
-    expect(stderr).not.toMatch(/not-for-logs|\n/)
-  }
 })
