@@ -48,12 +48,14 @@ test('D06 more than a hundred cookies are 431 at once, on pages and API calls, i
       `Cookie: ${Array.from({ length: 6000 }, (_, index) => `next-auth.session-token.${index}=a`).join('; ')}`,
     ],
   ]
-  const requests = lists.flatMap((headers) => addresses.map((path) => ({ path, headers })))
-  const [answers] = await Promise.all([
-    Promise.all(requests.map(({ path, headers }) => sendRaw('GET', path, headers))),
-    ...requests.map(expectHealthy),
-  ])
-  for (const answer of answers) expect([answer.status, codeOf(answer)]).toEqual([431, 'headers-too-long'])
+  // One list at a time: of more than 3 MB of unfinished heads the shop would end the largest.
+  for (const headers of lists) {
+    const [answers] = await Promise.all([
+      Promise.all(addresses.map((path) => sendRaw('GET', path, headers))),
+      ...addresses.map(expectHealthy),
+    ])
+    for (const answer of answers) expect([answer.status, codeOf(answer)]).toEqual([431, 'headers-too-long'])
+  }
 })
 
 test('D06 an over-long address is 414, and an over-long header 431', async () => {

@@ -8,8 +8,8 @@ const MAX_TOTAL = 2048
 export const connectionLimits = {
   perAddress: 256,
   total: totalFor(openFiles()),
-  /** Of unfinished heads, as sent: of short headers Node's parser makes strings nine times as large. */
-  headBytes: 1024 * 1024,
+  /** Of unfinished heads, as sent: at most 32 MB in memory, because Node's parser makes strings nine times as large of short headers. */
+  headBytes: 3 * 1024 * 1024,
 }
 
 /** The connections for which these descriptors are enough: a request that is passed on takes a second one. */
