@@ -14,7 +14,7 @@ const user = await createUser()
 const textOf = (sent: unknown) =>
   typeof sent === 'object' && sent !== null && 'text' in sent ? String(sent.text) : String(sent)
 
-/** Runs `work` and returns its result and the statements that it sent, in groups of those that left in one packet. */
+/** Runs `work` and returns its result and the statements that it sent, grouped by the packet in which they left. */
 async function packetsOf<T>(work: () => Promise<T>): Promise<{ result: T; packets: string[][] }> {
   const packets: string[][] = []
   const { query } = pg.Client.prototype
