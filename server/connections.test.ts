@@ -147,6 +147,12 @@ test.each([
     'the packet of a chunked request',
     [`POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${head(9000)}`],
   ],
+  [
+    'the packet of a request with many short headers',
+    [
+      `GET / HTTP/1.1\r\nHost: shop\r\n${'a:b\r\n'.repeat(3000)}\r\n${head(6000).replace('\r\n', '\r\nX: 1\r\n')}`,
+    ],
+  ],
   ['small pieces after a request', ['GET / HTTP/1.1\r\nHost: shop\r\n\r\n', head(1), 'x'.repeat(9000)]],
 ])('W06 a head that begins in %s counts', async (_, pieces) => {
   const { connect, connections } = await listen({ total: 20, perAddress: 20 })
