@@ -1,4 +1,5 @@
 import { clientAddress, isPrivate } from '../lib/requests/client-address.mjs'
+import { sizeOf, sizeOfChunk } from './request-bytes.mjs'
 
 /**
  * @typedef {import('node:net').Socket & { _unrefTimer?: () => void }} Socket
@@ -104,6 +105,15 @@ export function limitConnections(server, { perAddress, total, headBytes }, trust
     release(connection)
   }
 
+  /** Takes chunks, as the parser finds them, from the bytes that may be a head. */
+  function countChunks(/** @type {Connection} */ connection, /** @type {Request} */ request) {
+    const { push } = request
+    request.push = (chunk, encoding) => {
+      hold(connection, connection.surplus - sizeOfChunk(chunk))
+      return push.call(request, chunk, encoding)
+    }
+  }
+
   /** Lets go of a request that has ended. */
   function release(/** @type {Connection} */ connection) {
     if (connection.open === 0 && connection.request?.complete) connection.request = null
@@ -137,6 +147,7 @@ export function limitConnections(server, { perAddress, total, headBytes }, trust
     hold(connection, (connection.wasChunked ? 0 : connection.surplus) - sizeOf(request))
     connection.request = request
     connection.wasChunked = isChunked(request)
+    if (connection.wasChunked) countChunks(connection, request)
     // A response that is written at once uses the connection, too, before the parser has finished the piece.
     connection.isCounted = false
     connection.open += 1
@@ -180,19 +191,4 @@ const digitsOf = (/** @type {number} */ size) => 32 - Math.clz32(size)
 function find(connections, isWanted) {
   for (const connection of connections) if (isWanted(connection)) return connection
   return null
-}
-
-/**
- * More headers than these are written without the space before the value, for all we know: bytes taken for spaces would hide a
- * head behind them.
- */
-const SPACED_HEADERS = 200
-
-/** The bytes of a request: its first line, `name: value` lines, an empty one, and the body. */
-function sizeOf(/** @type {Request} */ { method = '', url = '', rawHeaders, headers }) {
-  const around = rawHeaders.length > 2 * SPACED_HEADERS ? 3 : 4
-  let size = method.length + url.length + 14 + Number(headers['content-length'] ?? 0)
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    size += (rawHeaders[at]?.length ?? 0) + (rawHeaders[at + 1]?.length ?? 0) + around
-  return size
 }
