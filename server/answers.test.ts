@@ -191,3 +191,14 @@ test.each([404, 500])(
     }
   },
 )
+
+test('a client that asks for the end of its connection gets it with a refusal that passes, too', async () => {
+  const front = await startFront((_, response) => response.end())
+  front.next.isReady = false
+  const [ends, goesOn] = await Promise.all([
+    ask(front, '/profile', { headers: { Connection: 'close' } }),
+    ask(front, '/profile', { headers: { Connection: 'keep-alive' } }),
+  ])
+  expect([ends.status, ends.headers.connection]).toEqual([503, 'close'])
+  expect([goesOn.status, goesOn.headers.connection]).toEqual([503, 'keep-alive'])
+})

@@ -44,11 +44,23 @@ async function flood(port: number, count: number, text: string) {
     sockets.push(socket)
     await once(socket, 'connect')
     if (text) socket.write(text)
+    socket.resume()
   }
+  return sockets
 }
 
 const long = `GET / HTTP/1.1\r\nHost: shop\r\nX: ${'x'.repeat(240_000)}`
 const short = `GET / HTTP/1.1\r\nHost: shop\r\n${'ab:cd\r\n'.repeat(34_000)}`
+
+test('W06 idle connections do not keep their last request', async () => {
+  const { port, state } = await startServer()
+  const before = await state()
+  const sockets = await flood(port, 50, `GET / HTTP/1.1\r\nHost: shop\r\n${'ab:cd\r\n'.repeat(9000)}\r\n`)
+  await expect.poll(() => sockets.every(({ bytesRead }) => bytesRead > 0), { timeout: 20_000 }).toBe(true)
+  const after = await state()
+  expect(after.open).toBe(50)
+  expect(after.used - before.used).toBeLessThan(10)
+}, 30_000)
 
 test.skipIf(!isSoak).each([
   ['3,000 unfinished heads of 240 kB', 3000, long],

@@ -1,4 +1,5 @@
 import { clientAddress, isPrivate } from '../lib/requests/client-address.mjs'
+import { sizeOf, sizeOfChunk } from './request-bytes.mjs'
 
 /**
  * @typedef {import('node:net').Socket & { _unrefTimer?: () => void }} Socket
@@ -6,7 +7,8 @@ import { clientAddress, isPrivate } from '../lib/requests/client-address.mjs'
  * @typedef {object} Connection
  * @property {Socket} socket
  * @property {string | null} address  `null` where the number of its connections has no limit
- * @property {Request | null} request  the last one
+ * @property {Request | null} request  the last one, until it and its response have ended: it is many times as large as its head
+ * @property {boolean} wasChunked  the last one
  * @property {number} open  requests without an end of their response
  * @property {number} read  bytes that have been counted
  * @property {number} surplus  bytes after the last request: an unfinished head; negative while a body arrives
@@ -99,7 +101,22 @@ export function limitConnections(server, { perAddress, total, headBytes }, trust
     connection.read += piece
     const surplus = connection.surplus + piece
     if (!request || request.complete) hold(connection, Math.max(surplus, 0))
-    else hold(connection, isChunked(request) ? 0 : surplus)
+    else hold(connection, connection.wasChunked ? 0 : surplus)
+    release(connection)
+  }
+
+  /** Takes chunks, as the parser finds them, from the bytes that may be a head. */
+  function countChunks(/** @type {Connection} */ connection, /** @type {Request} */ request) {
+    const { push } = request
+    request.push = (chunk, encoding) => {
+      hold(connection, connection.surplus - sizeOfChunk(chunk))
+      return push.call(request, chunk, encoding)
+    }
+  }
+
+  /** Lets go of a request that has ended. */
+  function release(/** @type {Connection} */ connection) {
+    if (connection.open === 0 && connection.request?.complete) connection.request = null
   }
 
   server.on('connection', (/** @type {Socket} */ socket) => {
@@ -108,7 +125,10 @@ export function limitConnections(server, { perAddress, total, headBytes }, trust
     const hasRoom = isOver ? makeRoom('address', address) : connections.size < total || makeRoom('total')
     if (!hasRoom) return socket.destroy()
     /** @type {Connection} */
-    const connection = { socket, address, request: null, open: 0, read: 0, surplus: 0, isCounted: true }
+    const connection = {
+      ...{ socket, address, request: null, wasChunked: false, open: 0 },
+      ...{ read: 0, surplus: 0, isCounted: true },
+    }
     connections.set(socket, connection)
     count(address, 1)
     idle.add(connection)
@@ -124,9 +144,10 @@ export function limitConnections(server, { perAddress, total, headBytes }, trust
   server.prependListener('request', (request, response) => {
     const connection = connections.get(request.socket)
     if (!connection) return
-    const known = connection.request && isChunked(connection.request) ? 0 : connection.surplus
-    hold(connection, known - sizeOf(request))
+    hold(connection, (connection.wasChunked ? 0 : connection.surplus) - sizeOf(request))
     connection.request = request
+    connection.wasChunked = isChunked(request)
+    if (connection.wasChunked) countChunks(connection, request)
     // A response that is written at once uses the connection, too, before the parser has finished the piece.
     connection.isCounted = false
     connection.open += 1
@@ -135,6 +156,7 @@ export function limitConnections(server, { perAddress, total, headBytes }, trust
     response.once('close', () => {
       if (!server.listening) request.socket.destroySoon()
       connection.open -= 1
+      release(connection)
       if (connection.open > 0 || !connections.has(connection.socket)) return
       busy.delete(connection)
       idle.add(connection)
@@ -169,12 +191,4 @@ const digitsOf = (/** @type {number} */ size) => 32 - Math.clz32(size)
 function find(connections, isWanted) {
   for (const connection of connections) if (isWanted(connection)) return connection
   return null
-}
-
-/** The bytes of a request: its first line, `name: value` lines, an empty one, and the body. */
-function sizeOf(/** @type {Request} */ { method = '', url = '', rawHeaders, headers }) {
-  let size = method.length + url.length + 14 + Number(headers['content-length'] ?? 0)
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    size += (rawHeaders[at]?.length ?? 0) + (rawHeaders[at + 1]?.length ?? 0) + 4
-  return size
 }

@@ -147,6 +147,12 @@ test.each([
     'the packet of a chunked request',
     [`POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${head(9000)}`],
   ],
+  [
+    'the packet of a request with many short headers',
+    [
+      `GET / HTTP/1.1\r\nHost: shop\r\n${'a:b\r\n'.repeat(3000)}\r\n${head(6000).replace('\r\n', '\r\nX: 1\r\n')}`,
+    ],
+  ],
   ['small pieces after a request', ['GET / HTTP/1.1\r\nHost: shop\r\n\r\n', head(1), 'x'.repeat(9000)]],
 ])('W06 a head that begins in %s counts', async (_, pieces) => {
   const { connect, connections } = await listen({ total: 20, perAddress: 20 })
@@ -161,13 +167,13 @@ test.each(['Content-Length: 30000', 'Transfer-Encoding: chunked'])(
     const { connect, connections, waiting } = await listen()
     const client = await connect()
     const body = 'x'.repeat(30_000)
-    const isChunked = framing.startsWith('Transfer')
+    const chunks = framing.startsWith('Transfer') ? `7530\r\n${body}\r\n0\r\n\r\n` : body
     for (const _ of [1, 2, 3]) {
-      const chunks = isChunked ? `7530\r\n${body}\r\n0\r\n\r\n` : body
       client.write(`POST /slow HTTP/1.1\r\nHost: shop\r\n${framing}\r\n\r\n${chunks.slice(0, 9)}`)
       await vi.waitFor(() => expect(waiting).toHaveLength(1))
-      waiting.pop()?.end()
       client.write(chunks.slice(9))
+      await vi.waitFor(() => expect(waiting[0]?.req.complete).toBe(true))
+      setTimeout(() => waiting.pop()?.end(), 20)
       expect(await client.next()).toContain('200 OK')
     }
     expect([client.isOpen, connections.closed().heads]).toEqual([true, 0])

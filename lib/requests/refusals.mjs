@@ -144,13 +144,20 @@ export function refuse(request, response, { status, detail, code, allow, isTempo
     'X-Content-Type-Options': 'nosniff',
     'Content-Type': page ? 'text/html; charset=utf-8' : 'application/json',
     'Cache-Control': 'no-store',
-    // A client that still sends its body would otherwise lose the response.
-    Connection: isTemporary || code === 'body-too-large' ? 'keep-alive' : 'close',
+    ...connectionAfter(request, isTemporary || code === 'body-too-large'),
     ...(allow && { Allow: allow.join(', ') }),
     ...(isTemporary && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
     ...(page && { 'Content-Security-Policy': cachedPagePolicy(page) }),
   })
   response.end(page ?? JSON.stringify({ detail, code }))
+}
+
+/** @param {import('node:http').IncomingMessage} request @param {boolean | undefined} mayGoOn */
+function connectionAfter({ complete, headers }, mayGoOn) {
+  if (!mayGoOn) return { Connection: 'close' }
+  // A client that still sends its body would otherwise lose the response. Any other one may have asked for an end, and waits for it.
+  const isSending = !complete && ('content-length' in headers || 'transfer-encoding' in headers)
+  return isSending ? { Connection: 'keep-alive' } : {}
 }
 
 /** Of the texts of the page below; the papers are those of the browser's bar. */
