@@ -125,6 +125,8 @@ const baits = [
   'evil․example',
   'evil\u200b.\u200bexample',
   'пример.рф',
+  'i❤.example',
+  'evil*.example',
   'xn--e1afmkfd',
   'mailto:a',
   '//evil',

@@ -61,8 +61,7 @@ export function mailContent(facts: MailFacts): MailContent {
 const maxStrangersName = 60
 
 /** What mail programs make a link of. Full stops of other scripts are read as one when the text is normalized. */
-const looksLikeLink =
-  /[\p{L}\p{N}\p{M}-]\.[\p{L}\p{M}]{2}|\d\.\d+\.\d|[:/\\]\/|[\p{L}\p{N}]:[\p{L}\p{N}]|@|\bwww\b|\bxn--/iu
+const looksLikeLink = /\S\.[\p{L}\p{M}]{2}|\d\.\d+\.\d|[:/\\]\/|[\p{L}\p{N}]:[\p{L}\p{N}]|@|\bwww\b|\bxn--/iu
 
 /** Whether a name has a link in it, or is a stranger's and long: anybody can have an account with the address of another. */
 function isBait(name: string, isUnproven: boolean): boolean {
