@@ -64,7 +64,10 @@ export const api = {
   listOrders: () => call(isOrderList, { method: 'GET', path: '/api/orders/' }),
   deliverOrder: (id: number) => call(isOrder, { method: 'PUT', path: `/api/orders/deliver/${id}` }),
   countAttention: () =>
-    call(answerWith<{ count: number }>('count'), { method: 'GET', path: '/api/attention/' }),
+    call(answerWith<{ count: number; simulatesPayments?: boolean }>('count'), {
+      method: 'GET',
+      path: '/api/attention/',
+    }),
   checkPayment: (id: number) => ask(`/api/orders/payments/${id}/check/`),
   resolvePayment: (id: number) => ask(`/api/orders/payments/${id}/resolve/`),
   refundOrder: (id: number, body: RefundBody, idempotencyKey: string) =>

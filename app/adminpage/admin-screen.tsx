@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SessionSync } from '@/components/account/session-sync'
-import { SimulatedPaymentsLine } from '@/components/admin/simulated-payments-line'
 import { VersionLine } from '@/components/admin/version-line'
+import { SimulatedPaymentsLine } from '@/components/layout/simulated-payments-line'
 import { PageHeading } from '@/components/ui/page-heading'
 import { personOf, type Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
