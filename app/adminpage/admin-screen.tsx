@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * The frame of every admin page: its heading, a line where payments are simulated, the version of the shop, and `SessionSync`, which keeps the browser's `userInfo`
- * current. Not a layout: Next renders a layout before the page has checked the viewer.
+ * The frame of every admin page: its heading, a line where payments are simulated, the version of the shop, and `SessionSync`,
+ * which keeps the browser's `userInfo` current. Not a layout: Next renders a layout before the page has checked the viewer.
  */
 export function AdminScreen({ viewer, heading, children, ...props }: Props) {
   return (

@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useStored } from '@/lib/checkout/browser-store'
 
 /**
- * The line about simulated payments for admins, on the pages that are the same for everybody or not theirs alone; the admin pages have
- * it from the server. Shoppers' browsers neither ask for it nor load it.
+ * The line about simulated payments for admins, on the pages that are the same for everybody or not theirs alone; the admin pages
+ * have it from the server. Shoppers' browsers neither ask for it nor load it.
  */
 export function SimulatedPayments() {
   const isAdmin = useStored('userInfo')?.isAdmin ?? false

@@ -124,9 +124,9 @@ export async function limitResetMails(request: Request, email: string): Promise<
 const wrongToken = ['reset-token-invalid', 'confirm-token-invalid']
 
 /**
- * Resets a password, checks the token for it, or confirms an address. Only a wrong token counts, and a valid one always passes: its 256 bits
- * cannot be guessed, and an address may have many people. Throws `too-many-requests` for the eleventh wrong token of a client in an
- * hour, and what `work` throws.
+ * Resets a password, checks the token for it, or confirms an address. Only a wrong token counts, and a valid one always passes:
+ * its 256 bits cannot be guessed, and an address may have many people. Throws `too-many-requests` for the eleventh wrong token of
+ * a client in an hour, and what `work` throws.
  */
 export async function limitResets<T>(request: Request, work: () => Promise<T>): Promise<T> {
   try {
