@@ -7,13 +7,13 @@ import { SimulatedPayments } from './simulated-payments'
 let path = '/'
 vi.mock('next/navigation', () => ({ usePathname: () => path }))
 
-const call = 'GET /api/attention/'
+const call = 'GET /api/health/'
 const text = 'Payments are simulated:'
 let shop: ReturnType<typeof startBrowserShop>
 beforeEach(() => {
   path = '/'
   shop = startBrowserShop()
-  shop.answer(call, { status: 200, json: { count: 0, simulatesPayments: true } })
+  shop.answer(call, { status: 200, json: { status: 'ok', simulatesPayments: true } })
 })
 
 function signInAdmin(): void {
@@ -47,7 +47,7 @@ test('W10 shoppers and visitors do not ask, and an admin of a shop with PayPal s
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(shop.count(call)).toBe(0)
   unmount()
-  shop.answer(call, { status: 200, json: { count: 0, simulatesPayments: false } })
+  shop.answer(call, { status: 200, json: { status: 'ok' } })
   signInAdmin()
   render(<SimulatedPayments />)
   await expect.poll(() => shop.count(call)).toBe(1)

@@ -18,7 +18,7 @@ export function SimulatedPayments() {
     let isHere = true
     async function ask() {
       const { api } = await import('@/lib/api-client')
-      const { simulatesPayments } = await api.countAttention()
+      const { simulatesPayments } = await api.getHealth()
       if (!simulatesPayments) return
       const { SimulatedPaymentsLine } = await import('@/components/layout/simulated-payments-line')
       if (isHere) setLine(<SimulatedPaymentsLine />)
