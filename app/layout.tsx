@@ -6,6 +6,7 @@ import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { LinkNavigation } from '@/components/layout/link-navigation'
 import { PendingLogout } from '@/components/layout/pending-logout'
+import { SimulatedPayments } from '@/components/layout/simulated-payments'
 import { StarShapes } from '@/components/ui/star-shapes'
 import { barColours } from '@/lib/first-script.mjs'
 import './globals.css'
@@ -58,6 +59,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         {/* At least a screen high, so that content from the browser store does not move the footer visibly. */}
         <main className="shell min-h-[calc(100dvh-4rem)] pt-8 md:pt-12" id="content" tabIndex={-1}>
           <PendingLogout />
+          <SimulatedPayments />
           {children}
         </main>
         <Footer />

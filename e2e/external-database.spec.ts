@@ -85,8 +85,10 @@ test('a shop on an external database opens empty, takes orders but no payments, 
     expect(throughProxy.status(), 'clients behind an unconfigured proxy share its address').toBe(200)
     await expect.poll(() => restarted.output()).toContain('"event":"unknown-proxy"')
   })
-  await test.step('W10 admins are told on their pages that payments are simulated, shoppers are not', async () => {
+  await test.step('W10 admins are told that payments are simulated, shoppers are not', async () => {
     await apiLogIn(known, admin)
+    const told = await known.get('/api/health/')
+    expect(await told.json(), 'for the line on the other pages').toMatchObject({ simulatesPayments: true })
     const line = /Payments are simulated:<\/strong> no money moves/
     for (const page of ['/adminpage/orders', '/adminpage/mail', `/admin/product/${product._id}`])
       expect(await (await known.get(page)).text()).toMatch(line)

@@ -63,8 +63,17 @@ export const api = {
     }),
   listOrders: () => call(isOrderList, { method: 'GET', path: '/api/orders/' }),
   deliverOrder: (id: number) => call(isOrder, { method: 'PUT', path: `/api/orders/deliver/${id}` }),
+  getHealth: () =>
+    call(answerWith<{ status: string; simulatesPayments?: boolean }>('status'), {
+      method: 'GET',
+      path: '/api/health/',
+      isAnonymous: true,
+    }),
   countAttention: () =>
-    call(answerWith<{ count: number }>('count'), { method: 'GET', path: '/api/attention/' }),
+    call(answerWith<{ count: number }>('count'), {
+      method: 'GET',
+      path: '/api/attention/',
+    }),
   checkPayment: (id: number) => ask(`/api/orders/payments/${id}/check/`),
   resolvePayment: (id: number) => ask(`/api/orders/payments/${id}/resolve/`),
   refundOrder: (id: number, body: RefundBody, idempotencyKey: string) =>

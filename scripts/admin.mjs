@@ -1,6 +1,7 @@
 /**
  * npm run admin -- EMAIL [--yes]: makes the account with this e-mail address an administrator, or creates one with a generated
- * password. An account whose address nobody has proven is only made one with --yes. Uses the same database as `npm start`, and starts the embedded one if it is not running.
+ * password. An account whose address nobody has proven is only made one with --yes. Uses the same
+ * database as `npm start`, and starts the embedded one if it is not running.
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

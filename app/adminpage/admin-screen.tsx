@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SessionSync } from '@/components/account/session-sync'
-import { SimulatedPaymentsLine } from '@/components/admin/simulated-payments-line'
 import { VersionLine } from '@/components/admin/version-line'
+import { SimulatedPaymentsLine } from '@/components/layout/simulated-payments-line'
 import { PageHeading } from '@/components/ui/page-heading'
 import { personOf, type Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * The frame of every admin page: its heading, a line where payments are simulated, the version of the shop, and `SessionSync`, which keeps the browser's `userInfo`
- * current. Not a layout: Next renders a layout before the page has checked the viewer.
+ * The frame of every admin page: its heading, a line where payments are simulated, the version of the shop, and `SessionSync`,
+ * which keeps the browser's `userInfo` current. Not a layout: Next renders a layout before the page has checked the viewer.
  */
 export function AdminScreen({ viewer, heading, children, ...props }: Props) {
   return (

@@ -43,9 +43,9 @@ export function OperationSection({ lines }: { lines: readonly OperationLine[] })
                 <div className="min-w-0 max-w-prose wrap-anywhere">
                   <p>
                     <span className="sr-only">{tones[tone].word}</span>
-                    <span className="font-semibold">{what}</span>
+                    <span className="font-semibold">{what}</span>{' '}
                     {since && (
-                      <span className="ml-2 whitespace-nowrap text-ink-soft">
+                      <span className="ml-1 whitespace-nowrap text-ink-soft">
                         <DateTime format="moment" iso={since} />
                       </span>
                     )}

@@ -43,6 +43,14 @@ test('a mail to the buyer can be sent again, to the address that is named beside
   expect(router.refresh).toHaveBeenCalledOnce()
 })
 
+test.each(['waiting', 'held_back'] as const)(
+  'a mail that is %s has not been sent, so it is sent now, not again',
+  (state) => {
+    render(<OrderMailTable mails={[{ ...sent, state }]} />)
+    expect(screen.getByRole('button').textContent).toBe('Send now')
+  },
+)
+
 test('a shop without a mail server offers no sending', () => {
   render(<OrderMailTable mails={[{ ...sent, state: 'unsent', canSend: false }]} />)
   expect(screen.getByText('Not sent: no mail server')).toBeTruthy()

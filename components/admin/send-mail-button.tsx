@@ -12,12 +12,12 @@ type Props = {
   describedBy: string
 }
 
-/** Sends a mail again. A waiting mail is sent at once. */
+/** Sends a mail again. One that waits or is held back is sent at once. */
 export function SendMailButton({ id, state, describedBy }: Props) {
   const { isPending, run } = useRowAction(async () => (await api.sendMail(id)).detail)
   return (
     <BusyButton aria-describedby={describedBy} isBusy={isPending} onClick={run} variant="secondary">
-      {['sent', 'given_up', 'held_back'].includes(state) ? 'Send again' : 'Send now'}
+      {state === 'sent' || state === 'given_up' ? 'Send again' : 'Send now'}
     </BusyButton>
   )
 }

@@ -8,6 +8,7 @@ import { type Counter, countAttempt, countViewer, resetCounter, secondsUntilAllo
 import { env } from '@/lib/env'
 import { clientAddress, isSharedAddress } from '@/lib/http/client-address'
 import { deviceOf } from '@/lib/http/device-cookie'
+import { mailboxOf } from '@/lib/outbox/mailbox'
 import { Problem } from '@/lib/problem'
 import type { Account } from '@/lib/users/log-in'
 
@@ -16,8 +17,8 @@ const daySeconds = 24 * 60 * 60
 /** A day allows ten times the failures of a minute: room for people who share an address, little for slow guessing. */
 const dayFactor = 10
 
-/** Mails with a link to reset a password: for each e-mail, and for each client, whose wrong tokens have a counter of their own. */
-const resetLimits = { email: 3, client: 10, seconds: 60 * 60 }
+/** Mails with a link to reset a password: for each mailbox, and for each client, whose wrong tokens have a counter of their own. */
+const resetLimits = { mailbox: 3, client: 10, seconds: 60 * 60 }
 
 const limitSettings = {
   register: 'RATE_LIMIT_REGISTER',
@@ -110,21 +111,22 @@ function logInCounters(request: Request, username: string, account: Account | nu
 }
 
 /**
- * Counts one request for a mail with a link to reset a password for the client, and unless it is refused for the e-mail, whether
+ * Counts one request for a mail with a link to reset a password for the client, and unless it is refused for the mailbox, whether
  * it has an account or not: so a client uses up the requests of few others. Throws `too-many-requests` beyond three an hour for
- * an e-mail, ten for a client.
+ * a mailbox, however its address is spelled, ten for a client.
  */
 export async function limitResetMails(request: Request, email: string): Promise<void> {
   refuse(await countAttempt(resetCounters('reset-client', request)))
-  refuse(await countAttempt([counter('reset-mail', resetLimits.email, resetLimits.seconds, email)]))
+  const { mailbox, seconds } = resetLimits
+  refuse(await countAttempt([counter('reset-mail', mailbox, seconds, mailboxOf(email))]))
 }
 
 const wrongToken = ['reset-token-invalid', 'confirm-token-invalid']
 
 /**
- * Resets a password, checks the token for it, or confirms an address. Only a wrong token counts, and a valid one always passes: its 256 bits
- * cannot be guessed, and an address may have many people. Throws `too-many-requests` for the eleventh wrong token of a client in an
- * hour, and what `work` throws.
+ * Resets a password, checks the token for it, or confirms an address. Only a wrong token counts, and a valid one always passes:
+ * its 256 bits cannot be guessed, and an address may have many people. Throws `too-many-requests` for the eleventh wrong token of
+ * a client in an hour, and what `work` throws.
  */
 export async function limitResets<T>(request: Request, work: () => Promise<T>): Promise<T> {
   try {

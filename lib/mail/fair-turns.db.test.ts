@@ -60,15 +60,24 @@ test('W04 a flood of security mails of one account, to one or to many, does not 
   expect(placeOf('jane@example.com')).toBeLessThan(5)
 })
 
+test('W04 a flood of security mails of many accounts does not precede a reset mail', async () => {
+  await flood(50, 'email_changed')
+  await db.mail.updateMany({ data: { userId: null } })
+  await queue('jane@example.com', reset)
+  await round()
+  expect(placeOf('jane@example.com')).toBeLessThan(5)
+})
+
 test('security mails come before orders and the owner’s, and these before the rest', async () => {
   await queue('rest@example.com')
   await queue('')
   await queue('order@example.com', { kind: 'order_paid', details: {} })
+  await queue('ann@example.com', { kind: 'password_changed', details: { name: 'Ann' } })
   await queue('jane@example.com', reset)
   const taken: string[] = []
   for (let next = await takeNextMail(later(0), []); next; next = await takeNextMail(later(0), []))
     taken.push((await db.mail.findUniqueOrThrow({ where: { id: next.id } })).recipient)
-  expect(taken).toEqual(['jane@example.com', '', 'order@example.com', 'rest@example.com'])
+  expect(taken).toEqual(['jane@example.com', 'ann@example.com', '', 'order@example.com', 'rest@example.com'])
 })
 
 test('accounts and recipients take turns, and a recipient who gets a mail is passed over', async () => {

@@ -60,16 +60,19 @@ export function mailContent(facts: MailFacts): MailContent {
 /** Longer ones are texts. */
 const maxStrangersName = 60
 
-/** What mail programs make a link of. Full stops of other scripts are read as one when the text is normalized. */
+/**
+ * What mail programs make a link of, phone numbers included. Full stops of other scripts are read as one when the text is
+ * normalized.
+ */
 const looksLikeLink =
-  /[\p{L}\p{N}\p{M}-]\.[\p{L}\p{M}]{2}|\d\.\d+\.\d|[:/\\]\/|[\p{L}\p{N}]:[\p{L}\p{N}]|@|\bwww\b|\bxn--/iu
+  /\S\.[\p{L}\p{M}]{2}|\d\.\d+\.\d|[:/\\]\/|[\p{L}\p{N}]:[\p{L}\p{N}]|@|\bwww\b|\bxn--|(?:\p{Nd}[^\p{L}\p{Nd}]{0,3}){6}\p{Nd}/iu
 
 /** Whether a name has a link in it, or is a stranger's and long: anybody can have an account with the address of another. */
 function isBait(name: string, isUnproven: boolean): boolean {
   const text = name
     .normalize('NFKC')
     .replaceAll('\u3002', '.')
-    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
   return looksLikeLink.test(text) || (isUnproven && [...text].length > maxStrangersName)
 }
 

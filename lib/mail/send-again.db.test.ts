@@ -72,6 +72,23 @@ test('other mails go where they went, and one to the owner stays with the owner'
   expect(await listMailsOfOrder(admin, orderId)).toMatchObject([{ to: null, sendTo: null }])
 })
 
+test('W03 a mail that is held back is sent by a click, as to an unproven address until that is proven', async () => {
+  const { email, id: userId } = await createUser({ isProven: false })
+  const details = { name: 'n'.repeat(61) }
+  const id = await queue(email, { kind: 'password_changed', details, userId })
+  const other = await queue(email, { kind: 'password_changed', details, userId })
+  await db.mail.updateMany({ data: { status: 'held_back', isUnproven: true } })
+  await send()
+  expect(recipients()).toEqual([])
+  await sendAgain(admin, id)
+  await send()
+  await db.user.update({ where: { id: userId }, data: { provenEmail: email } })
+  await sendAgain(admin, other)
+  await send()
+  expect(recipients()).toEqual([email, email])
+  expect(server.received.map(({ source }) => source.includes('Hello nnn'))).toEqual([false, true])
+})
+
 test('a mail that gets another address while it is being sent is sent there, too', async () => {
   const { id, user, email } = await movedBuyer()
   await db.mail.update({

@@ -9,14 +9,15 @@ import type { MailKind } from '@/lib/generated/prisma/enums'
  * accounts take turns, whatever waits. The mails of one recipient about one order keep their order.
  */
 
-const lanes = { security: 0, orders: 1, rest: 2, old: 3 } as const
+/** Somebody waits for a reset, and anybody with many accounts can make many other security mails: it has a lane of its own. */
+const lanes = { resets: 0, security: 1, orders: 2, rest: 3, old: 4 } as const
 
 /** The lane of mails that an admin lets go long after they were written. */
 export const oldMailsLane = lanes.old
 
 /** Typed as a record, so that a new kind of mail is given a lane. */
 const laneOf: Record<MailKind, number> = {
-  password_reset: lanes.security,
+  password_reset: lanes.resets,
   password_changed: lanes.security,
   email_changed: lanes.security,
   order_placed: lanes.orders,
@@ -29,6 +30,7 @@ const laneOf: Record<MailKind, number> = {
   account_made: lanes.rest,
 }
 const kindsOf = (lane: number) => Object.keys(laneOf).filter((kind) => laneOf[kind as MailKind] === lane)
+const resetKinds = kindsOf(lanes.resets)
 const securityKinds = kindsOf(lanes.security)
 const orderKinds = kindsOf(lanes.orders)
 
@@ -41,7 +43,8 @@ async function giveTurns(now: Date): Promise<void> {
   await db.$executeRaw`
     with due as materialized (
       select id, recipient, coalesce("userId", (select "userId" from "Order" where id = "orderId"), 0) as account,
-        coalesce(lane, case when kind::text = any(${securityKinds}) then ${lanes.security}::int
+        coalesce(lane, case when kind::text = any(${resetKinds}) then ${lanes.resets}::int
+          when kind::text = any(${securityKinds}) then ${lanes.security}
           when kind::text = any(${orderKinds}) then ${lanes.orders} else ${lanes.rest} end) as lane
       from "Mail"
       where status = 'waiting' and turn is null and not "withoutServer" and "nextAttemptAt" <= ${now}

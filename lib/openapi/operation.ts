@@ -30,9 +30,16 @@ export const operationCalls: Call[] = [
     id: 'getHealth',
     method: 'GET',
     path: '/api/health/',
-    does: 'Whether the shop runs, whatever the database does.',
+    does: 'Whether the shop runs, whatever the database does, and whether one that is no demo simulates payments.',
     access: 'everybody',
-    success: { status: 200, schema: z.object({ status: z.literal('ok'), version: z.string() }) },
+    success: {
+      status: 200,
+      schema: z.object({
+        status: z.literal('ok'),
+        version: z.string(),
+        simulatesPayments: z.literal(true).optional(),
+      }),
+    },
   },
   {
     id: 'getReadiness',

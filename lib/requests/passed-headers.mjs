@@ -15,7 +15,8 @@ const DROPPED = new Set([
 ])
 
 /**
- * Returns the headers with which a request is passed on: with the client's address and a proxy's request id, without what Next must not see.
+ * Returns the headers with which a request is passed on: with the client's address and a proxy's request id, without what Next
+ * must not see.
  * @param {import('node:http').IncomingMessage} request
  * @param {{ trustedProxies: number, deviceCookie: string }} settings
  */

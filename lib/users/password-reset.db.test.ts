@@ -75,6 +75,13 @@ test('M04 the fourth mail in an hour is 429 for a known and an unknown address, 
   expect((await forgot('other@example.com')).status).toBe(202)
 })
 
+test('W03 the addresses with tags and dots of one mailbox get three mails an hour together', async () => {
+  const name = `ann${crypto.randomUUID().slice(0, 8)}`
+  const spellings = [`${name}+1@gmail`, `${name}+2@gmail`, `a.${name.slice(1)}@googlemail`, `${name}@gmail`]
+  const answers = await Promise.all(spellings.map((email) => forgot(`${email}.com`)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 202, 202, 429])
+})
+
 test('a mailed token sets the password, ends all sessions and tokens, tells the address and logs in', async () => {
   const user = await createUser()
   const bearer = () => callApi(user, { method: 'GET', path: '/api/orders/myorders/' })

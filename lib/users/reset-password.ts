@@ -9,9 +9,9 @@ import type { ResetCheckInput, ResetInput } from '@/lib/users/schema'
 import type { Client } from '@/lib/work-queue'
 
 /**
- * Sets a new password by a token that was mailed, in one transaction: uses up the token and all others of the account, ends
- * all of its sessions, tells its address, which is proven by this, and opens a new session. Throws `reset-token-invalid` alike for a token that is
- * wrong, used, expired, or older than the e-mail or the password, and `busy`.
+ * Sets a new password by a token that was mailed, in one transaction: uses up the token and all others of the account, ends all
+ * of its sessions, tells its address, which is proven by this, and opens a new session. Throws `reset-token-invalid` alike for a
+ * token that is wrong, used, expired, or older than the e-mail or the password, and `busy`.
  */
 export async function resetPassword({ token, password }: ResetInput, client?: Client): Promise<Viewer> {
   const valid = usableToken(token)

@@ -26,6 +26,10 @@ const none = {
   title: 'No mail yet',
   text: 'Mails will appear here once somebody registers or places an order.',
 }
+const notes = {
+  all: 'What the shop writes to its buyers, and to you.',
+  heldBack: 'Held back: too many to an address that nobody has confirmed.',
+}
 const noneHeldBack = {
   title: 'No mail is held back',
   text: 'Mails appear here when an account causes more than 20 in an hour to an address that nobody has confirmed.',
@@ -40,7 +44,7 @@ export default async function MailPage({ searchParams }: Props) {
   const viewer = await adminViewer(listPath(path, page))
   const [undecided, heldBack] = await Promise.all([listUndecidedMails(viewer), countHeldBack(viewer)])
   return (
-    <AdminScreen heading="Mail" note="What the shop writes to its buyers, and to you." viewer={viewer}>
+    <AdminScreen heading="Mail" note={isHeldBack ? notes.heldBack : notes.all} viewer={viewer}>
       {!sendsMails() && <MailSetup />}
       <MailDecision waiting={undecided && { ...undecided, since: undecided.since.toISOString() }} />
       <MailSearch heldBack={heldBack} isHeldBack={isHeldBack} search={search} />

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 
-/** Above every admin page of a shop that is no demo, but has the simulator in the place of PayPal. */
+/** Above every page that an admin sees in a shop that is no demo, but has the simulator in the place of PayPal. */
 export function SimulatedPaymentsLine() {
   return (
     <p
