@@ -9,16 +9,13 @@ const keepIt = 'It is shown this once. Choose one of your own under Profile.'
 function textOf(email: string, made: MadeAdmin): string {
   if (made.outcome === 'known') return `${email} is an administrator already.`
   if (made.outcome === 'made') return `A new administrator: ${email}\nPassword: ${made.password}\n${keepIt}`
-  const isOne = `${email} is an administrator now, and is logged out everywhere.`
-  return made.password
-    ? `${isOne}\nIts new password: ${made.password}\n${keepIt}`
-    : `${isOne} Its password is the same.`
+  return `${email} is an administrator now, and is logged out everywhere.\nIts new password: ${made.password}\n${keepIt}`
 }
 
 function refusal(email: string): string {
   return `${email} has an account, but nobody has shown that the address is theirs: a stranger may have registered it.
-Let its owner choose a new password by the shop's mail (Forgot password), and run this command again. Or add --yes:
-it gives the account a new password, shows it here, and logs the account out everywhere.`
+Let its owner choose a new password by the shop's mail (Forgot password), and run this command again, or add --yes.
+Either way the account then gets a new password, which is shown here, and is logged out everywhere.`
 }
 
 const [address, ...options] = process.argv.slice(2)

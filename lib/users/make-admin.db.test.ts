@@ -18,11 +18,13 @@ test('A14 the first administrator gets a password generated for that account', a
   expect(await makeAdmin('first@example.com')).toEqual({ outcome: 'known', password: null })
 })
 
-test('A14 an account with a proven address becomes an administrator, keeps its password and is logged out', async () => {
+test('W15 an account with a proven address becomes an administrator with a new password, and is logged out: a stranger may have chosen the old one', async () => {
   const user = await createUser()
-  expect(await makeAdmin(user.email)).toEqual({ outcome: 'promoted', password: null })
+  const { outcome, password } = await makeAdmin(user.email)
+  expect(outcome).toBe('promoted')
   expect(await findViewer({ ...user, userId: user.id })).toBeNull()
-  const viewer = await logIn({ username: user.email, password: testPassword })
+  expect((await problemOf(logIn({ username: user.email, password: testPassword }))).code).toBe('wrong-credentials')
+  const viewer = await logIn({ username: user.email, password: password ?? '' })
   expect(viewer).toEqual({ ...user, isAdmin: true, sessionVersion: 1, sessionId: viewer.sessionId })
 })
 

@@ -5,7 +5,7 @@ import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/db'
 
 export type MadeAdmin = {
   outcome: 'made' | 'promoted' | 'known' | 'unproven'
-  /** A generated one, returned once and stored only as a hash; null when the account keeps its own. */
+  /** A generated one, returned once and stored only as a hash; null when nothing has changed. */
   password: string | null
 }
 
@@ -13,8 +13,8 @@ type Account = { id: number; isAdmin: boolean; isProven: boolean }
 
 /**
  * Makes the account with this e-mail an administrator, or creates one. An account whose address nobody has proven may be a
- * stranger's, who knows its password: it is left alone (`unproven`), or with `isSure` gets a generated password and counts as
- * proven. All sessions of a promoted account end. Needs no viewer: only `npm run admin` calls it, with access to the database.
+ * stranger's: it is left alone (`unproven`), unless `isSure`. A promoted account counts as proven, gets a generated password, and all
+ * its sessions end: who proved the address need not be who chose the password. Needs no viewer: only `npm run admin` calls it, with access to the database.
  */
 export async function makeAdmin(email: string, { isSure = false } = {}): Promise<MadeAdmin> {
   const password = randomBytes(18).toString('base64url')
@@ -29,8 +29,8 @@ export async function makeAdmin(email: string, { isSure = false } = {}): Promise
       }
       if (account.isAdmin) return { outcome: 'known', password: null }
       if (!account.isProven && !isSure) return { outcome: 'unproven', password: null }
-      await promote(tx, account.id, account.isProven ? { isAdmin: true } : data)
-      return { outcome: 'promoted', password: account.isProven ? null : password }
+      await promote(tx, account.id, data)
+      return { outcome: 'promoted', password }
     })
   // A registration of the same moment is found by the second try.
   return make().catch((error: unknown) => (isUniqueViolation(error) ? make() : Promise.reject(error)))
@@ -39,7 +39,7 @@ export async function makeAdmin(email: string, { isSure = false } = {}): Promise
 async function promote(
   tx: Transaction,
   id: number,
-  data: { isAdmin: true; provenEmail?: string; passwordHash?: string },
+  data: { isAdmin: true; provenEmail: string; passwordHash: string },
 ): Promise<void> {
   await tx.user.update({
     where: { id },
