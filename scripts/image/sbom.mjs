@@ -83,7 +83,9 @@ export function selectPackages(bill, packages) {
  */
 export function completeBill(bill, parts) {
   const components = bill.components.map((component) => {
-    const { name = '', 'bom-ref': ref } = component
+    const { 'bom-ref': ref } = component
+    // npm names a package that stands in for another one by that one.
+    const name = ref.slice(0, ref.lastIndexOf('@'))
     const read = READ_LICENCES.get(name)
     const inside = (parts.get(name) ?? []).map((part) => ({
       'bom-ref': `${ref}#${part.name}`,
@@ -94,6 +96,7 @@ export function completeBill(bill, parts) {
     }))
     return {
       ...component,
+      name,
       ...(read && { licenses: [{ license: { id: read } }] }),
       ...(inside.length && { components: inside }),
     }

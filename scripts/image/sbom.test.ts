@@ -78,6 +78,12 @@ test('a package brings what is inside of it, and each part has a licence: an ide
   ])
 })
 
+test('a package that stands in for another one has its own name', () => {
+  const alias = { name: '@prisma/streams-local', licenses: [{ license: { id: 'MIT' } }] }
+  const components = [{ 'bom-ref': 'server-only@0.0.1', ...alias }]
+  expect(completeBill({ components, dependencies: [] }, new Map()).components[0]?.name).toBe('server-only')
+})
+
 test('a package without a licence is an error, unless its licence file was read', () => {
   const bill = (name: string) => ({ components: [{ 'bom-ref': `${name}@1.0.0`, name }], dependencies: [] })
   expect(() => completeBill(bill('left-pad'), new Map())).toThrow(

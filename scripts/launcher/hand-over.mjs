@@ -89,11 +89,13 @@ export async function runReleases(first, { previous, dataFolder, env, timeoutMs 
   for (;;) {
     const run = startRelease(asked?.release ?? current, env)
     const serves = await waitForRelease(run, { env, probe: asked?.probe ?? ALIVE, timeoutMs })
-    // Ctrl-C during the start, or a stop of the service.
-    if (!serves && run.isStopAsked()) return (await run.ended).code
-    if (asked && !serves) {
+    if (asked && !serves && !run.isStopAsked()) {
       say(`${run.release} does not serve: going back to ${current}.`)
       await run.stop()
+    }
+    // Ctrl-C, or a stop of the service.
+    if (!serves && run.isStopAsked()) return (await run.ended).code
+    if (asked && !serves) {
       reason = 'The log of the shop says why.'
       failed = asked
       asked = null

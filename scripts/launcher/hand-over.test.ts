@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '@/lib/free-port.mjs'
@@ -19,13 +19,16 @@ const programs = {
   crashes: 'process.exit(1)',
   // A timer keeps it alive.
   'answers nothing': 'setInterval(() => {}, 60_000)',
+  'stops slowly': `let signals = 0
+    process.on('SIGTERM', () => ++signals > 1 ? process.exit(3) : fs.writeFileSync(process.env.SHOP_DATA_DIR + '/stopping', ''))
+    setInterval(() => {}, 60_000)`,
   'is not ready': `http.createServer((_, response) => response.writeHead(503).end()).listen(process.env.PORT, '127.0.0.1')`,
 }
 
 function newRelease(folder: string, name: string, does: keyof typeof programs): string {
   const release = path.join(folder, name)
   mkdirSync(path.join(release, 'scripts'), { recursive: true })
-  const code = `import http from 'node:http'\nconst name = '${name}'\nprocess.on('disconnect', () => process.exit())\n${programs[does]}\n`
+  const code = `import fs from 'node:fs'\nimport http from 'node:http'\nconst name = '${name}'\nprocess.on('disconnect', () => process.exit())\n${programs[does]}\n`
   writeFileSync(path.join(release, 'scripts/start.mjs'), code)
   return release
 }
@@ -56,7 +59,7 @@ async function runParent(does: keyof typeof programs, { next = '', timeoutMs = 6
       (response) => response.text(),
       () => 'nothing',
     )
-  return { parent, outcome, serving, ended: once(parent, 'exit') }
+  return { folder, parent, outcome, serving, ended: once(parent, 'exit') }
 }
 
 test('a release that serves is kept, a signal to stop reaches it, and its exit code is that of the launcher', async () => {
@@ -88,6 +91,15 @@ test.runIf(isLinux)('a signal to stop while a release starts is no reason to go 
   parent.kill('SIGTERM')
   expect((await ended)[0]).toBe(1)
   expect(outcome()).toBe(null)
+})
+
+test('a signal to stop on the way back ends everything', async () => {
+  const { folder, parent, outcome, serving, ended } = await runParent('stops slowly', { timeoutMs: 1500 })
+  await expect.poll(() => existsSync(path.join(folder, 'stopping'))).toBe(true)
+  parent.kill('SIGTERM')
+  expect((await ended)[0]).toBe(3)
+  expect(outcome()).toBe(null)
+  expect(await serving()).toBe('nothing')
 })
 
 test.runIf(isLinux)(

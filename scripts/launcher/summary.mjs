@@ -1,3 +1,5 @@
+import { existsSync, realpathSync } from 'node:fs'
+
 /**
  * Returns the lines that the launcher prints once the shop is open.
  * @param {import('./settings.mjs').Settings} settings
@@ -13,7 +15,9 @@ export function describeShop(settings, accounts, hasTypoTolerance, version) {
   }
   if (accounts.length) lines.push('')
   lines.push(`  Version:  ${version}`)
-  lines.push(`  Data:     ${settings.dataFolder}${settings.databaseUrl ? ' (uploads) and DATABASE_URL' : ''}`)
+  lines.push(
+    `  Data:     ${placeOf(settings.dataFolder)}${settings.databaseUrl ? ' (uploads) and DATABASE_URL' : ''}`,
+  )
   lines.push(`  Payments: ${describePayments(settings.payments)}`)
   if (!hasTypoTolerance)
     lines.push('  Search:   without typo tolerance (the database lacks the extension pg_trgm)')
@@ -21,6 +25,11 @@ export function describeShop(settings, accounts, hasTypoTolerance, version) {
     lines.push(`  Caution:  this shop listens on ${settings.host}, and the demo passwords above are public.`)
   }
   return [...lines, '', '  Ctrl-C stops it.', '']
+}
+
+/** Where a folder really is: in a release that an upgrade has made it is a link, which a later upgrade removes. */
+function placeOf(/** @type {string} */ folder) {
+  return existsSync(folder) ? realpathSync(folder) : folder
 }
 
 function describePayments(/** @type {import('./settings.mjs').Settings['payments']} */ payments) {

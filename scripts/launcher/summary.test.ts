@@ -1,5 +1,8 @@
+import { mkdirSync, realpathSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { demoAccounts } from '@/prisma/demo/accounts.mjs'
+import { temporaryFolder } from '@/testing/temporary-folder'
 import { readSettings } from './settings.mjs'
 import { describeShop } from './summary.mjs'
 
@@ -27,4 +30,12 @@ test('a database that lacks pg_trgm is named in one line', () => {
 
 test('the version is shown', () => {
   expect(describeShop(local, [], true, '1.2.3 (36130f6)')).toContain('  Version:  1.2.3 (36130f6)')
+})
+
+test('the data folder is shown where it really is', () => {
+  const folder = realpathSync(temporaryFolder())
+  mkdirSync(path.join(folder, 'app.data'))
+  symlinkSync(path.join(folder, 'app.data'), path.join(folder, 'link'))
+  const settings = { ...local, dataFolder: path.join(folder, 'link') }
+  expect(describeShop(settings, [], true, '1.2.3')).toContain(`  Data:     ${path.join(folder, 'app.data')}`)
 })

@@ -158,4 +158,8 @@ test("the operator's own files go along, the data and ignored files do not", () 
   carryFiles(app, release, path.join(app, 'data'))
   carryFiles(app, release, path.join(app, 'data'))
   expect(readdirSync(release).sort()).toEqual(['.env', 'override.yml', 'release'])
+  // In a release that an upgrade has made, the folder of the data is a link.
+  symlinkSync(path.join(parent, 'app.data'), path.join(app, 'linked'))
+  carryFiles(app, release, path.join(app, 'linked'))
+  expect(readdirSync(release)).not.toContain('linked')
 })

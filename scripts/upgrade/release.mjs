@@ -106,8 +106,9 @@ async function installAndBuild(/** @type {string} */ folder) {
  * @param {string} dataFolder  left out
  */
 export function carryFiles(root, release, dataFolder) {
-  const data = `${path.relative(root, dataFolder)}/`
-  for (const name of listOwnFiles(root).filter((file) => !file.startsWith(data))) {
+  const data = path.relative(root, dataFolder)
+  const own = listOwnFiles(root).filter((file) => file !== data && !file.startsWith(`${data}/`))
+  for (const name of own) {
     const target = path.join(release, name)
     mkdirSync(path.dirname(target), { recursive: true })
     rmSync(target, { force: true })

@@ -37,6 +37,9 @@ function watch(port: number) {
   }
 }
 
+/** The middle one of three: other programs of the machine may delay one. */
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+
 /** A checkout of this commit with a shop that runs from it, and a clone in which releases are made. */
 async function newShop() {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-test-'))
@@ -95,10 +98,14 @@ test.runIf(isSoak)(
     mkdirSync(migration)
     writeFileSync(path.join(migration, 'migration.sql'), 'CREATE TABLE "Trial" (id INT PRIMARY KEY)')
     release('99.0.0')
-    const stopWatching = watch(port)
-    const done = await upgrade()
-    expect(done.status, done.output).toBe(0)
-    const longest = stopWatching()
+    const interruptions: number[] = []
+    // The last one uses the release that the first one has prepared.
+    for (const args of [[], ['--back'], []]) {
+      const stopWatching = watch(port)
+      const done = await upgrade(...args)
+      expect(done.status, done.output).toBe(0)
+      interruptions.push(stopWatching())
+    }
     expect(await health()).toMatch(/^99\.0\.0 /)
     expect(readlinkSync(app)).toMatch(/^app\.releases\/99\.0\.0-/)
 
@@ -118,7 +125,7 @@ test.runIf(isSoak)(
     // The migration of the newer release stays, and the older one starts on it.
     expect((await upgrade('--back')).status).toBe(0)
     expect(await health()).not.toMatch(/^99/)
-    expect(longest).toBeLessThan(5000)
+    expect(median(interruptions), String(interruptions)).toBeLessThan(5000)
   },
   20 * MINUTE,
 )
