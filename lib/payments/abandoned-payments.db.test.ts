@@ -1,6 +1,10 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { db } from '@/lib/db'
+import { checkAfterClick, never } from '@/lib/payments/check-schedule'
+import { claimDuePayments, rescheduleClaims } from '@/lib/payments/claim-due-payments'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
+import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { askedDuring, openPayments } from '@/testing/open-payments'
 import { startTestPaypal } from '@/testing/paypal'
 import { isSoak, rounds } from '@/testing/rounds'
@@ -11,9 +15,30 @@ await startTestPaypal()
 vi.setConfig({ testTimeout: 300_000 })
 const hourMs = 60 * 60 * 1000
 
-function roundAt(now: Date, limits: Parameters<typeof reconcilePayments>[1]): Promise<string[]> {
+const after = (ms: number) => new Date(Date.now() + ms)
+
+function roundAt(now: Date, limits?: Parameters<typeof reconcilePayments>[1]): Promise<string[]> {
   return askedDuring(() => reconcilePayments(now, limits))
 }
+
+test('P07 W13 a last check whose process is killed is repeated, and a failed one overwrites no click', async () => {
+  const [id = ''] = await openPayments(1, 4 * 24 * hourMs)
+  await releaseExpiredHolds(after(2 * 24 * hourMs))
+  const [claimed] = await claimDuePayments(after(0), 100, 60)
+  expect(claimed).toMatchObject({ providerOrderId: id, isLast: true })
+  expect(await roundAt(after(hourMs - 1000))).toEqual([])
+  expect(await roundAt(after(hourMs + 1000))).toEqual([id])
+
+  if (!claimed) throw new Error('Nothing was claimed')
+  const clicked = checkAfterClick(after(0))
+  const where = { id: claimed.id }
+  await db.payment.update({ where, data: clicked })
+  await rescheduleClaims(new Map([[claimed, never]]))
+  expect(await db.payment.findUnique({ where, select: { activeAt: true, nextCheckAt: true } })).toEqual(
+    clicked,
+  )
+  await db.payment.update({ where, data: { status: 'voided' } })
+})
 
 test('W13 abandoned payments cost a round one query, and only their share of its requests', async () => {
   const count = rounds(30, 10_000)

@@ -14,6 +14,8 @@ export const clickedIntervalMs = 2 * minIntervalMs
 export const abandonedAfterMs = 600 * secondMs
 /** PayPal keeps an order that is not captured for three hours, for some merchants for up to three days. */
 export const paypalLimitMs = 72 * hourMs
+/** A last check that fails, or ends with its process, is repeated after this time. */
+export const repeatLastMs = hourMs
 /** The next check of what is not checked any more. */
 export const never = new Date('9999-12-31T00:00:00Z')
 /** After a click the buyer is probably paying, and the page reports the approval. */
@@ -28,9 +30,10 @@ export function nextCheck(activeAt: Date, now: Date): Date {
   return new Date(now.getTime() + Math.min(Math.max(intervalMs, minIntervalMs), maxIntervalMs))
 }
 
-/** Returns when to repeat a check that failed: an urgent one in the next round, the last one after an hour. */
-export function afterFailure(now: Date, isLast: boolean): Date {
-  return new Date(now.getTime() + (isLast ? hourMs : minIntervalMs))
+/** Returns when to repeat a check that failed: an urgent one in the next round, the last one after an hour, others after a minute. */
+export function afterFailure(now: Date, { isUrgent, isLast }: { isUrgent: boolean; isLast: boolean }): Date {
+  const waitMs = isLast ? repeatLastMs : isUrgent ? minIntervalMs : 3 * minIntervalMs
+  return new Date(now.getTime() + waitMs)
 }
 
 /** Fields to set when a payment's status changes: the next round checks the payment. */

@@ -8,8 +8,8 @@ import {
   idleShare,
   maxIntervalMs,
   minIntervalMs,
-  never,
   paypalLimitMs,
+  repeatLastMs,
 } from '@/lib/payments/check-schedule'
 import { openStatuses } from '@/lib/payments/payment-states'
 import type { PaymentRow } from '@/lib/payments/settle-payment'
@@ -17,6 +17,8 @@ import type { PaymentRow } from '@/lib/payments/settle-payment'
 /** An open payment that this round checks. */
 export type DuePayment = PaymentRow & {
   activeAt: Date
+  /** When its next check is due. */
+  nextCheckAt: Date
   /** Whether the buyer may be paying it, its money is under way, or its units are about to be released. */
   isUrgent: boolean
   /** Whether no further check follows. */
@@ -63,18 +65,20 @@ export function claimDuePayments(now: Date, maxUrgent: number, maxWaiting: numbe
       from chosen join "Payment" p using (id) join "Order" o on o.id = p."orderId"
       cross join lateral (select extract(epoch from ${at} - p."activeAt")::float8 * 1000 as ms) idle
     )
-    update "Payment" p set "nextCheckAt" = coalesce(${at} + wait, ${never}::timestamptz)
+    update "Payment" p set "nextCheckAt" = ${at} + coalesce(wait, ${ms(repeatLastMs)} * interval '1 millisecond')
     from scheduled where p.id = scheduled.id and p."nextCheckAt" = scheduled."nextCheckAt"
     returning p.id, p."orderId", p.status, p."requestId", p."providerOrderId", p."amountCents", p.currency, p."merchantId",
-      p."activeAt", scheduled."isUrgent", wait is null as "isLast"`
+      p."activeAt", p."nextCheckAt", scheduled."isUrgent", wait is null as "isLast"`
 }
 
-/** Replaces the times that `claimDuePayments` has set for the next checks of these payments. */
-export async function rescheduleClaims(next: ReadonlyMap<number, Date>): Promise<void> {
+/** Replaces the times that `claimDuePayments` has set for the next checks, unless they have changed since, as by a click. */
+export async function rescheduleClaims(next: ReadonlyMap<DuePayment, Date>): Promise<void> {
   if (next.size === 0) return
+  const ids = [...next.keys()].map(({ id }) => id)
+  const claimed = [...next.keys()].map(({ nextCheckAt }) => nextCheckAt.toISOString())
   const times = [...next.values()].map((time) => time.toISOString())
   await db.$executeRaw`
     update "Payment" p set "nextCheckAt" = next.time
-    from unnest(${[...next.keys()]}::int[], ${times}::timestamptz[]) as next (id, time)
-    where p.id = next.id and p.status = any(${openStatuses}::"PaymentStatus"[])`
+    from unnest(${ids}::int[], ${claimed}::timestamptz[], ${times}::timestamptz[]) as next (id, claimed, time)
+    where p.id = next.id and p."nextCheckAt" = next.claimed and p.status = any(${openStatuses}::"PaymentStatus"[])`
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type RoundLimits, startRound } from '@/lib/job-round'
-import { afterFailure } from '@/lib/payments/check-schedule'
+import { afterFailure, never } from '@/lib/payments/check-schedule'
 import { claimDuePayments, type DuePayment, rescheduleClaims } from '@/lib/payments/claim-due-payments'
 import { tellOfOldCapture } from '@/lib/payments/queue-payment-mails'
 import { settlePayment } from '@/lib/payments/settle-payment'
@@ -29,14 +29,15 @@ export async function reconcilePayments(
   if (!paypalServerConfig()) return
   const due = await claimDuePayments(now, maxUrgent, maxWaiting)
   // One whose turn does not come is due at once: a long interval does not begin without a check.
-  const next = new Map(due.map(({ id }) => [id, now]))
+  const next = new Map(due.map((payment) => [payment, now]))
   const settle = async (payment: DuePayment) => {
-    const { id, status, isUrgent, isLast } = payment
-    next.delete(id)
+    const { id, status, isLast } = payment
+    next.delete(payment)
     try {
       await settlePayment(id, payment)
+      if (isLast) next.set(payment, never)
     } catch (error) {
-      if (isUrgent || isLast) next.set(id, afterFailure(now, isLast))
+      next.set(payment, afterFailure(now, payment))
       throw error
     } finally {
       if (status === 'capturing') await tellOfOldCapture(id, now)
