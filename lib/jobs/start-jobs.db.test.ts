@@ -52,6 +52,6 @@ test('W11 after a round that met an outage of the database all lists soon run ag
   })
   const idle = vi.fn(async () => {})
   const stop = startJobs([{ idle }, { lost }], 3_600_000)
-  await expect.poll(() => [idle.mock.calls.length, lost.mock.calls.length]).toEqual([2, 2])
+  await expect.poll(() => Math.min(idle.mock.calls.length, lost.mock.calls.length)).toBeGreaterThan(1)
   await stop()
 })

@@ -23,7 +23,9 @@ test('W15 an account with a proven address becomes an administrator with a new p
   const { outcome, password } = await makeAdmin(user.email)
   expect(outcome).toBe('promoted')
   expect(await findViewer({ ...user, userId: user.id })).toBeNull()
-  expect((await problemOf(logIn({ username: user.email, password: testPassword }))).code).toBe('wrong-credentials')
+  expect((await problemOf(logIn({ username: user.email, password: testPassword }))).code).toBe(
+    'wrong-credentials',
+  )
   const viewer = await logIn({ username: user.email, password: password ?? '' })
   expect(viewer).toEqual({ ...user, isAdmin: true, sessionVersion: 1, sessionId: viewer.sessionId })
 })
