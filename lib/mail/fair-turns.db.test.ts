@@ -5,7 +5,7 @@ import { takeNextMail } from '@/lib/mail/take-next-mail'
 import { query } from '@/testing/database-server'
 import { hourMs, startOutbox } from '@/testing/outbox'
 import { plansOf } from '@/testing/plans'
-import { allowedMs, isSoak, rounds } from '@/testing/rounds'
+import { allowedMs, isSoak, onlySoak, rounds } from '@/testing/rounds'
 import { createUser } from '@/testing/rows'
 
 /** In which order mails leave while thousands wait. Connections of the test's shop: 3. */
@@ -120,7 +120,7 @@ test('of thousands that wait, the next mail is taken by index, whether one accou
 })
 
 test.runIf(isSoak)(
-  'W04 10,000 mails leave at 50 a second at least, and a reset mail within 5 s',
+  `W04 10,000 mails leave at 50 a second at least, and a reset mail within 5 s${onlySoak}`,
   async () => {
     await flood(5000, 'account_made')
     await flood(5000, 'order_paid', `'one@flood.example'`)
