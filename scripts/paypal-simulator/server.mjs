@@ -30,7 +30,9 @@ async function handle(request, response, simulator) {
     if (response.destroyed) return
     if (!(error instanceof PaypalFailure)) console.error('paypal-simulator:', error)
     const failure = error instanceof PaypalFailure ? error : outage(500)
-    sendJson(response, failure.status, failure.body, { 'Paypal-Debug-Id': failure.body.debug_id })
+    /** @type {Record<string, string>} */
+    const retry = failure.status === 503 ? { 'Retry-After': '5' } : {}
+    sendJson(response, failure.status, failure.body, { 'Paypal-Debug-Id': failure.body.debug_id, ...retry })
   }
 }
 

@@ -12,7 +12,9 @@ const RECOVERY_MS = 120_000
 
 /** Waits until the shop answers calls and has sent its mails. Returns what did not happen in time. */
 async function awaitQuiet(/** @type {import('../shop.mjs').Shop} */ shop) {
-  const waiting = `SELECT count(*)::int AS count FROM "Mail" WHERE status = 'waiting' AND "nextAttemptAt" <= now()`
+  // The demo's own mails wait for a decision: they are from before the mail server.
+  const waiting = `SELECT count(*)::int AS count FROM "Mail"
+    WHERE status = 'waiting' AND NOT "withoutServer" AND "nextAttemptAt" <= now()`
   for (const end = Date.now() + RECOVERY_MS; ; await sleep(1000)) {
     const { status } = await call(`${shop.origin}/api/health/ready/`).catch(() => ({ status: 0 }))
     const [row] = await query(shop.databaseUrl, waiting).catch(() => [])
