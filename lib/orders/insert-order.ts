@@ -20,26 +20,36 @@ export type NewOrder = {
 }
 
 /**
- * Writes an order with its lines, takes their units from stock, records them in the ledger, queues the mail about it, remembers
- * the idempotency key, and commits: one statement for any number of lines. Returns the order as it is stored. The caller has
- * locked the products and found the units in stock.
+ * Locks the products, writes an order with its lines, takes their units from stock, records them in the ledger, queues the mail
+ * about it, remembers the idempotency key, and commits: one statement for any number of lines. Returns the order as it is stored,
+ * or `null` when nothing was written because a product is no longer as its line says or has too few units.
  */
-export async function insertOrder(tx: OwnTransaction, order: NewOrder): Promise<OrderRow> {
+export async function insertOrder(tx: OwnTransaction, order: NewOrder): Promise<OrderRow | null> {
   const { user, paymentMethod, shippingAddress, totals, lines, orderKey } = order
   const { address, city, postalCode, country } = shippingAddress
   const { itemsCents, shippingCents, taxCents, totalCents } = totals
   const createdAt = new Date()
   const rows = await tx.$queryRawAndCommit<(OrderRow['orderItems'][number] & { orderId: number })[]>`
-    with holder as (
+    with line as (${rowsOf(lines)}),
+    -- In ascending id, so that crossing orders cannot deadlock.
+    locked as (
+      select id, name, image, "priceCents", "countInStock" from "Product"
+      where id = any(${lines.map(({ productId }) => productId)}::int[]) order by id for no key update
+    ),
+    unchanged as (
+      select from locked join line on line."productId" = locked.id and line.name = locked.name and line.image = locked.image
+        and line."priceCents" = locked."priceCents" and line.qty <= locked."countInStock"
+      having count(*) = ${lines.length}
+    ),
+    holder as (
       insert into "Order" (
         "userId", "buyerName", "buyerEmail", "paymentMethod", address, city, "postalCode", country,
         "itemsCents", "shippingCents", "taxCents", "totalCents", "stockState", "heldUntil", "createdAt"
-      ) values (
+      ) select
         ${user.id}, ${user.name}, ${user.email}, ${paymentMethod}, ${address}, ${city}, ${postalCode}, ${country},
         ${itemsCents}, ${shippingCents}, ${taxCents}, ${totalCents}, 'held', ${holdEnd(createdAt)}, ${createdAt}
-      ) returning id
+      from unchanged returning id
     ),
-    line as (${rowsOf(lines)}),
     item as (
       insert into "OrderItem" ("orderId", "productId", name, image, "priceCents", qty)
       select holder.id, "productId", name, image, "priceCents", qty from holder, line order by position
@@ -52,7 +62,7 @@ export async function insertOrder(tx: OwnTransaction, order: NewOrder): Promise<
     ${rememberKey(orderKey, createdAt)}
     select * from item order by id`
   const [first] = rows
-  if (!first) throw new Error('An order has at least one line')
+  if (!first) return null
   return {
     id: first.orderId,
     user,

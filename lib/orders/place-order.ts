@@ -16,7 +16,7 @@ import { lockProducts } from '@/lib/stock/product-stock'
 export type PlacedOrder = { order: OrderJson; isReplay: boolean }
 
 /**
- * Places the viewer's order in one transaction of three round trips, for any number of lines: takes stock, reads prices from the
+ * Places the viewer's order in one transaction of two round trips, for any number of lines: takes stock, reads prices from the
  * database, recomputes the totals and stores name, image and price of each line. All or nothing. Orders of one user run one after
  * the other. A repeat with the same idempotency key returns the first order. Throws `not-signed-in`, `invalid-input` (unknown
  * product, too many units), `out-of-stock`, `total-changed` (with the correct totals), `too-many-open-orders`,
@@ -31,7 +31,7 @@ export async function placeOrder(
   const orderKey = orderKeyOf(userId, idempotencyKey, input)
   const ids = [...new Set(input.orderItems.map(({ product }) => product))]
   const { MAX_ORDER_UNITS } = env()
-  const placed = await runExclusive(userId, () =>
+  const tryOnce = (hasLocks: boolean) =>
     withSqlTransaction(async (tx) => {
       // Sent together. What follows the lock sees what was committed while it waited.
       const [user, knownOrderId, products] = await Promise.all([
@@ -40,15 +40,20 @@ export async function placeOrder(
         readProductsForBuyer(tx, userId, ids),
       ])
       if (knownOrderId !== null) return { knownOrderId }
-      // Refuses what it can before it locks any product, so that refused orders block no others. Repeated under the locks.
-      const { lines } = priceOrder(input, products, MAX_ORDER_UNITS)
+      // Refuses what it can before it locks any product, so that refused orders block no others.
+      const priced = priceOrder(input, products, MAX_ORDER_UNITS)
       const [first] = products
-      if (first) refuseTooManyHolds(first, lines)
-      const priced = priceOrder(input, await lockProducts(tx, ids), MAX_ORDER_UNITS)
-      return { row: await insertOrder(tx, { user, ...input, ...priced, orderKey }) }
-    }),
-  )
+      if (first) refuseTooManyHolds(first, priced.lines)
+      const current = hasLocks ? priceOrder(input, await lockProducts(tx, ids), MAX_ORDER_UNITS) : priced
+      return { row: await insertOrder(tx, { user, ...input, ...current, orderKey }) }
+    })
+  const placed = await runExclusive(userId, async () => {
+    const first = await tryOnce(false)
+    // A product has changed since it was read: with its lock it cannot.
+    return first.row === null ? tryOnce(true) : first
+  })
   if (placed.row === undefined) return { order: await getOrder(viewer, placed.knownOrderId), isReplay: true }
+  if (!placed.row) throw new Error('A locked product has changed')
   logEvent('order-placed', { orderId: placed.row.id, userId })
   return { order: orderJsonOf(placed.row), isReplay: false }
 }

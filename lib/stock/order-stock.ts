@@ -27,14 +27,14 @@ export function holdEnd(now = new Date()): Date {
 
 /**
  * Returns the part of a statement that takes units for an order, with their entries in the ledger. The statement calls the order
- * `holder` (id) and its lines `line` ("productId", qty). The caller has locked the products in an earlier statement and found
- * the units in stock; a database constraint rejects a negative count.
+ * `holder` (id) and its lines `line` ("productId", qty). The products are locked and have the
+ * units; a database constraint rejects a negative count.
  */
 export function takeUnits(at = new Date()): Prisma.Sql {
   return Prisma.sql`
     taken as (
       update "Product" as product set "countInStock" = "countInStock" - units.qty, "updatedAt" = ${at}
-      from (select "productId", sum(qty)::int as qty from line group by "productId") as units
+      from (select "productId", sum(qty)::int as qty from holder, line group by "productId") as units
       where product.id = units."productId"
     ),
     recorded as (
