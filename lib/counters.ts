@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { querySql } from '@/lib/sql-transaction'
+import { type Query, querySql } from '@/lib/sql-transaction'
 
 /** Counters of attempts in the table `RateLimit`: shared by all instances, kept over restarts. */
 
@@ -26,9 +26,10 @@ export async function countAttempt(counters: readonly Counter[], now = new Date(
 export async function countViewer<Row>(
   viewer: Prisma.Sql,
   counter: Counter,
+  query: Query,
   now = new Date(),
 ): Promise<{ row: Row; retryAfterSeconds: number } | null> {
-  const [found] = await querySql<Row & Count>`
+  const [found] = await query<Row & Count>`
     with viewer as (${viewer}), counted as (${attemptSql([counter], now, Prisma.sql`, viewer`)})
     select * from viewer, counted`
   if (!found) return null

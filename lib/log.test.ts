@@ -1,16 +1,25 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { captureConsole, currentRequestId, logEvent, logFault, withRequestId } from '@/lib/log'
 
-/** The lines that `work` writes, in order; those on the error output come last. */
-function linesOf(work: () => void): string[] {
+/** Starts to collect what is written. Returns the texts, in order; those on the error output come last. */
+function collectWrites(): () => string[] {
   const [out, err] = [
     vi.spyOn(console, 'log').mockReturnValue(),
     vi.spyOn(console, 'error').mockReturnValue(),
   ]
+  return () => {
+    const texts = [...out.mock.calls, ...err.mock.calls].map(([text]) => String(text))
+    vi.restoreAllMocks()
+    return texts
+  }
+}
+
+/** The lines that `work` writes. */
+function linesOf(work: () => void): string[] {
+  const collected = collectWrites()
   work()
-  const lines = [...out.mock.calls, ...err.mock.calls].map(([line]) => String(line))
-  vi.restoreAllMocks()
-  return lines
+  return collected()
 }
 
 test('an event is one JSON line with its time and fields', () => {
@@ -98,24 +107,48 @@ test('package names in a stack are not redacted as e-mails', () => {
   expect(line).toContain('pino@10.4.0/index.js:1:2')
 })
 
-/** The lines that `work` writes while the console is captured. */
-function printedBy(work: () => void): string[] {
+/** The texts that are written while the console is captured, one for each write. */
+async function writesBy(work: () => void): Promise<string[]> {
   const original = { ...console }
+  const collected = collectWrites()
   try {
-    return linesOf(() => {
-      captureConsole()
-      captureConsole()
-      work()
-    })
+    captureConsole()
+    captureConsole()
+    work()
+    await setImmediate()
+    return collected()
   } finally {
     Object.assign(console, original)
     Reflect.deleteProperty(globalThis, 'originalConsole')
   }
 }
 
-test('a library’s console output becomes one JSON line, with its level and without secrets', () => {
+async function printedBy(work: () => void): Promise<string[]> {
+  return (await writesBy(work)).flatMap((text) => text.split('\n'))
+}
+
+test('the lines of one turn of the event loop are written together', async () => {
+  const writes = await writesBy(() => {
+    logEvent('order-placed', { orderId: 7 })
+    logEvent('request')
+  })
+  expect(writes.map((text) => text.split('\n').map((line) => JSON.parse(line).event))).toEqual([
+    ['order-placed', 'request'],
+  ])
+})
+
+test('what was logged before an error is written before it', async () => {
+  const writes = await writesBy(() => {
+    logEvent('order-placed')
+    logFault('api-fault', new Error('It broke'))
+    logEvent('request')
+  })
+  expect(writes.map((line) => JSON.parse(line).event)).toEqual(['order-placed', 'request', 'api-fault'])
+})
+
+test('a library’s console output becomes one JSON line, with its level and without secrets', async () => {
   const forged = 'x\n{"level":"info","event":"payment-settled"}\u0085\u001b[31mred\u001b[39m'
-  const lines = printedBy(() => {
+  const lines = await printedBy(() => {
     const library = globalThis.console
     library.log('▲ %s', forged)
     library.info(forged)
@@ -140,7 +173,7 @@ test('a library’s console output becomes one JSON line, with its level and wit
 test('captured or not, the shop’s own lines are written once, also by another bundle’s copy of the module', async () => {
   vi.resetModules()
   const other = await import('@/lib/log')
-  const lines = printedBy(() => {
+  const lines = await printedBy(() => {
     logEvent('order-placed', { orderId: 7 })
     other.captureConsole()
     other.logEvent('request')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { Prisma } from '@/lib/generated/prisma/client'
 import { querySql, withSqlTransaction } from '@/lib/sql-transaction'
 import { createProduct, stockOf } from '@/testing/rows'
 
@@ -26,6 +27,19 @@ test('a statement that fails among several sent together is the error that is th
   )
   await expect(work).rejects.toThrow('division by zero')
   expect(await querySql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('a statement before the transaction is kept when the transaction is rolled back', async () => {
+  const [before, within] = [await createProduct(), await createProduct()]
+  const take = (id: number) =>
+    Prisma.sql`update "Product" set "countInStock" = "countInStock" - 1 where id = ${id} returning id`
+  const work = withSqlTransaction(async (tx) => {
+    const rows = await Promise.all([tx.queryBefore(take(before.id)), tx.$queryRaw(take(within.id))])
+    expect(rows).toEqual([[{ id: before.id }], [{ id: within.id }]])
+    throw new Error('rolled back')
+  })
+  await expect(work).rejects.toThrow('rolled back')
+  expect([await stockOf(before.id), await stockOf(within.id)]).toEqual([9, 10])
 })
 
 test('F02 two transactions in a deadlock are retried, and both succeed', async () => {

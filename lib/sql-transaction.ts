@@ -15,15 +15,20 @@ export type SqlTransaction = {
 
 /** A transaction of `withSqlTransaction`. Statements that are executed at once are sent together and run in this order. */
 export type OwnTransaction = SqlTransaction & {
+  /** Executes a statement by itself, before any other. It is kept when the transaction is rolled back. */
+  queryBefore: Query
   /** Executes the last statement, with the COMMIT behind it. When it fails, PostgreSQL makes that a ROLLBACK. */
   $queryRawAndCommit<T = unknown>(query: Sql, ...values: unknown[]): Promise<T>
 }
 
+/** Executes one statement by itself and returns its rows. */
+export type Query = <Row>(query: Sql, ...values: unknown[]) => Promise<Row[]>
+
 /** Executes one statement by itself. Throws `DatabaseOutage` when the database cannot serve. */
-export async function querySql<Row>(query: Sql, ...values: unknown[]): Promise<Row[]> {
-  const { rows } = await databasePool().query(statementOf(query, values)).catch(throwOutage)
-  return rows as Row[]
-}
+export const querySql: Query = (query, ...values) =>
+  databasePool()
+    .query(statementOf(query, values))
+    .then(({ rows }) => rows, throwOutage)
 
 /**
  * PostgreSQL commits transactions with a notification, as of every order, one after the other; that they wait for the disk would be
@@ -37,7 +42,7 @@ const COMMIT = `commit; select pg_logical_emit_message(true, '', '')`
  * Like `withTransaction`, for `work` that only executes SQL: without Prisma in between a statement costs a fifth. Deadlocks
  * and serialization failures are retried in the same way. `work` must not catch the error of a statement: the transaction is
  * lost then. Its first statements are sent together with BEGIN, so they only read or lock: a BEGIN that is cancelled does not
- * stop them. Times can be written and not read, and a `bigint` is read as a string.
+ * stop them. `queryBefore` is sent with them. Times can be written and not read, and a `bigint` is read as a string.
  */
 export function withSqlTransaction<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> {
   return retry(() => runOnce(work), isConflict)
@@ -50,11 +55,15 @@ async function runOnce<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> 
   client.on('error', ignore)
   let isUsable = true
   try {
-    const begun = send(client, BEGIN)
-    begun.catch(ignore)
+    let begun: Promise<unknown> | undefined
     let committed: Promise<unknown> | undefined
     const tx: OwnTransaction = {
+      async queryBefore<Row>(query: Sql, ...values: unknown[]) {
+        const { rows } = await send(client, statementOf(query, values))
+        return rows as Row[]
+      },
       async $queryRaw<R>(query: Sql, ...values: unknown[]) {
+        begun ??= send(client, BEGIN)
         const [{ rows }] = await Promise.all([send(client, statementOf(query, values)), begun])
         return rows as R
       },

@@ -6,7 +6,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { isDatabaseDown } from '@/lib/database-outage'
 import { isUserGone } from '@/lib/db'
 import { refuseCrossSite } from '@/lib/http/cross-site'
-import { logRequest } from '@/lib/http/log-request'
+import { type Call, logRequest } from '@/lib/http/log-request'
 import { currentRequestId, logFault } from '@/lib/log'
 import { RETRY_AFTER_SECONDS } from '@/lib/outage-mark.mjs'
 import { parseId } from '@/lib/paths'
@@ -15,19 +15,22 @@ import { Problem } from '@/lib/problem'
 
 export type ApiContext = {
   request: Request
+  call: Call
   viewer: Viewer | null
   params: Record<string, string | string[]>
 }
 type Handler = (context: ApiContext) => Promise<Response>
 export type RouteContext = { params: Promise<Record<string, string | string[]> | undefined> }
 
-/** Finds the viewer of the bearer token, the API's only credential: cookies are never read here. */
-export function viewerBy(find: (claims: TokenClaims) => Promise<Viewer | null>) {
-  return async (request: Request): Promise<Viewer | null> => {
-    const token = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-    const claims = token ? await readToken('bearer', token) : null
-    return claims && find(claims)
-  }
+/** Reads the bearer token, the API's only credential: cookies are never read here. Only `findViewer` tells whether it still holds. */
+export async function readBearer(request: Request): Promise<TokenClaims | null> {
+  const token = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  return token ? readToken('bearer', token) : null
+}
+
+async function findCallerOf(request: Request): Promise<Viewer | null> {
+  const claims = await readBearer(request)
+  return claims && findViewer(claims)
 }
 
 /** For calls that are the same for every viewer and must not query the database for one. */
@@ -37,7 +40,7 @@ export const noViewer = async (): Promise<null> => null
 export function apiRoute(
   handler: Handler,
   toErrorResponse = errorResponse,
-  findCaller: (request: Request) => Promise<Viewer | null> = viewerBy(findViewer),
+  findCaller: (request: Request) => Promise<Viewer | null> = findCallerOf,
 ) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
     // Next passes `undefined` for a path without parameters.
@@ -47,7 +50,7 @@ export function apiRoute(
         refuseCrossSite(request)
         const viewer = await findCaller(request)
         call.viewerId = viewer?.id ?? null
-        return withNoStore(await limitPaypal(() => handler({ request, viewer, params })))
+        return withNoStore(await limitPaypal(() => handler({ request, call, viewer, params })))
       } catch (error) {
         const problem = problemOf(error)
         Object.assign(call, refusalFacts(request, params, problem))

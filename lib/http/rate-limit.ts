@@ -10,6 +10,7 @@ import { clientAddress, isSharedAddress } from '@/lib/http/client-address'
 import { deviceOf } from '@/lib/http/device-cookie'
 import { mailboxOf } from '@/lib/outbox/mailbox'
 import { Problem } from '@/lib/problem'
+import { querySql } from '@/lib/sql-transaction'
 import type { Account } from '@/lib/users/log-in'
 
 const minuteSeconds = 60
@@ -61,9 +62,10 @@ export async function limitEmailChanges({ id }: Viewer): Promise<void> {
 export async function findViewerAndLimitRate(
   kind: keyof typeof limitSettings,
   claims: TokenClaims,
+  query = querySql,
 ): Promise<Viewer | null> {
   const limit = counter(kind, env()[limitSettings[kind]], minuteSeconds, `user ${claims.userId}`)
-  const counted = await countViewer<Viewer>(viewerSql(claims), limit)
+  const counted = await countViewer<Viewer>(viewerSql(claims), limit, query)
   if (!counted) return null
   refuse(counted.retryAfterSeconds)
   return counted.row

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import { placeOrder } from '@/lib/orders/place-order'
+import { placeOrder, placeOrderOf } from '@/lib/orders/place-order'
 import { getOrder, listMyOrders } from '@/lib/orders/queries'
 import { placeOrderInput } from '@/lib/orders/schema'
 import { orderBody, orderInput } from '@/testing/order-body'
@@ -43,6 +44,19 @@ test('a visitor cannot place an order', async () => {
   const work = placeOrder(null, orderInput([{ product: product.id, priceCents: 8999, qty: 1 }]))
   expect((await problemOf(work)).code).toBe('not-signed-in')
   expect(await stockOf(product.id)).toBe(10)
+})
+
+test('who turns out not to be the viewer learns nothing of the order, not even that its key is known', async () => {
+  const user = await createUser()
+  const input = orderInput([{ product: (await createProduct()).id, priceCents: 8999, qty: 1 }])
+  await placeOrder(user, input, 'known')
+  const findViewer = async () => setImmediate(null)
+  for (const qty of [1, 2]) {
+    const lines = input.orderItems.map((line) => ({ ...line, qty }))
+    const work = placeOrderOf({ userId: user.id, findViewer }, { ...input, orderItems: lines }, 'known')
+    expect((await problemOf(work)).code).toBe('not-signed-in')
+  }
+  expect(await db.order.count({ where: { userId: user.id } })).toBe(1)
 })
 
 test('F01 of 50 concurrent orders for the last unit one succeeds, 49 are out of stock, and stock is 0', async () => {

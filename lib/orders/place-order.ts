@@ -9,50 +9,68 @@ import { priceOrder } from '@/lib/orders/price-order'
 import { getOrder } from '@/lib/orders/queries'
 import { lockBuyer, runExclusive } from '@/lib/orders/run-exclusive'
 import type { OrderJson, PlaceOrderInput } from '@/lib/orders/schema'
-import { withSqlTransaction } from '@/lib/sql-transaction'
+import { type Query, withSqlTransaction } from '@/lib/sql-transaction'
 import { readProductsForBuyer, refuseTooManyHolds } from '@/lib/stock/hold-limits'
 import { lockProducts } from '@/lib/stock/product-stock'
 
 export type PlacedOrder = { order: OrderJson; isReplay: boolean }
 
-/**
- * Places the viewer's order in one transaction of two round trips, for any number of lines: takes stock, reads prices from the
- * database, recomputes the totals and stores name, image and price of each line. All or nothing. Orders of one user run one after
- * the other. A repeat with the same idempotency key returns the first order. Throws `not-signed-in`, `invalid-input` (unknown
- * product, too many units), `out-of-stock`, `total-changed` (with the correct totals), `too-many-open-orders`,
- * `too-many-held-units`, `idempotency-key-reused`, `too-many-requests`.
- */
+/** Who places an order. The operation finds the viewer itself, by a statement that it sends with its own. */
+export type Buyer = { userId: number; findViewer: (query: Query) => Promise<Viewer | null> }
+
+/** Places the viewer's order, like `placeOrderOf`. */
 export async function placeOrder(
   viewer: Viewer | null,
   input: PlaceOrderInput,
   idempotencyKey: string | null = null,
 ): Promise<PlacedOrder> {
   const { id: userId } = requireUser(viewer)
+  return placeOrderOf({ userId, findViewer: async () => viewer }, input, idempotencyKey)
+}
+
+/**
+ * Places the buyer's order in one transaction of two round trips, for any number of lines: takes stock, reads prices from the
+ * database, recomputes the totals and stores name, image and price of each line. All or nothing. Orders of one user run one after
+ * the other. A repeat with the same idempotency key returns the first order. Throws `not-signed-in`, `invalid-input` (unknown
+ * product, too many units), `out-of-stock`, `total-changed` (with the correct totals), `too-many-open-orders`,
+ * `too-many-held-units`, `idempotency-key-reused`, `too-many-requests`, and what `findViewer` throws.
+ */
+export async function placeOrderOf(
+  { userId, findViewer }: Buyer,
+  input: PlaceOrderInput,
+  idempotencyKey: string | null,
+): Promise<PlacedOrder> {
   const orderKey = orderKeyOf(userId, idempotencyKey, input)
   const ids = [...new Set(input.orderItems.map(({ product }) => product))]
   const { MAX_ORDER_UNITS } = env()
+  let finding: Promise<Viewer | null> | undefined
   const tryOnce = (hasLocks: boolean) =>
     withSqlTransaction(async (tx) => {
+      finding ??= findViewer(tx.queryBefore)
       // Sent together. What follows the lock sees what was committed while it waited.
-      const [user, knownOrderId, products] = await Promise.all([
+      const reading = Promise.all([
         lockBuyer(tx, userId),
         findKnownOrder(tx, orderKey),
         readProductsForBuyer(tx, userId, ids),
       ])
-      if (knownOrderId !== null) return { knownOrderId }
+      reading.catch(() => {}) // who is not the viewer learns nothing of the order
+      const viewer = requireUser(await finding)
+      const [user, knownOrderId, products] = await reading
+      if (knownOrderId !== null) return { viewer, knownOrderId }
       // Refuses what it can before it locks any product, so that refused orders block no others.
       const priced = priceOrder(input, products, MAX_ORDER_UNITS)
       const [first] = products
       if (first) refuseTooManyHolds(first, priced.lines)
       const current = hasLocks ? priceOrder(input, await lockProducts(tx, ids), MAX_ORDER_UNITS) : priced
-      return { row: await insertOrder(tx, { user, ...input, ...current, orderKey }) }
+      return { viewer, row: await insertOrder(tx, { user, ...input, ...current, orderKey }) }
     })
   const placed = await runExclusive(userId, async () => {
     const first = await tryOnce(false)
     // A product has changed since it was read: with its lock it cannot.
     return first.row === null ? tryOnce(true) : first
   })
-  if (placed.row === undefined) return { order: await getOrder(viewer, placed.knownOrderId), isReplay: true }
+  if (placed.row === undefined)
+    return { order: await getOrder(placed.viewer, placed.knownOrderId), isReplay: true }
   if (!placed.row) throw new Error('A locked product has changed')
   logEvent('order-placed', { orderId: placed.row.id, userId })
   return { order: orderJsonOf(placed.row), isReplay: false }
