@@ -1,9 +1,9 @@
 /**
- * npm run prove -- [--own] [--rounds N] [--only NAME] [--minutes N] [address of a running demo shop]: tries to break the shop's guarantees
+ * npm run prove -- [--own] [--rounds N] [--only NAME] [--minutes N [--failover]] [address of a running demo shop]: tries to break the shop's guarantees
  * about money, stock and access, and reports every trial. Without an address it uses the demo shop of this folder if that is
- * running, else a new shop in a temporary folder, which it also kills. With
- * --minutes a new shop sells for that long while one fault follows another; nothing else is tried. Exits with 1 when a guarantee was broken or a trial
- * could not be run.
+ * running, else a new shop in a temporary folder, which it also kills. With --minutes a new shop sells for that long while one
+ * fault follows another; nothing else is tried. With --failover that shop has two database servers, and loses the first. Exits with 1
+ * when a guarantee was broken or a trial could not be run.
  */
 import { fileURLToPath } from 'node:url'
 import { PlainError } from './database/plain-error.mjs'
@@ -83,8 +83,8 @@ async function prove(/** @type {ReturnType<typeof readOptions>} */ options) {
 }
 
 /** Runs the endurance trial on a shop of its own. */
-async function endure(/** @type {number} */ minutes) {
-  const { shop, trial, close } = await openEndurance(root, minutes)
+async function endure(/** @type {ReturnType<typeof readOptions>} */ options) {
+  const { shop, trial, close } = await openEndurance(root, options)
   try {
     const result = await runTrial(trial, await createContext(shop))
     return [result, ...(await readInvariants(shop.databaseUrl))]
@@ -95,7 +95,7 @@ async function endure(/** @type {number} */ minutes) {
 
 try {
   const options = readOptions(process.argv.slice(2))
-  const results = await (options.minutes ? endure(options.minutes) : prove(options))
+  const results = await (options.minutes ? endure(options) : prove(options))
   for (const line of describeResults(results)) console.log(line)
   process.exitCode = results.some(({ broken }) => broken.length > 0) ? 1 : 0
 } catch (error) {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { TokenClaims } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { querySql } from '@/lib/sql-transaction'
+import { type Query, querySql } from '@/lib/sql-transaction'
 
 /**
  * Reads the user row of a token, in one query. Returns `null` when the user was deleted, the session has ended, or the token
@@ -12,6 +12,9 @@ export async function findViewer(claims: Claims): Promise<Viewer | null> {
   const [viewer] = await querySql<Viewer>(viewerSql(claims))
   return viewer ?? null
 }
+
+/** Who calls, by a valid token. An operation finds the viewer by a statement that it sends with its own. */
+export type Caller = { userId: number; findViewer: (query: Query) => Promise<Viewer | null> }
 
 type Claims = Omit<TokenClaims, 'wasAdmin'>
 

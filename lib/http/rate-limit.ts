@@ -30,13 +30,14 @@ const limitSettings = {
   // Changing a password costs as much hashing as a log-in.
   password: 'RATE_LIMIT_LOGIN',
 } as const
+export type LimitedCall = keyof typeof limitSettings
 
 /**
  * Counts one call of this kind for the viewer or, for a visitor, for the address. Throws `too-many-requests` with the seconds
  * to wait when there are more per minute than the setting `RATE_LIMIT_…` allows.
  */
 export async function limitRate(
-  kind: keyof typeof limitSettings,
+  kind: LimitedCall,
   request: Request,
   viewer: Viewer | null = null,
 ): Promise<void> {
@@ -60,7 +61,7 @@ export async function limitEmailChanges({ id }: Viewer): Promise<void> {
  * `too-many-requests` like `limitRate`.
  */
 export async function findViewerAndLimitRate(
-  kind: keyof typeof limitSettings,
+  kind: LimitedCall,
   claims: TokenClaims,
   query = querySql,
 ): Promise<Viewer | null> {

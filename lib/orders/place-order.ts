@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Caller } from '@/lib/auth/find-viewer'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
 import { logEvent } from '@/lib/log'
@@ -9,14 +10,11 @@ import { priceOrder } from '@/lib/orders/price-order'
 import { getOrder } from '@/lib/orders/queries'
 import { lockBuyer, runExclusive } from '@/lib/orders/run-exclusive'
 import type { OrderJson, PlaceOrderInput } from '@/lib/orders/schema'
-import { type Query, withSqlTransaction } from '@/lib/sql-transaction'
+import { withSqlTransaction } from '@/lib/sql-transaction'
 import { readProductsForBuyer, refuseTooManyHolds } from '@/lib/stock/hold-limits'
 import { lockProducts } from '@/lib/stock/product-stock'
 
 export type PlacedOrder = { order: OrderJson; isReplay: boolean }
-
-/** Who places an order. The operation finds the viewer itself, by a statement that it sends with its own. */
-export type Buyer = { userId: number; findViewer: (query: Query) => Promise<Viewer | null> }
 
 /** Places the viewer's order, like `placeOrderOf`. */
 export async function placeOrder(
@@ -29,14 +27,14 @@ export async function placeOrder(
 }
 
 /**
- * Places the buyer's order in one transaction of two round trips, for any number of lines: takes stock, reads prices from the
+ * Places the caller's order in one transaction of two round trips, for any number of lines: takes stock, reads prices from the
  * database, recomputes the totals and stores name, image and price of each line. All or nothing. Orders of one user run one after
  * the other. A repeat with the same idempotency key returns the first order. Throws `not-signed-in`, `invalid-input` (unknown
  * product, too many units), `out-of-stock`, `total-changed` (with the correct totals), `too-many-open-orders`,
  * `too-many-held-units`, `idempotency-key-reused`, `too-many-requests`, and what `findViewer` throws.
  */
 export async function placeOrderOf(
-  { userId, findViewer }: Buyer,
+  { userId, findViewer }: Caller,
   input: PlaceOrderInput,
   idempotencyKey: string | null,
 ): Promise<PlacedOrder> {

@@ -9,7 +9,7 @@ import { sendOk } from './request.mjs'
 import { addProducts } from './rows.mjs'
 
 /** No buyer has hundreds of unpaid orders, so those of earlier rounds are delivered. */
-const DELIVER = `update "Order" set "deliveredAt" = now() where "stockState" = 'held' and "deliveredAt" is null`
+export const DELIVER = `update "Order" set "deliveredAt" = now() where "stockState" = 'held' and "deliveredAt" is null`
 
 /** Customers who have shown that their address is theirs, as by a paid order. An earlier release has no such column. */
 const PROVE = `do $$ begin update "User" set "provenEmail" = email; exception when undefined_column then null; end $$`
@@ -72,7 +72,7 @@ export async function measureOrders({ shop, openBefore, isQuick }) {
 }
 
 /** Registers 16 buyers, each with a product, and warms the shop up. */
-async function openBuyers(/** @type {import('./instances.mjs').Instance} */ shop) {
+export async function openBuyers(/** @type {import('./instances.mjs').Instance} */ shop) {
   const buyers = await registerBuyers(shop.origin, CONNECTIONS)
   await withClients(shop.databaseUrl, 1, async ([client]) => client?.query(PROVE))
   const products = await addProducts(shop.databaseUrl, CONNECTIONS)

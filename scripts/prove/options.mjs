@@ -1,22 +1,31 @@
 import { PlainError } from '../database/plain-error.mjs'
 
 const USAGE =
-  'Usage: npm run prove -- [--own] [--rounds N] [--only NAME] [--minutes N] [address of a running demo shop]'
+  'Usage: npm run prove -- [--own] [--rounds N] [--only NAME] [--minutes N [--failover]] [address of a running demo shop]'
 const DEFAULT_ROUNDS = 20
 
 /**
  * @param {string[]} args
- * @returns {{ address: string | null, isOwn: boolean, rounds: number, only: string, minutes: number }} `isOwn`: start a
+ * @returns {{ address: string | null, isOwn: boolean, rounds: number, only: string, minutes: number, isFailover: boolean }} `isOwn`: start a
  *   new shop even if one is running; `rounds`: how often the new shop is killed; `only`: part of the names of the trials to run;
- *   `minutes`: of the endurance trial, which then runs alone on a new shop; 0: it does not run
+ *   `minutes`: of the endurance trial, which then runs alone on a new shop; 0: it does not run; `isFailover`: that shop has two
+ *   database servers, and loses the first
  * @throws {PlainError}
  */
 export function readOptions(args) {
   /** @type {ReturnType<typeof readOptions>} */
-  const options = { address: null, isOwn: false, rounds: DEFAULT_ROUNDS, only: '', minutes: 0 }
+  const options = {
+    address: null,
+    isOwn: false,
+    rounds: DEFAULT_ROUNDS,
+    only: '',
+    minutes: 0,
+    isFailover: false,
+  }
   for (let index = 0; index < args.length; index++) {
     const arg = args[index] ?? ''
     if (arg === '--own') options.isOwn = true
+    else if (arg === '--failover') options.isFailover = true
     else if (arg === '--rounds') options.rounds = readNumber('--rounds', args[++index])
     else if (arg === '--minutes') options.minutes = readNumber('--minutes', args[++index])
     else if (arg === '--only') options.only = readName(args[++index])
@@ -24,6 +33,7 @@ export function readOptions(args) {
     else throw new PlainError(`"${arg}" is not known. ${USAGE}`)
   }
   if (options.minutes && options.address) throw new PlainError(`--minutes takes no address. ${USAGE}`)
+  if (options.isFailover && !options.minutes) throw new PlainError(`--failover needs --minutes. ${USAGE}`)
   if (options.isOwn && options.address) throw new PlainError(`--own takes no address. ${USAGE}`)
   return options
 }

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { readOptions } from '@/scripts/prove/options.mjs'
 
 test('by default the running demo shop is tested, or a new shop is killed 20 times', () => {
-  expect(readOptions([])).toEqual({ address: null, isOwn: false, rounds: 20, only: '', minutes: 0 })
+  expect(readOptions([])).toEqual({
+    address: null,
+    isOwn: false,
+    rounds: 20,
+    only: '',
+    minutes: 0,
+    isFailover: false,
+  })
 })
 
 test('--only selects trials by part of their name', () => {
@@ -10,7 +17,8 @@ test('--only selects trials by part of their name', () => {
 })
 
 test('--minutes runs the endurance trial alone', () => {
-  expect(readOptions(['--minutes', '60'])).toMatchObject({ minutes: 60 })
+  expect(readOptions(['--minutes', '60'])).toMatchObject({ minutes: 60, isFailover: false })
+  expect(readOptions(['--minutes', '9', '--failover'])).toMatchObject({ minutes: 9, isFailover: true })
 })
 
 test('the path of an address is ignored', () => {
@@ -22,6 +30,7 @@ test.each([
   ['--rounds', '0'],
   ['--rounds'],
   ['--minutes', '0.5'],
+  ['--failover'],
   ['--only'],
   ['--fast'],
   ['localhost:3000'],

@@ -89,7 +89,7 @@ export async function startOwnShop(root, dataFolder, settings, cleanUp) {
     const shop = { origin, dataFolder, databaseUrl: '', restart: async () => {}, close }
     const open = async () => {
       shop.origin = (await started.ready).origin
-      shop.databaseUrl = embeddedPostgresUrl(dataFolder) ?? ''
+      shop.databaseUrl = settings.DATABASE_URL ?? embeddedPostgresUrl(dataFolder) ?? ''
     }
     shop.restart = async () => {
       await killAll(dataFolder)

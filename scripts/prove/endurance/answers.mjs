@@ -83,6 +83,8 @@ export function createTally() {
 
   return {
     send,
+    /** Notes something else that is broken. */
+    report: (/** @type {string} */ what) => add(broken, what),
     frontIsAway() {
       absences.push({ from: Date.now(), until: Number.POSITIVE_INFINITY })
     },

@@ -12,6 +12,7 @@ import { readRun } from '../../testing/own-shop.mjs'
  * @property {string} origin
  * @property {string} dataFolder
  * @property {string | null} disk  a small disk that holds the data folder and may be filled; null: it is not filled
+ * @property {(() => Promise<void>) | null} failOver  ends the first of two database servers and promotes the second; null: there is one
  * @property {Tally} tally
  * @property {ReturnType<typeof import('./mail-sink.mjs').createMailSink>} mails
  */
@@ -23,6 +24,7 @@ const CONNECTIONS = 1500
 /** On macOS only 127.0.0.1 is there. */
 const FLOOD_ADDRESS = process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1'
 const MAILS = 100
+const FAILOVER_MS = 10_000
 
 const childPid = (/** @type {Stage} */ { dataFolder }, /** @type {string} */ wanted) =>
   readRun(dataFolder)?.children?.find(({ name }) => name === wanted)?.pid ?? 0
@@ -124,10 +126,32 @@ export const faults = [
   },
 ]
 
-/** The faults of a run: one round for each eight minutes, evenly spread. @returns {{ fault: Fault, atMs: number }[]} */
-export function planFaults(/** @type {number} */ minutes) {
+/** The shop has to find the new primary, with all of its jobs, by itself. */
+async function failOver(/** @type {Stage} */ { origin, failOver: promote, tally }) {
+  await promote?.()
+  const begin = Date.now()
+  const isReady = async () => (await fetch(`${origin}/api/health/ready/`).catch(() => null))?.status === 200
+  // It may not have noticed yet that the first one is gone.
+  await sleep(1000)
+  while (!(await isReady())) await sleep(100)
+  const tookMs = Date.now() - begin
+  console.log(`    ready ${(tookMs / 1000).toFixed(1)} s after the promotion`)
+  if (tookMs > FAILOVER_MS) tally.report(`ready only ${tookMs} ms after the promotion`)
+}
+
+/**
+ * The faults of a run, evenly spread: one round for each eight minutes. With two database servers nothing restarts them, so there is
+ * one failover instead, in the middle.
+ * @param {number} minutes
+ * @param {Partial<Pick<Stage, 'disk' | 'failOver'>>} [place]
+ * @returns {{ fault: Fault, atMs: number }[]}
+ */
+export function planFaults(minutes, { disk = null, failOver: promote = null } = {}) {
   const rounds = Math.max(1, Math.floor(minutes / 8))
-  const all = Array.from({ length: rounds }, () => faults).flat()
+  const isPossible = (/** @type {Fault} */ { name }) =>
+    promote ? !name.includes('PostgreSQL') : disk || !name.includes('full disk')
+  const all = Array.from({ length: rounds }, () => faults.filter(isPossible)).flat()
+  if (promote) all.splice(all.length / 2, 0, { name: 'failover', run: failOver })
   const stepMs = (minutes * 60_000) / (all.length + 1)
   return all.map((fault, index) => ({ fault, atMs: (index + 0.5) * stepMs }))
 }

@@ -13,19 +13,37 @@ function mountDisk(/** @type {string} */ folder) {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE}`, 'tmpfs', folder]).status === 0
 }
 
-/** Opens a shop of its own for the endurance trial: on a small disk where one can be mounted, with a mail server. */
-export async function openEndurance(/** @type {string} */ root, /** @type {number} */ minutes) {
+/** Starts two database servers, of which the second takes over. */
+async function startTwoServers(/** @type {string} */ folder) {
+  const { signalServer, startReplicatedDatabase } = await import('@/testing/replicated-database')
+  const { first, promote, stop, url } = await startReplicatedDatabase(folder)
+  const failOver = async () => {
+    signalServer(first, 'SIGKILL')
+    await promote()
+  }
+  return { settings: { DATABASE_URL: url, SHOP_SEED: 'demo' }, failOver, stop }
+}
+
+/**
+ * Opens a shop of its own for the endurance trial, with a mail server: on a small disk where one can be mounted, or with two
+ * database servers.
+ * @param {string} root
+ * @param {{ minutes: number, isFailover: boolean }} options
+ */
+export async function openEndurance(root, { minutes, isFailover }) {
   const folder = newFolder()
   const disk = path.join(folder, 'disk')
   const isMounted = mountDisk(disk)
   if (!isMounted) console.log('No disk is filled: only root on Linux can mount a small one.')
+  const servers = isFailover ? await startTwoServers(path.join(folder, 'servers')) : null
   const mails = createMailSink()
-  const settings = { SMTP_URL: await mails.listen(), MAIL_FROM: 'shop@example.com' }
+  const settings = { SMTP_URL: await mails.listen(), MAIL_FROM: 'shop@example.com', ...servers?.settings }
   const shop = await startOwnShop(root, path.join(disk, 'data'), settings, async () => {
     await mails.close()
+    await servers?.stop()
     if (isMounted) spawnSync('umount', ['-l', disk])
     rmSync(folder, { recursive: true, force: true })
   })
-  const trial = enduranceTrial(minutes, { disk: isMounted ? disk : null, mails })
-  return { shop, trial, close: shop.close }
+  const place = { disk: isMounted && !servers ? disk : null, failOver: servers?.failOver ?? null, mails }
+  return { shop, trial: enduranceTrial(minutes, place), close: shop.close }
 }

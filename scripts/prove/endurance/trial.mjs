@@ -60,17 +60,17 @@ function judgeMails(/** @type {Stage['mails']} */ { taken }, /** @type {number} 
 /**
  * Sells for some minutes while one fault follows another.
  * @param {number} minutes
- * @param {Pick<Stage, 'disk' | 'mails'>} place
+ * @param {Pick<Stage, 'disk' | 'failOver' | 'mails'>} place
  * @returns {import('../order-trials.mjs').Trial}
  */
-export const enduranceTrial = (minutes, { disk, mails }) => ({
-  name: `endurance: ${minutes} minutes of orders, edits, kills, ${disk ? 'full disk, ' : ''}floods`,
+export const enduranceTrial = (minutes, { disk, failOver, mails }) => ({
+  name: `endurance: ${minutes} minutes of orders, edits, kills, ${disk ? 'full disk, ' : ''}${failOver ? 'failover, ' : ''}floods`,
   async run(context) {
     const { shop } = context
     const tally = createTally()
     const visitors = await startVisitors(context, tally)
-    const stage = { origin: shop.origin, dataFolder: shop.dataFolder ?? '', disk, tally, mails }
-    const plan = planFaults(minutes).filter(({ fault }) => disk || !fault.name.includes('full disk'))
+    const stage = { origin: shop.origin, dataFolder: shop.dataFolder ?? '', disk, failOver, tally, mails }
+    const plan = planFaults(minutes, stage)
     const begin = Date.now()
     for (const { fault, atMs } of plan) {
       await sleep(Math.max(0, begin + atMs - Date.now()))

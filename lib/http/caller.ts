@@ -1,0 +1,29 @@
+import 'server-only'
+import type { Caller } from '@/lib/auth/find-viewer'
+import { requireUser } from '@/lib/auth/viewer'
+import { type ApiContext, readBearer } from '@/lib/http/api-route'
+import { findViewerAndLimitRate, type LimitedCall } from '@/lib/http/rate-limit'
+import { runExclusive } from '@/lib/orders/run-exclusive'
+import { Problem } from '@/lib/problem'
+import { querySql } from '@/lib/sql-transaction'
+
+/** Returns the caller of a valid token; `findViewer` counts the call. Throws `not-signed-in` for any other request. */
+export async function callerOf(kind: LimitedCall, { request, call }: ApiContext): Promise<Caller> {
+  const claims = await readBearer(request)
+  if (!claims) throw new Problem('not-signed-in')
+  const { userId } = claims
+  return {
+    userId,
+    async findViewer(query) {
+      const viewer = await findViewerAndLimitRate(kind, claims, query)
+      call.viewerId = viewer?.id ?? null
+      return viewer
+    },
+  }
+}
+
+/** Throws what is wrong with the input of this caller, whose call counts as well. Throws `not-signed-in`, `too-many-requests`. */
+export async function refuseInput({ userId, findViewer }: Caller, error: unknown): Promise<never> {
+  requireUser(await runExclusive(userId, () => findViewer(querySql)))
+  throw error
+}
