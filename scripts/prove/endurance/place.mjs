@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { newFolder, startOwnShop } from '../shop.mjs'
@@ -21,7 +22,13 @@ async function startTwoServers(/** @type {string} */ folder) {
     signalServer(first, 'SIGKILL')
     await promote()
   }
-  return { settings: { DATABASE_URL: url, SHOP_SEED: 'demo' }, failOver, stop }
+  const settings = {
+    DATABASE_URL: url,
+    SHOP_SEED: 'demo',
+    NEXTAUTH_SECRET: randomUUID(),
+    PAYMENTS: 'simulator',
+  }
+  return { settings, failOver, stop }
 }
 
 /**

@@ -81,6 +81,7 @@ export const enduranceTrial = (minutes, { disk, failOver, mails }) => ({
     }
     await sleep(Math.max(0, begin + minutes * 60_000 - Date.now()))
     await visitors.stop()
+    const paid = [...visitors.acknowledged.values()].filter(({ isPaid }) => isPaid).length
     const mailVerdict = judgeMails(mails, plan.length)
     const broken = [
       ...tally.broken(),
@@ -88,9 +89,8 @@ export const enduranceTrial = (minutes, { disk, failOver, mails }) => ({
       ...(await findLost(shop, visitors)),
       ...(await findMismatches(shop)),
       ...mailVerdict.broken,
-      ...(visitors.acknowledged.size ? [] : ['nothing was bought']),
+      ...(paid ? [] : ['nothing was bought and paid']),
     ]
-    const paid = [...visitors.acknowledged.values()].filter(({ isPaid }) => isPaid).length
     return {
       tried: `${plan.length} faults; ${visitors.acknowledged.size} orders, ${paid} reported as paid, ${visitors.edits.acknowledged} edits, ${mailVerdict.text}; ${tally.describe()}`,
       broken,
