@@ -21,6 +21,7 @@ const programs = {
   'answers nothing': 'setInterval(() => {}, 60_000)',
   'stops slowly': `let signals = 0
     process.on('SIGTERM', () => ++signals > 1 ? process.exit(3) : fs.writeFileSync(process.env.SHOP_DATA_DIR + '/stopping', ''))
+    fs.writeFileSync(process.env.SHOP_DATA_DIR + '/late', '')
     setInterval(() => {}, 60_000)`,
   'is not ready': `http.createServer((_, response) => response.writeHead(503).end()).listen(process.env.PORT, '127.0.0.1')`,
 }
@@ -40,7 +41,11 @@ async function runParent(does: keyof typeof programs, { next = '', timeoutMs = 6
   const later = newRelease(folder, 'later', 'serves')
   const request = { release, state: 'asked', probe: '/' }
   const options = { previous: old, dataFolder: folder, timeoutMs }
-  const code = `import { runReleases } from '${path.resolve('scripts/launcher/hand-over.mjs')}'
+  // For a release that says that it is late, the time is up at once.
+  const code = `import fs from 'node:fs'
+    import { runReleases } from '${path.resolve('scripts/launcher/hand-over.mjs')}'
+    const { now } = Date
+    Date.now = () => now() + (fs.existsSync(${JSON.stringify(path.join(folder, 'late'))}) ? 3_600_000 : 0)
     const options = { ...${JSON.stringify(options)}, env: { ...process.env } }
     process.exit(await runReleases(${JSON.stringify(request)}, options))`
   const port = String(await freePort())
@@ -94,7 +99,7 @@ test.runIf(isLinux)('a signal to stop while a release starts is no reason to go 
 })
 
 test('a signal to stop on the way back ends everything', async () => {
-  const { folder, parent, outcome, serving, ended } = await runParent('stops slowly', { timeoutMs: 1500 })
+  const { folder, parent, outcome, serving, ended } = await runParent('stops slowly')
   await expect.poll(() => existsSync(path.join(folder, 'stopping'))).toBe(true)
   parent.kill('SIGTERM')
   expect((await ended)[0]).toBe(3)
