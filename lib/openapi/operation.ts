@@ -30,7 +30,7 @@ export const operationCalls: Call[] = [
     id: 'getHealth',
     method: 'GET',
     path: '/api/health/',
-    does: 'Whether the shop runs, whatever the database does, and whether one that is no demo simulates payments.',
+    does: 'Whether the shop runs, whatever the database does, and whether its payments are simulated although it is no demo.',
     access: 'everybody',
     success: {
       status: 200,
