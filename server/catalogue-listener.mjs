@@ -113,7 +113,8 @@ export function listenToCatalogue(/** @type {string} */ connectionString, /** @t
      */
     async catchUp() {
       if (listening) {
-        nextCatchUp ??= ask('SELECT 1')
+        // Also the answer to an empty query comes after all notifications.
+        nextCatchUp ??= ask('')
         await nextCatchUp
       }
       if (!listening || connection.signal.aborted) cache.dropProducts()

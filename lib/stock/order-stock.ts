@@ -33,9 +33,9 @@ export function holdEnd(now = new Date()): Date {
 export function takeUnits(at = new Date()): Prisma.Sql {
   return Prisma.sql`
     taken as (
-      update "Product" as product set "countInStock" = "countInStock" - units.qty, "updatedAt" = ${at}
-      from (select "productId", sum(qty)::int as qty from holder, line group by "productId") as units
-      where product.id = units."productId"
+      update "Product" set "updatedAt" = ${at},
+        "countInStock" = "countInStock" - (select sum(qty) from line where "productId" = "Product".id)
+      where id = any(array(select "productId" from holder, line))
     ),
     recorded as (
       insert into "StockMovement" (kind, "productId", "orderId", change, "heldChange", "createdAt")
