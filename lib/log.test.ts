@@ -1,15 +1,14 @@
+import { spawnSync } from 'node:child_process'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { captureConsole, currentRequestId, logEvent, logFault, withRequestId } from '@/lib/log'
 
-/** Starts to collect what is written. Returns the texts, in order; those on the error output come last. */
+/** Starts to collect what is written. Returns the texts of both outputs, in order. */
 function collectWrites(): () => string[] {
-  const [out, err] = [
-    vi.spyOn(console, 'log').mockReturnValue(),
-    vi.spyOn(console, 'error').mockReturnValue(),
-  ]
+  const texts: string[] = []
+  for (const output of ['log', 'error'] as const)
+    vi.spyOn(console, output).mockImplementation((text) => void texts.push(String(text)))
   return () => {
-    const texts = [...out.mock.calls, ...err.mock.calls].map(([text]) => String(text))
     vi.restoreAllMocks()
     return texts
   }
@@ -143,7 +142,19 @@ test('what was logged before an error is written before it', async () => {
     logFault('api-fault', new Error('It broke'))
     logEvent('request')
   })
-  expect(writes.map((line) => JSON.parse(line).event)).toEqual(['order-placed', 'request', 'api-fault'])
+  expect(writes.map((line) => JSON.parse(line).event)).toEqual(['order-placed', 'api-fault', 'request'])
+})
+
+test.each([
+  ['ends', 'process.exit()'],
+  ['crashes', 'throw new Error()'],
+])('what was logged in the turn in which the process %s is written', (_, end) => {
+  const code = `import { captureConsole, logEvent } from './lib/log.ts'
+    captureConsole()
+    logEvent('order-placed')
+    ${end}`
+  const args = ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', code]
+  expect(JSON.parse(spawnSync(process.execPath, args).stdout.toString()).event).toBe('order-placed')
 })
 
 test('a library’s console output becomes one JSON line, with its level and without secrets', async () => {
