@@ -45,8 +45,8 @@ function withNonce(request: NextRequest): NextResponse {
 }
 
 /**
- * Serves the PayPal simulator's pages on the shop's own port. Without a simulator these paths do not exist. One that hangs is asked
- * first: Next would wait for it for half a minute.
+ * Serves the PayPal simulator's pages on the shop's own port. Without a simulator these paths do not exist. A simulator that hangs
+ * is asked first: Next would wait for it for half a minute.
  */
 async function toSimulator({ nextUrl: { pathname, search } }: NextRequest): Promise<NextResponse> {
   const simulator = env().PAYPAL_SIMULATOR_URL

@@ -161,7 +161,7 @@ async function askServer(/** @type {string} */ address, /** @type {string} */ ol
   }
 }
 
-/** One error for the failures of all servers. A server that may accept changes soon comes before one that refuses the shop. */
+/** One error for the failures of all servers. A server that may accept changes soon comes before a server that refuses the shop. */
 function failureOf(/** @type {{ address: string, error: unknown }[]} */ failures) {
   const codes = failures.map(({ error }) => errorCode(error) ?? (isTimeout(error) ? 'ETIMEDOUT' : undefined))
   const reasons = failures.map(({ address, error }, index) => {

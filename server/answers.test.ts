@@ -125,19 +125,16 @@ test('S07 a response that ends early is not kept, and not sent as if it were who
 const data = 'self.__next_f.push([1,"1:\\"$Sreact.fragment\\"\\n"])'
 const withScript = `<p>Nothing hére.</p><script>${data}</script>${page}`
 
-test.each(['/', '/nothing'])(
-  'a page for everybody at %s gets a policy with the hashes of its scripts',
-  async (path) => {
-    const streamed: RequestListener = (_, response) => {
-      response.writeHead(path === '/' ? 200 : 404, { ...shared, 'Content-Security-Policy': basePolicy })
-      response.write(withScript.slice(0, 30))
-      response.end(withScript.slice(30))
-    }
-    const { headers, body } = await ask(await startFront(streamed), path)
-    expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashOf(data)};`)
-    expect(body.toString()).toBe(withScript)
-  },
-)
+test.each(['/', '/nothing'])('the policy of a shared page at %s hashes its scripts', async (path) => {
+  const streamed: RequestListener = (_, response) => {
+    response.writeHead(path === '/' ? 200 : 404, { ...shared, 'Content-Security-Policy': basePolicy })
+    response.write(withScript.slice(0, 30))
+    response.end(withScript.slice(30))
+  }
+  const { headers, body } = await ask(await startFront(streamed), path)
+  expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashOf(data)};`)
+  expect(body.toString()).toBe(withScript)
+})
 
 test('a page with a nonce keeps its policy and is streamed', async () => {
   const policy = "script-src 'nonce-abc'"
@@ -159,10 +156,8 @@ test('a page with a nonce keeps its policy and is streamed', async () => {
 test('S05 the data of a page that is missing or elsewhere is not kept, because anybody can ask for any number of them; no review makes it look so', async () => {
   const data = { ...shared, 'Content-Type': 'text/x-component' }
   const isKept = async (body: string) => {
-    const answer = await ask(await startFront(answerWith(data, body)), '/products/9', {
-      headers: { rsc: '1' },
-    })
-    return answer.headers.etag !== undefined
+    const front = await startFront(answerWith(data, body))
+    return (await ask(front, '/products/9', { headers: { rsc: '1' } })).headers.etag !== undefined
   }
   expect(await isKept('0:["$","p"]\n1d:E{"digest":"NEXT_HTTP_ERROR_FALLBACK;404"}\n')).toBe(false)
   expect(await isKept('0:["$","p"]\n1d:E{"digest":"NEXT_REDIRECT;replace;/search;308;"}\n')).toBe(false)

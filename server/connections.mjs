@@ -66,7 +66,7 @@ export function limitConnections(server, { perAddress, total, headBytes }, trust
     connection.socket.destroy()
   }
 
-  /** Closes one that does least harm; returns whether there was any. @param {keyof typeof closed} reason @param {string | null} [address] */
+  /** Closes the connection whose end does least harm. Returns whether there was any. @param {keyof typeof closed} reason @param {string | null} [address] */
   function makeRoom(reason, address) {
     const isOf = (/** @type {Connection} */ other) => address === undefined || other.address === address
     const victim = find(idle, isOf) ?? find(busy, (other) => isOf(other) && other.request?.complete === false)

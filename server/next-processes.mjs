@@ -5,8 +5,8 @@ import { DATABASE_FAILED, ENDING, MAY_END, READY } from '../lib/front-messages.m
 import { followHeartbeat, heartbeatLimits } from './heartbeat.mjs'
 
 /**
- * Next behind the front server, one process or several. One that ends is started again with a growing delay; one that does not
- * answer is killed.
+ * Next behind the front server, one process or several. A process that ends is started again with a growing delay; if it does
+ * not answer, it is killed.
  * @typedef {object} NextProcess
  * @property {import('node:child_process').ChildProcess} child
  * @property {number} worker  its number, counted from 1, which its successor has, too
@@ -105,7 +105,7 @@ export function createNextProcesses({ command, count, isDevelopment, heartbeat =
     }
   }
 
-  /** Lets the mails end that a process is sending: one that is cut off may come twice. */
+  /** Lets the mails end that a process is sending: a mail that is cut off may come twice. */
   async function finishWork(/** @type {import('node:child_process').ChildProcess} */ child) {
     if (isDevelopment || !child.connected) return
     const finished = new Promise((resolve) => {

@@ -96,7 +96,7 @@ test('while its only process is down, no process takes requests', async () => {
   await vi.waitFor(async () => expect(await ask(processes)).not.toBe(pid))
 })
 
-/** Long enough for a process on a busy machine: one that is killed by mistake is replaced as well. */
+/** Long enough for a process on a busy machine: a process that is killed by mistake is replaced as well. */
 const shortLimits = { everyMs: 25, maxBeats: 40, maxStartBeats: 2000 }
 
 test.each(['stopped', 'in an endless loop'])(

@@ -12,7 +12,7 @@ type Props = {
   describedBy: string
 }
 
-/** Sends a mail again. One that waits or is held back is sent at once. */
+/** Sends a mail again, or at once if it waits or is held back. */
 export function SendMailButton({ id, state, describedBy }: Props) {
   const { isPending, run } = useRowAction(async () => (await api.sendMail(id)).detail)
   return (

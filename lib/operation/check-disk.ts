@@ -34,7 +34,7 @@ async function hasOwnDatabase(): Promise<boolean> {
   return password !== null && DATABASE_URL.includes(`:${password}@`)
 }
 
-/** Reads the disk of the embedded database and that of uploaded pictures. One that cannot be read is left out. */
+/** Reads the disk of the embedded database and that of uploaded pictures. A disk that cannot be read is left out. */
 async function readDisks(read: typeof readDisk): Promise<[DiskContents, freeBytes: number][]> {
   const { SHOP_DATA_DIR, S3_BUCKET } = env()
   // `turbopackIgnore`: Turbopack would otherwise copy the whole project into the build, because it cannot resolve the path.

@@ -26,8 +26,8 @@ export type DuePayment = PaymentRow & {
 }
 
 /**
- * Returns the open payments that are due, and schedules the next check of each before this one begins, so that one that fails
- * or hangs does not starve others. Takes at most `maxUrgent` urgent ones, the most recently active first, and beside them at
+ * Returns the open payments that are due, and schedules the next check of each before this one begins, so that a check that
+ * fails or hangs does not starve others. Takes at most `maxUrgent` urgent ones, the most recently active first, and beside them at
  * most `maxWaiting` of all that have been due longest. So abandoned payments, however many there are, take no more than their
  * share of a round; their checks thin out, and end once the hold of the order and PayPal's own limit are over. A payment whose
  * order's hold has expired is due, too, so that an approval is found before the units are released. One statement.

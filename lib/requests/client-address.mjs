@@ -58,7 +58,7 @@ export function setClientAddress(request, trustedProxies) {
     request.headers[UNKNOWN_PROXY] = '1'
 }
 
-/** Whether an address is one that a proxy may have, but not a visitor from the internet. */
+/** Whether a proxy may have this address, but not a visitor from the internet. */
 export function isPrivate(/** @type {string | undefined} */ socketAddress = '') {
   const [address = ''] = socketAddress.split('%')
   return privateNetworks.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4')

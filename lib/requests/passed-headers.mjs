@@ -10,7 +10,7 @@ const DROPPED = new Set([
   ...['accept-encoding', 'expect'],
   // Next answers these with 500 for its static files. The files are small, and a server may ignore `Range` (RFC 9110, 14.2).
   ...['if-match', 'if-unmodified-since', 'range', 'if-range'],
-  // Next answers 500 to one that it cannot parse. Without it Next sends the whole page's data, as for kept pages.
+  // Next answers 500 to a value that it cannot parse. Without it Next sends the whole page's data, as for kept pages.
   'next-router-state-tree',
 ])
 

@@ -27,8 +27,8 @@ export function holdEnd(now = new Date()): Date {
 
 /**
  * Returns the part of a statement that takes units for an order, with their entries in the ledger. The statement calls the order
- * `holder` (id) and its lines `line` ("productId", qty). The products are locked and have the
- * units; a database constraint rejects a negative count.
+ * `holder` (id) and its lines `line` ("productId", qty). The products are locked and have the units; a database constraint rejects
+ * a negative count.
  */
 export function takeUnits(at = new Date()): Prisma.Sql {
   return Prisma.sql`

@@ -51,7 +51,7 @@ export function writeRequest(/** @type {string} */ dataFolder, /** @type {Reques
 }
 
 /**
- * Reads the request that a signal announces. One that cannot be met is refused and changes nothing.
+ * Reads the request that a signal announces. A request that cannot be met is refused and changes nothing.
  * @param {{ host: string, port: number, dataFolder: string }} shop
  * @returns {Promise<Request | null>}
  */
@@ -75,7 +75,7 @@ function findFault(/** @type {string} */ release) {
 }
 
 /**
- * Runs a release, and after it each release that it hands over to. One that does not serve is replaced by the one before it.
+ * Runs a release, and after it each release that it hands over to. A release that does not serve is replaced by the previous one.
  * Resolves with the exit code when the shop has ended.
  * @param {Request} first
  * @param {{ previous: string, dataFolder: string, env: NodeJS.ProcessEnv, timeoutMs?: number }} options  `env` is that of the

@@ -152,3 +152,10 @@ test('the browser script and its resources are served', async () => {
     expect((await page(path)).status).toBe(200)
   }
 })
+
+test('an outage says when to try again', async () => {
+  const headers = { Authorization: `Bearer ${await fetchToken(simulator)}` }
+  simulator.faults.failNext = { status: 503, count: 1 }
+  const response = await fetch(`${simulator.url}/v2/checkout/orders`, { method: 'POST', headers })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+})

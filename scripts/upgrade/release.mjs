@@ -31,7 +31,7 @@ export function nameOf(/** @type {string} */ root, commit = 'HEAD') {
 }
 
 /**
- * Makes a checkout of the wanted release, installed and built. One that an interrupted upgrade has finished is used again.
+ * Makes a checkout of the wanted release, installed and built. A checkout that an interrupted upgrade has finished is used again.
  * @param {Places} places
  * @param {string} root  the present release
  * @param {string | undefined} wanted

@@ -3,7 +3,7 @@ import { type ApiContext, apiRoute, errorResponse, noViewer } from '@/lib/http/a
 import { clientAddress } from '@/lib/http/client-address'
 import { otherMethods } from '@/lib/http/other-methods'
 import { hasMetricsToken } from '@/lib/metrics-token.mjs'
-import { describeChecks, readReadiness } from '@/lib/operation/readiness'
+import { describeReadiness, readReadiness } from '@/lib/operation/readiness'
 import { RETRY_AFTER_SECONDS } from '@/lib/outage-mark.mjs'
 import { describeVersion } from '@/lib/version.mjs'
 
@@ -14,20 +14,11 @@ import { describeVersion } from '@/lib/version.mjs'
 async function reportReadiness({ request }: ApiContext): Promise<Response> {
   if (new URL(request.url).searchParams.get('without') === 'database')
     return Response.json({ status: 'ready' })
-  const { isReady, findings } = await readReadiness()
+  const readiness = await readReadiness()
   const mayKnow = hasMetricsToken(request.headers.get('authorization'), env().METRICS_TOKEN)
-  return Response.json(
-    {
-      status: isReady ? 'ready' : 'not ready',
-      ...(mayKnow && {
-        version: describeVersion(env()),
-        // By it `npm run doctor` sees whether TRUSTED_PROXIES is right.
-        clientAddress: clientAddress(request),
-        checks: describeChecks(findings),
-      }),
-    },
-    isReady ? {} : { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } },
-  )
+  const details = mayKnow ? { version: describeVersion(env()), clientAddress: clientAddress(request) } : null
+  const unavailable = { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } }
+  return Response.json(describeReadiness(readiness, details), readiness.isReady ? {} : unavailable)
 }
 
 export const GET = apiRoute(reportReadiness, errorResponse, noViewer)
