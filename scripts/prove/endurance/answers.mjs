@@ -3,7 +3,7 @@ import { errorCode } from '../../../lib/error-code.mjs'
 /** What one request came to. @typedef {{ status: number, headers: Headers, text: string }} Answer */
 
 const TIMEOUT_MS = 60_000
-/** A request can reach a server that is just being killed, or one that does not listen yet. */
+/** A request can reach a server that is just being killed, or does not listen yet. */
 const MARGIN_MS = 1000
 const PAYPAL_DOWN = '"payment-provider-down"'
 const PAGE_END = '</html>'

@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTally } from './answers.mjs'
 import { faults, planFaults } from './faults.mjs'
+
+vi.mock('node:timers/promises', () => ({
+  setTimeout: async (ms: number) => vi.setSystemTime(Date.now() + ms),
+}))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const minuteMs = 60_000
 const place = { disk: '/disk' }
@@ -29,4 +38,25 @@ test('two database servers fail over once, and nothing else ends them', () => {
   const names = planFaults(60, { failOver: async () => {} }).map(({ fault }) => fault.name)
   expect(names.filter((name) => name === 'failover')).toHaveLength(1)
   expect(names.join()).not.toContain('PostgreSQL')
+})
+
+test.each([
+  ['in time', 8000, []],
+  ['too late', 20_000, ['1 × not ready 10000 ms after the promotion']],
+])('a shop that is ready %s after a failover', async (_, afterMs, broken) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.spyOn(console, 'log').mockReturnValue()
+  let promotedAt = Number.NaN
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    async () => new Response(null, { status: Date.now() - promotedAt < afterMs ? 503 : 200 }),
+  )
+  const failOver = async () => {
+    promotedAt = Date.now()
+  }
+  const tally = createTally()
+  const plan = planFaults(5, { failOver })
+  const stage = { origin: 'http://localhost', dataFolder: '', disk: null, failOver, tally }
+  const mails = { refuse() {}, listen: async () => '', close: async () => undefined, taken: new Map() }
+  await plan.find(({ fault }) => fault.name === 'failover')?.fault.run({ ...stage, mails })
+  expect(tally.broken()).toEqual(broken)
 })

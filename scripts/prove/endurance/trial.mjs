@@ -38,7 +38,7 @@ async function findLost(
   })
   const [product] = await query(databaseUrl, 'SELECT description FROM "Product" WHERE id = $1', [edited])
   const last = Number(/^Edit (\d+)\.$/.exec(product?.description)?.[1])
-  // One that was stored without an answer is repeated under the same number.
+  // An edit that was stored without an answer is repeated under the same number.
   return last === edits.acknowledged || last === edits.acknowledged + 1
     ? lost
     : [...lost, `edit ${edits.acknowledged} was acknowledged, edit ${last} is stored`]
@@ -54,6 +54,15 @@ function judgeMails(/** @type {Stage['mails']} */ { taken }, /** @type {number} 
       tooOften || doubled.length > faults
         ? [`${doubled.length} mails came more than once, ${tooOften} more than twice`]
         : [],
+  }
+}
+
+/** A run in which nobody could pay has shown nothing. */
+export function judgeSales(/** @type {import('./visitors.mjs').Acknowledged} */ acknowledged) {
+  const paid = [...acknowledged.values()].filter(({ isPaid }) => isPaid).length
+  return {
+    text: `${acknowledged.size} orders, ${paid} reported as paid`,
+    broken: paid ? [] : ['nothing was bought and paid'],
   }
 }
 
@@ -81,7 +90,7 @@ export const enduranceTrial = (minutes, { disk, failOver, mails }) => ({
     }
     await sleep(Math.max(0, begin + minutes * 60_000 - Date.now()))
     await visitors.stop()
-    const paid = [...visitors.acknowledged.values()].filter(({ isPaid }) => isPaid).length
+    const sales = judgeSales(visitors.acknowledged)
     const mailVerdict = judgeMails(mails, plan.length)
     const broken = [
       ...tally.broken(),
@@ -89,10 +98,10 @@ export const enduranceTrial = (minutes, { disk, failOver, mails }) => ({
       ...(await findLost(shop, visitors)),
       ...(await findMismatches(shop)),
       ...mailVerdict.broken,
-      ...(paid ? [] : ['nothing was bought and paid']),
+      ...sales.broken,
     ]
     return {
-      tried: `${plan.length} faults; ${visitors.acknowledged.size} orders, ${paid} reported as paid, ${visitors.edits.acknowledged} edits, ${mailVerdict.text}; ${tally.describe()}`,
+      tried: `${plan.length} faults; ${sales.text}, ${visitors.edits.acknowledged} edits, ${mailVerdict.text}; ${tally.describe()}`,
       broken,
     }
   },
