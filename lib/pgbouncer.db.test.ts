@@ -7,11 +7,12 @@ import { findProduct } from '@/lib/products/queries'
 import { startRefund } from '@/lib/refunds/start-refund'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { listenToCatalogue } from '@/server/catalogue-listener.mjs'
+import { callApi } from '@/testing/call-api'
 import { query } from '@/testing/database-server'
 import { startDatabaseStandIn } from '@/testing/database-stand-in'
 import { afterHold } from '@/testing/holds'
 import { brokenInvariants } from '@/testing/invariants'
-import { orderInput } from '@/testing/order-body'
+import { orderBody, orderInput } from '@/testing/order-body'
 import { startTestPaypal } from '@/testing/paypal'
 import { startPgbouncer } from '@/testing/pgbouncer'
 import { hasPgbouncer, noPgbouncer } from '@/testing/pgbouncer-process'
@@ -65,6 +66,17 @@ testThrough('F01 20 buyers of the last unit: one buys it', async () => {
   const input = orderInput([{ product: product.id, priceCents: product.priceCents, qty: 1 }])
   const outcomes = await countOutcomes(buyers.map((buyer) => placeOrder(buyer, input)))
   expect(outcomes).toEqual({ done: 1, 'out-of-stock': 19 })
+})
+
+testThrough('the calls of 20 buyers at once count, those of refused orders, too', async () => {
+  const product = await createProduct({ countInStock: 5 })
+  const body = orderBody([{ product: product.id, priceCents: product.priceCents, qty: 1 }])
+  const buyers = await Promise.all(Array.from({ length: 20 }, () => createUser()))
+  await db.rateLimit.deleteMany()
+  const order = { method: 'POST', path: '/api/orders/add/', body }
+  const answers = await Promise.all(buyers.map((buyer) => callApi(buyer, order)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(15).fill(409)])
+  expect((await db.rateLimit.findMany()).map(({ points }) => points)).toEqual(Array(20).fill(1))
 })
 
 testThrough('times are those that were stored, also on a server in another time zone', async () => {

@@ -7,7 +7,8 @@ import { databasePool, db } from '@/lib/db'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { type ApiCall, callApi } from '@/testing/call-api'
 import { advanceClock, newAddress, retryAfterSeconds } from '@/testing/limits'
-import { createUser } from '@/testing/rows'
+import { orderBody } from '@/testing/order-body'
+import { createProduct, createUser } from '@/testing/rows'
 
 vi.hoisted(() => {
   process.env.RATE_LIMIT_PROFILE = '10'
@@ -26,6 +27,18 @@ test('with a limit of two, a user’s third order in a minute is 429, and anothe
   expect(retryAfterSeconds(statuses[2] as Response)).toBeGreaterThan(0)
   advanceClock(61)
   expect((await order(user)).status).toBe(400)
+})
+
+test.each([
+  ['with an outdated total', { totalPrice: '1.00' }, {}, 409],
+  ['whose body is too large', { padding: 'x'.repeat(100_000) }, {}, 413],
+  ['with an unusable key', {}, { 'Idempotency-Key': '' }, 400],
+])('an order %s counts although it is refused', async (_, fields, headers, status) => {
+  const [user, product] = [await createUser(), await createProduct()]
+  const body = { ...orderBody([{ product: product.id, priceCents: product.priceCents, qty: 1 }]), ...fields }
+  const place = () => callApi(user, { method: 'POST', path: '/api/orders/add/', body, headers })
+  const answers = [await place(), await place(), await place()]
+  expect(answers.map((answer) => answer.status)).toEqual([status, status, 429])
 })
 
 test('the token of a session that has ended counts for nobody', async () => {

@@ -158,34 +158,6 @@ test('S13 after a full queue has drained, the user can order again', async () =>
   expect(await countOutcomes(orders())).toEqual({ done: 10, 'too-many-requests': 10 })
 })
 
-test('S13 a price that changes while the order waits for the product is noticed under the lock', async () => {
-  const user = await createUser()
-  const product = await createProduct({ priceCents: 2000 })
-  const change = `update "Product" set "priceCents" = 2500 where id = ${product.id}`
-  const problem = await during(change, async ({ query, waiters }) => {
-    const refusal = problemOf(placeOrder(user, orderInput([lineOf(product)])))
-    await expect.poll(waiters, polling).toBe(1)
-    await query('commit')
-    return refusal
-  })
-  expect(problem.toJson()).toMatchObject({ code: 'total-changed', totalPrice: '37.05' })
-  expect(await stockOf(product.id)).toBe(10)
-})
-
-test('S13 an order that waits for a product gets the name that the product has by then', async () => {
-  const user = await createUser()
-  const product = await createProduct({ name: 'Old Lamp' })
-  const change = `update "Product" set name = 'New Lamp' where id = ${product.id}`
-  const { order } = await during(change, async ({ query, waiters }) => {
-    const placed = placeOrder(user, orderInput([lineOf(product)]))
-    await expect.poll(waiters, polling).toBe(1)
-    await query('commit')
-    return placed
-  })
-  expect(order.orderItems).toMatchObject([{ name: 'New Lamp', qty: 1 }])
-  expect(await stockOf(product.id)).toBe(9)
-})
-
 test('F03 old keys of other users block no order, and a job removes them', async () => {
   const [first, second] = [await createUser(), await createUser()]
   const product = await createProduct()

@@ -1,0 +1,82 @@
+import { afterEach, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { placeOrder } from '@/lib/orders/place-order'
+import { brokenInvariants } from '@/testing/invariants'
+import { during } from '@/testing/locks'
+import { orderInput } from '@/testing/order-body'
+import { problemOf } from '@/testing/problems'
+import { createProduct, createUser } from '@/testing/rows'
+
+await createUser({ isAdmin: true })
+afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+
+const select = { countInStock: true } as const
+const polling = { timeout: 30_000, interval: 5 }
+const update = (id: number, change: string) => `update "Product" set ${change} where id = ${id}`
+/** As an admin corrects it, with its entry in the ledger. */
+const leave = (id: number, units: number) => `
+  with changed as (${update(id, `"countInStock" = ${units}`)} returning id)
+  insert into "StockMovement" (kind, "productId", change, reason) select 'corrected', id, ${units} - 10, 'counted' from changed`
+
+/**
+ * Places an order for two units each of two products. They have been read, and the order waits to lock the second one, when its
+ * change is committed.
+ */
+async function placeDuring(change: (id: number) => string) {
+  const user = await createUser()
+  const [other, product] = [await createProduct(), await createProduct({ name: 'Old Lamp' })]
+  const lines = [other, product].map(({ id, priceCents }) => ({ product: id, priceCents, qty: 2 }))
+  const placing = during(change(product.id), async ({ query, waiters }) => {
+    const placed = placeOrder(user, orderInput(lines))
+    placed.catch(() => {})
+    await expect.poll(waiters, polling).toBe(1)
+    await query('commit')
+    return placed
+  })
+  const line = await placing.then(
+    ({ order }) => order.orderItems[1],
+    () => problemOf(placing),
+  )
+  const stock = await db.product.findMany({
+    where: { id: { in: [other.id, product.id] } },
+    select,
+    orderBy: { id: 'asc' },
+  })
+  return { line, stock: stock.map(({ countInStock }) => countInStock) }
+}
+
+test.each([
+  ['the name', (id: number) => update(id, `name = 'New Lamp'`), { name: 'New Lamp' }, [8, 8]],
+  [
+    'the picture',
+    (id: number) => update(id, `image = '/images/products/new.webp'`),
+    { image: '/images/products/new.webp' },
+    [8, 8],
+  ],
+  [
+    'what others have left, if it suffices',
+    (id: number) => leave(id, 2),
+    { name: 'Old Lamp', qty: 2 },
+    [8, 0],
+  ],
+  [
+    'a price that changes',
+    (id: number) => update(id, '"priceCents" = 2500'),
+    { code: 'total-changed' },
+    [10, 10],
+  ],
+  [
+    'stock that does not suffice',
+    (id: number) => leave(id, 1),
+    { code: 'out-of-stock', fields: { countInStock: 1 } },
+    [10, 1],
+  ],
+  [
+    'that it is deleted',
+    (id: number) => `delete from "Product" where id = ${id}`,
+    { code: 'invalid-input' },
+    [10],
+  ],
+])('S13 an order that waits for a product heeds %s', async (_, change, line, stock) => {
+  expect(await placeDuring(change)).toMatchObject({ line, stock })
+})
