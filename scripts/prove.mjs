@@ -1,9 +1,9 @@
 /**
- * npm run prove -- [--own] [--rounds N] [--only NAME] [--minutes N [--failover]] [address of a running demo shop]: tries to break the shop's guarantees
- * about money, stock and access, and reports every trial. Without an address it uses the demo shop of this folder if that is
- * running, else a new shop in a temporary folder, which it also kills. With --minutes a new shop sells for that long while one
- * fault follows another; nothing else is tried. With --failover that shop has two database servers, and loses the first. Exits with 1
- * when a guarantee was broken or a trial could not be run.
+ * npm run prove -- [--own] [--rounds N] [--only NAME] [--minutes N [--failover]] [address of a running demo shop]: tries to break
+ * the shop's guarantees about money, stock and access, and reports every trial. Without an address it uses the demo shop of this
+ * folder if that is running, else a new shop in a temporary folder, which it also kills. With --minutes a new shop sells for that
+ * long while one fault follows another; nothing else is tried. With --failover that shop has two database servers, and loses the
+ * first. Exits with 1 when a guarantee was broken or a trial could not be run.
  */
 import { fileURLToPath } from 'node:url'
 import { PlainError } from './database/plain-error.mjs'

@@ -8,10 +8,13 @@ import { enduranceTrial } from './trial.mjs'
 
 const DISK_SIZE = '1500m'
 
-/** Mounts a small disk, which only root on Linux can do. Returns whether it did. */
+/** Mounts a small disk at this folder. Returns the folder; null where it cannot be done. */
 function mountDisk(/** @type {string} */ folder) {
   mkdirSync(folder)
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE}`, 'tmpfs', folder]).status === 0
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE}`, 'tmpfs', folder])
+  if (mounted.status === 0) return folder
+  console.log('No disk is filled: only root on Linux can mount a small one.')
+  return null
 }
 
 /** Starts two database servers, of which the second takes over. */
@@ -39,18 +42,16 @@ async function startTwoServers(/** @type {string} */ folder) {
  */
 export async function openEndurance(root, { minutes, isFailover }) {
   const folder = newFolder()
-  const disk = path.join(folder, 'disk')
-  const isMounted = mountDisk(disk)
-  if (!isMounted) console.log('No disk is filled: only root on Linux can mount a small one.')
   const servers = isFailover ? await startTwoServers(path.join(folder, 'servers')) : null
+  const disk = servers ? null : mountDisk(path.join(folder, 'disk'))
   const mails = createMailSink()
   const settings = { SMTP_URL: await mails.listen(), MAIL_FROM: 'shop@example.com', ...servers?.settings }
-  const shop = await startOwnShop(root, path.join(disk, 'data'), settings, async () => {
+  const shop = await startOwnShop(root, path.join(disk ?? folder, 'data'), settings, async () => {
     await mails.close()
     await servers?.stop()
-    if (isMounted) spawnSync('umount', ['-l', disk])
+    if (disk) spawnSync('umount', ['-l', disk])
     rmSync(folder, { recursive: true, force: true })
   })
-  const place = { disk: isMounted && !servers ? disk : null, failOver: servers?.failOver ?? null, mails }
-  return { shop, trial: enduranceTrial(minutes, place), close: shop.close }
+  const trial = enduranceTrial(minutes, { disk, failOver: servers?.failOver ?? null, mails })
+  return { shop, trial, close: shop.close }
 }
