@@ -54,17 +54,3 @@ for (const event of ['DOMContentLoaded', 'pageshow', 'storage']) addEventListene
 addEventListener('change', choose)
 window.navigation?.addEventListener('currententrychange', () => setTimeout(moveFocus))
 })()`
-
-/**
- * Completes the document that Next sends when a page is missing or its rendering has failed: it is empty, and the browser renders
- * the page into it, without running the scripts of the layout. It gets its language and the first script. Returns any other
- * document unchanged.
- */
-export function completeErrorDocument(/** @type {string} */ html) {
-  // Behind the character set, which has to stand in the first 1024 bytes.
-  return html.replace(
-    /<html id="__next_error__"><head>(<meta charSet="utf-8"\/>)?/,
-    (_, charset = '') =>
-      `<html id="__next_error__" lang="en"><head>${charset}<script>${firstScript}</script>`,
-  )
-}

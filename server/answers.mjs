@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import { REVALIDATE } from '../lib/cache-control.mjs'
 import { basePolicy, cachedPagePolicy } from '../lib/content-policy.mjs'
-import { completeErrorDocument } from '../lib/first-script.mjs'
+import { completeErrorDocument } from '../lib/error-document.mjs'
 import { hasGoneMark } from '../lib/gone-mark.mjs'
 import { chooseEncoding, isCompressible } from '../lib/requests/encodings.mjs'
 import { isKnownEtag } from '../lib/requests/known-etag.mjs'
@@ -56,7 +56,8 @@ export async function readAnswer({ status: nextStatus, headers, type, body: stre
   }
   const sent = Buffer.concat(chunks)
   const isHtml = type.startsWith('text/html')
-  const body = isHtml && nextStatus >= 400 ? Buffer.from(completeErrorDocument(sent.toString())) : sent
+  const isFailure = isHtml && nextStatus >= 400
+  const body = isFailure ? Buffer.from(completeErrorDocument(sent.toString(), nextStatus)) : sent
   const has = (/** @type {string} */ name, /** @type {RegExp} */ value) =>
     headers.some((header) => header[0] === name && value.test(header[1]))
   const status = nextStatus === 200 && isHtml && hasGoneMark(body) ? 410 : nextStatus

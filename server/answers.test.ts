@@ -170,18 +170,26 @@ test('S05 the data of a page that is missing or elsewhere is not kept, because a
   expect(await isKept(`${text}${row}`)).toBe(false)
 })
 
-test.each([404, 500])(
-  'the empty document of a page that answers %i gets its language and the first script, so that it is as dark as chosen',
-  async (status) => {
+test.each([
+  [404, 'Not Found'],
+  [500, 'Something went wrong'],
+  [503, 'One moment, please'],
+])(
+  'W07 the empty document of a page that answers %i gets its language, the first script, so that it is as dark as chosen, and a text without JavaScript',
+  async (status, heading) => {
     const start = '<!DOCTYPE html><html id="__next_error__"'
-    const rest = '<title>x</title></head>'
+    const rest = '<title>x</title></head><body>'
     const charset = '<meta charSet="utf-8"/>'
     for (const policy of [basePolicy, noncePolicy('of-a-personal-page')]) {
       const headers = { ...shared, 'Content-Security-Policy': policy }
-      const sent = `${start}><head>${charset}${rest}`
+      const sent = `${start}><head>${charset}${rest}</body></html>`
       const reply = await ask(await startFront(answerWith(headers, sent, status)), '/profile')
       const script = `<script>${firstScript}</script>`
-      expect(String(reply.body)).toBe(`${start} lang="en"><head>${charset}${script}${rest}`)
+      const [before, text] = String(reply.body).split('<noscript>')
+      expect(before).toBe(`${start} lang="en"><head>${charset}${script}${rest}`)
+      expect(text).toContain(`>${heading}</h1>`)
+      expect(text).toContain('<a href="/"')
+      expect(text?.endsWith('</noscript></body></html>')).toBe(true)
       expect(reply.headers['content-security-policy']).toContain(hashOf(firstScript))
     }
   },

@@ -43,7 +43,7 @@ test('A11 after ten failures for an account at an address even the right passwor
   expect(retryAfterSeconds(refused)).toBeLessThanOrEqual(60)
   expect(await refused.json()).toEqual({
     code: 'too-many-requests',
-    detail: 'Too many attempts. Please wait a moment and try again.',
+    detail: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds\.$/),
     retryAfterSeconds: retryAfterSeconds(refused),
   })
   advanceClock(retryAfterSeconds(refused) + 1)

@@ -34,3 +34,11 @@ test('W12 the button asks before it releases, and what was done stays when the l
   expect(screen.getByRole('status').textContent).toBe('The units of 2 unpaid orders go back.')
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('W03 a line about mails leads to them', () => {
+  const waiting: OperationLine = { ...quiet, what: 'Waiting.', action: 'see-mail' }
+  const heldBack: OperationLine = { ...quiet, what: 'Held back.', action: 'see-held-back' }
+  render(<OperationSection lines={[waiting, heldBack, quiet]} />)
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/adminpage/mail', '/adminpage/mail?state=held_back'])
+})

@@ -3,7 +3,9 @@ import { ReleaseHolds } from '@/components/admin/release-holds'
 import { ReportHere } from '@/components/admin/report-here'
 import { DateTime } from '@/components/ui/date-time'
 import { Icon, type IconName } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
 import type { OperationLine, OperationTone } from '@/lib/operation/operation-words'
+import { mailSearchPath, paths } from '@/lib/paths'
 
 const tones: Record<OperationTone, { icon: IconName; word: string; box: string; ink: string }> = {
   danger: {
@@ -22,7 +24,19 @@ const tones: Record<OperationTone, { icon: IconName; word: string; box: string; 
   info: { icon: 'info', word: 'Note: ', box: 'border-transparent', ink: 'text-ink-soft' },
 }
 
-const actions: Record<NonNullable<OperationLine['action']>, ReactNode> = { 'release-holds': <ReleaseHolds /> }
+function MailLink({ href, children }: { href: string; children: string }) {
+  return (
+    <PageLink className="text-link" href={href}>
+      {children}
+    </PageLink>
+  )
+}
+
+const actions: Record<NonNullable<OperationLine['action']>, ReactNode> = {
+  'release-holds': <ReleaseHolds />,
+  'see-mail': <MailLink href={paths.adminMail}>See the mails</MailLink>,
+  'see-held-back': <MailLink href={mailSearchPath(null, true)}>See these mails</MailLink>,
+}
 
 /** What the operator should know: faults and warnings in boxes, what is well in a quiet line. */
 export function OperationSection({ lines }: { lines: readonly OperationLine[] }) {
@@ -45,13 +59,13 @@ export function OperationSection({ lines }: { lines: readonly OperationLine[] })
                     <span className="sr-only">{tones[tone].word}</span>
                     <span className="font-semibold">{what}</span>{' '}
                     {since && (
-                      <span className="ml-1 whitespace-nowrap text-ink-soft">
+                      <span className="whitespace-nowrap text-ink-soft">
                         <DateTime format="moment" iso={since} />
                       </span>
                     )}
                   </p>
                   {advice && <p className="text-ink-soft">{advice}</p>}
-                  {action && <div className="mt-3">{actions[action]}</div>}
+                  {action && <div className="mt-2">{actions[action]}</div>}
                 </div>
               </li>
             ))}

@@ -1,8 +1,14 @@
 import type { PlaceOrderFailure as Failure } from '@/components/checkout/use-place-order'
 import { FocusedAlert } from '@/components/ui/focused-alert'
+import { PageLink } from '@/components/ui/page-link'
+import { paths } from '@/lib/paths'
 
-/** Why the order was not placed: the spec's text (§8), the server's message and what has changed in the cart. */
-export function PlaceOrderFailure({ failure: { status, detail, notes } }: { failure: Failure }) {
+/**
+ * Why the order was not placed: the spec's text (§8), the server's message, what has changed in the cart, and the way to the orders
+ * that have to be paid first.
+ */
+export function PlaceOrderFailure({ failure }: { failure: Failure }) {
+  const { status, detail, notes, isHoldingTooMuch } = failure
   const isLoginMissing = status === 401
   return (
     <FocusedAlert kind="danger">
@@ -16,6 +22,16 @@ export function PlaceOrderFailure({ failure: { status, detail, notes } }: { fail
             <li key={note}>{note}</li>
           ))}
         </ul>
+      )}
+      {isHoldingTooMuch && (
+        <p className="mt-2 flex flex-wrap gap-x-5">
+          <PageLink className="text-link" href={paths.myOrders}>
+            See your orders
+          </PageLink>
+          <PageLink className="text-link" href={paths.cart}>
+            Change the cart
+          </PageLink>
+        </p>
       )}
     </FocusedAlert>
   )

@@ -11,7 +11,16 @@ import { orderBodyOf } from '@/lib/checkout/order-body'
 import { refreshCart } from '@/lib/checkout/refresh-cart'
 import { orderPath } from '@/lib/paths'
 
-export type PlaceOrderFailure = { status: number; detail: string | null; notes: string[] }
+export type PlaceOrderFailure = {
+  status: number
+  detail: string | null
+  notes: string[]
+  /** Whether the buyer has to pay an order first. */
+  isHoldingTooMuch?: boolean
+}
+
+/** Error codes which mean that the buyer holds too much that is not paid. */
+const holdCodes = ['too-many-open-orders', 'too-many-held-units']
 
 /** Error codes which mean that the cart is out of date. */
 const staleCartCodes = ['out-of-stock', 'total-changed', 'invalid-input']
@@ -44,7 +53,8 @@ export function usePlaceOrder() {
     if (!(error instanceof ApiError)) return { status: 0, detail: null, notes: [] }
     const isCartStale = staleCartCodes.includes(error.code ?? '')
     const notes = isCartStale ? await refreshStoredCart() : []
-    return { status: error.status, detail: error.message, notes }
+    const isHoldingTooMuch = holdCodes.includes(error.code ?? '')
+    return { status: error.status, detail: error.message, notes, isHoldingTooMuch }
   }
 
   async function placeOrder(): Promise<void> {

@@ -34,7 +34,7 @@ export function AccountNav() {
         </Dropdown>
       )}
       {!user && (
-        <span className={isReady ? 'contents' : 'for-visitors'}>
+        <span className={isReady ? 'contents' : 'for-visitors whitespace-nowrap'}>
           <PageLink className="nav-item" href={paths.login}>
             Login
           </PageLink>

@@ -9,7 +9,7 @@ export function EmptyState({ title, children, picture }: Props) {
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-10 text-center md:py-14">
       {picture && <Illustration name={picture} />}
       <p className="text-lg font-bold tracking-tight">{title}</p>
-      {children && <div className="mt-2 text-ink-soft">{children}</div>}
+      {children && <div className="mt-2 text-balance text-ink-soft">{children}</div>}
     </div>
   )
 }

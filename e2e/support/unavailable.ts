@@ -2,7 +2,10 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { alerts } from './checkout'
 import { isRed } from './colour'
 
-/** Expects that a page or an API call answers as it must during a database outage: 503 with Retry-After, not cacheable. */
+/**
+ * Expects that a page or an API call answers as it must during a database outage: 503 with Retry-After, not cacheable; a page has a
+ * text without JavaScript.
+ */
 export async function expectUnavailable(
   request: APIRequestContext,
   path: string,
@@ -12,6 +15,8 @@ export async function expectUnavailable(
   const { 'retry-after': retryAfter, 'cache-control': cacheControl } = response.headers()
   expect([path, response.status(), retryAfter]).toEqual([path, 503, '5'])
   expect(cacheControl).toContain('no-store')
+  const isPage = response.headers()['content-type']?.startsWith('text/html')
+  if (isPage) expect(await response.text(), path).toContain('>One moment, please</h1>')
 }
 
 /** Expects that the log has one short line for each of at least so many failures. */

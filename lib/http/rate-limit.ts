@@ -12,6 +12,7 @@ import { mailboxOf } from '@/lib/outbox/mailbox'
 import { Problem } from '@/lib/problem'
 import { querySql } from '@/lib/sql-transaction'
 import type { Account } from '@/lib/users/log-in'
+import { waitText } from '@/lib/wait-text'
 
 const minuteSeconds = 60
 const daySeconds = 24 * 60 * 60
@@ -51,9 +52,8 @@ export async function limitRate(
  */
 export async function limitEmailChanges({ id }: Viewer): Promise<void> {
   const limit = Math.ceil(env().RATE_LIMIT_PROFILE / 2)
-  const detail =
-    'You have changed your e-mail address too often today. Nothing was saved; please try again tomorrow.'
-  refuse(await countAttempt([counter('email-change', limit, daySeconds, `user ${id}`)]), { detail })
+  const reason = 'You have changed your e-mail address too often today. Nothing was saved.'
+  refuse(await countAttempt([counter('email-change', limit, daySeconds, `user ${id}`)]), reason)
 }
 
 /**
@@ -153,6 +153,8 @@ function counter(kind: string, limit: number, seconds: number, subject: string):
   return { key: `${kind}:${hash}`, limit, seconds }
 }
 
-function refuse(retryAfterSeconds: number, fields: { detail?: string } = {}): void {
-  if (retryAfterSeconds > 0) throw new Problem('too-many-requests', { ...fields, retryAfterSeconds })
+function refuse(retryAfterSeconds: number, reason = 'Too many attempts.'): void {
+  if (retryAfterSeconds <= 0) return
+  const detail = `${reason} Please try again ${waitText(retryAfterSeconds)}.`
+  throw new Problem('too-many-requests', { detail, retryAfterSeconds })
 }

@@ -28,11 +28,18 @@ const warnings = new Set<Finding['code']>([
   'pictures-unknown',
 ])
 
+const actions: Partial<Record<Finding['code'], OperationLine['action']>> = {
+  'stock-held': 'release-holds',
+  'mail-waiting': 'see-mail',
+  'mail-undecided': 'see-mail',
+  'mail-held-back': 'see-held-back',
+}
+
 const lineOf = (finding: Finding): OperationLine => ({
   ...describeFinding(finding),
   tone: warnings.has(finding.code) ? 'warning' : 'danger',
   since: finding.since?.toISOString() ?? null,
-  ...(finding.code === 'stock-held' && { action: 'release-holds' }),
+  action: actions[finding.code],
 })
 
 function backupLine({ last }: Backups): OperationLine {

@@ -57,7 +57,7 @@ test('W12 a third of the units held by new accounts needs attention, in the list
   await order(other, 1)
   await soon(findLine).toMatchObject({
     tone: 'danger',
-    what: 'New accounts hold 30 of 90 units (33 %) in 3 unpaid orders.',
+    what: 'New accounts hold 30 of 90 units (33%) in 3 unpaid orders.',
   })
   await soon(count).toBe(1)
   const { isReady, findings } = await checkReadiness({ checkFreeSpace: async () => [], timeoutMs: 60_000 })

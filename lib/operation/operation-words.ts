@@ -8,8 +8,8 @@ export type OperationTone = 'danger' | 'warning' | 'success' | 'info'
 export type OperationLine = Words & {
   tone: OperationTone
   since: string | null
-  /** What a button of the line does. */
-  action?: 'release-holds'
+  /** What a button of the line does, or where its link leads. */
+  action?: 'release-holds' | 'see-mail' | 'see-held-back'
 }
 
 type MissingPictures = Extract<Finding, { code: 'pictures-missing' }>
@@ -67,23 +67,23 @@ export function describeFinding(finding: Finding): Words {
     case 'mail-waiting':
       return {
         what: 'Mails wait for more than an hour.',
-        advice: 'Check SMTP_URL and the mail server. The page Mail shows what the server said.',
+        advice: 'Check SMTP_URL and the mail server. Each mail shows what the server said.',
       }
     case 'mail-undecided':
       return {
         what: `${finding.count === 1 ? '1 mail from before the shop had a mail server waits' : `${finding.count.toLocaleString('en')} mails from before the shop had a mail server wait`} for a decision.`,
-        advice: 'Send or discard them on the page Mail.',
+        advice: 'The page Mail asks whether to send or to discard them.',
       }
     case 'mail-held-back':
       return {
         what: `${finding.count === 1 ? '1 mail was' : `${finding.count.toLocaleString('en')} mails were`} held back in the last day: too many to an address that nobody has confirmed.`,
-        advice: 'Somebody may be using the shop to annoy others. The page Mail lists them.',
+        advice: 'Somebody may be using the shop to annoy others. Each can be sent from its own page.',
       }
     case 'stock-held': {
       const { orders, heldUnits, allUnits } = finding
       const share = Math.floor((heldUnits / allUnits) * 100)
       return {
-        what: `New accounts hold ${heldUnits.toLocaleString('en')} of ${allUnits.toLocaleString('en')} units (${share} %) in ${orders === 1 ? '1 unpaid order' : `${orders.toLocaleString('en')} unpaid orders`}.`,
+        what: `New accounts hold ${heldUnits.toLocaleString('en')} of ${allUnits.toLocaleString('en')} units (${share}%) in ${orders === 1 ? '1 unpaid order' : `${orders.toLocaleString('en')} unpaid orders`}.`,
         advice: 'Nobody else can buy them until the holds end. If this looks like an attack, release them.',
       }
     }

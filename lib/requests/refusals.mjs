@@ -1,7 +1,8 @@
 import { cachedPagePolicy } from '../content-policy.mjs'
-import { barColours, firstScript } from '../first-script.mjs'
+import { firstScript } from '../first-script.mjs'
 import { RETRY_AFTER_SECONDS } from '../outage-mark.mjs'
 import { pictureQuality, screenWidths, thumbnailWidths } from '../picture-sizes.mjs'
+import { plainMessage, plainPaper } from '../plain-message.mjs'
 import { areHeadersTooLong, isTargetTooLong } from './request-size.mjs'
 
 /** Requests that are refused before Next, which would answer them with an error of its own or need too long for them. */
@@ -160,19 +161,10 @@ function connectionAfter({ complete, headers }, mayGoOn) {
   return isSending ? { Connection: 'keep-alive' } : {}
 }
 
-/** Of the texts of the page below; the papers are those of the browser's bar. */
-const inks = { plain: 'light-dark(#1a2629, #f1eee9)', soft: 'light-dark(#576366, #b4b1a9)' }
-/** The mark of components/layout/brand.tsx. */
-const mark = `<svg width="56" height="56" viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="7" fill="#066166"/>
-<path d="M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z" fill="#f0935a"/>
-<path d="M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8" fill="none" stroke="#fff3e2" stroke-width="1.7" stroke-linecap="round"/></svg>`
-
-/** A page that loads nothing, because nothing else may be served now. The policy allows style attributes, but no `<style>`. */
+/** A page that loads nothing, because nothing else may be served now. */
 export function pageFor(/** @type {string} */ detail) {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>Ecommerce Site</title>
 <script>${firstScript}</script>
-<body style="margin: 22vh auto 0; max-width: 26rem; padding: 0 1.25rem; text-align: center; font: 1rem/1.6 system-ui, sans-serif; background: light-dark(${barColours.light}, ${barColours.dark}); color: ${inks.plain}">
-<main>${mark}<p style="margin: 0.5rem 0 2.5rem; font-weight: 800">Ecommerce Site</p>
-<h1 style="margin: 0; font-size: 1.728rem; line-height: 1.2">One moment, please</h1><p style="margin: 0.75rem 0; text-wrap: balance; color: ${inks.soft}">${detail}</p></main>`
+<body style="margin: 0; ${plainPaper}">${plainMessage('One moment, please', detail)}`
 }
