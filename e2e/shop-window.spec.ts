@@ -57,6 +57,22 @@ test.describe('without JavaScript', () => {
     }
   })
 
+  test('a page that does not exist says so, and the header is one line on a tablet', async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get('/products/999999999')).text()
+    expect(html).toMatch(/<noscript>.*Not Found<\/h1>.*Back to the shop<.*<\/noscript>/s)
+    await page.setViewportSize({ width: 820, height: 900 })
+    await page.goto('/')
+    const tops = ['Login', 'Register'].map(async (name) => {
+      const link = page.getByRole('banner').getByRole('link', { name })
+      return (await link.boundingBox())?.y
+    })
+    const [login, register] = await Promise.all(tops)
+    expect(register).toBe(login)
+  })
+
   test('cards are 28rem high, in 1, 2, 3 or 4 columns by the width of the screen', async ({ page }) => {
     await page.goto('/')
     for (const [width, columns] of [

@@ -23,6 +23,6 @@ export function plainMessage(heading, detail, links = []) {
     ({ text, href }) =>
       `<a href="${href}" style="display: inline-block; padding: 0.75rem; color: inherit">${text}</a>`,
   )
-  return `<main style="margin: 0 auto; max-width: 26rem; padding: 22vh 1.25rem 0; text-align: center">${mark}<p style="margin: 0.5rem 0 2.5rem; font-weight: 800">Ecommerce Site</p>
-<h1 style="margin: 0; font-size: 1.728rem; line-height: 1.2">${heading}</h1><p style="margin: 0.75rem 0; text-wrap: balance; color: ${inks.soft}">${detail}</p>${shown.join('')}</main>`
+  return `<div style="margin: 0 auto; max-width: 26rem; padding: 22vh 1.25rem 0; text-align: center">${mark}<p style="margin: 0.5rem 0 2.5rem; font-weight: 800">Ecommerce Site</p>
+<h1 style="margin: 0; font-size: 1.728rem; line-height: 1.2">${heading}</h1><p style="margin: 0.75rem 0; text-wrap: balance; color: ${inks.soft}">${detail}</p>${shown.join('')}</div>`
 }

@@ -139,7 +139,8 @@ function finish(/** @type {string} */ release, /** @type {Shop} */ { dataFolder 
   switchTo(places, release, nameOf(root))
   removeOldReleases(places, dataFolder)
   say(`\n  ${places.app} is now ${path.basename(release)}. What has changed is in its CHANGELOG.md.`)
-  say('  `npm run upgrade -- --back` goes back.')
+  const before = findPrevious(places)
+  if (before) say(`  \`npm run upgrade -- --back\` returns to ${path.basename(before)}.`)
   say(`  This terminal is still in the folder of the release before: \`cd ${places.app}\`.`)
 }
 

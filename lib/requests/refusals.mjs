@@ -166,5 +166,5 @@ export function pageFor(/** @type {string} */ detail) {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>Ecommerce Site</title>
 <script>${firstScript}</script>
-<body style="margin: 0; ${plainPaper}">${plainMessage('One moment, please', detail)}`
+<body style="margin: 0; ${plainPaper}"><main>${plainMessage('One moment, please', detail)}</main>`
 }
