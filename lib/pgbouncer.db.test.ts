@@ -2,7 +2,6 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { isDatabaseDown } from '@/lib/database-outage'
 import { db } from '@/lib/db'
 import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
-import { placeOrder } from '@/lib/orders/place-order'
 import { findProduct } from '@/lib/products/queries'
 import { startRefund } from '@/lib/refunds/start-refund'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
@@ -16,6 +15,7 @@ import { orderBody, orderInput } from '@/testing/order-body'
 import { startTestPaypal } from '@/testing/paypal'
 import { startPgbouncer } from '@/testing/pgbouncer'
 import { hasPgbouncer, noPgbouncer } from '@/testing/pgbouncer-process'
+import { placeOrderAs } from '@/testing/place-order'
 import { countOutcomes } from '@/testing/problems'
 import { inputOf, paidOrders } from '@/testing/refunds'
 import { createOrder, createProduct, createUser, stockOf } from '@/testing/rows'
@@ -64,7 +64,7 @@ testThrough('F01 20 buyers of the last unit: one buys it', async () => {
   const product = await createProduct({ countInStock: 1 })
   const buyers = await Promise.all(Array.from({ length: 20 }, () => createUser()))
   const input = orderInput([{ product: product.id, priceCents: product.priceCents, qty: 1 }])
-  const outcomes = await countOutcomes(buyers.map((buyer) => placeOrder(buyer, input)))
+  const outcomes = await countOutcomes(buyers.map((buyer) => placeOrderAs(buyer, input)))
   expect(outcomes).toEqual({ done: 1, 'out-of-stock': 19 })
 })
 

@@ -1,6 +1,6 @@
 import { db } from '@/lib/db'
-import { placeOrder } from '@/lib/orders/place-order'
 import { orderInput } from '@/testing/order-body'
+import { placeOrderAs } from '@/testing/place-order'
 import { createUser, stockOf } from '@/testing/rows'
 
 /** Helpers for tests of held stock. */
@@ -30,5 +30,5 @@ export function productOf(order: { orderItems: { product: number | null }[] }): 
 /** Another user orders all remaining units. */
 export async function buyRest(productId: number): Promise<void> {
   const qty = await stockOf(productId)
-  await placeOrder(await createUser(), orderInput([{ product: productId, priceCents: 8999, qty }]))
+  await placeOrderAs(await createUser(), orderInput([{ product: productId, priceCents: 8999, qty }]))
 }

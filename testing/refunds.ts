@@ -1,12 +1,12 @@
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
-import { placeOrder } from '@/lib/orders/place-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { startPayment } from '@/lib/payments/start-payment'
 import { readReason } from '@/lib/refunds/refund-reason'
 import { type RefundInput, refundInput } from '@/lib/refunds/schema'
 import { orderInput } from '@/testing/order-body'
 import type { startTestPaypal } from '@/testing/paypal'
+import { placeOrderAs } from '@/testing/place-order'
 import { createProduct, createUser } from '@/testing/rows'
 
 /** The order's refunds, oldest first. */
@@ -51,7 +51,7 @@ export function paidOrders(paypal: Awaited<ReturnType<typeof startTestPaypal>>) 
   } = {}) {
     const buyer = user ?? (await createUser())
     const { id: productId } = await createProduct({ priceCents })
-    const { order } = await placeOrder(buyer, orderInput([{ product: productId, priceCents, qty }]))
+    const { order } = await placeOrderAs(buyer, orderInput([{ product: productId, priceCents, qty }]))
     const { id: paypalId } = await startPayment(buyer, order._id)
     await paypal.approve(paypalId)
     await payOrder(buyer, order._id)

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from '@/lib/auth/passwords'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db'
-import { placeOrder } from '@/lib/orders/place-order'
 import type { OrderJson } from '@/lib/orders/schema'
 import { recordMovements } from '@/lib/stock/ledger'
 import { newResetToken, resetTokenHash, resetTokenMinutes } from '@/lib/users/reset-token'
 import { orderInput } from '@/testing/order-body'
+import { placeOrderAs } from '@/testing/place-order'
 
 /** Rows for database tests. Each call creates new, unique rows, so that tests of one file do not interfere. */
 
@@ -73,7 +73,7 @@ export function createProduct(fields: { name?: string; priceCents?: number; coun
 /** Creates an unpaid order of the user for one unit of a new product. */
 export async function createOrder(user: Viewer, priceCents = 8999): Promise<OrderJson> {
   const product = await createProduct({ priceCents })
-  const { order } = await placeOrder(user, orderInput([{ product: product.id, priceCents, qty: 1 }]))
+  const { order } = await placeOrderAs(user, orderInput([{ product: product.id, priceCents, qty: 1 }]))
   return order
 }
 

@@ -5,10 +5,10 @@ import { issueToken } from '@/lib/auth/tokens'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
 import { apiRoute } from '@/lib/http/api-route'
-import { placeOrder } from '@/lib/orders/place-order'
 import { deleteProduct } from '@/lib/products/delete-product'
 import { callApi } from '@/testing/call-api'
 import { orderBody, orderInput } from '@/testing/order-body'
+import { placeOrderAs } from '@/testing/place-order'
 import { problemOf } from '@/testing/problems'
 import { createOrder, createProduct, createUser, stockOf, testPassword } from '@/testing/rows'
 
@@ -132,7 +132,7 @@ test('a request whose account is deleted while it runs is 401, not 500', async (
   const { id, priceCents } = await createProduct()
   const input = orderInput([{ product: id, priceCents, qty: 1 }])
   await db.user.delete({ where: { id: user.id }, select: { id: true } })
-  const answer = apiRoute(async () => Response.json(await placeOrder(user, input)))
+  const answer = apiRoute(async () => Response.json(await placeOrderAs(user, input)))
   const response = await answer(new Request('http://localhost/'), { params: Promise.resolve({}) })
   expect([response.status, await codeOf(response)]).toEqual([401, 'not-signed-in'])
   expect(await stockOf(id)).toBe(10)

@@ -4,7 +4,6 @@ import { db } from '@/lib/db'
 import { runJobs } from '@/lib/jobs/start-jobs'
 import { listOperation } from '@/lib/operation/list-operation'
 import { checkReadiness, describeChecks } from '@/lib/operation/readiness'
-import { placeOrder } from '@/lib/orders/place-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
@@ -14,6 +13,7 @@ import { brokenInvariants } from '@/testing/invariants'
 import { orderInput } from '@/testing/order-body'
 import { isOrderPaid, paymentFlow } from '@/testing/payments'
 import { startTestPaypal } from '@/testing/paypal'
+import { placeOrderAs } from '@/testing/place-order'
 import { problemOf } from '@/testing/problems'
 import { createProduct, createUser, stockOf } from '@/testing/rows'
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 const order = async (user: Viewer, qty: number) =>
-  (await placeOrder(user, orderInput([{ product: productId, priceCents: 8999, qty }]))).order._id
+  (await placeOrderAs(user, orderInput([{ product: productId, priceCents: 8999, qty }]))).order._id
 
 const findLine = async () => (await listOperation(admin)).find(({ action }) => action === 'release-holds')
 /** The sum of the stock is kept for a moment. */

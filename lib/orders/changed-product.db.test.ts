@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import { placeOrder } from '@/lib/orders/place-order'
 import { brokenInvariants } from '@/testing/invariants'
-import { during } from '@/testing/locks'
+import { during, openTransaction } from '@/testing/locks'
 import { orderInput } from '@/testing/order-body'
+import { placeOrderAs } from '@/testing/place-order'
 import { problemOf } from '@/testing/problems'
 import { createProduct, createUser } from '@/testing/rows'
 
@@ -27,7 +27,7 @@ async function placeDuring(change: (id: number) => string) {
   const [other, product] = [await createProduct(), await createProduct({ name: 'Old Lamp' })]
   const lines = [other, product].map(({ id, priceCents }) => ({ product: id, priceCents, qty: 2 }))
   const placing = during(change(product.id), async ({ query, waiters }) => {
-    const placed = placeOrder(user, orderInput(lines))
+    const placed = placeOrderAs(user, orderInput(lines))
     placed.catch(() => {})
     await expect.poll(waiters, polling).toBe(1)
     await query('commit')
@@ -79,4 +79,25 @@ test.each([
   ],
 ])('S13 an order that waits for a product heeds %s', async (_, change, line, stock) => {
   expect(await placeDuring(change)).toMatchObject({ line, stock })
+})
+
+test('S13 an order whose product has changed locks it before it reads it again, because it may change once more', async () => {
+  const user = await createUser()
+  const { id, priceCents } = await createProduct({ name: 'Old Lamp' })
+  const second = await openTransaction()
+  const { order } = await during(update(id, `name = 'New Lamp'`), async (first) => {
+    const placing = placeOrderAs(user, orderInput([{ product: id, priceCents, qty: 2 }]))
+    let isDone = false
+    placing.finally(() => (isDone = true)).catch(() => {})
+    await expect.poll(first.waiters, polling).toBe(1)
+    const changing = second.query(update(id, `name = 'Newest Lamp'`))
+    await expect.poll(first.waiters, polling).toBe(2)
+    await first.query('commit')
+    // The second change comes between the two tries, or after the order.
+    await changing
+    await expect.poll(async () => isDone || (await second.waiters()) === 1, polling).toBe(true)
+    await second.release()
+    return placing
+  })
+  expect(order.orderItems).toMatchObject([{ name: expect.stringMatching(/^New/), qty: 2 }])
 })

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '@/lib/db'
-import { placeOrder } from '@/lib/orders/place-order'
 import { orderInput } from '@/testing/order-body'
+import { placeOrderAs } from '@/testing/place-order'
 import { createProduct, createUser } from '@/testing/rows'
 
 test('O03 an order is on disk before its buyer hears of it, and a repeated one, too', async () => {
@@ -22,7 +22,7 @@ test('O03 an order is on disk before its buyer hears of it, and a repeated one, 
   onTestFinished(() => queries.mockRestore())
   for (const isReplay of [false, true]) {
     queries.mockClear()
-    expect((await placeOrder(user, input, 'one-key')).isReplay).toBe(isReplay)
+    expect((await placeOrderAs(user, input, 'one-key')).isReplay).toBe(isReplay)
     const results: unknown[] = await Promise.all(queries.mock.results.map(({ value }) => value))
     // The place in the log that came after the order's.
     const places = results.flat().flatMap((result) => (result as pg.QueryResult | undefined)?.rows ?? [])

@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { removeOldKeys } from '@/lib/orders/idempotency'
-import { placeOrder } from '@/lib/orders/place-order'
 import { startPayment } from '@/lib/payments/start-payment'
 import { callApi } from '@/testing/call-api'
 import { brokenInvariants } from '@/testing/invariants'
@@ -10,6 +9,7 @@ import { retryAfterSeconds } from '@/testing/limits'
 import { during } from '@/testing/locks'
 import { orderBody, orderInput } from '@/testing/order-body'
 import { startTestPaypal } from '@/testing/paypal'
+import { placeOrderAs } from '@/testing/place-order'
 import { countOutcomes, problemOf } from '@/testing/problems'
 import { createOrder, createProduct, createUser, stockOf } from '@/testing/rows'
 
@@ -38,7 +38,7 @@ test('S13 F02 products are locked in ascending id, not in physical order: an ord
   await db.$executeRaw`analyze "Product"`
   const lock = (id: number) => `select 1 from "Product" where id = ${id} for update nowait`
   const order = await during(lock(first.id), async ({ query, waiters }) => {
-    const placed = placeOrder(user, orderInput([second, first].map(lineOf)))
+    const placed = placeOrderAs(user, orderInput([second, first].map(lineOf)))
     await expect.poll(waiters, polling).toBe(1)
     await query(lock(second.id))
     await query('commit')
@@ -73,7 +73,7 @@ test('S13 20 concurrent orders of 100 lines with a wrong total lock no product a
   for (const response of surplus) expect(retryAfterSeconds(response)).toBe(1)
   const input = orderInput(products.slice(0, 3).map(lineOf))
   const rush = Promise.all(Array.from({ length: 20 }, send))
-  expect((await placeOrder(other, input)).order.orderItems).toHaveLength(3)
+  expect((await placeOrderAs(other, input)).order.orderItems).toHaveLength(3)
   await rush
   expect(await db.order.count({ where: { userId: user.id } })).toBe(0)
 })
@@ -85,7 +85,7 @@ test('S13 orders for unknown products and for too many units are refused without
   const codes = await during('select 1 from "Product" for update', () =>
     Promise.all(
       [lineOf(none), gone].map(
-        async (line) => (await problemOf(placeOrder(user, orderInput([lineOf(plenty), line])))).code,
+        async (line) => (await problemOf(placeOrderAs(user, orderInput([lineOf(plenty), line])))).code,
       ),
     ),
   )
@@ -111,7 +111,7 @@ test('S13 the calls of one user are counted one after the other, on one connecti
 test('S13 concurrent orders of one user run one after the other on one connection; the surplus is refused, and others can order', async () => {
   const [user, other] = [await createUser(), await createUser()]
   const product = await createProduct({ countInStock: 20 })
-  const order = (viewer: Viewer) => placeOrder(viewer, orderInput([lineOf(product)]))
+  const order = (viewer: Viewer) => placeOrderAs(viewer, orderInput([lineOf(product)]))
   const outcomes = await during(
     `select 1 from "User" where id = ${user.id} for update`,
     async ({ query, waiters }) => {
@@ -153,7 +153,7 @@ test('S13 150 clicks of one user to pay take one connection and share one paymen
 test('S13 after a full queue has drained, the user can order again', async () => {
   const user = await createUser()
   const product = await createProduct({ countInStock: 100 })
-  const orders = () => Array.from({ length: 20 }, () => placeOrder(user, orderInput([lineOf(product)])))
+  const orders = () => Array.from({ length: 20 }, () => placeOrderAs(user, orderInput([lineOf(product)])))
   expect(await countOutcomes(orders())).toEqual({ done: 10, 'too-many-requests': 10 })
   expect(await countOutcomes(orders())).toEqual({ done: 10, 'too-many-requests': 10 })
 })
@@ -165,7 +165,7 @@ test('F03 old keys of other users block no order, and a job removes them', async
   const row = { userId: first.id, key: 'old', requestHash: '-', createdAt }
   await db.idempotencyKey.create({ data: row, select: { id: true } })
   await during(`select 1 from "IdempotencyKey" where key = 'old' for update`, async () => {
-    expect((await placeOrder(second, orderInput([lineOf(product)]), 'new')).isReplay).toBe(false)
+    expect((await placeOrderAs(second, orderInput([lineOf(product)]), 'new')).isReplay).toBe(false)
   })
   await removeOldKeys()
   expect(await db.idempotencyKey.findMany({ select: { key: true } })).toEqual([{ key: 'new' }])

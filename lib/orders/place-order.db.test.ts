@@ -1,17 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import { placeOrder, placeOrderOf } from '@/lib/orders/place-order'
+import { placeOrder } from '@/lib/orders/place-order'
 import { getOrder, listMyOrders } from '@/lib/orders/queries'
 import { placeOrderInput } from '@/lib/orders/schema'
 import { orderBody, orderInput } from '@/testing/order-body'
+import { placeOrderAs } from '@/testing/place-order'
 import { countOutcomes, problemOf } from '@/testing/problems'
 import { createProduct, createUser, stockOf } from '@/testing/rows'
 
 test('an order stores name, image, price and totals from the database and takes its stock', async () => {
   const user = await createUser()
   const product = await createProduct({ priceCents: 750, countInStock: 5 })
-  const { order } = await placeOrder(user, orderInput([{ product: product.id, priceCents: 750, qty: 2 }]))
+  const { order } = await placeOrderAs(user, orderInput([{ product: product.id, priceCents: 750, qty: 2 }]))
   expect(order).toMatchObject({
     user: { id: user.id, email: user.email },
     buyer: { name: user.name, email: user.email },
@@ -31,7 +32,7 @@ test('an order stores name, image, price and totals from the database and takes 
 test('an order keeps the name and e-mail of its buyer when the account changes', async () => {
   const user = await createUser({ name: 'Ann' })
   const product = await createProduct()
-  const { order } = await placeOrder(user, orderInput([{ product: product.id, priceCents: 8999, qty: 1 }]))
+  const { order } = await placeOrderAs(user, orderInput([{ product: product.id, priceCents: 8999, qty: 1 }]))
   const email = `new-${user.email}`
   await db.user.update({ where: { id: user.id }, data: { name: 'Beth', email } })
   const now = { user: { name: 'Beth', email }, buyer: { name: 'Ann', email: user.email } }
@@ -41,7 +42,11 @@ test('an order keeps the name and e-mail of its buyer when the account changes',
 
 test('a visitor cannot place an order', async () => {
   const product = await createProduct()
-  const work = placeOrder(null, orderInput([{ product: product.id, priceCents: 8999, qty: 1 }]))
+  const work = placeOrder(
+    { userId: (await createUser()).id, findViewer: async () => null },
+    orderInput([{ product: product.id, priceCents: 8999, qty: 1 }]),
+    null,
+  )
   expect((await problemOf(work)).code).toBe('not-signed-in')
   expect(await stockOf(product.id)).toBe(10)
 })
@@ -49,11 +54,11 @@ test('a visitor cannot place an order', async () => {
 test('who turns out not to be the viewer learns nothing of the order, not even that its key is known', async () => {
   const user = await createUser()
   const input = orderInput([{ product: (await createProduct()).id, priceCents: 8999, qty: 1 }])
-  await placeOrder(user, input, 'known')
+  await placeOrderAs(user, input, 'known')
   const findViewer = async () => setImmediate(null)
   for (const qty of [1, 2]) {
     const lines = input.orderItems.map((line) => ({ ...line, qty }))
-    const work = placeOrderOf({ userId: user.id, findViewer }, { ...input, orderItems: lines }, 'known')
+    const work = placeOrder({ userId: user.id, findViewer }, { ...input, orderItems: lines }, 'known')
     expect((await problemOf(work)).code).toBe('not-signed-in')
   }
   expect(await db.order.count({ where: { userId: user.id } })).toBe(1)
@@ -63,7 +68,7 @@ test('F01 of 50 concurrent orders for the last unit one succeeds, 49 are out of 
   const product = await createProduct({ countInStock: 1 })
   const buyers = await Promise.all(Array.from({ length: 50 }, () => createUser()))
   const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
-  const outcomes = await countOutcomes(buyers.map((buyer) => placeOrder(buyer, input)))
+  const outcomes = await countOutcomes(buyers.map((buyer) => placeOrderAs(buyer, input)))
   expect(outcomes).toEqual({ done: 1, 'out-of-stock': 49 })
   expect(await stockOf(product.id)).toBe(0)
   expect(await db.orderItem.count({ where: { productId: product.id } })).toBe(1)
@@ -73,7 +78,7 @@ test('F01 the refusal names the product and the units left', async () => {
   const user = await createUser()
   const product = await createProduct({ name: 'Last Lamp', countInStock: 2 })
   const problem = await problemOf(
-    placeOrder(user, orderInput([{ product: product.id, priceCents: 8999, qty: 3 }])),
+    placeOrderAs(user, orderInput([{ product: product.id, priceCents: 8999, qty: 3 }])),
   )
   expect(problem.toJson()).toMatchObject({ code: 'out-of-stock', name: 'Last Lamp', countInStock: 2 })
   expect(problem.message).toBe('Last Lamp: only 2 left.')
@@ -83,7 +88,7 @@ test('F02 100 concurrent orders with crossed lines cause no deadlock, and each t
   const buyers = await Promise.all(Array.from({ length: 100 }, () => createUser()))
   const [a, b] = await Promise.all([createProduct({ countInStock: 10 }), createProduct({ countInStock: 10 })])
   const lines = [a, b].map(({ id, priceCents }) => ({ product: id, priceCents, qty: 1 }))
-  const works = buyers.map((buyer, n) => placeOrder(buyer, orderInput(n % 2 ? lines : lines.toReversed())))
+  const works = buyers.map((buyer, n) => placeOrderAs(buyer, orderInput(n % 2 ? lines : lines.toReversed())))
   expect(await countOutcomes(works)).toEqual({ done: 10, 'out-of-stock': 90 })
   expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([0, 0])
   expect(await db.orderItem.count({ where: { productId: { in: [a.id, b.id] } } })).toBe(20)
@@ -96,7 +101,7 @@ test('F04 name, image and price of a line are ignored and read from the database
   const tampered = [
     { product: product.id, qty: 1, price: '0.01', name: 'Hacked', image: 'x', countInStock: 999 },
   ]
-  const { order } = await placeOrder(user, placeOrderInput.parse({ ...body, orderItems: tampered }))
+  const { order } = await placeOrderAs(user, placeOrderInput.parse({ ...body, orderItems: tampered }))
   expect(order.orderItems).toMatchObject([{ name: product.name, image: product.image, price: '89.99' }])
   expect(order.itemsPrice).toBe('89.99')
 })
@@ -107,7 +112,7 @@ test('F05 an outdated or tampered total is refused with the correct one, and not
   const seen = orderInput([{ product: product.id, priceCents: 2000, qty: 1 }])
   await db.product.update({ where: { id: product.id }, data: { priceCents: 2500 }, select: { id: true } })
   for (const totalPrice of [seen.totalPrice, 1, 0]) {
-    const problem = await problemOf(placeOrder(user, { ...seen, totalPrice }))
+    const problem = await problemOf(placeOrderAs(user, { ...seen, totalPrice }))
     expect(problem.toJson()).toMatchObject({
       code: 'total-changed',
       itemsPrice: '25.00',
@@ -122,9 +127,9 @@ test('F05 a total that is off by one cent of rounding is accepted, by two cents 
   const user = await createUser()
   const product = await createProduct({ priceCents: 750 })
   const input = orderInput([{ product: product.id, priceCents: 750, qty: 1 }])
-  const { order } = await placeOrder(user, { ...input, totalPrice: input.totalPrice - 1 })
+  const { order } = await placeOrderAs(user, { ...input, totalPrice: input.totalPrice - 1 })
   expect(order.totalPrice).toBe('18.12')
-  const work = placeOrder(user, { ...input, totalPrice: input.totalPrice - 2 })
+  const work = placeOrderAs(user, { ...input, totalPrice: input.totalPrice - 2 })
   expect((await problemOf(work)).code).toBe('total-changed')
 })
 
@@ -132,9 +137,9 @@ test('F06 lines of the same product are added up, then checked against the stock
   const user = await createUser()
   const product = await createProduct({ countInStock: 3 })
   const line = { product: product.id, priceCents: 8999, qty: 2 }
-  const problem = await problemOf(placeOrder(user, orderInput([line, line])))
+  const problem = await problemOf(placeOrderAs(user, orderInput([line, line])))
   expect(problem.code).toBe('out-of-stock')
-  const { order } = await placeOrder(user, orderInput([line, { ...line, qty: 1 }]))
+  const { order } = await placeOrderAs(user, orderInput([line, { ...line, qty: 1 }]))
   expect(order.orderItems).toMatchObject([{ product: product.id, qty: 3 }])
 })
 
@@ -145,7 +150,7 @@ test('F06 an unknown product is reported with its path, and no stock is taken', 
     { product: product.id, priceCents: 8999, qty: 1 },
     { product: 2_000_000_000, priceCents: 1, qty: 1 },
   ])
-  const problem = await problemOf(placeOrder(user, input))
+  const problem = await problemOf(placeOrderAs(user, input))
   expect(problem.fields.errors).toEqual([
     { path: 'orderItems.1.product', message: 'This product is not available.' },
   ])
@@ -156,7 +161,7 @@ test('F03 ten concurrent requests with one key place one order, and all return i
   const user = await createUser()
   const product = await createProduct()
   const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
-  const results = await Promise.all(Array.from({ length: 10 }, () => placeOrder(user, input, 'key-1')))
+  const results = await Promise.all(Array.from({ length: 10 }, () => placeOrderAs(user, input, 'key-1')))
   expect(new Set(results.map(({ order }) => order._id)).size).toBe(1)
   expect(results.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
   expect(await stockOf(product.id)).toBe(9)
@@ -166,10 +171,10 @@ test('F03 a key with another body is refused; the same key of another user is in
   const [user, other] = await Promise.all([createUser(), createUser()])
   const product = await createProduct()
   const line = { product: product.id, priceCents: 8999, qty: 1 }
-  const first = await placeOrder(user, orderInput([line]), 'key-2')
-  const work = placeOrder(user, orderInput([{ ...line, qty: 2 }]), 'key-2')
+  const first = await placeOrderAs(user, orderInput([line]), 'key-2')
+  const work = placeOrderAs(user, orderInput([{ ...line, qty: 2 }]), 'key-2')
   expect((await problemOf(work)).code).toBe('idempotency-key-reused')
-  const second = await placeOrder(other, orderInput([line]), 'key-2')
+  const second = await placeOrderAs(other, orderInput([line]), 'key-2')
   expect(second.order._id).not.toBe(first.order._id)
 })
 
@@ -177,7 +182,7 @@ test('F03 a refused order releases its key', async () => {
   const user = await createUser()
   const product = await createProduct({ countInStock: 0 })
   const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
-  expect((await problemOf(placeOrder(user, input, 'key-3'))).code).toBe('out-of-stock')
+  expect((await problemOf(placeOrderAs(user, input, 'key-3'))).code).toBe('out-of-stock')
   await db.product.update({ where: { id: product.id }, data: { countInStock: 1 }, select: { id: true } })
-  expect((await placeOrder(user, input, 'key-3')).isReplay).toBe(false)
+  expect((await placeOrderAs(user, input, 'key-3')).isReplay).toBe(false)
 })

@@ -16,16 +16,6 @@ import { lockProducts } from '@/lib/stock/product-stock'
 
 export type PlacedOrder = { order: OrderJson; isReplay: boolean }
 
-/** Places the viewer's order, like `placeOrderOf`. */
-export async function placeOrder(
-  viewer: Viewer | null,
-  input: PlaceOrderInput,
-  idempotencyKey: string | null = null,
-): Promise<PlacedOrder> {
-  const { id: userId } = requireUser(viewer)
-  return placeOrderOf({ userId, findViewer: async () => viewer }, input, idempotencyKey)
-}
-
 /**
  * Places the caller's order in one transaction of two round trips, for any number of lines: takes stock, reads prices from the
  * database, recomputes the totals and stores name, image and price of each line. All or nothing. Orders of one user run one after
@@ -33,7 +23,7 @@ export async function placeOrder(
  * product, too many units), `out-of-stock`, `total-changed` (with the correct totals), `too-many-open-orders`,
  * `too-many-held-units`, `idempotency-key-reused`, `too-many-requests`, and what `findViewer` throws.
  */
-export async function placeOrderOf(
+export async function placeOrder(
   { userId, findViewer }: Caller,
   input: PlaceOrderInput,
   idempotencyKey: string | null,

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { renderMail } from '@/lib/mail/render-mail'
-import { placeOrder } from '@/lib/orders/place-order'
 import { queueMail, queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { cancelOrder } from '@/lib/payments/cancel-order'
 import { payOrder } from '@/lib/payments/pay-order'
@@ -15,6 +14,7 @@ import { advanceClock } from '@/testing/limits'
 import { orderInput } from '@/testing/order-body'
 import { paymentFlow } from '@/testing/payments'
 import { startTestPaypal } from '@/testing/paypal'
+import { placeOrderAs } from '@/testing/place-order'
 import { rounds } from '@/testing/rounds'
 import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/rows'
 
@@ -62,7 +62,7 @@ test('W03 fifty accounts at once, with tags and dots of one mailbox, send it 20 
     const people = await Promise.all(Array.from({ length: 50 }, (_, index) => stranger(spelled(index))))
     const products = await Promise.all(people.map(() => createProduct()))
     const input = (id = 0) => orderInput([{ product: id, priceCents: 8999, qty: 1 }])
-    await Promise.all(people.map((user, index) => placeOrder(user, input(products[index]?.id))))
+    await Promise.all(people.map((user, index) => placeOrderAs(user, input(products[index]?.id))))
     expect(await statuses()).toEqual({ waiting: 20, held_back: 30 })
   }
 })

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import { placeOrder } from '@/lib/orders/place-order'
 import { checkPayment } from '@/lib/payments/check-payment'
 import { countAttention, listAttention } from '@/lib/payments/list-attention'
 import { payOrder } from '@/lib/payments/pay-order'
@@ -15,6 +14,7 @@ import { brokenInvariants } from '@/testing/invariants'
 import { orderInput } from '@/testing/order-body'
 import { attentionOf, isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/testing/payments'
 import { startTestPaypal } from '@/testing/paypal'
+import { placeOrderAs } from '@/testing/place-order'
 import { problemOf } from '@/testing/problems'
 import { createOrder, createUser, stockOf } from '@/testing/rows'
 
@@ -124,7 +124,7 @@ test('money for units that were gone pays the order once they are back in stock 
 /** Another user orders all units that are left. */
 async function createOrderOver(productId: number): Promise<void> {
   const qty = await stockOf(productId)
-  await placeOrder(await createUser(), orderInput([{ product: productId, priceCents: 8999, qty }]))
+  await placeOrderAs(await createUser(), orderInput([{ product: productId, priceCents: 8999, qty }]))
 }
 
 test('a late capture of a closed attempt is listed beside the new attempt, also after another check', async () => {

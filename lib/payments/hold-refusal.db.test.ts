@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
-import { placeOrder } from '@/lib/orders/place-order'
 import type { OrderJson } from '@/lib/orders/schema'
 import { checkPayment } from '@/lib/payments/check-payment'
 import { payOrder } from '@/lib/payments/pay-order'
@@ -15,6 +14,7 @@ import { openTransaction } from '@/testing/locks'
 import { orderInput } from '@/testing/order-body'
 import { isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/testing/payments'
 import { startTestPaypal } from '@/testing/paypal'
+import { placeOrderAs } from '@/testing/place-order'
 import { problemOf } from '@/testing/problems'
 import { rounds } from '@/testing/rounds'
 import { createOrder, createUser, stockOf } from '@/testing/rows'
@@ -42,7 +42,7 @@ async function approvedTooLate(): Promise<Approved> {
   await releaseExpiredHolds()
   const product = productOf(order)
   const rest = { product, priceCents: 8999, qty: await stockOf(product) }
-  const { order: others } = await placeOrder(other, orderInput([rest]))
+  const { order: others } = await placeOrderAs(other, orderInput([rest]))
   async function returnStock(): Promise<void> {
     await expireHold(others._id)
     await releaseExpiredHolds()
@@ -111,7 +111,7 @@ test('R14 after a click is refused, an approval of the open attempt is not captu
   await expireHold(order._id)
   await releaseExpiredHolds()
   const rest = { product: productOf(order), priceCents: 8999, qty: 10 }
-  const { order: others } = await placeOrder(await createUser(), orderInput([rest]))
+  const { order: others } = await placeOrderAs(await createUser(), orderInput([rest]))
   expect((await problemOf(startPayment(user, order._id))).code).toBe('out-of-stock')
   await paypal.approve(paypalId)
   await expireHold(others._id)

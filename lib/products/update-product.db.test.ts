@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import { placeOrder } from '@/lib/orders/place-order'
 import { deleteProduct } from '@/lib/products/delete-product'
 import { getProductForEdit } from '@/lib/products/queries'
 import { productJson, productUpdateInput } from '@/lib/products/schema'
 import { updateProduct } from '@/lib/products/update-product'
 import { parsePictureAddress } from '@/lib/storage/picture-name'
 import { orderInput } from '@/testing/order-body'
+import { placeOrderAs } from '@/testing/place-order'
 import { countOutcomes, problemOf } from '@/testing/problems'
 import { imageFile, productFields } from '@/testing/product-form'
 import { rounds } from '@/testing/rounds'
@@ -104,7 +104,7 @@ test.each([
 ])('I8 units sold while the form was open stay sold when stock is %s', async (_, countInStock, left) => {
   const [user, { id, priceCents }] = [await createUser(), await createProduct()]
   const edit = await editOf(id, { countInStock })
-  await placeOrder(user, orderInput([{ product: id, priceCents, qty: 4 }]))
+  await placeOrderAs(user, orderInput([{ product: id, priceCents, qty: 4 }]))
   expect(await updateProduct(admin, id, edit)).toMatchObject({ countInStock: left })
   expect(await stockOf(id)).toBe(left)
 })
@@ -112,7 +112,7 @@ test.each([
 test('I1 lowering stock by more than is left is a conflict that names the units left', async () => {
   const [user, { id, priceCents }] = [await createUser(), await createProduct()]
   const edit = await editOf(id, { countInStock: '3', name: 'Other' })
-  await placeOrder(user, orderInput([{ product: id, priceCents, qty: 4 }]))
+  await placeOrderAs(user, orderInput([{ product: id, priceCents, qty: 4 }]))
   const problem = await problemOf(updateProduct(admin, id, edit))
   expect(problem.toJson()).toMatchObject({ code: 'edit-conflict', version: 0, countInStock: 6 })
   expect(problem.message).toContain('only 6 are left')
@@ -128,7 +128,7 @@ test('I8 concurrent orders and an edit neither lose nor create units', async () 
   for (let round = 0; round < rounds(2, 20); round++) {
     const { id, priceCents } = await createProduct({ countInStock: 10 })
     const edit = await editOf(id, { countInStock: '15' })
-    const orders = [1, 2, 3].map((qty) => placeOrder(user, orderInput([{ product: id, priceCents, qty }])))
+    const orders = [1, 2, 3].map((qty) => placeOrderAs(user, orderInput([{ product: id, priceCents, qty }])))
     await Promise.all([...orders, updateProduct(admin, id, edit)])
     expect(await stockOf(id)).toBe(15 - 6)
   }

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { deliverOrder } from '@/lib/orders/deliver-order'
-import { placeOrder } from '@/lib/orders/place-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
@@ -11,6 +10,7 @@ import { lockOrderRow } from '@/testing/locks'
 import { orderInput } from '@/testing/order-body'
 import { paymentFlow, paymentsOf } from '@/testing/payments'
 import { startTestPaypal } from '@/testing/paypal'
+import { placeOrderAs } from '@/testing/place-order'
 import { problemOf } from '@/testing/problems'
 import { rounds } from '@/testing/rounds'
 import { createOrder, createProduct, createUser, stockOf } from '@/testing/rows'
@@ -70,11 +70,11 @@ test('R10 an order that is delivered after its release takes its units again', a
 test('R10 delivering units that are gone corrects the ledger, and stock never becomes negative', async () => {
   const [scarce, gone, plenty] = [await createProduct(), await createProduct(), await createProduct()]
   const lines = [scarce, gone, plenty].map(({ id }) => ({ product: id, priceCents: 8999, qty: 8 }))
-  const { order } = await placeOrder(await createUser(), orderInput(lines))
+  const { order } = await placeOrderAs(await createUser(), orderInput(lines))
   await expireHold(order._id)
   await releaseExpiredHolds()
   const other = { product: scarce.id, priceCents: 8999, qty: 5 }
-  await placeOrder(await createUser(), orderInput([other]))
+  await placeOrderAs(await createUser(), orderInput([other]))
   await db.product.delete({ where: { id: gone.id }, select: { id: true } })
   await deliverOrder(admin, order._id)
   expect([await stockOf(scarce.id), await stockOf(plenty.id)]).toEqual([0, 2])

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
-import { placeOrder } from '@/lib/orders/place-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
@@ -11,6 +10,7 @@ import { brokenInvariants } from '@/testing/invariants'
 import { orderBody, orderInput } from '@/testing/order-body'
 import { paymentFlow, paymentsOf } from '@/testing/payments'
 import { startTestPaypal } from '@/testing/paypal'
+import { placeOrderAs } from '@/testing/place-order'
 import { countOutcomes, problemOf } from '@/testing/problems'
 import { rounds } from '@/testing/rounds'
 import { createOrder, createProduct, createUser, stockOf } from '@/testing/rows'
@@ -28,7 +28,7 @@ afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
 const many = await createProduct({ countInStock: 100_000 })
 const line = (qty: number, product = many.id) => ({ product, priceCents: 8999, qty })
-const order = (user: Viewer, ...lines: ReturnType<typeof line>[]) => placeOrder(user, orderInput(lines))
+const order = (user: Viewer, ...lines: ReturnType<typeof line>[]) => placeOrderAs(user, orderInput(lines))
 const refused = async (work: Promise<unknown>) => (await problemOf(work)).code
 
 test('W12 a new account holds 200 units, the next order is refused with advice and takes no stock', async () => {

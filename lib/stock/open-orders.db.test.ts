@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { deliverOrder } from '@/lib/orders/deliver-order'
-import { placeOrder } from '@/lib/orders/place-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { getOrderWithPayment } from '@/lib/payments/queries'
 import { startPayment } from '@/lib/payments/start-payment'
@@ -14,6 +13,7 @@ import { during } from '@/testing/locks'
 import { orderBody, orderInput } from '@/testing/order-body'
 import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/payments'
 import { startTestPaypal } from '@/testing/paypal'
+import { placeOrderAs } from '@/testing/place-order'
 import { countOutcomes, problemOf } from '@/testing/problems'
 import { rounds } from '@/testing/rounds'
 import { createOrder, createProduct, createUser, stockOf } from '@/testing/rows'
@@ -60,7 +60,7 @@ test('S12 the sixth unpaid order with held stock is refused with advice, takes n
   ])
   expect(await stockOf(product.id)).toBe(10)
   const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
-  expect((await placeOrder(await createUser(), input)).isReplay).toBe(false)
+  expect((await placeOrderAs(await createUser(), input)).isReplay).toBe(false)
 })
 
 test('S12 an order that is paid, released or delivered makes room for another', async () => {
@@ -90,7 +90,7 @@ test('S12 ten concurrent orders and two clicks on released orders hold five orde
     const isHeld = `select 1 from "User" where id = ${user.id} for update`
     const outcomes = await during(isHeld, async ({ query, waiters }) => {
       const clicks = expired.map(({ _id }) => startPayment(user, _id))
-      const rush = countOutcomes([...clicks, ...Array.from({ length: 10 }, () => placeOrder(user, input))])
+      const rush = countOutcomes([...clicks, ...Array.from({ length: 10 }, () => placeOrderAs(user, input))])
       await expect.poll(waiters, polling).toBe(1)
       await query('commit')
       return rush
@@ -183,9 +183,9 @@ test('S12 one account can hold only its share of the stock, however often its ho
   const [user, other] = [await createUser(), await createUser()]
   const product = await createProduct({ countInStock: 1000 })
   const order = (viewer: Viewer, qty: number) =>
-    placeOrder(viewer, orderInput([{ product: product.id, priceCents: 8999, qty }]))
+    placeOrderAs(viewer, orderInput([{ product: product.id, priceCents: 8999, qty }]))
   const placed: number[] = []
-  const remember = ({ order: { _id } }: Awaited<ReturnType<typeof placeOrder>>) => void placed.push(_id)
+  const remember = ({ order: { _id } }: Awaited<ReturnType<typeof placeOrderAs>>) => void placed.push(_id)
   for (let time = 0; time < 8; time++) await order(user, 99).then(remember, () => {})
   expect(await stockOf(product.id)).toBe(1000 - 5 * 99)
   expect((await order(other, 99)).isReplay).toBe(false)

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
-import { placeOrder } from '@/lib/orders/place-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { startPayment } from '@/lib/payments/start-payment'
@@ -12,6 +11,7 @@ import { brokenInvariants } from '@/testing/invariants'
 import { orderInput } from '@/testing/order-body'
 import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/payments'
 import { startTestPaypal } from '@/testing/paypal'
+import { placeOrderAs } from '@/testing/place-order'
 import { countOutcomes, problemOf } from '@/testing/problems'
 import { rounds } from '@/testing/rounds'
 import { createProduct, createUser, stockOf } from '@/testing/rows'
@@ -87,7 +87,7 @@ test('a payment that needs attention keeps its units held until an admin has set
 async function lastUnit(user: Viewer) {
   const product = await createProduct({ countInStock: 1 })
   const input = orderInput([{ product: product.id, priceCents: 8999, qty: 1 }])
-  const { order } = await placeOrder(user, input)
+  const { order } = await placeOrderAs(user, input)
   await paypal.approve((await startPayment(user, order._id)).id)
   await expireHold(order._id)
   return { order, product, input }
@@ -106,7 +106,7 @@ test('F08 concurrent release and payment end with a paid order and its unit, or 
       // The delay varies. The released unit is sold at once, so that a payment without its unit would be noticed.
       pause((round * 2) % 25)
         .then(() => releaseExpiredHolds())
-        .then(() => countOutcomes([placeOrder(other, input)])),
+        .then(() => countOutcomes([placeOrderAs(other, input)])),
     ])
     const isPaid = await isOrderPaid(order._id)
     expect(outcome).toEqual(isPaid ? { done: 1 } : { 'out-of-stock': 1 })

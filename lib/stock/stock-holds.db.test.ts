@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import { placeOrder } from '@/lib/orders/place-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { startPayment } from '@/lib/payments/start-payment'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
@@ -9,6 +8,7 @@ import { brokenInvariants } from '@/testing/invariants'
 import { orderInput } from '@/testing/order-body'
 import { paymentsOf } from '@/testing/payments'
 import { startTestPaypal } from '@/testing/paypal'
+import { placeOrderAs } from '@/testing/place-order'
 import { problemOf } from '@/testing/problems'
 import { createOrder, createProduct, createUser, stockOf } from '@/testing/rows'
 
@@ -43,7 +43,7 @@ test('F07 all lines of an order are released, also with several products and uni
     { product: b.id, priceCents: 8999, qty: 3 },
     { product: a.id, priceCents: 8999, qty: 2 },
   ]
-  await placeOrder(await createUser(), orderInput(lines))
+  await placeOrderAs(await createUser(), orderInput(lines))
   expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([8, 0])
   await releaseExpiredHolds(afterHold())
   expect([await stockOf(a.id), await stockOf(b.id)]).toEqual([10, 3])
@@ -81,7 +81,7 @@ test('F07 a released order takes all of its units again, or none', async () => {
   const user = await createUser()
   const [plenty, scarce] = [await createProduct(), await createProduct()]
   const lines = [plenty, scarce].map(({ id }) => ({ product: id, priceCents: 8999, qty: 5 }))
-  const { order } = await placeOrder(user, orderInput(lines))
+  const { order } = await placeOrderAs(user, orderInput(lines))
   await expireHold(order._id)
   await releaseExpiredHolds()
   await buyRest(scarce.id)

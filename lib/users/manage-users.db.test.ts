@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import { placeOrder } from '@/lib/orders/place-order'
 import { getOrder, listOrders } from '@/lib/orders/queries'
 import { addReview } from '@/lib/products/add-review'
 import { getProduct } from '@/lib/products/queries'
@@ -11,6 +10,7 @@ import { profileInput } from '@/lib/users/schema'
 import { updateProfile } from '@/lib/users/update-profile'
 import { during } from '@/testing/locks'
 import { orderInput } from '@/testing/order-body'
+import { placeOrderAs } from '@/testing/place-order'
 import { countOutcomes, problemOf } from '@/testing/problems'
 import { createProduct, createUser, testPassword } from '@/testing/rows'
 
@@ -20,7 +20,7 @@ test('O08 I6 orders and reviews of a deleted user stay, without the user', async
   const [admin, user] = await Promise.all([createUser({ isAdmin: true }), createUser({ name: 'Gone Soon' })])
   const product = await createProduct()
   await addReview(user, product.id, { rating: 5, comment: 'Stays.' })
-  const { order } = await placeOrder(
+  const { order } = await placeOrderAs(
     user,
     orderInput([{ product: product.id, priceCents: 8999, qty: 1 }]),
     'key',

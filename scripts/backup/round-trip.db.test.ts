@@ -5,13 +5,13 @@ import { checkBackup } from '@/lib/backup/read-backup.mjs'
 import { withSession } from '@/lib/backup/session.mjs'
 import { writeBackup } from '@/lib/backup/write-backup.mjs'
 import { db } from '@/lib/db'
-import { placeOrder } from '@/lib/orders/place-order'
 import { deleteProduct } from '@/lib/products/delete-product'
 import { MIGRATION_LOCK } from '@/lib/shop-lock.mjs'
 import { brokenInvariants } from '@/scripts/prove/database.mjs'
 import { addPicture, contentOf, newDatabase, picturesOf, shopOn, sourceOf } from '@/testing/backups'
 import { query } from '@/testing/database-server'
 import { orderInput } from '@/testing/order-body'
+import { placeOrderAs } from '@/testing/place-order'
 import { createOrder, createProduct, createUser } from '@/testing/rows'
 import { temporaryFolder } from '@/testing/temporary-folder'
 import { restoreBackup } from './restore.mjs'
@@ -84,7 +84,8 @@ test('B01 orders, deleted products and replaced pictures during a backup: it sho
   let isWriting = true
   async function buy() {
     const product = await createProduct({ countInStock: 1000 })
-    while (isWriting) await placeOrder(buyer, orderInput([{ product: product.id, priceCents: 8999, qty: 1 }]))
+    while (isWriting)
+      await placeOrderAs(buyer, orderInput([{ product: product.id, priceCents: 8999, qty: 1 }]))
   }
   const buyers = Promise.all([buy(), buy()])
   const orders = await db.order.count()

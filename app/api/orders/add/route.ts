@@ -2,13 +2,13 @@ import { type ApiContext, apiRoute, errorResponse, noViewer } from '@/lib/http/a
 import { callerOf, refuseInput } from '@/lib/http/caller'
 import { otherMethods } from '@/lib/http/other-methods'
 import { readJson } from '@/lib/http/read-json'
-import { placeOrderOf } from '@/lib/orders/place-order'
+import { placeOrder } from '@/lib/orders/place-order'
 import { idempotencyKeyInput, placeOrderInput } from '@/lib/orders/schema'
 
 async function add(context: ApiContext): Promise<Response> {
   const caller = await callerOf('order', context)
   const { key, input } = await readOrder(context.request).catch((error) => refuseInput(caller, error))
-  const { order, isReplay } = await placeOrderOf(caller, input, key)
+  const { order, isReplay } = await placeOrder(caller, input, key)
   const headers = isReplay ? { 'Idempotent-Replayed': 'true' } : undefined
   return Response.json(order, { status: 201, headers })
 }
