@@ -22,6 +22,8 @@ export const config = {
 
 const simulatorPath = '/paypal-simulator'
 const simulatorAnswerMs = 3000
+/** Of the connection to the simulator, not of its answer. */
+const connectionHeaders = ['connection', 'keep-alive', 'date']
 
 /** Redirects non-admins away from the admin pages, adds a nonce to a page's scripts, and proxies to the PayPal simulator. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
@@ -45,23 +47,26 @@ function withNonce(request: NextRequest): NextResponse {
 }
 
 /**
- * Serves the PayPal simulator's pages on the shop's own port. Without a simulator these paths do not exist. A simulator that hangs
- * is asked first: Next would wait for it for half a minute.
+ * Serves the PayPal simulator's pages on the shop's own port. Without a simulator these paths do not exist. Not by a rewrite: Next
+ * answers a bare 500 when the simulator ends during a request, and waits half a minute when it hangs.
  */
-async function toSimulator({ nextUrl: { pathname, search } }: NextRequest): Promise<NextResponse> {
+async function toSimulator(request: NextRequest): Promise<NextResponse> {
   const simulator = env().PAYPAL_SIMULATOR_URL
   if (!simulator) return NextResponse.next()
-  const asked = fetch(simulator, { method: 'HEAD', signal: AbortSignal.timeout(simulatorAnswerMs) })
-  const answers = await asked.then(
-    () => true,
-    () => false,
-  )
-  if (!answers) {
+  const { method, nextUrl } = request
+  try {
+    const body = method === 'POST' ? await request.arrayBuffer() : null
+    const signal = AbortSignal.timeout(simulatorAnswerMs)
+    const target = new URL(nextUrl.pathname + nextUrl.search, simulator)
+    const answer = await fetch(target, { method, body, signal, redirect: 'manual' })
+    const headers = new Headers(answer.headers)
+    for (const name of connectionHeaders) headers.delete(name)
+    return new NextResponse(await answer.arrayBuffer(), { status: answer.status, headers })
+  } catch {
     const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS), 'Cache-Control': 'no-store' }
     return new NextResponse('PayPal’s stand-in does not answer. Please try again in a moment.', {
       status: 503,
       headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
     })
   }
-  return NextResponse.rewrite(new URL(pathname + search, simulator))
 }

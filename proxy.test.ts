@@ -1,0 +1,51 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { NextRequest } from 'next/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startPaypalSimulator } from '@/scripts/paypal-simulator/server.mjs'
+
+let server: Server | undefined
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)))
+  server = undefined
+})
+
+/** The answer of the shop's own port, whose simulator is at `url`. */
+async function ask(url: string, path: string, init: { method?: string; body?: string } = {}) {
+  vi.stubEnv('DATABASE_URL', 'postgresql://localhost/shop')
+  vi.stubEnv('NEXTAUTH_SECRET', 'a secret that only the tests of this shop know')
+  vi.stubEnv('PAYPAL_SIMULATOR_URL', url)
+  vi.resetModules()
+  const { proxy } = await import('./proxy')
+  return proxy(new NextRequest(`http://localhost:3000${path}`, init))
+}
+
+async function listen(handle: RequestListener): Promise<string> {
+  server = createServer(handle)
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('W07 a simulator that ends while it answers is a 503 with Retry-After, not a bare 500', async () => {
+  const url = await listen((request, response) =>
+    request.method === 'HEAD' ? response.end() : request.socket.destroy(),
+  )
+  const answer = await ask(url, '/paypal-simulator/checkoutnow/approve', { method: 'POST', body: 'token=1' })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.text()).toContain('try again')
+})
+
+test('the simulator’s pages come with their status, form and headers, and without those of its connection', async () => {
+  const simulator = await startPaypalSimulator()
+  const unknown = { method: 'POST', body: 'token=unknown' }
+  const answer = await ask(simulator.url, '/paypal-simulator/checkoutnow/approve?x=1', unknown)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toContain('Unknown payment')
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(answer.headers.get('connection')).toBeNull()
+  const script = await ask(simulator.url, '/paypal-simulator/sdk/js')
+  expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  await simulator.close()
+})
