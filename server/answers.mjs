@@ -40,6 +40,20 @@ const encode = {
 }
 
 /**
+ * Reads the body of a response.
+ * @param {import('node:stream').Readable} body
+ * @returns {Promise<Buffer>}
+ * @throws {Refused} when it ends early
+ */
+export async function readWhole(body) {
+  try {
+    return Buffer.concat(await body.toArray())
+  } catch (error) {
+    throw new Refused(refusals.restarting, { cause: error })
+  }
+}
+
+/**
  * Reads a whole response. The document of a page that is missing or has failed is completed. A page that is the same for all
  * visitors gets a policy with the hashes of its inline scripts. One with the mark of an address that is gone becomes a 410.
  * @param {import('./ask-next.mjs').NextResponse} response
@@ -47,14 +61,7 @@ const encode = {
  * @throws {Refused} when the response ends early
  */
 export async function readAnswer({ status: nextStatus, headers, type, body: stream }) {
-  /** @type {Buffer[]} */
-  const chunks = []
-  try {
-    for await (const chunk of stream) chunks.push(chunk)
-  } catch (error) {
-    throw new Refused(refusals.restarting, { cause: error })
-  }
-  const sent = Buffer.concat(chunks)
+  const sent = await readWhole(stream)
   const isHtml = type.startsWith('text/html')
   const isFailure = isHtml && nextStatus >= 400
   const body = isFailure ? Buffer.from(completeErrorDocument(sent.toString(), nextStatus)) : sent

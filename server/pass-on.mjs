@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { basePolicy } from '../lib/content-policy.mjs'
 import { chooseEncoding, createEncoder, isCompressible, streamEncodings } from '../lib/requests/encodings.mjs'
 import { Refused, refusals } from '../lib/requests/refusals.mjs'
-import { readAnswer, sendAnswer } from './answers.mjs'
+import { readAnswer, readWhole, sendAnswer } from './answers.mjs'
 import { askNext } from './ask-next.mjs'
 
 /** More than any call accepts: an upload may have some 8 MB. The calls themselves refuse less. */
@@ -65,7 +65,7 @@ function bodyOf(/** @type {Request} */ request) {
 async function stream(request, response, { status, headers, type, body }, extraHeaders) {
   const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304
   // JSON has its length only when it is whole. Most is too short to be compressed, and leaves in one packet.
-  const whole = hasBody && type.startsWith('application/json') ? Buffer.concat(await body.toArray()) : null
+  const whole = hasBody && type.startsWith('application/json') ? await readWhole(body) : null
   const length = whole?.length ?? headers.find(([name]) => name === 'content-length')?.[1]
   const isEncoded = headers.some(([name]) => name === 'content-encoding')
   const canEncode = !isEncoded && isCompressible(type, length === undefined ? null : Number(length))

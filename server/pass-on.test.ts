@@ -134,6 +134,16 @@ test('S09 a Next process that dies turns its open requests into 503', async () =
   }
 })
 
+test('S09 a Next process that dies between the head and the body of a call is a 503', async () => {
+  const front = await startFront((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '20' })
+    response.write('{"_id":')
+    setImmediate(() => response.socket?.destroy())
+  })
+  const { status, headers } = await ask(front, '/api/orders/7/pay/', { method: 'PUT', body: '{}' })
+  expect([status, headers['retry-after']]).toEqual([503, '5'])
+})
+
 test('a client that reads nothing before it has sent its body gets a response that came early', async () => {
   const front = await startFront((_, response) => response.writeHead(401).end('early'))
   const body = Buffer.alloc(8 * 1024 * 1024)
