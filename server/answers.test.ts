@@ -112,16 +112,6 @@ test('a page with the mark of an address that is gone becomes a 410, which is no
   }
 })
 
-test('S07 a response that ends early is not kept, and not sent as if it were whole', async () => {
-  const front = await startFront((_, response) => {
-    response.writeHead(200, { ...shared, 'Content-Length': 100 })
-    response.write('half')
-    setImmediate(() => response.destroy())
-  })
-  expect((await ask(front, '/')).status).toBe(503)
-  expect(front.cache.size().count).toBe(0)
-})
-
 const data = 'self.__next_f.push([1,"1:\\"$Sreact.fragment\\"\\n"])'
 const withScript = `<p>Nothing hére.</p><script>${data}</script>${page}`
 

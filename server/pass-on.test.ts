@@ -126,24 +126,6 @@ test('S09 while Next is down kept pages are served, and everything else is a 503
   expect(page.headers['content-security-policy']).toContain(`script-src 'self' ${hashOf(firstScript)};`)
 })
 
-test('S09 a Next process that dies turns its open requests into 503', async () => {
-  const front = await startFront((request) => request.socket.destroy())
-  for (const path of ['/', '/profile', '/api/products/']) {
-    const { status, headers } = await ask(front, path)
-    expect([status, headers['retry-after']]).toEqual([503, '5'])
-  }
-})
-
-test('S09 a Next process that dies between the head and the body of a call is a 503', async () => {
-  const front = await startFront((_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '20' })
-    response.write('{"_id":')
-    setImmediate(() => response.socket?.destroy())
-  })
-  const { status, headers } = await ask(front, '/api/orders/7/pay/', { method: 'PUT', body: '{}' })
-  expect([status, headers['retry-after']]).toEqual([503, '5'])
-})
-
 test('a client that reads nothing before it has sent its body gets a response that came early', async () => {
   const front = await startFront((_, response) => response.writeHead(401).end('early'))
   const body = Buffer.alloc(8 * 1024 * 1024)
