@@ -22,7 +22,6 @@ export const config = {
 
 const simulatorPath = '/paypal-simulator'
 const simulatorAnswerMs = 3000
-/** Of the connection to the simulator, not of its answer. */
 const connectionHeaders = ['connection', 'keep-alive', 'date']
 
 /** Redirects non-admins away from the admin pages, adds a nonce to a page's scripts, and proxies to the PayPal simulator. */

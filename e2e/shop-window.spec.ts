@@ -65,12 +65,9 @@ test.describe('without JavaScript', () => {
     expect(html).toMatch(/<noscript>.*Not Found<\/h1>.*Back to the shop<.*<\/noscript>/s)
     await page.setViewportSize({ width: 820, height: 900 })
     await page.goto('/')
-    const tops = ['Login', 'Register'].map(async (name) => {
-      const link = page.getByRole('banner').getByRole('link', { name })
-      return (await link.boundingBox())?.y
-    })
-    const [login, register] = await Promise.all(tops)
-    expect(register).toBe(login)
+    const link = (name: string) => page.getByRole('banner').getByRole('link', { name })
+    const [login, register] = [await link('Login').boundingBox(), await link('Register').boundingBox()]
+    expect(register?.y).toBe(login?.y)
   })
 
   test('cards are 28rem high, in 1, 2, 3 or 4 columns by the width of the screen', async ({ page }) => {

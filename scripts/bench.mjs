@@ -24,8 +24,8 @@ import { describeError, PlainError } from './database/plain-error.mjs'
 import { atEnd, isEnding, runProgram } from './testing/program.mjs'
 
 /**
- * In the order of the table: those that add many rows come late. Screens are of the demo as it is shipped. The last one ends the
- * shop that the others measure.
+ * In the order of the table. Parts that add many rows come late: the screens are those of the demo. The last part stops the shop
+ * that the others measure.
  * @type {Record<string, (bench: import('./bench/instances.mjs').Bench) => Promise<import('./bench/figures.mjs').Row[]>>}
  */
 const parts = {

@@ -33,7 +33,7 @@ async function findCallerOf(request: Request): Promise<Viewer | null> {
   return claims && findViewer(claims)
 }
 
-/** For calls that are the same for every viewer and must not query the database for one, and for those that find theirs later. */
+/** For calls without a viewer, and for calls whose operation finds the viewer itself. */
 export const noViewer = async (): Promise<null> => null
 
 /** Wraps an API handler: refuses other sites, finds the viewer, logs the request, and turns errors into the contract's JSON. */
