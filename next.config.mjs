@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
 import { REVALIDATE } from './lib/cache-control.mjs'
 import { basePolicy } from './lib/content-policy.mjs'
+import { pages } from './lib/pages.mjs'
 import { pictureQuality, screenWidths, thumbnailWidths } from './lib/picture-sizes.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -78,15 +79,19 @@ const config = {
   },
 }
 
-/** Rendered per request, but the same for everybody: the front server keeps them. */
-const cataloguePages = ['/', '/page/:page', '/products/:id', '/search', '/category/:slug', '/accessibility']
-
-/** Their address carries a secret, which no cache keeps and no other address is told. */
-const secretPages = ['/reset-password', '/reset-password/', '/confirm-email', '/confirm-email/']
+/** Without the header Next forbids keeping a page that is rendered per request. */
+const sharedPageHeaders = [{ key: 'Cache-Control', value: REVALIDATE }]
 const secretPageHeaders = [
   { key: 'Cache-Control', value: 'no-store' },
   { key: 'Referrer-Policy', value: 'no-referrer' },
 ]
+const pageHeaders = pages.flatMap(({ route, kind }) => {
+  const source = route.replaceAll(/\[(\w+)\]/g, ':$1')
+  if (kind === 'shared') return [{ source, headers: sharedPageHeaders }]
+  return kind === 'secret'
+    ? [source, `${source}/`].map((source) => ({ source, headers: secretPageHeaders }))
+    : []
+})
 
 /** The development server gets no policy, because its pages contain inline scripts. */
 export default function configOf(/** @type {string} */ phase) {
@@ -94,10 +99,6 @@ export default function configOf(/** @type {string} */ phase) {
   const source = '/((?!paypal-simulator|media/).*)'
   return {
     ...config,
-    headers: async () => [
-      { source, headers: securityHeaders },
-      ...cataloguePages.map((source) => ({ source, headers: [{ key: 'Cache-Control', value: REVALIDATE }] })),
-      ...secretPages.map((source) => ({ source, headers: secretPageHeaders })),
-    ],
+    headers: async () => [{ source, headers: securityHeaders }, ...pageHeaders],
   }
 }

@@ -1,7 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server'
 import { NextRequest } from 'next/server'
 import { afterEach, expect, test, vi } from 'vitest'
+import { examplePath, pages } from '@/lib/pages.mjs'
 import { startPaypalSimulator } from '@/scripts/paypal-simulator/server.mjs'
 
 let server: Server | undefined
@@ -48,4 +50,11 @@ test('the simulator’s pages come with their status, form and headers, and with
   const script = await ask(simulator.url, '/paypal-simulator/sdk/js')
   expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
   await simulator.close()
+})
+
+test.each(pages)('the proxy runs for $route exactly when it is personal', async (page) => {
+  const { config } = await import('./proxy')
+  const path = examplePath(page, { product: 7, order: 7, user: 7, mail: 7 })
+  for (const url of [path, path.replace(/\/?(?=\?|$)/, '/')])
+    expect(unstable_doesMiddlewareMatch({ config, url }), url).toBe(page.kind === 'personal')
 })

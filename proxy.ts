@@ -14,7 +14,7 @@ export const config = {
     '/paypal-simulator/:path+',
     '/adminpage/:path*',
     '/admin/:path*',
-    '/profile',
+    '/profile/:path*',
     '/order/:path*',
     '/cart/:path+',
   ],

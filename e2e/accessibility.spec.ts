@@ -5,7 +5,7 @@ import { expectContrast, expectNoViolations, expectNoViolationsInBoth } from './
 import { fillCart, newLine, openAccountMenu } from './support/checkout'
 import { expect, test } from './support/fixtures'
 import { expectRoomForLargeText } from './support/large-text'
-import { type Ids, type Screen, screens } from './support/screens'
+import { type Screen, screensOf } from './support/screens'
 import { smallTargets } from './support/targets'
 
 /**
@@ -25,11 +25,11 @@ async function themeOf(page: Page): Promise<'Light' | 'Dark'> {
  * Opens each page, examines it in both themes, then on a phone of 320 pixels: as wide as a window of 640 pixels at 200 %
  * (WCAG 1.4.4), and of 1280 at 400 % (1.4.10); and on a phone with text of 200 %.
  */
-async function examine(page: Page, list: Screen[], ids: Partial<Ids>): Promise<void> {
+async function examine(page: Page, list: Screen[]): Promise<void> {
   let theme: 'Light' | 'Dark' = 'Light'
   for (const [index, { route, path, text }] of list.entries()) {
     const isFrameKnown = index > 0
-    await page.goto(typeof path === 'function' ? path(ids) : (path ?? route))
+    await page.goto(path)
     await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
     expect(await themeOf(page), `${route} opens in the chosen theme`).toBe(theme)
     await expectNoViolations(page, { isFrameKnown })
@@ -52,7 +52,7 @@ test('the pages of a visitor have no violations, no sideways scrolling, no small
   test.slow()
   const line = await newLine(request)
   await fillCart(page, line, true)
-  await examine(page, screens.visitor, line)
+  await examine(page, screensOf('everybody', line))
 })
 
 test('the pages of a shopper and of an admin have none either', async ({ page, request }) => {
@@ -62,9 +62,9 @@ test('the pages of a shopper and of an admin have none either', async ({ page, r
   const order = await newOrder(request, account.info, product)
   const ids = { product: product._id, order: order._id, user: account.info.id }
   await signIn(page, account)
-  await examine(page, screens.shopper, ids)
+  await examine(page, screensOf('user', ids))
   await signIn(page, admin)
-  await examine(page, screens.admin, ids)
+  await examine(page, screensOf('admin', ids))
 })
 
 test('the menus of the header have no violations', { tag: '@phone' }, async ({ page, isMobile }) => {

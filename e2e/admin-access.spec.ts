@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { pages } from '@/lib/pages.mjs'
 import { apiCalls } from '@/testing/api-calls'
 import { admin, apiLogIn, bearer, newAccount, signIn } from './support/accounts'
 import { expectProblem } from './support/contract'
@@ -8,12 +8,12 @@ import { demote, readSecrets } from './support/secrets'
 
 /**
  * Access to admin pages and admin API calls (Spec §6), for every kind of request that a browser or an attacker can send.
- * Pages are read from `app` and calls from the table of API calls, so that new ones are tested automatically.
+ * They are those of the tables of pages and of API calls, so that new ones are tested automatically.
  */
 
-const screens = readdirSync('app', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /^admin(page)?\/(.+\/)?page\.tsx$/.test(file))
-  .map((file) => `/${file.replace(/\/page\.tsx$/, '').replaceAll(/\[\w+\]/g, '1')}`)
+const screens = pages
+  .filter(({ access }) => access === 'admin')
+  .map(({ route }) => route.replaceAll(/\[\w+\]/g, '1'))
 const samples = ['/adminpage/orders', '/admin/product/1']
 const calls = apiCalls.filter(({ statuses }) => statuses.visitor === 401 && statuses.user === 403)
 /** `isSample`: no admin page is special to these headers, so two pages are enough. */

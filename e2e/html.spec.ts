@@ -2,17 +2,15 @@ import type { APIRequestContext } from '@playwright/test'
 import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct, payOrder } from './support/accounts'
 import { expect, test } from './support/fixtures'
 import { noValidator, validate } from './support/html-validator'
-import { type Ids, type Screen, screens } from './support/screens'
+import { screensOf } from './support/screens'
 
 /** Adds the document of each screen as `viewer` gets it. */
 async function read(
   documents: Map<string, string>,
-  { request, viewer, ids }: { request: APIRequestContext; viewer: string; ids: Ids },
-  list: (Screen | string)[],
+  { request, viewer }: { request: APIRequestContext; viewer: string },
+  paths: string[],
 ) {
-  for (const screen of list) {
-    const address = typeof screen === 'string' ? screen : (screen.path ?? screen.route)
-    const path = typeof address === 'function' ? address(ids) : address
+  for (const path of paths) {
     const response = await request.get(path, { maxRedirects: 0 })
     expect([200, 404], path).toContain(response.status())
     documents.set(`${path} for ${viewer}`, await response.text())
@@ -36,10 +34,11 @@ test(`the HTML of every page is valid${noValidator}`, async ({ request }) => {
   const documents = new Map<string, string>()
   const states = [`/products/${soldOut._id}`, '/search?q=nothing-has-this-name', `/order/${paid._id}`]
   const missing = ['/products/999999999', '/products/abc', '/order/999999999', '/nowhere']
-  const shopperScreens = [...screens.visitor, ...screens.shopper, ...states, ...missing]
-  await read(documents, { request, viewer: 'a shopper', ids }, shopperScreens)
+  const open = [...screensOf('everybody', ids), ...screensOf('user', ids)].map(({ path }) => path)
+  await read(documents, { request, viewer: 'a shopper' }, [...open, ...states, ...missing])
   await apiLogIn(request, admin)
-  const adminScreens = [...screens.admin, `/order/${paid._id}`, '/adminpage/user/999999999']
-  await read(documents, { request, viewer: 'an admin', ids: { ...ids, order: paid._id } }, adminScreens)
+  const ofAdmins = screensOf('admin', { ...ids, order: paid._id }).map(({ path }) => path)
+  const adminPaths = [...ofAdmins, `/order/${paid._id}`, '/adminpage/user/999999999']
+  await read(documents, { request, viewer: 'an admin' }, adminPaths)
   expect(await validate(documents)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { examplePath, pages } from '@/lib/pages.mjs'
 import { admin, apiLogIn, demo, newAccount, newOrder, newProduct, signIn } from './support/accounts'
 import { expect, test } from './support/fixtures'
 import { hashOf, policyOf, scriptsOf, scriptTags } from './support/policy'
@@ -6,18 +7,9 @@ import { hashOf, policyOf, scriptsOf, scriptTags } from './support/policy'
 /** Security headers of every response, and requests that try to poison a page, a link or a cache. */
 
 const cachedScreens = [
-  '/',
-  '/page/2',
-  '/products/1',
+  ...pages.filter((page) => 'shows' in page).map((page) => examplePath(page, { product: 1 })),
   '/products/999999999',
   '/page/999999',
-  '/cart',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/shipping',
-  '/payment',
-  '/placeorder',
   '/nothing-here',
   '/order',
   '/order/7/nothing',
@@ -25,7 +17,9 @@ const cachedScreens = [
   '/nothing.php',
   '/images/nothing',
 ]
-const adminScreens = ['/adminpage/users', '/adminpage/products', '/adminpage/orders', '/admin/product/1']
+const adminScreens = pages
+  .filter(({ access }) => access === 'admin')
+  .map((page) => examplePath(page, { product: 1, order: 1, user: 1, mail: 1 }))
 
 test.use({ allowedConsoleErrors: ['status of 404'] })
 

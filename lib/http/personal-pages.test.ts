@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import { isPersonalPage } from '@/lib/http/personal-pages'
+import { pages } from '@/lib/pages.mjs'
 
-/** The routes of the pages in these folders, such as "/order/[id]". */
-const pages = Object.keys(import.meta.glob('/app/{profile,order,cart,admin,adminpage}/**/page.tsx'))
-  .map((file) => file.replace(/^\/app|\/page\.tsx$/g, ''))
-  // The cart is a static page.
-  .filter((path) => path !== '/cart')
-
-test.each(pages)('%s is a personal page, in both slash forms', (page) => {
-  const path = page.replace(/\[\w+\]/, '7')
-  expect(isPersonalPage(path)).toBe(true)
-  expect(isPersonalPage(`${path}/`)).toBe(true)
+test.each(pages)('whether $route is a personal page is known in both slash forms', ({ route, kind }) => {
+  const path = route.replace(/\[\w+\]/, '7')
+  expect(isPersonalPage(path)).toBe(kind === 'personal')
+  expect(isPersonalPage(`${path}/`)).toBe(kind === 'personal')
 })
 
 test.each([

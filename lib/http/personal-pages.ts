@@ -1,6 +1,9 @@
-/** Pages rendered per request, for one viewer. */
-const personalPage =
-  /^\/(?:profile|order\/[^/]+|cart\/[^/]+|admin\/product\/[^/]+|adminpage\/(?:users|orders|orders\/[^/]+\/slip|attention|mail|mail\/[^/]+|products|products\/create|user\/[^/]+))\/?$/
+import { pages } from '@/lib/pages.mjs'
+
+const paths = pages
+  .filter(({ kind }) => kind === 'personal')
+  .map(({ route }) => route.replaceAll(/\[\w+\]/g, '[^/]+'))
+const personalPage = new RegExp(`^(?:${paths.join('|')})/?$`)
 
 /**
  * Whether the page at this path is rendered per request, so that its scripts can carry a nonce. Other paths below the same

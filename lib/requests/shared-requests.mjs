@@ -1,3 +1,4 @@
+import { pages } from '../pages.mjs'
 import { parseSearchQuery, searchPageSize, searchParametersOf } from '../products/search-query.mjs'
 
 /**
@@ -45,29 +46,31 @@ const words = (given) => {
   return new URLSearchParams(q ? { q } : {})
 }
 
-/** @type {{ path: RegExp, parameters?: Speller, isPage?: true, isResize?: true, isQueued?: true, shows: (match: RegExpExecArray) => Shown }[]} */
+const spellers = { search: searchPage, category: categoryPage }
+
+/** @typedef {{ path: RegExp, parameters?: Speller, isPage?: true, isResize?: true, isQueued?: true, shows: (match: RegExpExecArray) => Shown }} Route */
+
+/** @type {Route[]} */
+const pageRoutes = pages.flatMap((page) =>
+  'shows' in page
+    ? {
+        path: patternOf(page.route),
+        ...(page.parameters && { parameters: spellers[page.parameters] }),
+        isPage: true,
+        shows: ([, id]) => (page.shows === 'product' ? Number(id) : page.shows),
+      }
+    : [],
+)
+
+/** @type {Route[]} */
 const routes = [
-  { path: /^\/(?:page\/\d{1,9})?$/, isPage: true, shows: () => 'list' },
-  { path: /^\/products\/(\d{1,9})$/, isPage: true, shows: ([, id]) => Number(id) },
+  ...pageRoutes,
   { path: /^\/products\/(\d{1,9})\/card\.jpg$/, isQueued: true, shows: ([, id]) => `card ${Number(id)}` },
   { path: /^\/robots\.txt$/, shows: () => null },
-  { path: /^\/search$/, parameters: searchPage, isPage: true, shows: () => 'list' },
-  // One spelling: a letter or digit of ASCII is never escaped, and a byte of another one always in capitals.
-  {
-    path: /^\/category\/(?:[a-z0-9-]|%[89A-F][0-9A-F])+$/,
-    parameters: categoryPage,
-    isPage: true,
-    shows: () => 'list',
-  },
   { path: /^\/api\/products$/, parameters: search, shows: () => 'counted list' },
   { path: /^\/api\/products\/suggest$/, parameters: words, shows: () => 'list' },
   { path: /^\/api\/products\/(\d{1,9})$/, shows: ([, id]) => Number(id) },
   { path: /^\/api\/openapi\.json$/, shows: () => null },
-  {
-    path: /^\/(?:cart|login|register|forgot-password|shipping|payment|placeorder|accessibility)$/,
-    isPage: true,
-    shows: () => null,
-  },
   { path: /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/, shows: () => null },
   {
     path: /^\/_next\/image$/,
@@ -112,6 +115,15 @@ export function sharedRequestOf({ method, url = '', headers }) {
   return null
 }
 
+/**
+ * Returns the pattern of a page's paths, in which a slug has one spelling: a letter or digit of ASCII is never escaped, and a
+ * byte of another one always in capitals.
+ */
+function patternOf(/** @type {string} */ route) {
+  const path = route.replace('[slug]', '(?:[a-z0-9-]|%[89A-F][0-9A-F])+').replace(/\[\w+\]/, '(\\d{1,9})')
+  return new RegExp(`^${path}$`)
+}
+
 /** Returns the parameters in their one order and spelling; `null` when one is invalid. */
 function spell(/** @type {string} */ query, /** @type {Speller} */ parameters) {
   const spelt = parameters(new URLSearchParams(query))
@@ -151,7 +163,7 @@ const avif = { name: 'avif', headers: { accept: 'image/avif' } }
 /**
  * Returns the form of the answer: a page, its data (RSC payload), the tree of its segments, or a picture's format. Without
  * `Next-Router-State-Tree` the data is complete, whatever page the browser shows.
- * @param {(typeof routes)[number]} route
+ * @param {Route} route
  * @param {import('node:http').IncomingHttpHeaders} headers
  */
 function variantOf({ isPage, isResize }, headers) {

@@ -1,8 +1,7 @@
 import { button, openUncheckedLink, submit } from './acts.mjs'
 
-/** The screens of signing in and of one's own account. @type {import('./screens.mjs').Screen[]} */
+/** States of the screens of signing in and of one's own account. @type {import('./screens.mjs').Screen[]} */
 export const accounts = [
-  { name: 'login', path: '/login' },
   { name: 'login-checkout', path: '/login?redirect=%2Fplaceorder', as: 'cartOwner' },
   {
     name: 'login-failed',
@@ -13,7 +12,6 @@ export const accounts = [
       await submit(page, 'Login')
     },
   },
-  { name: 'register', path: '/register' },
   { name: 'register-checkout', path: '/register?redirect=%2Fplaceorder', as: 'cartOwner' },
   {
     name: 'register-failed',
@@ -26,7 +24,6 @@ export const accounts = [
       await submit(page, 'Register')
     },
   },
-  { name: 'forgot-password', path: '/forgot-password' },
   {
     name: 'forgot-password-sent',
     path: '/forgot-password',
@@ -50,13 +47,11 @@ export const accounts = [
     },
   },
   { name: 'confirm-email', path: '/confirm-email?token=1.wrong' },
-  { name: 'confirm-email-incomplete', path: '/confirm-email' },
   {
     name: 'confirm-email-dead',
     path: '/confirm-email?token=1.wrong',
     act: (page) => submit(page, 'Confirm the address'),
   },
-  { name: 'profile', path: '/profile', as: 'buyer' },
   {
     name: 'profile-failed',
     path: '/profile',
