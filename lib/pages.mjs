@@ -22,16 +22,11 @@
  * @typedef {Row & { route: Route }} Page
  */
 
-/** @type {{ kind: 'static', access: 'everybody', shows: null }} */
-const ofBuild = { kind: 'static', access: 'everybody', shows: null }
-/** @type {{ kind: 'shared', access: 'everybody' }} */
-const shared = { kind: 'shared', access: 'everybody' }
-/** @type {{ kind: 'secret', access: 'everybody' }} */
-const secret = { kind: 'secret', access: 'everybody' }
-/** @type {{ kind: 'personal', access: 'user' }} */
-const ofUser = { kind: 'personal', access: 'user' }
-/** @type {{ kind: 'personal', access: 'admin' }} */
-const ofAdmin = { kind: 'personal', access: 'admin' }
+const built = /** @type {const} */ ({ kind: 'static', access: 'everybody', shows: null })
+const shared = /** @type {const} */ ({ kind: 'shared', access: 'everybody' })
+const secret = /** @type {const} */ ({ kind: 'secret', access: 'everybody' })
+const ofUser = /** @type {const} */ ({ kind: 'personal', access: 'user' })
+const ofAdmin = /** @type {const} */ ({ kind: 'personal', access: 'admin' })
 
 /** @satisfies {Record<string, Row>} */
 const rows = {
@@ -76,7 +71,7 @@ const rows = {
     example: '/products/{product}',
     picture: 'product',
   },
-  '/cart': { ...ofBuild, about: 'Cart', text: 'Subtotal (1 item)', picture: 'cart', as: 'cartOwner' },
+  '/cart': { ...built, about: 'Cart', text: 'Subtotal (1 item)', picture: 'cart', as: 'cartOwner' },
   '/cart/[id]': {
     kind: 'personal',
     access: 'everybody',
@@ -86,14 +81,19 @@ const rows = {
     picture: null,
   },
   '/login': {
-    ...ofBuild,
+    ...built,
     about: 'Sign in, with an optional `?redirect=`; within the checkout under its bar of steps',
     text: 'New here?',
     picture: 'login',
   },
-  '/register': { ...ofBuild, about: 'Sign up, likewise', text: 'Have an account?', picture: 'register' },
+  '/register': {
+    ...built,
+    about: 'Sign up, with the same `?redirect=`',
+    text: 'Have an account?',
+    picture: 'register',
+  },
   '/forgot-password': {
-    ...ofBuild,
+    ...built,
     about: 'Asking for a mail with a link',
     text: 'Remember it?',
     picture: 'forgot-password',
@@ -111,23 +111,24 @@ const rows = {
     picture: 'confirm-email-incomplete',
   },
   '/shipping': {
-    ...ofBuild,
+    ...built,
     about:
-      'Checkout: the address. On small screens total and next step keep to the bottom, also of what follows',
+      'Checkout, first step: the address. On small screens total and next step keep to the bottom of all three',
     text: 'Where should it go?',
     picture: 'shipping',
     as: 'buyer',
   },
   '/payment': {
-    ...ofBuild,
-    about: 'Checkout: how to pay. With an empty cart it leads to an order placed in the last half hour',
+    ...built,
+    about:
+      'Checkout, second step: how to pay. With an empty cart it leads to an order placed in the last half hour',
     text: 'Select a method',
     picture: 'payment',
     as: 'cartOwner',
   },
   '/placeorder': {
-    ...ofBuild,
-    about: 'Checkout: placing the order. With an empty cart likewise',
+    ...built,
+    about: 'Checkout, third step: placing the order. With an empty cart likewise',
     text: 'You must be logged in to create this order.',
     picture: 'placeorder',
     as: 'buyer',

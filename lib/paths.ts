@@ -1,4 +1,12 @@
-/** Paths of the screens (Spec §2), and the ids in them. */
+import type { Route } from '@/lib/pages.mjs'
+
+/** Paths of the screens (Spec §2), and the ids in them. A path of no page does not compile. */
+
+/** A path of one of these pages: any text stands for an id. */
+type PathOf<R extends Route> = R extends `${infer Start}[${string}]${infer End}`
+  ? `${Start}${string}${End}`
+  : R
+type PlainRoute = Exclude<Route, `${string}[${string}`>
 
 export const paths = {
   home: '/',
@@ -21,19 +29,19 @@ export const paths = {
   adminAttention: '/adminpage/attention',
   adminMail: '/adminpage/mail',
   accessibility: '/accessibility',
-} as const
+} as const satisfies Record<string, PlainRoute | `${PlainRoute}#${string}`>
 
 /** Page `page` of home; the first one is "/". */
-export function homePath(page: number): string {
+export function homePath(page: number): PathOf<'/' | '/page/[page]'> {
   return page <= 1 ? '/' : `/page/${page}`
 }
 
-export function productPath(id: number): string {
+export function productPath(id: number): PathOf<'/products/[id]'> {
   return `/products/${id}`
 }
 
 /** All products of a category, by its slug (`lib/products/slug.mjs`); of one without a slug, which has no page, all products. */
-export function categoryPath(slug: string): string {
+export function categoryPath(slug: string): PathOf<'/category/[slug]' | '/search'> {
   return slug ? `/category/${encodeURIComponent(slug)}` : '/search'
 }
 
@@ -42,7 +50,7 @@ export function brandPath(name: string): string {
   return `/search?${new URLSearchParams({ brand: name })}`
 }
 
-export function orderPath(id: number): string {
+export function orderPath(id: number): PathOf<'/order/[id]'> {
   return `/order/${id}`
 }
 
@@ -52,22 +60,22 @@ export function invoicePath(orderId: number, refundId?: number): string {
 }
 
 /** What goes into the parcel of an order, for print. Admins only. */
-export function packingSlipPath(id: number): string {
+export function packingSlipPath(id: number): PathOf<'/adminpage/orders/[id]/slip'> {
   return `/adminpage/orders/${id}/slip`
 }
 
 /** The admin page of one user. */
-export function adminUserPath(id: number): string {
+export function adminUserPath(id: number): PathOf<'/adminpage/user/[id]'> {
   return `/adminpage/user/${id}`
 }
 
 /** The admin page of one mail. */
-export function adminMailPath(id: number): string {
+export function adminMailPath(id: number): PathOf<'/adminpage/mail/[id]'> {
   return `/adminpage/mail/${id}`
 }
 
 /** The admin page that edits a product. Its folder differs from the other admin pages' (Spec §2). */
-export function editProductPath(id: number): string {
+export function editProductPath(id: number): PathOf<'/admin/product/[id]'> {
   return `/admin/product/${id}`
 }
 

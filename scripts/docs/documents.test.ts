@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { callsDocument } from './calls-document'
+import { screensDocument } from './screens-document'
+
+test.each([callsDocument('.'), screensDocument('.')])(
+  '$file is up to date: npm run docs',
+  ({ file, content }) => {
+    expect(readFileSync(file, 'utf8')).toBe(content)
+  },
+)
