@@ -40,7 +40,7 @@ export type MailFacts = {
   confirmToken: string
 }
 
-/** Words a mail. Texts of people are cut, and keep their direction to themselves. Links lead to the shop only. */
+/** Words a mail. Texts that people typed are shortened and isolated in their direction. Links lead to the shop only. */
 export function mailContent(facts: MailFacts): MailContent {
   const { order, shop, details } = facts
   const { subject, paragraphs, button, showsOrder } = mailWords(facts)

@@ -46,7 +46,7 @@ export function renderMail(row: MailRow, { hidesToken = false } = {}): RenderedM
   }
 }
 
-/** Of details that do not match: where, and by which rule; their values are personal. */
+/** Names the place and the rule of details that do not match, but no value: those are personal. */
 function mistakeOf(error: unknown): string {
   if (!(error instanceof ZodError)) return failureText(error)
   return error.issues.map(({ path, code }) => `${path.join('.') || 'details'}: ${code}`).join(', ')

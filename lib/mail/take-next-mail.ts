@@ -78,8 +78,7 @@ async function giveTurns(now: Date): Promise<void> {
 }
 
 /**
- * Of each lane no more are looked at. The first mails of a lane have other recipients than the busy ones, unless there are hardly
- * any others: a recipient has one mail in a turn.
+ * Mails of each lane that are looked at. They hardly ever all go to busy recipients, because a recipient has one mail in a turn.
  */
 const maxSeen = 100
 

@@ -6,7 +6,7 @@ import { withTimeout } from '@/lib/jobs/with-timeout'
 import { type DiskContents, type Finding, findDiskFaults } from '@/lib/operation/findings'
 import { readSometimes } from '@/lib/operation/read-sometimes'
 
-/** A disk of the network may never answer. */
+/** A network disk can hang. */
 const timeoutMs = 2000
 
 export type Disk = { device: number; freeBytes: number }

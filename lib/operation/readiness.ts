@@ -14,8 +14,8 @@ export type Readiness = { isReady: boolean; findings: Finding[] }
 const freshForMs = 1000
 
 /**
- * Finds what is wrong with the shop now, within `timeoutMs`: load balancers expect a quick answer. Never rejects: a database that does not answer is a finding, and so
- * are jobs, mails and backups that cannot be checked in time, which says nothing about the database.
+ * Finds what is wrong with the shop now, within `timeoutMs`, because load balancers expect a quick answer. Never rejects: a
+ * database that does not answer is a finding. So are jobs, mails and backups that cannot be checked in time.
  */
 export async function checkReadiness({
   checkFreeSpace = checkDisk,

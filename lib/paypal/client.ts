@@ -9,7 +9,7 @@ import { z } from '@/lib/zod'
 /** Per attempt, including the token. */
 const timeoutMs = 10_000
 const maxAttempts = 3
-/** Of what is left of a call's time, for another attempt. */
+/** No further attempt begins when the call has less time left. */
 const minAttemptMs = 500
 /** A token is replaced this long before it expires. */
 const tokenMarginMs = 60_000

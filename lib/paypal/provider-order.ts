@@ -37,7 +37,7 @@ export type ProviderOrder = {
   isAddressed: boolean
   amount: ProviderMoney | null
   capture: (ProviderMoney & { id: string; status: string }) | null
-  /** All that PayPal has refunded or was asked to refund, by whomever. */
+  /** Every refund of the capture, made by the shop or at PayPal. */
   refunds: ProviderRefund[]
 }
 

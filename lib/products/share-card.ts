@@ -15,7 +15,7 @@ export type CardProduct = { name: string; brand: string; image: string; priceCen
 
 const width = 1200
 const height = 630
-/** Of the product's picture, on the left, and of the space around the texts. */
+/** Side of the product's picture, on the left, and space around the texts. */
 const square = height
 const padding = 56
 const left = square + padding
