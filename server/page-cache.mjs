@@ -18,7 +18,7 @@ const UNHEARD_SHARING_MS = 1000
 /** What an entry needs besides its body, and a compressible body for its encoded forms. */
 const ENTRY_BYTES = 2048
 const ENCODED_FACTOR = 1.75
-/** Of the memory, for answers to words and filters: a visitor who makes them up pushes no other page out. */
+/** Share of the memory for answers to searches, so that invented searches push no other page out. */
 const OPEN_ENDED_SHARE = 1 / 3
 
 /**
