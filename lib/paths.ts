@@ -56,12 +56,10 @@ export function packingSlipPath(id: number): string {
   return `/adminpage/orders/${id}/slip`
 }
 
-/** The admin page of one user. */
 export function adminUserPath(id: number): string {
   return `/adminpage/user/${id}`
 }
 
-/** The admin page of one mail. */
 export function adminMailPath(id: number): string {
   return `/adminpage/mail/${id}`
 }

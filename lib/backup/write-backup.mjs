@@ -171,7 +171,7 @@ async function* inParts(/** @type {AsyncIterable<Buffer>} */ stream) {
 
 /**
  * Adds all pictures of the store. A picture is stored before a row refers to it and never removed after that, so those of the
- * snapshot are there. One that goes meanwhile is of an upload that failed.
+ * snapshot are there. A picture that goes meanwhile belongs to an upload that failed.
  */
 async function addPictures(
   /** @type {Archive} */ archive,

@@ -22,7 +22,6 @@ export type InvoiceContent = {
 
 type Issued = { kind: InvoiceKind; year: number; number: number; issuedAt: Date }
 
-/** The invoice of a paid order. */
 export function invoiceContent(invoice: Issued, seller: Seller, order: OrderDocument): InvoiceContent {
   const { itemsCents, shippingCents, taxCents, totalCents } = order
   return {

@@ -134,7 +134,6 @@ function megabytes(bytes: number): string {
   return `${Math.floor(bytes / 1024 / 1024).toLocaleString('en')} MB`
 }
 
-/** The text of a program as a sentence. */
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text || 'it does not say why'}.`
 }

@@ -33,7 +33,6 @@ export type ProviderOrder = {
   status: string
   shopOrderId: string | null
   merchantId: string | null
-  /** Whether it has a shipping address. */
   isAddressed: boolean
   amount: ProviderMoney | null
   capture: (ProviderMoney & { id: string; status: string }) | null

@@ -10,7 +10,6 @@ import { type Client, createWorkQueue } from '@/lib/work-queue'
 // Each picture is made once, so a cache would only hold memory.
 sharp.cache(false)
 
-/** What the picture shows. */
 export type CardProduct = { name: string; brand: string; image: string; priceCents: number }
 
 const width = 1200

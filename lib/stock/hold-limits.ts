@@ -31,7 +31,6 @@ export function tooManyOpenOrders(maxOpenOrders: number): Problem {
 /** The limits of an account that has not paid an order yet. */
 export type HeldLimits = { maxHeldUnits: number; maxHeldProducts: number }
 
-/** Returns `too-many-held-units`. */
 export function tooManyHeldUnits({ maxHeldUnits, maxHeldProducts }: HeldLimits): Problem {
   const units = maxHeldUnits === 1 ? 'one unit' : `${maxHeldUnits.toLocaleString('en')} units`
   const products =
