@@ -126,7 +126,7 @@ export function createFront(parts, settings) {
       })
       .finally(() => {
         ended()
-        // What Next did for this request has ended.
+        // Next has finished this request.
         if (!kept) setImmediate(smaller.proceed)
       })
   }
