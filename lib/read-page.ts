@@ -7,7 +7,7 @@ import { type Paged, type Paging, slice } from '@/lib/paging'
 export const anchoredTables = ['Product', 'Order', 'User'] as const
 type AnchoredTable = (typeof anchoredTables)[number]
 
-/** What a page shows: `columns` of the table, which has the alias `t`, and of what `join` adds. */
+/** `columns` of the table, which has the alias `t`, and of the tables that `join` adds. */
 type Content = { columns: Prisma.Sql; join?: Prisma.Sql }
 
 /** The columns that a Prisma `select` names, without its relations. */

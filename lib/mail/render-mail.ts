@@ -10,7 +10,7 @@ import { mailText } from '@/lib/mail/mail-text'
 import { orderDocumentSelect } from '@/lib/orders/order-document'
 import { mailDetails } from '@/lib/outbox/mail-kinds'
 
-/** What is read of a mail to write it: its order is read with it, as it is now. */
+/** The columns that a mail is written from, with its order as it is now. */
 export const mailSelect = {
   id: true,
   kind: true,

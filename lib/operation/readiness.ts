@@ -62,13 +62,13 @@ function logChange(readiness: Readiness): Readiness {
 /** The details of a call that may know them: by the address `npm run doctor` sees whether TRUSTED_PROXIES is right. */
 type Details = { version: string; clientAddress: string }
 
-/** What everybody reads about readiness; with these details also its reasons, and what else needs care. */
+/** Readiness as everybody reads it; with these details also the reasons and the warnings. */
 export function describeReadiness({ isReady, findings }: Readiness, details: Details | null) {
   const status = isReady ? 'ready' : 'not ready'
   return details ? { status, ...details, checks: describeChecks(findings) } : { status }
 }
 
-/** What a monitor reads about each check: `ok`, `warning` or `failed`, with the reasons. */
+/** Each check as a monitor reads it: `ok`, `warning` or `failed`, with the reasons. */
 export function describeChecks(findings: Finding[]) {
   return Object.fromEntries(
     checkNames.map((name) => {

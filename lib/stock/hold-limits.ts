@@ -39,7 +39,7 @@ export function tooManyHeldUnits({ maxHeldUnits, maxHeldProducts }: HeldLimits):
   return new Problem('too-many-held-units', { detail, maxHeldUnits, maxHeldProducts })
 }
 
-/** What a user holds without having paid for it. */
+/** The unpaid holdings of a user. */
 export type Holds = {
   openOrders: number
   heldUnits: number
