@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from './support/fixtures'
 
-/** Of all scripts that a page loads first, compressed. */
+/** Compressed size of all scripts that a page loads first. */
 const maxScriptBytes = { '/': 145_000, '/products/1': 155_000, '/search?q=lamp': 155_000 }
 const maxPictureBytes = 60_000
 

@@ -11,7 +11,7 @@ import { poolTimeouts, serverTimeouts, silenceTimeoutMs } from '@/lib/database-t
 import { env } from '@/lib/env'
 import { countProcesses } from '@/lib/next-process-count.mjs'
 
-/** Of a process, and of all processes together: PostgreSQL accepts 100 unless it is told otherwise. */
+/** Limits of one process and of all together: PostgreSQL accepts 100 connections by default. */
 const maxConnections = { each: 10, all: 60 }
 
 /**

@@ -1,4 +1,4 @@
-/** What connections to the database have in common: for the app, the launcher and the migrations. */
+/** Settings of all connections to the database: of the app, the launcher and the migrations. */
 
 import { serverTimeouts } from './database-timeouts.mjs'
 

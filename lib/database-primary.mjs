@@ -2,13 +2,13 @@ import pg from 'pg'
 import { addressesOf, endpointOf } from './database-hosts.mjs'
 import { errorCode } from './error-code.mjs'
 
-/** Of a server's answer. A server that hangs delays nothing while another one accepts changes. */
+/** Limit of a server's answer. A server that hangs delays nothing while another one accepts changes. */
 const ANSWER_MS = 2000
-/** For which the other servers may still say that they were promoted later. */
+/** Time in which other servers may still report a later promotion. */
 const GRACE_MS = 300
-/** For which a found primary is used without asking again. */
+/** A primary that was found is used for this time without asking again. */
 const FRESH_MS = 1000
-/** Between two looks at the servers while a session is open. */
+/** Interval of the checks while a session is open. */
 const WATCH_MS = 2000
 
 /** PostgreSQL's code of a change that a standby refuses. */

@@ -1,9 +1,6 @@
-/** Timeouts of the database's connections, in milliseconds. What waits has a longer one than what it waits for. */
+/** Timeouts of the database's connections, in milliseconds. A caller waits longer than the thing that it calls. */
 
-/**
- * The server's own. They are shorter than the shop's, so that the server cancels what the shop no longer waits for: a lock, a
- * statement, an idle transaction.
- */
+/** The server's own timeouts are shorter than the shop's, so that it cancels whatever the shop no longer waits for. */
 export const serverTimeouts = {
   lock_timeout: 5000,
   statement_timeout: 8000,
@@ -13,8 +10,8 @@ export const serverTimeouts = {
 /** A connection that has received nothing for this long counts as dead. */
 export const silenceTimeoutMs = 10_000
 
-/** Of a transaction of Prisma's; `maxWait`: for a connection. */
+/** Timeouts of a Prisma transaction; `maxWait` is the wait for a connection. */
 export const transactionTimeouts = { timeout: 12_000, maxWait: 14_000 }
 
-/** Of a pool; `connectionTimeoutMillis`: for a free connection. */
+/** Timeouts of a pool; `connectionTimeoutMillis` is the wait for a free connection. */
 export const poolTimeouts = { connectionTimeoutMillis: 13_000, idleTimeoutMillis: 9000 }

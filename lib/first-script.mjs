@@ -2,16 +2,9 @@
 export const barColours = { light: '#fcfaf6', dark: '#1b1815' }
 
 /**
- * The script that runs in every page's head before the first paint, for what only the browser knows, because kept pages are the
- * same for all visitors. What it does costs the pages' scripts nothing and works before they have loaded:
- * - It marks a signed-in browser (`data-viewer`), an empty cart (`data-cart`), and a log-in within the checkout
- *   (`data-checkout`), which leads to one of its steps.
- * - It applies the chosen theme: `data-theme` for the stylesheet, `color-scheme` for a page without one, `theme-color`. It is
- *   the behaviour of the theme switch, too (components/layout/theme-switch.tsx). The choice is stored as the text `light`,
- *   `dark` or `system`; it belongs to the browser, not to the user, so a logout keeps it. Where the storage is blocked, it ends
- *   with the page. React removes the attributes of <html> when it re-renders a failed page; the script restores them.
- * - After a navigation it moves the focus to the new page, in browsers with the Navigation API, unless something in that page has
- *   it or somebody is writing into the search field.
+ * Runs in every page's head before the first paint, because kept pages are the same for all visitors: marks the viewer, an empty
+ * cart and a log-in within the checkout, applies and switches the theme, and moves the focus to a new page. React removes the
+ * attributes of <html> when it re-renders a failed page; the script restores them.
  */
 export const firstScript = `(() => {
 const root = document.documentElement

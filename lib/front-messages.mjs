@@ -1,4 +1,4 @@
-/** What a Next process and the front server tell each other, through the channel between the two. */
+/** Messages between a Next process and the front server, through the channel between the two. */
 
 /** It takes requests. */
 export const READY = 'ready'

@@ -1,4 +1,3 @@
-/** Whether the value is an object in which all named properties are strings. */
 export function hasStrings(value: unknown, names: readonly string[]): boolean {
   return (
     typeof value === 'object' &&

@@ -118,7 +118,7 @@ test('suggestions are at most three statements that read a few rows by index', a
   const plans = await plansOf(() => suggestProducts('product 1234'))
   expect(plans.statements).toBeLessThanOrEqual(3)
   expect(plans.wholeTables).toEqual([])
-  // Of the category of the product all are counted.
+  // All products of the found category are counted.
   expect(plans.rowsRead).toBeLessThanOrEqual(count / 20)
 })
 

@@ -29,7 +29,6 @@ export function listMigrationNames(/** @type {string} */ folder) {
  */
 export function listMigrations(folder) {
   return listMigrationNames(folder).map((name) => {
-    // `turbopackIgnore`: Turbopack would otherwise copy the whole project into the build, because it cannot resolve the path.
     const sql = readFileSync(path.join(/* turbopackIgnore: true */ folder, name, 'migration.sql'))
     return { name, checksum: createHash('sha256').update(sql).digest('hex') }
   })

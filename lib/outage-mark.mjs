@@ -11,7 +11,6 @@ export const RETRY_AFTER_SECONDS = 5
 const REPORT_INTERVAL_MS = 250
 let reportedAt = Number.NEGATIVE_INFINITY
 
-/** Reports that the database has failed now. */
 export function reportDatabaseFailure() {
   if (performance.now() - reportedAt < REPORT_INTERVAL_MS) return
   reportedAt = performance.now()

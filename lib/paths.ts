@@ -64,12 +64,10 @@ export function packingSlipPath(id: number): PathOf<'/adminpage/orders/[id]/slip
   return `/adminpage/orders/${id}/slip`
 }
 
-/** The admin page of one user. */
 export function adminUserPath(id: number): PathOf<'/adminpage/user/[id]'> {
   return `/adminpage/user/${id}`
 }
 
-/** The admin page of one mail. */
 export function adminMailPath(id: number): PathOf<'/adminpage/mail/[id]'> {
   return `/adminpage/mail/${id}`
 }

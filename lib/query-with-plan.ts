@@ -5,7 +5,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 
 /**
  * Executes a statement that PostgreSQL plans for its values each time. For statements whose best plan depends on how common a
- * word or a category is: a prepared one (all of Prisma's are) soon gets one plan for all values. Throws `DatabaseOutage` when
+ * word or a category is: a prepared statement, such as Prisma's, soon gets one plan for all values. Throws `DatabaseOutage` when
  * the database cannot serve.
  */
 export async function queryWithPlan<Row>({ text, values }: Prisma.Sql): Promise<Row[]> {

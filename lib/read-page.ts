@@ -7,10 +7,10 @@ import { type Paged, type Paging, slice } from '@/lib/paging'
 export const anchoredTables = ['Product', 'Order', 'User'] as const
 type AnchoredTable = (typeof anchoredTables)[number]
 
-/** What a page shows: `columns` of the table, which has the alias `t`, and of what `join` adds. */
+/** `columns` of the table, which has the alias `t`, and of the tables that `join` adds. */
 type Content = { columns: Prisma.Sql; join?: Prisma.Sql }
 
-/** The columns that a `select` of Prisma's names, without its relations. */
+/** The columns that a Prisma `select` names, without its relations. */
 export function columnsOf(select: Record<string, unknown>): Prisma.Sql {
   const names = Object.keys(select).filter((name) => select[name] === true)
   return Prisma.raw(names.map((name) => `t."${name}"`).join(', '))

@@ -43,7 +43,7 @@ export const settings = {
 
 export const settingNames = /** @type {SettingName[]} */ (Object.keys(settings))
 
-/** How often something may be done: what a load test raises. */
+/** A load test raises these. */
 export const rateLimitNames = settingNames.filter((name) => name.startsWith('RATE_LIMIT_'))
 
 /** @typedef {keyof typeof settings} SettingName */

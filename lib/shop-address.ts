@@ -5,7 +5,7 @@ export function absoluteUrl(path: string, shopUrl: string): string {
   return new URL(path, shopUrl).href
 }
 
-/** The absolute address of a product's picture; `null` for one that is not of the web, or no address at all. */
+/** The absolute address of a product's picture; `null` unless it is an http address. */
 export function pictureUrl(image: string, shopUrl: string): string | null {
   const url = URL.canParse(image, shopUrl) ? new URL(image, shopUrl) : null
   return url && /^https?:$/.test(url.protocol) ? url.href : null

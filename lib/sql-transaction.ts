@@ -42,7 +42,8 @@ const COMMIT = `commit; select pg_logical_emit_message(true, '', '')`
  * Like `withTransaction`, for `work` that only executes SQL: without Prisma in between a statement costs a fifth. Deadlocks
  * and serialization failures are retried in the same way. `work` must not catch the error of a statement: the transaction is
  * lost then. Its first statements are sent together with BEGIN, so they only read or lock: a BEGIN that is cancelled does not
- * stop them. `queryBefore` is sent with them. Times can be written and not read, and a `bigint` is read as a string.
+ * stop them. `queryBefore` is sent with them. Select times as text; a `bigint` arrives
+ * as a string.
  */
 export function withSqlTransaction<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> {
   return retry(() => runOnce(work), isConflict)
@@ -89,7 +90,7 @@ async function runOnce<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> 
   }
 }
 
-/** Sends a statement. Those that are sent at once leave in one packet. */
+/** Sends a statement. Statements that are sent at once leave in one packet. */
 function send(client: pg.PoolClient, statement: pg.QueryConfig | string): Promise<pg.QueryResult> {
   const { stream } = client.connection
   stream.cork()

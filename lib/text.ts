@@ -1,4 +1,4 @@
-/** What texts people may enter. Plain rules, so that browsers can check a form without zod. */
+/** Rules for texts that people enter, so plain that browsers can check a form without zod. */
 
 /** Refused in every text: control characters (PostgreSQL cannot store NUL), lone surrogates, and bidirectional overrides. */
 export const unstorable = /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u

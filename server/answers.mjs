@@ -26,7 +26,7 @@ import { Refused, refusals } from '../lib/requests/refusals.mjs'
 /** Headers that the front server sets itself, or that say nothing about a kept answer. */
 const OWN_HEADERS = ['etag', 'content-length', 'x-nextjs-cache']
 
-/** Of files that never change, and of answers that a change of a product makes again. */
+/** Brotli's quality: high for files that never change, low for pages that are rendered again. */
 const QUALITY = { immutable: 11, changing: 5 }
 
 /** @type {Record<Encoding, (body: Buffer, quality: number) => Promise<Buffer>>} */

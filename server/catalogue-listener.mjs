@@ -82,7 +82,7 @@ export function listenToCatalogue(/** @type {string} */ connectionString, /** @t
       }
     } catch (error) {
       own.abort(error)
-      // What ended the connection first: any further failure follows from it.
+      // The first reason: any further failure follows from it.
       throw signal.reason
     } finally {
       listening = null

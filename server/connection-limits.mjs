@@ -8,7 +8,7 @@ const MAX_TOTAL = 2048
 export const connectionLimits = {
   perAddress: 256,
   total: totalFor(openFiles()),
-  /** Of unfinished heads, as sent: at most 32 MB in memory, because Node's parser makes strings nine times as large of short headers. */
+  /** Unfinished heads, as sent. They take up to nine times as much memory, because Node's parser makes strings of short headers. */
   headBytes: 3 * 1024 * 1024,
 }
 

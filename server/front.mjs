@@ -50,7 +50,7 @@ export function createFront(parts, settings) {
     return readAnswer(await askNext(processes, request))
   }
 
-  /** Renders what a client waits for. A queue of Next's is fair by the address of the first who asks. */
+  /** Renders an answer. Next queues share cards by client, so the first client's address goes along; others share its turn. */
   async function render(/** @type {SharedRequest} */ shared, /** @type {Request} */ request) {
     if (shared.isQueued) return ask({ ...shared, headers: { ...shared.headers, ...addressOf(request) } })
     if (!shared.isResize) return ask(shared)
@@ -126,7 +126,7 @@ export function createFront(parts, settings) {
       })
       .finally(() => {
         ended()
-        // What Next did for this request has ended.
+        // Next has finished this request.
         if (!kept) setImmediate(smaller.proceed)
       })
   }

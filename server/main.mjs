@@ -92,7 +92,7 @@ const gracefulStop = createGracefulStop({
 process.on('SIGTERM', gracefulStop.onSignal).on('SIGINT', gracefulStop.onSignal)
 process.on('SIGHUP', renew)
 
-// When Next does not start, it has said why.
+// Next itself logs why it does not start.
 await processes.start().catch(() => gracefulStop.isStopping() || process.exit(1))
 if (!gracefulStop.isStopping()) server.listen(settings.PORT, settings.HOST)
 

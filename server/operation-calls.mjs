@@ -10,7 +10,7 @@ import { RETRY_AFTER_SECONDS } from '../lib/outage-mark.mjs'
  * @typedef {Pick<import('./next-processes.mjs').NextProcess, 'pool' | 'worker'>} Process
  */
 
-/** A Next process that is busy answers later; one that hangs is left out. */
+/** A busy Next process answers within this time; a process that hangs is left out. */
 const TIMEOUT_MS = 5000
 const READY = /^\/api\/health\/ready\/?(?:\?|$)/
 const METRICS = /^\/api\/metrics\/?(?:\?|$)/

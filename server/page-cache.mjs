@@ -15,10 +15,10 @@ const FRESH_FOR_MS = 120_000
  * others from this time.
  */
 const UNHEARD_SHARING_MS = 1000
-/** What an entry needs besides its body, and a compressible body for its encoded forms. */
+/** Memory of an entry beside its body, and of a compressible body with its encoded forms. */
 const ENTRY_BYTES = 2048
 const ENCODED_FACTOR = 1.75
-/** Of the memory, for answers to words and filters: a visitor who makes them up pushes no other page out. */
+/** Share of the memory for answers to searches, so that invented searches push no other page out. */
 const OPEN_ENDED_SHARE = 1 / 3
 
 /**
@@ -58,7 +58,7 @@ export function createPageCache(maxBytes) {
 
   function keep(/** @type {Kept} */ { key, shows, isOpenEnded }, /** @type {Answer} */ answer) {
     const kept = isOpenEnded ? openEnded : others
-    // What shows no product is part of the shop's version: its scripts, its pictures, the shells of pages.
+    // Answers without products belong to the shop's version: scripts, pictures, shells of pages.
     kept.set(key, { answer, shows }, { ttl: showsProducts(shows) ? FRESH_FOR_MS : 0 })
     if (kept.has(key)) keysByShown.set(shows, (keysByShown.get(shows) ?? new Set()).add(key))
   }
@@ -77,7 +77,6 @@ export function createPageCache(maxBytes) {
 
   const shownNow = () => [...keysByShown.keys(), ...[...renders.values()].map(({ shows }) => shows)]
 
-  /** Drops what shows any product. */
   const dropProducts = () => drop(shownNow().filter(showsProducts))
 
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pathOf } from '../lib/requests/refusals.mjs'
 import { proxyRequestId } from '../lib/requests/request-id.mjs'
 
-/** What is no page: calls, which the shop logs itself, files and pictures. */
+/** Paths of no page: calls, which the shop logs itself, files and pictures. */
 const OTHERS = /^\/(?:api|_next|media|images|paypal-simulator)(?:\/|$)|\.\w+$/
 /** Ids and names of the shop's own; another segment may be anything, a secret included. */
 const PLAIN = /^[\w-]{1,40}$/

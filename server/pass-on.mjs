@@ -30,7 +30,7 @@ export async function passOn(processes, request, response, { headers, extraHeade
   response.once('close', () => response.writableFinished || left.abort())
   const answer = await askNext(processes, { method, path, headers, body: bodyOf(request) }, left.signal)
   if (answer.status < 400) await beforeResponse?.()
-  // A page of a fixed content: its policy needs the hashes of its scripts. Or one that is missing or has failed.
+  // A page of fixed content needs the hashes of its scripts in its policy, and so does a missing or failed page.
   if (
     method !== 'HEAD' &&
     answer.type.startsWith('text/html') &&

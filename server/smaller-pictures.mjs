@@ -4,9 +4,8 @@
 const MAX_WAITING = 100
 
 /**
- * Makes smaller forms of pictures for those who ask next. AVIF takes four times as long as WebP to encode, so nobody waits for
- * it: a picture is answered as WebP until its AVIF is kept. They are made one at a time; each begins only while a process of Next
- * has nothing else to do, and takes no place of a picture that a visitor waits for.
+ * Encodes AVIF in the background; a visitor gets WebP until the AVIF is kept. One is made at a time, begun only while a process
+ * of Next has nothing else to do, and none takes the place of a picture that a visitor waits for.
  * @param {object} parts
  * @param {(picture: SharedRequest) => Promise<unknown>} parts.make  renders one and keeps it
  * @param {() => boolean} parts.isBusy  whether every process has something to do

@@ -3,7 +3,7 @@ import { db } from '@/lib/db'
 import { createProviderOrder } from '@/lib/paypal/provider-order'
 import { createProduct } from '@/testing/rows'
 
-/** Of each order: one unit at 89.99. */
+/** One unit at 89.99. */
 const totalCents = 10_737
 
 /**

@@ -13,7 +13,6 @@ import { summaryOf } from '@/lib/products/summary'
 type Parameters = Record<string, string | string[] | undefined>
 export type SearchProps = { searchParams: Promise<Parameters> }
 
-/** One search for a page and its metadata. */
 const searchOnce = oncePerRequest((parameters) =>
   searchProducts(parseSearchQuery(new URLSearchParams(parameters), searchPageSize)),
 )
@@ -30,7 +29,6 @@ async function search({ searchParams }: SearchProps, slug?: string) {
   return { ...found, query: { ...query, q: correctedTo ?? query.q }, asked: query.q }
 }
 
-/** The list of a search, or of the category with this slug. */
 export async function ProductSearch({ props, slug }: { props: SearchProps; slug?: string }) {
   const found = await search(props, slug)
   const categories = found.items.length > 0 ? [] : await listCategories()

@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 /** Calls, and pages that need a viewer. Pages with `noindex` are allowed: a crawler has to read a page to see it. */
 const disallowed = ['/api/', '/admin', '/cart/', '/order/', '/paypal-simulator/', '/profile']
 
-/** What crawlers leave out, and where the sitemap is. */
+/** Tells crawlers which paths to leave out, and where the sitemap is. */
 export function GET(): Response {
   const rules = disallowed.map((path) => `Disallow: ${path}\n`).join('')
   const sitemap = absoluteUrl('/sitemap.xml', env().SHOP_URL)

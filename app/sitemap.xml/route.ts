@@ -4,7 +4,6 @@ import { otherMethods } from '@/lib/http/other-methods'
 import { xmlResponse } from '@/lib/http/xml-response'
 import { sitemapIndex } from '@/lib/products/sitemap'
 
-/** The index of the sitemap. */
 const serveIndex = apiRoute(
   ({ request }) => xmlResponse(request, sitemapIndex(env().SHOP_URL)),
   undefined,

@@ -34,7 +34,6 @@ export function loginErrorLines(error: unknown): string[] {
   return lines.length > 0 ? lines : [errorText(error)]
 }
 
-/** Returns the first error of username and password each. */
 export function loginFieldErrors(error: unknown): Record<string, string> {
   const body = bodyOf(error)
   const first = ['username', 'password'].map((name) => [name, textsOf(body[name])[0]])

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 
-/** The result of submitting a form. */
 export type Report = { kind: 'success' | 'danger'; text: ReactNode; action?: ReactNode }
 
 /** Shows the last result in an alert that takes the focus; nothing before the first submit or during the next one. */

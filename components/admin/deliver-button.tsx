@@ -9,7 +9,7 @@ import type { OrderSummaryJson } from '@/lib/orders/schema'
 
 type Order = Pick<OrderSummaryJson, '_id' | 'isPaid' | 'isDelivered' | 'refundedAmount' | 'totalPrice'>
 
-/** What is asked before an order is marked as delivered that perhaps should not be; null for any other. */
+/** The question before a doubtful order is marked as delivered; null for any other order. */
 function doubtAbout({ _id, isPaid, refundedAmount, totalPrice }: Order) {
   if (!isPaid) {
     return {

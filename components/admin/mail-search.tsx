@@ -6,7 +6,6 @@ import { mailSearchPath, paths } from '@/lib/paths'
 
 type Props = {
   search: string | null
-  /** How many mails are held back. */
   heldBack: number
   /** Whether only these are listed. */
   isHeldBack: boolean

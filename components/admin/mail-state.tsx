@@ -9,7 +9,6 @@ const states: Record<MailEntry['state'], { text: string; className: string }> = 
   held_back: { text: 'Held back', className: 'text-warning' },
 }
 
-/** What has become of a mail. */
 export function MailState({ state }: Pick<MailEntry, 'state'>) {
   const { text, className } = states[state]
   return <span className={`font-semibold ${className}`}>{text}</span>

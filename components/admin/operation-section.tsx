@@ -38,7 +38,7 @@ const actions: Record<NonNullable<OperationLine['action']>, ReactNode> = {
   'see-held-back': <MailLink href={mailSearchPath(null, true)}>See these mails</MailLink>,
 }
 
-/** What the operator should know: faults and warnings in boxes, what is well in a quiet line. */
+/** Findings for the operator: faults and warnings in boxes, the rest in a quiet line. */
 export function OperationSection({ lines }: { lines: readonly OperationLine[] }) {
   return (
     <section aria-labelledby="operation" className="mt-10 md:mt-14">

@@ -1,7 +1,7 @@
 import { AttentionList } from '@/components/admin/attention-list'
 import type { AttentionEntry } from '@/lib/payments/attention'
 
-/** What waits for an admin's decision about an order, on its page. It stays in place, empty, while nothing does. */
+/** The entries of an order that wait for an admin's decision. The box stays in place while it is empty. */
 export function OrderAttention({ entries }: { entries: readonly AttentionEntry[] }) {
   return (
     <section aria-label="Needs attention" className="no-print mb-6 empty:hidden">

@@ -13,7 +13,7 @@ import type { RefundDesk } from '@/lib/refunds/refund-desk'
 
 type Props = { order: OrderJson; notes: readonly OrderNoteJson[]; refundDesk: RefundDesk | null }
 
-/** What admins do with an order, below its receipt: ship it, refund it, note something, print its packing slip. */
+/** Admins' tools below an order's receipt: shipping, refunds, notes, packing slip. */
 export function OrderTools({ order, notes, refundDesk }: Props) {
   return (
     <section aria-labelledby="order-tools" className="no-print mt-12">

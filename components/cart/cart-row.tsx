@@ -20,7 +20,8 @@ export const cartRowGrid =
 
 type Props = {
   line: CartItem
-  onRemove: () => void /** Takes the focus when it appears. */
+  onRemove: () => void
+  /** Takes the focus when it appears. */
   isFocused: boolean
 }
 

@@ -1,7 +1,7 @@
 import { formatPrice } from '@/lib/money'
 import { centsToFreeShipping } from '@/lib/orders/totals'
 
-/** How much more makes shipping free, as a sentence over a bar; that it is free, once it is. */
+/** Says above a bar how much more makes shipping free, or that it is free. */
 export function FreeShippingNote({ itemsCents }: { itemsCents: number }) {
   const missingCents = centsToFreeShipping(itemsCents)
   const share = Math.floor((100 * itemsCents) / (itemsCents + missingCents))

@@ -23,7 +23,7 @@ function Lines({ cart }: { cart: readonly CartItem[] }) {
   )
 }
 
-/** What is being ordered, beside a step of the checkout: a card on wide screens. */
+/** The order so far, beside a step of the checkout: a card on wide screens. */
 export function CheckoutSummary() {
   const isReady = useIsStoreReady()
   const cart = useStored('cartItems')

@@ -11,7 +11,7 @@ const texts = {
 
 type Props = {
   cancelledAt: string
-  /** What became of money that came for it afterwards; null when none came. */
+  /** The state of money that came after the cancellation; null when none came. */
   lateMoney: 'due' | 'refunded' | null
 }
 

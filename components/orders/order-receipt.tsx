@@ -26,7 +26,7 @@ type Props = {
   isUnprotected?: boolean | undefined
   /** For admins. */
   refundDesk?: RefundDesk | null
-  /** What is to be known first, above all cards. */
+  /** Notices above all cards. */
   notices?: ReactNode
   children: ReactNode
 }

@@ -12,7 +12,7 @@ const labels: Record<OrderEventType, string> = {
   refunded: 'Refunded',
 }
 
-/** What has happened to the order, oldest first. */
+/** The order's events, oldest first. */
 export function OrderTimeline({ events }: Pick<OrderJson, 'events'>) {
   return (
     <Card className="break-inside-avoid" title="Timeline">

@@ -35,7 +35,7 @@ type Props = {
 
 type Payment = ReturnType<typeof usePayment>
 
-/** What the panel says above its amount. An approved payment that failed may still be found at PayPal. */
+/** The words above the amount. An approved payment that failed may still be found at PayPal. */
 function wordsFor({ isPaid, block, state }: Pick<Payment, 'isPaid' | 'block' | 'state'>, isRetry: boolean) {
   if (isPaid) return { heading: 'Thank you, your order is paid', note: 'This page is your receipt.' }
   if (block === 'payment-pending') {

@@ -8,7 +8,7 @@ const firstDelayMs = 2000
 const maxDelayMs = 60_000
 /** After these, about ten minutes in all, PayPal takes hours or days. */
 const maxRounds = 18
-/** How long nobody may have touched the page: a refresh could move what is about to be touched. */
+/** A refresh waits until nobody has touched the page for this long, because it could move a target. */
 const quietMs = 2000
 
 const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove'] as const

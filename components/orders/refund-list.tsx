@@ -3,7 +3,7 @@ import { DateTime } from '@/components/ui/date-time'
 import { Price } from '@/components/ui/price'
 import type { OrderJson, RefundJson } from '@/lib/orders/schema'
 
-/** What everybody reads of a refund; "on" comes with its date. */
+/** The text of each state; "on" comes with its date. */
 const texts: Record<RefundJson['status'], string> = {
   created: 'Refund under way since',
   refunding: 'Refund under way since',

@@ -8,7 +8,7 @@ const terms = [
   `${taxPerMille / 10}% tax is added in the cart`,
 ]
 
-/** What holds for every order, in three lines, from the rules that price it. */
+/** The terms of every order in three lines, from the rules that price it. */
 export function BuyingTerms() {
   return (
     <ul className="grid gap-1.5 text-sm text-ink-soft">

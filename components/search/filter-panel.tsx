@@ -15,7 +15,7 @@ type Choice = {
   change: Partial<SearchQuery>
 }
 
-/** Of a long list of choices the first ones are shown, the others unfold. */
+/** A longer list of choices shows the first ones and unfolds the others. */
 const shownAtFirst = 8
 
 /** The filters of a list, each choice with the number of products that it leaves. All are links and one form. */

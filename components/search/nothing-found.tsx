@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PageLink } from '@/components/ui/page-link'
 import { searchPath, wholeShop } from '@/lib/products/search-links'
 
-/** What to do when a search finds nothing: other words, fewer filters, or the categories. */
+/** Advice after a search that finds nothing: other words, fewer filters, or the categories. */
 export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: boolean }) {
   const { query, nearestWords, categories } = found
   return (

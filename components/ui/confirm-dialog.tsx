@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button'
 type Props = {
   title: string
   children: ReactNode
-  /** Text of the button that confirms. */
   confirmText: string
   /** Text of the button that does not. */
   cancelText?: string

@@ -85,7 +85,7 @@ export function guardNumber(input: HTMLInputElement, onRefusal: (isRefused: bool
     composed = { over, isAll: over === '' || String(getSelection()) === over }
   }
 
-  /** What an input method inserts cannot be prevented, and where it was inserted is not known: only a whole number is kept. */
+  /** Text of an input method cannot be prevented, and its place is unknown: only a whole number is kept. */
   function onCompositionEnd({ data }: CompositionEvent): void {
     const text = plainNumber(data)
     const { over, isAll } = composed

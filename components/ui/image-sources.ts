@@ -5,7 +5,6 @@ const widths = [...thumbnailWidths, ...screenWidths]
 
 type Sources = { src: string; srcSet?: string; sizes?: string }
 
-/** Returns the address of the largest file of a picture. */
 export function largestPicture(src: string): string {
   const upload = parsePictureAddress(src)
   return upload ? pictureAddress({ id: upload.id, width: 1600 }) : src

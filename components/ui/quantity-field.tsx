@@ -16,7 +16,6 @@ type Control = {
   /** Calls `onChange` for a typed quantity on Enter or blur, not on every key. */
   isLazy?: boolean
   onBlur?: () => void
-  /** Id of the error message. */
   errorId?: string | undefined
 }
 type Props = Control & {

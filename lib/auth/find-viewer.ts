@@ -13,7 +13,7 @@ export async function findViewer(claims: Claims): Promise<Viewer | null> {
   return viewer ?? null
 }
 
-/** Who calls, by a valid token. An operation finds the viewer by a statement that it sends with its own. */
+/** The caller with a valid token. An operation finds the viewer by a statement that it sends with its own. */
 export type Caller = { userId: number; findViewer: (query: Query) => Promise<Viewer | null> }
 
 type Claims = Omit<TokenClaims, 'wasAdmin'>

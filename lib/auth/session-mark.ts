@@ -23,7 +23,6 @@ export function isEndedBy(mark: string | undefined, id: string): boolean {
   return mark === endedMark(id) || mark === endedMark('')
 }
 
-/** Whether `document.cookie` contains a mark. */
 export function isMarked(cookies: string): boolean {
   return cookies.split('; ').some((text) => text.startsWith(`${sessionMarkName}=`))
 }

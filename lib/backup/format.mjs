@@ -17,7 +17,7 @@ const migration = z.object({ name: z.string(), checksum: z.string() })
 /** `key`: SQL expressions that sort its rows. */
 const table = z.object({ name: z.string(), columns: z.array(z.string()), key: z.array(z.string()) })
 const sum = z.object({ bytes: z.number(), sha256: z.string() })
-/** Of the rows as COPY writes them, in the order of the key. */
+/** Sum of the rows as COPY writes them, in the order of the key. */
 const tableSum = sum.extend({ rows: z.number() })
 export const headSchema = z.object({
   format: z.literal(FORMAT),

@@ -30,7 +30,7 @@ const LOCK_POLL_MS = 200
  * @typedef {object} Summary
  * @property {number} tables
  * @property {number} rows
- * @property {number} pictures  files, of which each picture has several
+ * @property {number} pictures  picture files, several for each picture
  * @property {string[]} missingPictures  those that products or orders show and the store does not have
  * @property {string[]} foreignTables  those that no migration has created, and that were left out
  * @property {number} bytes  of the file
@@ -171,7 +171,7 @@ async function* inParts(/** @type {AsyncIterable<Buffer>} */ stream) {
 
 /**
  * Adds all pictures of the store. A picture is stored before a row refers to it and never removed after that, so those of the
- * snapshot are there. One that goes meanwhile is of an upload that failed.
+ * snapshot are there. A picture that goes meanwhile belongs to an upload that failed.
  */
 async function addPictures(
   /** @type {Archive} */ archive,

@@ -60,7 +60,7 @@ export function apiRoute(
   }
 }
 
-/** What the log says of a refused call: its code, and the order that it is about. */
+/** Facts of a refused call for the log: its code, and its order. */
 function refusalFacts(request: Request, params: ApiContext['params'], { code, fields }: Problem) {
   const ofPath = /\/api\/orders\/(?:deliver\/)?\d+\//.test(`${request.url}/`) ? idParam(params) : null
   const orderId = ofPath ?? (typeof fields.orderId === 'number' ? fields.orderId : null)

@@ -9,7 +9,7 @@ export function invoiceResponse({ name, pdf }: InvoiceFile): Response {
   return new Response(pdf, { headers })
 }
 
-/** The text of an error; whoever may not read the invoice gets the 404 of one that does not exist. */
+/** The text of an error. An invoice that the viewer may not read is 404, like an unknown one. */
 export function invoiceErrorResponse(problem: Problem): Response {
   const isHidden = problem.status === 401 || problem.status === 404
   const text = isHidden ? 'Not found.' : problem.message

@@ -8,7 +8,7 @@ type Params = Record<string, string | string[]>
 /** Fields of the log line that are found while the call runs. */
 export type Call = { viewerId: number | null; code?: string; orderId?: number }
 
-/** What monitors ask every few seconds. */
+/** Monitors make these calls every few seconds. */
 const probes = ['/api/health', '/api/health/ready', '/api/metrics']
 
 /**

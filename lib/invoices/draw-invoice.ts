@@ -19,7 +19,7 @@ const left = page.margin
 const right = page.width - page.margin
 const full = right - left
 const half = full / 2 - 12
-/** Of a fact's label. */
+/** Width of a fact's label. */
 const factWidth = 118
 const bottom = page.height - page.margin - 24
 

@@ -5,7 +5,7 @@ import { formatPrice } from '@/lib/money'
 import { addressLines } from '@/lib/orders/address-lines'
 import type { OrderDocument } from '@/lib/orders/order-document'
 
-/** What an invoice or a credit note says, in the order in which it is drawn and read. */
+/** The content of an invoice or a credit note, in the order in which it is drawn and read. */
 export type InvoiceContent = {
   title: string
   number: string
@@ -22,7 +22,6 @@ export type InvoiceContent = {
 
 type Issued = { kind: InvoiceKind; year: number; number: number; issuedAt: Date }
 
-/** The invoice of a paid order. */
 export function invoiceContent(invoice: Issued, seller: Seller, order: OrderDocument): InvoiceContent {
   const { itemsCents, shippingCents, taxCents, totalCents } = order
   return {

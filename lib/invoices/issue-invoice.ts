@@ -37,7 +37,6 @@ async function issue(tx: SqlTransaction, { kind, orderId, refundId }: Subject, a
     from counter returning id`
 }
 
-/** The seller as the settings name it. */
 export function sellerNow(): Seller {
   const { SELLER_NAME, SELLER_ADDRESS = '', SELLER_TAX_ID = '' } = env()
   return { name: SELLER_NAME, address: SELLER_ADDRESS.replaceAll('\\n', '\n'), taxId: SELLER_TAX_ID }

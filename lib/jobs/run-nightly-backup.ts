@@ -35,7 +35,6 @@ export async function runNightlyBackup(now: Date, signal: AbortSignal): Promise<
 
 function runBackup(root: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    // `turbopackIgnore`: Turbopack would otherwise copy the whole project into the build, because it cannot resolve the path.
     const program = path.join(/* turbopackIgnore: true */ root, 'scripts/backup.mjs')
     // By the IPC channel it notices the end of this process.
     const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const

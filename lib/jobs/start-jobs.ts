@@ -114,7 +114,6 @@ function record(outcomes: JobOutcome[]): Promise<void> {
 export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS): () => Promise<void> {
   let isStopped = false
   let mailRound = Promise.resolve()
-  /** Of the lists that wait for their next round. */
   const timers = new Map<Jobs, NodeJS.Timeout>()
   function repeatAfter(jobs: Jobs, waitMs: number): void {
     clearTimeout(timers.get(jobs))

@@ -7,7 +7,7 @@ import type { OrderDocument } from '@/lib/orders/order-document'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import { absoluteUrl } from '@/lib/shop-address'
 
-/** What a mail says, before it is written as HTML and as text: both have the same words. No part contains a line break. */
+/** The words of a mail, the same in HTML and text. No part contains a line break. */
 export type MailContent = {
   subject: string
   shopName: string
@@ -26,7 +26,7 @@ export type MailContent = {
 }
 type Amount = { label: string; amount: string }
 
-/** What mails say of the shop, from its settings. */
+/** The settings that mails mention. */
 export type MailShop = { url: string; name: string; contact: string | undefined; holdMinutes: number }
 
 export type MailFacts = {
@@ -40,7 +40,7 @@ export type MailFacts = {
   confirmToken: string
 }
 
-/** Words a mail. Texts of people are cut, and keep their direction to themselves. Links lead to the shop only. */
+/** Words a mail. Texts that people typed are shortened and isolated in their direction. Links lead to the shop only. */
 export function mailContent(facts: MailFacts): MailContent {
   const { order, shop, details } = facts
   const { subject, paragraphs, button, showsOrder } = mailWords(facts)

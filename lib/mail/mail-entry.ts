@@ -20,7 +20,6 @@ export type MailEntry = {
   canSend: boolean
 }
 
-/** A mail with its text. */
 export type MailView = MailEntry & {
   html: string
   text: string

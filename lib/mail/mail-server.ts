@@ -34,7 +34,7 @@ export function openMailServer(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  /** What is read of each message goes to the server. */
+  /** The streams from which the server gets each message. */
   const messages = new Map<string, Readable>()
   transport.use('stream', ({ message }, done) => {
     const create = message.createReadStream.bind(message)

@@ -79,7 +79,7 @@ export function canSend(kind: MailKind, details: unknown): boolean {
   return kind !== 'password_reset' || Object(details).token !== undefined
 }
 
-/** Writes the mail. One that this version of the shop cannot write is shown by its kind. */
+/** Writes the mail. Falls back to its kind when another version of the shop has queued it and this one cannot write it. */
 function readable(row: Row): RenderedMail {
   try {
     return renderMail(row, { hidesToken: sendsMails() })

@@ -5,7 +5,7 @@ import { logEvent, logWarning } from '@/lib/log'
 import type { Outcome } from '@/lib/mail/mail-server'
 import { mailSelect } from '@/lib/mail/render-mail'
 
-/** What becomes of a mail that was tried, or has waited for too long. */
+/** Outcomes of mails that were tried, or have waited for too long. */
 
 const select = { ...mailSelect, messageId: true, unconfirmed: true } satisfies Prisma.MailSelect
 export type OutgoingMail = Prisma.MailGetPayload<{ select: typeof select }>
@@ -53,7 +53,7 @@ function withoutToken(details: Prisma.JsonValue): Prisma.InputJsonObject {
   return kept
 }
 
-/** How long the link of a password reset works. */
+/** A password reset's link works for this long. */
 const tokenMs = 60 * 60 * 1000
 
 /** Gives up mails that have waited for too long, except those that wait for a decision. */

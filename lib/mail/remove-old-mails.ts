@@ -3,7 +3,7 @@ import { db } from '@/lib/db'
 
 /** Mails contain personal data, so they are removed after this time. */
 const retentionMs = 90 * 24 * 60 * 60 * 1000
-/** How long the link of a password reset works. */
+/** A password reset's link works for this long. */
 const tokenMs = 60 * 60 * 1000
 
 /**

@@ -10,7 +10,7 @@ import { mailText } from '@/lib/mail/mail-text'
 import { orderDocumentSelect } from '@/lib/orders/order-document'
 import { mailDetails } from '@/lib/outbox/mail-kinds'
 
-/** What is read of a mail to write it: its order is read with it, as it is now. */
+/** The columns that a mail is written from, with its order as it is now. */
 export const mailSelect = {
   id: true,
   kind: true,
@@ -46,7 +46,7 @@ export function renderMail(row: MailRow, { hidesToken = false } = {}): RenderedM
   }
 }
 
-/** Of details that do not match: where, and by which rule; their values are personal. */
+/** Names the place and the rule of details that do not match, but no value: those are personal. */
 function mistakeOf(error: unknown): string {
   if (!(error instanceof ZodError)) return failureText(error)
   return error.issues.map(({ path, code }) => `${path.join('.') || 'details'}: ${code}`).join(', ')

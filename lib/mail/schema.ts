@@ -3,7 +3,7 @@ import { z } from '@/lib/zod'
 
 const idRule = 'upTo must be the id of a mail.'
 
-/** What becomes of the mails from before the shop had a mail server, up to the one with the id `upTo`. */
+/** The decision about the mails from before the shop had a mail server, up to the id `upTo`. */
 export const decisionInput = z.object({
   decision: z.enum(['send', 'discard'], 'decision must be send or discard.'),
   upTo: z.int(idRule).min(1, idRule).max(maxId, idRule),

@@ -9,7 +9,7 @@ import { unstorable } from '@/lib/text'
 /** Longer than any address. */
 const maxLength = 320
 
-/** The words of `?q=`; null without any, and for what nobody types: several values, endless ones, control characters. */
+/** The words of `?q=`; null without any, for several or endless values, and for control characters. */
 export function searchParam(value: string | string[] | undefined): string | null {
   if (typeof value !== 'string' || unstorable.test(value)) return null
   const words = value.trim().toLowerCase()
@@ -18,7 +18,6 @@ export function searchParam(value: string | string[] | undefined): string | null
 
 export type MailFilter = {
   search?: string | null
-  /** Only mails that are held back. */
   isHeldBack?: boolean
 }
 

@@ -12,7 +12,7 @@ import { Problem } from '@/lib/problem'
 /**
  * Queues a mail again, for three days; the job sends it. A mail about an order goes to its buyer's present address, or to the
  * order's own once the account is deleted. A repeat changes nothing else, and a mail that was sent there within the last minute is
- * left alone. One that was sent gets a new Message-ID, because mail programs hide a second one with the same. Admins only. Throws
+ * left alone. A mail that was sent gets a new Message-ID, because mail programs hide a second copy. Admins only. Throws
  * `not-found`, and `mail-not-kept` for a password reset whose link is gone.
  */
 export async function sendAgain(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {

@@ -36,11 +36,10 @@ export function endMails(): void {
 /**
  * Sends the mails that wait, `SMTP_CONNECTIONS` at a time, each after the next one in the order of `take-next-mail.ts` at that
  * moment. Each is marked as sent right after the server has taken it: a kill in between sends it once more, with the same
- * Message-ID. A mail that the server defers is tried again after one minute, then twice as long, up to four hours; a refused one
- * is given up, as is every mail after three days, and one of which it was not known twice whether the server took it. While the
- * server cannot be reached, nothing is tried, after 20 seconds at first and every 15 minutes later. Without `SMTP_URL` all mails
- * wait. Of those that were queued before the shop had a mail server, the ones older than an hour wait for a decision
- * (`decide-old-mails.ts`).
+ * Message-ID. A mail that the server defers is tried again after one minute, then twice as long, up to four hours. A mail is given
+ * up when it is refused, after three days, and when its outcome was unknown twice. While the server cannot be reached, it is tried
+ * after 20 seconds at first and every 15 minutes later. Without `SMTP_URL` all mails wait; those from before it, older than an
+ * hour, wait for a decision (`decide-old-mails.ts`).
  */
 export async function sendMails(
   present = () => new Date(),

@@ -1,7 +1,7 @@
 /** Names of this machine: what is sent to them does not leave it. */
 const loopback = ['localhost', '127.0.0.1', '::1']
 
-/** How long the connection, and then each reply of the server, may take. */
+/** Limits of the connection, and then of each reply. */
 const connectMs = 10_000
 const replyMs = 60_000
 

@@ -39,7 +39,7 @@ const maxTurns = 1000
 
 /** Gives a turn to mails that have become due, those of the first lanes first. One instance at a time (`run-on-one-instance.ts`). */
 async function giveTurns(now: Date): Promise<void> {
-  // What is read is read before the first turn is written, and once for each lane, recipient and account.
+  // All reads happen before the first turn is written, once for each lane, recipient and account.
   await db.$executeRaw`
     with due as materialized (
       select id, recipient, coalesce("userId", (select "userId" from "Order" where id = "orderId"), 0) as account,
@@ -78,8 +78,7 @@ async function giveTurns(now: Date): Promise<void> {
 }
 
 /**
- * Of each lane no more are looked at. The first mails of a lane have other recipients than the busy ones, unless there are hardly
- * any others: a recipient has one mail in a turn.
+ * Mails of each lane that are looked at. They hardly ever all go to busy recipients, because a recipient has one mail in a turn.
  */
 const maxSeen = 100
 

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@/lib/problem'
 import { z } from '@/lib/zod'
 
-/** Who may make a call, and the key that it needs, by its name in the document (lib/openapi/document.ts). */
+/** Callers, with the key that each call needs by its name in the document (lib/openapi/document.ts). */
 export const access = {
   everybody: { who: 'Everybody', key: null },
   user: { who: 'Logged-in users', key: 'token' },

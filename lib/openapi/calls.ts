@@ -14,7 +14,6 @@ export const callGroups: Record<string, Call[]> = {
   Operation: operationCalls,
 }
 
-/** What the calls of each group are about. */
 export const groupTexts: Record<string, string> = {
   Products: 'The catalogue, its search, and reviews.',
   Accounts: 'Registration, log-in, profiles, and what admins do with accounts.',

@@ -24,7 +24,7 @@ function entryCalls(name: string, entry: string, path: `/api/${string}`): Call[]
   ]
 }
 
-/** What needs attention, mails, and what PayPal sends. */
+/** Calls about *Needs attention* and mails, and PayPal's webhook. */
 export const deskCalls: Call[] = [
   {
     id: 'countAttention',

@@ -69,7 +69,7 @@ const unchanged: ZodOpenApiResponseObject = {
   headers: versionHeaders,
 }
 
-/** What the front server refuses, whatever is called. */
+/** The front server may refuse any call. */
 const refusal: ZodOpenApiResponseObject = {
   id: 'Refused',
   description: 'Refused unread, such as an address or headers that are too long or malformed.',

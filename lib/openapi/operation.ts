@@ -24,7 +24,7 @@ const readinessParameters = z
   })
   .partial()
 
-/** What monitors and tools ask. */
+/** Calls of monitors and tools. */
 export const operationCalls: Call[] = [
   {
     id: 'getHealth',

@@ -5,7 +5,7 @@ import { z } from '@/lib/zod'
 
 const errors = z.array(z.object({ path: z.string(), message: z.string() }))
 
-/** What a problem's JSON has beside `detail` and `code`. */
+/** Fields of a problem's JSON beside `detail` and `code`. */
 const fieldsOf: Partial<Record<ProblemCode, z.ZodRawShape>> = {
   'invalid-input': { errors },
   'image-too-large': { errors },

@@ -8,8 +8,8 @@ import { env } from '@/lib/env'
 const timeoutMs = 5000
 
 /**
- * Executes a statement on a connection of its own: busy requests, which occupy the pool, say nothing about the database. Throws a
- * `DatabaseOutage` when the database cannot serve.
+ * Executes a statement on a connection of its own, because a busy pool must not look like an outage. Throws a `DatabaseOutage`
+ * when the database cannot serve.
  */
 export async function askAlone<Row extends pg.QueryResultRow>(
   text: string,

@@ -10,7 +10,6 @@ let known: string[] | undefined
 /** Names of the migrations of this version, read once: an upgrade replaces the files of a shop that still runs. */
 export function ownMigrations(): string[] {
   const root = env().SHOP_ROOT ?? process.cwd()
-  // `turbopackIgnore`: Turbopack would otherwise copy the whole project into the build, because it cannot resolve the path.
   const folder = path.join(/* turbopackIgnore: true */ root, 'prisma', 'migrations')
   known ??= listMigrationNames(folder)
   return known

@@ -6,7 +6,7 @@ import { withTimeout } from '@/lib/jobs/with-timeout'
 import { type DiskContents, type Finding, findDiskFaults } from '@/lib/operation/findings'
 import { readSometimes } from '@/lib/operation/read-sometimes'
 
-/** A disk of the network may never answer. */
+/** A network disk can hang. */
 const timeoutMs = 2000
 
 export type Disk = { device: number; freeBytes: number }
@@ -37,7 +37,6 @@ async function hasOwnDatabase(): Promise<boolean> {
 /** Reads the disk of the embedded database and that of uploaded pictures. A disk that cannot be read is left out. */
 async function readDisks(read: typeof readDisk): Promise<[DiskContents, freeBytes: number][]> {
   const { SHOP_DATA_DIR, S3_BUCKET } = env()
-  // `turbopackIgnore`: Turbopack would otherwise copy the whole project into the build, because it cannot resolve the path.
   const media = path.join(/* turbopackIgnore: true */ SHOP_DATA_DIR, 'media')
   const known = (folder: string) => read(folder).catch(() => null)
   const ofDatabase = (await hasOwnDatabase()) ? await known(SHOP_DATA_DIR) : null

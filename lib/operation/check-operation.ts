@@ -47,7 +47,7 @@ async function mailsHeldBack(now: Date): Promise<{ count: number; since: Date } 
 /** Adding up the stock never occupies more than a twentieth of a core, however often it is asked for. */
 const readStock = readSometimes(sumStock, (tookMs) => tookMs * 20)
 
-/** What new accounts hold is read each time, so that a release shows at once. */
+/** Reads held stock each time, so that a release shows at once. */
 async function findHeldStock(): Promise<Finding[]> {
   const holds = await readNewAccountHolds()
   if (!holds) return []

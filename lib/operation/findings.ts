@@ -20,7 +20,6 @@ export type CheckName = (typeof checkNames)[number]
 /** What the shop keeps on a disk: the embedded database, or uploaded pictures only. */
 export type DiskContents = 'database' | 'pictures'
 
-/** Where the shop keeps its uploaded pictures. */
 export type PicturePlace = 'bucket' | 'folder'
 
 /** `since`: since when, or when it last happened; null when nobody knows. */
@@ -133,7 +132,7 @@ export function findBackupFaults(
   return ageMs > MAX_BACKUP_AGE_MS ? [{ code: 'backup-old', since: lastVerified?.startedAt ?? null }] : []
 }
 
-/** A full disk of pictures refuses only uploads, and is as bad as one that is nearly full. */
+/** A full disk of pictures refuses only uploads, so it is no worse than a nearly full one. */
 export function findDiskFaults(freeBytes: number, contents: DiskContents): Finding[] {
   if (freeBytes >= LOW_FREE_BYTES) return []
   const isFatal = contents === 'database' && freeBytes < MIN_FREE_BYTES

@@ -1,6 +1,6 @@
 import type { BackupRun, DiskContents, Finding } from '@/lib/operation/findings'
 
-/** What operators read about findings. This file turns codes into sentences. */
+/** Sentences for operators. This file turns the codes of findings into them. */
 export type Words = { what: string; advice: string }
 
 export type OperationTone = 'danger' | 'warning' | 'success' | 'info'
@@ -8,7 +8,7 @@ export type OperationTone = 'danger' | 'warning' | 'success' | 'info'
 export type OperationLine = Words & {
   tone: OperationTone
   since: string | null
-  /** What a button of the line does, or where its link leads. */
+  /** The line's button or link. */
   action?: 'release-holds' | 'see-mail' | 'see-held-back'
 }
 
@@ -134,7 +134,6 @@ function megabytes(bytes: number): string {
   return `${Math.floor(bytes / 1024 / 1024).toLocaleString('en')} MB`
 }
 
-/** The text of a program as a sentence. */
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text || 'it does not say why'}.`
 }

@@ -1,6 +1,6 @@
 /**
- * Returns a function that calls `read` at most once at a time, and keeps its result for a while after it has ended, failures
- * included: however often it is asked, the database is not.
+ * Returns a function that calls `read` at most once at a time and keeps its result for a while, failures included, so that its
+ * callers cannot overload the database.
  * @param freshForMs for how long a result is kept, given how long it took
  */
 export function readSometimes<T>(

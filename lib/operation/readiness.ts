@@ -14,8 +14,8 @@ export type Readiness = { isReady: boolean; findings: Finding[] }
 const freshForMs = 1000
 
 /**
- * Finds what is wrong with the shop now, within `timeoutMs`: load balancers expect a quick answer. Never rejects: a database that does not answer is a finding, and so
- * are jobs, mails and backups that cannot be checked in time, which says nothing about the database.
+ * Finds what is wrong with the shop now, within `timeoutMs`, because load balancers expect a quick answer. Never rejects: a
+ * database that does not answer is a finding. So are jobs, mails and backups that cannot be checked in time.
  */
 export async function checkReadiness({
   checkFreeSpace = checkDisk,
@@ -62,13 +62,13 @@ function logChange(readiness: Readiness): Readiness {
 /** The details of a call that may know them: by the address `npm run doctor` sees whether TRUSTED_PROXIES is right. */
 type Details = { version: string; clientAddress: string }
 
-/** What everybody reads about readiness; with these details also its reasons, and what else needs care. */
+/** Readiness as everybody reads it; with these details also the reasons and the warnings. */
 export function describeReadiness({ isReady, findings }: Readiness, details: Details | null) {
   const status = isReady ? 'ready' : 'not ready'
   return details ? { status, ...details, checks: describeChecks(findings) } : { status }
 }
 
-/** What a monitor reads about each check: `ok`, `warning` or `failed`, with the reasons. */
+/** Each check as a monitor reads it: `ok`, `warning` or `failed`, with the reasons. */
 export function describeChecks(findings: Finding[]) {
   return Object.fromEntries(
     checkNames.map((name) => {

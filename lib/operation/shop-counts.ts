@@ -29,7 +29,8 @@ const countByStatus = (table: string, statuses: Record<string, string>) =>
 type Count = [name: string, help: string, read: () => Promise<number | Sample[]>]
 
 /**
- * The gauges that are counted in the shop's tables, one statement each. What grows with the shop comes last: a count that takes long must not leave the others out.
+ * The gauges that are counted in the shop's tables, one statement each. Counts that grow with the shop come last, so that a
+ * slow one does not leave the others out.
  */
 export const counts: Count[] = [
   [

@@ -1,4 +1,4 @@
-/** What happens to an order, for its timeline. */
+/** The events of an order's timeline. */
 export const orderEventTypes = ['placed', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
 export type OrderEventType = (typeof orderEventTypes)[number]
 export type OrderEvent = { type: OrderEventType; at: Date }

@@ -83,7 +83,7 @@ const orderItemJson = z.object({
   price: amountJson,
 })
 
-/** What the buyer reads of a refund; `reason` is in the admin's words. */
+/** A refund as its buyer reads it; `reason` is in the admin's words. */
 export const refundJson = z.object({
   _id: idJson,
   amount: amountJson,

@@ -19,7 +19,7 @@ export function orderTotals(lines: readonly TotalsLine[]): Totals {
   return { itemsCents, shippingCents, taxCents, totalCents: itemsCents + shippingCents + taxCents }
 }
 
-/** How much more has to be bought until shipping is free, in cents; 0 when it is. Items of exactly 100.00 still pay it. */
+/** The amount that is missing for free shipping, in cents; 0 when it is free. Items of exactly 100.00 still pay it. */
 export function centsToFreeShipping(itemsCents: number): number {
   return Math.max(0, freeShippingAboveCents + 1 - itemsCents)
 }

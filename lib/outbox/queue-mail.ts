@@ -6,7 +6,7 @@ import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import type { SqlTransaction } from '@/lib/sql-transaction'
 
 type Key = {
-  /** Names what the mail tells, as `order 12 paid`. A second mail with the same key is not written. */
+  /** Such as `order 12 paid`. A second mail with the same key is not written. */
   key: string
 }
 
@@ -22,7 +22,7 @@ export type NewMail = {
 }[Exclude<MailKind, 'needs_attention'>]
 
 /**
- * Writes a mail to the outbox, in the transaction of what it tells; a job sends it. Without a recipient, as for the oldest
+ * Writes a mail to the outbox, in the transaction that it reports; a job sends it. Without a recipient, as for the oldest
  * orders of deleted accounts, there is no mail.
  */
 export async function queueMail(tx: SqlTransaction, mail: NewMail): Promise<void> {

@@ -7,7 +7,7 @@ import type { PaymentReason } from '@/lib/payments/payment-reason'
 /** What needs an admin's attention, and what to do about it. This file turns reasons into these sentences. */
 export type Attention = { what: string; advice: string }
 
-/** What is younger may still be settled by a job, and waits for nobody. */
+/** Younger entries are left to the jobs, and not shown to admins. */
 export const graceMs = 10 * 60 * 1000
 
 /** An entry of the list; `id` is that of the payment, event, refund or dispute. */
@@ -97,13 +97,14 @@ function adviceOf(code: PaymentReason['code'] | undefined, captureId: string | n
   }
   if (!captureId || code === 'refunded')
     return 'The shop has no money of it. Mark it as settled; the order can then be paid again.'
-  const refund = `efund payment ${captureId} at PayPal; the entry goes once PayPal says so.`
-  if (code === 'out_of_stock') return `Restock and check again: the order is then paid. Or r${refund}`
+  const goes = 'the entry goes once PayPal says so.'
+  if (code === 'out_of_stock')
+    return `Restock and check again: the order is then paid. Or refund payment ${captureId} at PayPal; ${goes}`
   if (code === 'order_cancelled')
     return 'Wait: the shop refunds it within a minute and closes this entry. A refund that fails is listed here.'
   if (code === 'late_capture')
     return 'Wait until PayPal has decided, and check again: it pays the order, or is surplus to be refunded.'
-  return `R${refund}`
+  return `Refund payment ${captureId} at PayPal; ${goes}`
 }
 
 /** Describes an event that could not be processed, or that reports money that went back. */

@@ -5,7 +5,7 @@ const hourMs = 60 * 60 * secondMs
 /** The jobs' default interval. */
 export const minIntervalMs = 20 * secondMs
 export const maxIntervalMs = hourMs
-/** Of its idle time something waits for its next check this part; an abandoned payment the other. */
+/** The wait for the next check as a part of the idle time; abandoned payments have a larger one. */
 export const idleShare = 1 / 15
 export const abandonedShare = 1 / 2
 /** While the buyer may be paying: an approval whose tab was closed is found within a minute. */

@@ -17,7 +17,6 @@ import type { PaymentRow } from '@/lib/payments/settle-payment'
 /** An open payment that this round checks. */
 export type DuePayment = PaymentRow & {
   activeAt: Date
-  /** When its next check is due. */
   nextCheckAt: Date
   /** Whether the buyer may be paying it, its money is under way, or its units are about to be released. */
   isUrgent: boolean

@@ -10,7 +10,6 @@ import { z } from '@/lib/zod'
 
 const maxPerKind = 100
 
-/** The payments `p` and their orders `o`. */
 function waitingPayments(now: Date): Prisma.Sql {
   return Prisma.sql`"Payment" p join "Order" o on o.id = p."orderId"
     where (p.status = 'needs_attention' and p."resolvedAt" is null or p.status = 'pending'

@@ -34,7 +34,6 @@ export const paymentReason = z.discriminatedUnion('code', [
 
 export type PaymentReason = z.infer<typeof paymentReason>
 
-/** Returns the columns that store a reason. */
 export function reasonColumns(reason: PaymentReason | null) {
   return columnsOf(reason)
 }

@@ -5,7 +5,7 @@ import type { ProviderOrder } from '@/lib/paypal/provider-order'
 
 /** Decides the status of a payment and its reason. Pure. Every reason except a refused hold is created here. */
 
-/** What PayPal's order must match: shop order, exact amount, currency and merchant. */
+/** PayPal's order must match this: shop order, exact amount, currency and merchant. */
 export type Expectation = {
   orderId: number
   amountCents: number

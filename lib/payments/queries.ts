@@ -16,7 +16,7 @@ export type OrderWithPayment = {
   block: PaymentBlock | null
   /** Whether a payment of it was declined. */
   wasDeclined: boolean
-  /** What became of money that came for it after it was cancelled; null when none came. */
+  /** The state of money that came after the cancellation; null when none came. */
   lateMoney: 'due' | 'refunded' | null
   /** Since when its units are no longer kept, while it could still be paid; null when they are. */
   releasedAt: string | null

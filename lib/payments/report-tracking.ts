@@ -10,7 +10,7 @@ import { reportParcel } from '@/lib/paypal/tracking'
 
 /** Orders in one round; the next round takes the rest. */
 const maxPerRound = 100
-/** Until then a failure is taken for one that passes. */
+/** A failure counts as temporary for this long. */
 const giveUpMs = 3 * 24 * 60 * 60 * 1000
 
 const dueSelect = {

@@ -14,7 +14,6 @@ import { Problem } from '@/lib/problem'
 import { type LockedOrder, lockOrder } from '@/lib/stock/lock-order'
 import { holdForCapture } from '@/lib/stock/order-stock'
 
-/** What `settlePayment` reads. */
 export const paymentSelect = {
   id: true,
   orderId: true,

@@ -1,7 +1,7 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { z } from '@/lib/zod'
 
-/** What details are read as that do not match their code. */
+/** Stands for details that do not match their code. */
 export const otherReason = z.object({ code: z.literal('other'), text: z.string() })
 type Other = z.infer<typeof otherReason>
 

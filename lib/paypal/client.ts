@@ -9,7 +9,7 @@ import { z } from '@/lib/zod'
 /** Per attempt, including the token. */
 const timeoutMs = 10_000
 const maxAttempts = 3
-/** Of what is left of a call's time, for another attempt. */
+/** No further attempt begins when the call has less time left. */
 const minAttemptMs = 500
 /** A token is replaced this long before it expires. */
 const tokenMarginMs = 60_000
@@ -171,7 +171,8 @@ type SendOptions = { deadline?: AbortSignal; isForbiddenFinal?: boolean }
  * Sends a request to PayPal and parses the response with `schema`. Timeouts, broken connections, 5xx and unreadable
  * responses are retried twice: a request that changes something carries a `PayPal-Request-Id`, so that a repeat returns
  * the first result. Throws ProviderRefusal, or the Problem `payment-provider-down` when the outcome is unknown, at the
- * latest when `deadline` aborts or the call's time for PayPal is over. A 403 is a refusal only with `isForbiddenFinal`. Must not be called inside a database transaction.
+ * latest when `deadline` aborts or the call's time for PayPal is over. A 403 is a refusal only with
+ * `isForbiddenFinal`. Must not be called inside a database transaction.
  */
 export async function sendToPaypal<T>(
   buildRequest: () => PaypalRequest,

@@ -26,7 +26,6 @@ export type ProviderDispute = {
   /** Until when the seller must answer, if PayPal says so. */
   respondBy: Date | null
   openedAt: Date
-  /** When it was resolved. */
   closedAt: Date | null
   captureIds: string[]
 }

@@ -33,11 +33,10 @@ export type ProviderOrder = {
   status: string
   shopOrderId: string | null
   merchantId: string | null
-  /** Whether it has a shipping address. */
   isAddressed: boolean
   amount: ProviderMoney | null
   capture: (ProviderMoney & { id: string; status: string }) | null
-  /** All that PayPal has refunded or was asked to refund, by whomever. */
+  /** Every refund of the capture, made by the shop or at PayPal. */
   refunds: ProviderRefund[]
 }
 

@@ -17,7 +17,7 @@ export const withCategoryNames = Prisma.sql`with recursive names as (
 
 type NameCount = { name: string; count: number }
 
-/** Joins the names that have one slug, the most products first. Leaves out names without a slug. */
+/** Merges names with the same slug, under the name with the most products; the largest category first. Omits names without a slug. */
 export function categoriesOf(counts: NameCount[]): CategoryJson[] {
   const categories = new Map<string, CategoryJson>()
   const ordered = counts.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
@@ -37,8 +37,8 @@ const maxTileNames = 2 * maxTiles
 const maxCounted = 100
 
 /**
- * Returns the largest categories, at most 12, the largest first. The picture is of the product that the index of the filters has
- * first, which is found in one step and seldom changes. Reads at most 100 rows of a category. Public.
+ * Returns the largest categories, at most 12, the largest first. Each shows the picture of the first product in the filters' index,
+ * which seldom changes. Reads at most 100 rows of a category. Public.
  */
 export async function listCategories(): Promise<CategoryTile[]> {
   const rows = await queryWithPlan<NameCount & { image: string }>(Prisma.sql`${withCategoryNames}

@@ -1,4 +1,4 @@
-/** Prices, in cents, that a range may begin with. Of them a shop shows those that divide its products best. */
+/** Prices, in cents, that a range may begin with. A shop shows the ones that divide its products best. */
 export const priceSteps = [1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000]
 
 const maxRanges = 5

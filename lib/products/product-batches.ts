@@ -27,7 +27,6 @@ export function addressBatches(firstId: number, lastId: number): AsyncGenerator<
   )
 }
 
-/** Yields all products, in batches. */
 export function productBatches(): AsyncGenerator<ProductRow[]> {
   const take = batchSizes.products
   return batches(1, take, (gte) =>

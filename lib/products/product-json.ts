@@ -39,7 +39,6 @@ type ReviewRow = Prisma.ReviewGetPayload<{ select: typeof reviewSelect }>
 export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productSelect }>
 type ProductDetailRow = Prisma.ProductGetPayload<{ select: typeof productDetailSelect }>
 
-/** Serializes a review row. */
 export function reviewJsonOf({ id, createdAt, ...review }: ReviewRow): ReviewJson {
   return { _id: id, ...review, createdAt: createdAt.toISOString() }
 }

@@ -35,8 +35,8 @@ export async function getProduct(id: number | null): Promise<ProductDetailJson> 
 }
 
 /**
- * Whether an id without a product had one: whoever deleted it, the sequence of ids is past it. Also true of an id whose product
- * was never committed, which nobody was told. Public.
+ * Whether a product with this id once existed: the sequence of ids has passed it. Also true for an insert that was rolled back,
+ * which is harmless. Public.
  */
 export async function hasBeenProduct(id: number): Promise<boolean> {
   const [row] = await db.$queryRaw<{ isPast: boolean }[]>`

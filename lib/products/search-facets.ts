@@ -9,7 +9,7 @@ export type FacetCounts = { key: string; count: number }[]
 
 type Named = { name: string; count: number }
 
-/** Of the categories and of the brands: a shop with thousands offers the largest. The chosen ones are always offered. */
+/** A shop with thousands of categories or brands offers the largest. The chosen ones are always offered. */
 const maxNames = 40
 
 function offered<T extends { isChosen: boolean }>(choices: T[]): T[] {

@@ -29,7 +29,7 @@ export const sorts = /** @type {const} */ (['relevance', 'newest', 'price', '-pr
 export const searchPageSize = 24
 
 const maxLength = 100
-/** Of one filter. */
+/** Values of one filter. */
 const maxValues = 20
 
 /** Controls, lone surrogates and bidirectional overrides: no text of the shop contains them. */

@@ -18,7 +18,7 @@ const orders: Record<Sort, Prisma.Sql> = {
   rating: Prisma.sql`m.rating desc, m."numReviews" desc, ${newest}`,
 }
 
-/** What each filter counts its products by. */
+/** The column by which each filter counts its products. */
 const facets = {
   category: Prisma.sql`m.category`,
   brand: Prisma.sql`m.brand`,
@@ -50,7 +50,7 @@ function where(conditions: Conditions, except?: Facet): Prisma.Sql {
   return Prisma.join([Prisma.sql`true`, ...parts], ' and ')
 }
 
-/** Where all words are: 1 in the name, 2 in the brand, too, 3 in the category, too, 4 anywhere. */
+/** The rank of a match. All words are: 1 in the name, 2 also in the brand, 3 also in the category, 4 anywhere. */
 export function tierOf(q: string): Prisma.Sql {
   return Prisma.sql`case when m.title @@ search_query(${q}, 'A') then 1 when m.title @@ search_query(${q}, 'AB') then 2
     when m.title @@ search_query(${q}, 'ABC') then 3 else 4 end`

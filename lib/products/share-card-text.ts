@@ -5,7 +5,7 @@ import { escapeXml } from '@/lib/xml'
 
 /** The texts and the address of the picture that a shared link to a product shows (share-card.ts). */
 
-/** What the font of the picture has: Latin letters of Western Europe, and their punctuation. */
+/** The letters of the picture's font: Latin of Western Europe, with punctuation. */
 const drawable = /[ -~¡-ÿŒœ–—‘’‚“”„•…€™]/
 
 /**

@@ -10,12 +10,11 @@ import { type Client, createWorkQueue } from '@/lib/work-queue'
 // Each picture is made once, so a cache would only hold memory.
 sharp.cache(false)
 
-/** What the picture shows. */
 export type CardProduct = { name: string; brand: string; image: string; priceCents: number }
 
 const width = 1200
 const height = 630
-/** Of the product's picture, on the left, and of the space around the texts. */
+/** Side of the product's picture, on the left, and space around the texts. */
 const square = height
 const padding = 56
 const left = square + padding

@@ -1,8 +1,7 @@
-/** What a packing slip says of an order. */
 export type PackingSlip = {
   /** Why nothing is to be sent; null when something is. */
   stop: 'cancelled' | 'refunded' | 'refunding' | 'no-units' | null
-  /** What is still to be sent: `left` of `qty` units. */
+  /** `left` of `qty` units are still to be sent. */
   lines: { _id: number; name: string; qty: number; left: number }[]
   /** Cents that were refunded without naming units. */
   unnamedCents: number

@@ -125,7 +125,6 @@ async function decide(tx: Transaction, known: RefundRow, verdict: RefundVerdict)
   return { ...verdict, status: 'needs_attention', reason: { code: 'exceeds_capture' } }
 }
 
-/** Returns the sum of a payment's completed refunds, in cents. */
 async function refundedOf(tx: Transaction, paymentId: number): Promise<number> {
   const where = { paymentId, status: 'completed' } as const
   const { _sum } = await tx.refund.aggregate({ where, _sum: { amountCents: true } })

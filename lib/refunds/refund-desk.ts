@@ -1,7 +1,7 @@
 /** Body of the call that refunds, as typed. */
 export type RefundBody = { amount: string; reason: string; restock: { orderItem: number; qty: string }[] }
 
-/** What an admin sees of an order's refunds beside what everybody sees. */
+/** An admin's view of an order's refunds, beside everybody's. */
 export type RefundDesk = {
   /** Amount that can still be refunded; null while the order cannot be refunded. */
   left: string | null

@@ -16,7 +16,6 @@ const refundReason = z.discriminatedUnion('code', [
 
 export type RefundReason = z.infer<typeof refundReason>
 
-/** Returns the columns that store a reason. */
 export function reasonColumns(reason: RefundReason | null) {
   return columnsOf(reason)
 }

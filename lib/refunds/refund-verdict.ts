@@ -4,7 +4,7 @@ import type { RefundReason } from '@/lib/refunds/refund-reason'
 
 /** Decides the status of a refund and its reason. Pure. */
 
-/** What PayPal's refund must match. */
+/** PayPal's refund must match this. */
 type RefundExpectation = { captureId: string | null; amountCents: number; currency: string }
 
 export type RefundVerdict = {

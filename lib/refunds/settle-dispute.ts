@@ -10,7 +10,7 @@ import { type ProviderDispute, readProviderDispute } from '@/lib/paypal/provider
 import { describeDispute, phraseOf } from '@/lib/refunds/attention'
 
 /**
- * Records a dispute as PayPal reports it, and tells the owner; nothing else changes. One that an admin had settled is listed
+ * Records a dispute as PayPal reports it, and tells the owner; nothing else changes. A dispute that an admin had settled is listed
  * again when its state or its deadline changes. Returns false when it is about no payment of this shop.
  * Throws ProviderRefusal, `payment-provider-down`.
  */

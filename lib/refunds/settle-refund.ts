@@ -92,9 +92,9 @@ async function beginRefund({ id: refundId, orderId }: RefundRow): Promise<Refund
 }
 
 /**
- * Sends the refund, and returns PayPal's id of it, or the verdict that ends it. One that may have been sent before is looked
- * up first, because PayPal forgets request ids after some weeks. An old one is not sent when PayPal lists a refund that the
- * shop did not know when it began. A refusal counts only while PayPal does not list the refund.
+ * Sends the refund, and returns PayPal's id of it, or the verdict that ends it. A refund that may have been sent is looked
+ * up first, because PayPal forgets request ids after some weeks. An old refund is not sent when PayPal lists another one that
+ * the shop did not know when this one began. A refusal counts only while PayPal does not list the refund.
  */
 async function send(
   { payment, requestId, ...refund }: RefundRow,

@@ -5,7 +5,7 @@ import { proxyRequestId } from './request-id.mjs'
 import { truncateHeaders } from './request-size.mjs'
 
 const DROPPED = new Set([
-  // Of one connection; the front server encodes, and Node has continued.
+  // Headers of one connection; `accept-encoding`, because the front server encodes; `expect`, because Node has continued.
   ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'upgrade'],
   ...['accept-encoding', 'expect'],
   // Next answers these with 500 for its static files. The files are small, and a server may ignore `Range` (RFC 9110, 14.2).

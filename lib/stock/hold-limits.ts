@@ -31,7 +31,6 @@ export function tooManyOpenOrders(maxOpenOrders: number): Problem {
 /** The limits of an account that has not paid an order yet. */
 export type HeldLimits = { maxHeldUnits: number; maxHeldProducts: number }
 
-/** Returns `too-many-held-units`. */
 export function tooManyHeldUnits({ maxHeldUnits, maxHeldProducts }: HeldLimits): Problem {
   const units = maxHeldUnits === 1 ? 'one unit' : `${maxHeldUnits.toLocaleString('en')} units`
   const products =
@@ -40,7 +39,7 @@ export function tooManyHeldUnits({ maxHeldUnits, maxHeldProducts }: HeldLimits):
   return new Problem('too-many-held-units', { detail, maxHeldUnits, maxHeldProducts })
 }
 
-/** What a user holds without having paid for it. */
+/** The unpaid holdings of a user. */
 export type Holds = {
   openOrders: number
   heldUnits: number

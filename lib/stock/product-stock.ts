@@ -12,7 +12,6 @@ export type ProductNow = {
   countInStock: number
 }
 
-/** The columns of `ProductNow`. */
 export const productColumns = Prisma.sql`id, name, image, "priceCents", "countInStock"`
 
 /**

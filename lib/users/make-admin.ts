@@ -14,7 +14,7 @@ type Account = { id: number; isAdmin: boolean; isProven: boolean }
 /**
  * Makes the account with this e-mail an administrator, or creates one. An account whose address nobody has proven may be a
  * stranger's: it is left alone (`unproven`), unless `isSure`. A promoted account counts as proven, gets a generated password, and all
- * its sessions end: who proved the address need not be who chose the password. Needs no viewer: only `npm run admin` calls it, with access to the database.
+ * its sessions end: who proved the address need not be who chose the password. Needs no viewer: only `npm run admin` calls it.
  */
 export async function makeAdmin(email: string, { isSure = false } = {}): Promise<MadeAdmin> {
   const password = randomBytes(18).toString('base64url')

@@ -14,7 +14,7 @@ export function usableToken(token: string) {
   return { tokenHash: resetTokenHash(token), expiresAt: { gt: new Date() } }
 }
 
-/** What the database knows of a token. Its entropy makes salt and slow hashing unnecessary. */
+/** The stored form of a token. Its entropy makes salt and slow hashing unnecessary. */
 export function resetTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

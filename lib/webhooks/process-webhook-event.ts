@@ -37,7 +37,7 @@ const lossReasons: Record<string, WebhookEventReason> = {
 
 /**
  * Processes a stored event: settles the payment, refund or dispute it names by asking PayPal, whatever the event reports. Does
- * nothing for a processed event. An event about an unknown payment is kept for a retry, as is one that fails; its error is
+ * nothing for a processed event. An event that fails or is about an unknown payment is kept for a retry; an error is
  * rethrown.
  */
 export async function processWebhookEvent(id: number): Promise<void> {
@@ -74,7 +74,7 @@ async function store(
       data: { ...found, details, attempts: { increment: 1 }, processedAt: isDone ? new Date() : null },
     })
     const { reason } = found
-    // What is not done is retried first; a dispute's deadline runs.
+    // An event that is not done is retried first, unless a dispute's deadline runs.
     const isDue = isDone || reason === 'disputed' || Date.now() - receivedAt.getTime() >= graceMs
     if (count === 0 || !reason || !isDue) return
     const { what } = describeEvent({ eventType, reason, error: messageOf(error) })

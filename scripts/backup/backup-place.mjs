@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 const BUCKET_FOLDER = 'backups/'
-/** Of a backup that is not verified yet, or could not be. */
+/** Ending of a backup that is not verified yet, or has failed its verification. */
 const UNVERIFIED = '.unverified'
 
 /** @typedef {Awaited<ReturnType<typeof openPlace>>} Place */

@@ -11,7 +11,7 @@ import { send } from './request.mjs'
 /** How often each address is asked for. */
 const VISITS = 5
 const QUARTERS = 4
-/** Of memory, in each quarter. */
+/** Readings of the memory in each quarter. */
 const SAMPLES = 3
 const COLLECTION_TIMEOUT_MS = 30_000
 const PRELOADED = fileURLToPath(new URL('collect.cjs', import.meta.url))

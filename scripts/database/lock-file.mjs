@@ -23,7 +23,7 @@ import { isAlive, processIdentity } from './processes.mjs'
 /** The size of a lock file, filled up with spaces: an update needs no further room on the disk. */
 const FILE_BYTES = 4096
 
-/** Of this process' files beside a lock: in another container that shares the folder, the same id is another process. */
+/** Names this process' files beside a lock. In another container that shares the folder, the same id is another process. */
 const WRITER = `${os.hostname()}.${process.pid}`
 
 /** A live process holds the lock; `holder` is the content of its file. */

@@ -62,7 +62,7 @@ export const wholePackages = [
   'tsx',
 ]
 
-/** Types, source maps, and what serves to compile against PostgreSQL. */
+/** Parts of packages that only a build or a developer needs. */
 export const unusedFiles =
   /\.d\.[cm]?ts$|\.map$|\.a$|\/native\/lib\/(pkgconfig|postgresql\/pgxs)\/|\/native\/include\//
 

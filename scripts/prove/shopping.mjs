@@ -3,7 +3,6 @@ import { call, requireStatus } from './calls.mjs'
 
 /** A buyer's calls to the shop and to the simulator. @typedef {import('./context.mjs').Account} Account */
 
-/** Of the trials' own products. */
 const PRICE_CENTS = 1950
 
 /** Shipping 10.00 up to 100.00, tax 8.2 %; deliberately written without the shop's code. */

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 
 /** @typedef {import('./take-pictures.mjs').Form} Form */
 
-/** Of the pictures' pixels. */
 const SCALE = 0.5
 const GAP = 24
 const BACKGROUND = '#8a8a86'

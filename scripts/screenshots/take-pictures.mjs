@@ -18,7 +18,7 @@ export const forms = sizes.flatMap((size) =>
   /** @type {const} */ (['light', 'dark']).map((scheme) => ({ ...size, scheme })),
 )
 
-/** Of a long page the beginning is shown, this many windows high. */
+/** A picture shows this many windows of a long page. */
 const MAX_WINDOWS = 2
 const QUIET_MS = 300
 const MAX_WAIT_MS = 20_000

@@ -25,7 +25,7 @@ export function installPackages() {
   if (needsPromtool) installPromtool()
 }
 
-/** Of the package prometheus only this program is used; the server and what it depends on would be 100 MB. */
+/** Takes one program out of the package prometheus, whose server and dependencies would be 100 MB. */
 function installPromtool() {
   const folder = mkdtempSync(path.join(tmpdir(), 'promtool-'))
   try {

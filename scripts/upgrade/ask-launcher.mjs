@@ -10,7 +10,7 @@ import { readRequest, writeRequest } from '../launcher/hand-over.mjs'
 /** @typedef {import('../backup/environment.mjs').Shop} Shop */
 
 const POLL_MS = 100
-/** Of the stop of one release, the start of another one, and the way back. */
+/** Covers the stop of one release, the start of another one, and the way back. */
 const TIMEOUT_MS = 5 * 60_000
 
 /**

@@ -30,7 +30,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return searchMetadata(props, await slugIn(props.params))
 }
 
-/** The products of one category. */
 export default async function CategoryPage(props: Props) {
   return <ProductSearch props={props} slug={await slugIn(props.params)} />
 }
