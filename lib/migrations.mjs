@@ -7,9 +7,20 @@ import path from 'node:path'
 /** Condition of a row of `_prisma_migrations` whose migration is applied. */
 export const IS_APPLIED = 'finished_at IS NOT NULL AND rolled_back_at IS NULL'
 
-/** Reads the applied migrations in their order, as `Migration` rows. Fails before the first migration: the table is missing. */
-export const APPLIED_MIGRATIONS = `
-  SELECT migration_name AS name, checksum FROM "_prisma_migrations" WHERE ${IS_APPLIED} ORDER BY migration_name COLLATE "C"`
+/**
+ * Returns the applied migrations in their order; none for a database without them.
+ * @param {{ query: (sql: string) => Promise<{ rows: import('pg').QueryResultRow[] }> }} database
+ * @returns {Promise<Migration[]>}
+ */
+export async function listAppliedMigrations(database) {
+  // A query of a missing table would end the caller's transaction.
+  const found = await database.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "isThere"`)
+  if (!found.rows[0]?.isThere) return []
+  const { rows } = await database.query(
+    `SELECT migration_name AS name, checksum FROM "_prisma_migrations" WHERE ${IS_APPLIED} ORDER BY migration_name COLLATE "C"`,
+  )
+  return rows.map(({ name, checksum }) => ({ name: String(name), checksum: String(checksum) }))
+}
 
 /**
  * Returns the names of the migrations in a folder, in their order: by their whole names, character by character, as PostgreSQL's
@@ -23,13 +34,23 @@ export function listMigrationNames(/** @type {string} */ folder) {
 }
 
 /**
- * Returns the migrations in a folder, in their order.
+ * Reads the migrations in a folder, in their order.
  * @param {string} folder
- * @returns {Migration[]}
+ * @returns {(Migration & { sql: string })[]}
  */
-export function listMigrations(folder) {
+export function readMigrations(folder) {
   return listMigrationNames(folder).map((name) => {
-    const sql = readFileSync(path.join(/* turbopackIgnore: true */ folder, name, 'migration.sql'))
-    return { name, checksum: createHash('sha256').update(sql).digest('hex') }
+    const sql = readFileSync(path.join(/* turbopackIgnore: true */ folder, name, 'migration.sql'), 'utf8')
+    return { name, checksum: checksumOf(sql), sql }
   })
+}
+
+/** Returns the migrations in a folder, in their order, as `listAppliedMigrations` returns those of a database. */
+export function listMigrations(/** @type {string} */ folder) {
+  return readMigrations(folder).map(({ name, checksum }) => ({ name, checksum }))
+}
+
+/** Returns the checksum that Prisma records. */
+export function checksumOf(/** @type {string} */ sql) {
+  return createHash('sha256').update(sql).digest('hex')
 }

@@ -13,6 +13,7 @@ import { runToEnd } from './launcher/children.mjs'
 import { migrate } from './launcher/prepare-database.mjs'
 import { shopEnvironment } from './launcher/serve.mjs'
 import { loadEnvFile, readSettings } from './launcher/settings.mjs'
+import { waitForDatabase } from './launcher/wait-for-database.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -23,6 +24,7 @@ async function makeAdmin(/** @type {string[]} */ ...options) {
   const server = existingUrl ? null : await startEmbeddedPostgres(settings.dataFolder)
   const url = existingUrl ?? server?.url ?? ''
   try {
+    await waitForDatabase(settings.directUrl ?? url, { timeoutMs: 0 })
     await migrate(root, settings.directUrl ?? url)
     const flags = ['--conditions=react-server', '--import', 'tsx']
     const command = [process.execPath, ...flags, path.join(root, 'prisma/make-admin.ts'), ...options]

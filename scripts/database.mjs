@@ -6,7 +6,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readSetting } from '../lib/settings-check.mjs'
 import { findDestructive } from './database/destructive-statements.mjs'
-import { diffMigrations, writeMigration } from './database/diff-migrations.mjs'
 import {
   embeddedPostgresUrl,
   startEmbeddedPostgres,
@@ -15,6 +14,7 @@ import {
 import { readLock } from './database/lock-file.mjs'
 import { applyMigrations, listPending } from './database/migrations.mjs'
 import { describeError, PlainError } from './database/plain-error.mjs'
+import { hasSources } from './launcher/build.mjs'
 import { loadEnvFile } from './launcher/settings.mjs'
 import { waitForDatabase } from './launcher/wait-for-database.mjs'
 
@@ -37,6 +37,12 @@ async function withDatabase(/** @type {(url: string) => Promise<number>} */ work
   } finally {
     await server.stop()
   }
+}
+
+/** Prisma's engine is a package for development, which the container's image does not have. */
+async function loadDiff() {
+  if (!hasSources(root)) throw new PlainError('Migrations are written in a checkout, not in the container.')
+  return import('./database/diff-migrations.mjs')
 }
 
 /** @type {Record<string, () => Promise<number>>} */
@@ -77,12 +83,14 @@ const commands = {
     }),
   check: () =>
     withDatabase(async (url) => {
+      const { diffMigrations } = await loadDiff()
       const sql = await diffMigrations(url)
       console.log(sql ? `Missing in the migrations:\n\n${sql}` : 'The migrations match the schema.')
       return sql ? DRIFT : 0
     }),
   diff: () =>
     withDatabase(async (url) => {
+      const { diffMigrations, writeMigration } = await loadDiff()
       const sql = await diffMigrations(url)
       if (!sql) console.log('No change.')
       else console.log(`Wrote prisma/migrations/${writeMigration(process.argv[3] ?? 'change', sql)}.`)

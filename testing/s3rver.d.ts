@@ -1,5 +1,7 @@
 /** Types for the part of `s3rver` that the tests use; the package has none. */
 declare module 's3rver' {
+  import type { Server } from 'node:http'
+
   type Options = {
     address: string
     port: number
@@ -10,6 +12,7 @@ declare module 's3rver' {
 
   class S3rver {
     constructor(options: Options)
+    httpServer: Server
     run(): Promise<{ port: number }>
     close(): Promise<void>
   }

@@ -7,26 +7,32 @@ import {
   NoSuchKey,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
 import { openS3 } from '../storage/s3-client.mjs'
 import { BackupFault } from './backup-fault.mjs'
 import { pictureFile } from './format.mjs'
 
 const MEDIA = 'media/'
+/** S3 takes a file in parts, at most 10,000. Some of them are in memory. */
+const PART_BYTES = 16 * 1024 * 1024
+const MAX_PARTS = 10_000
+const PARTS_AT_ONCE = 2
 
 /** @typedef {import('../storage/s3-client.mjs').S3Access & { S3_BUCKET?: string | undefined }} BucketSettings */
 
 /** Opens the bucket of the settings. */
 export function openBucket(/** @type {BucketSettings} */ settings) {
   const client = openS3(settings)
+  const explain = (/** @type {Error} */ error) => {
+    if (error instanceof NoSuchKey) throw error
+    throw new BackupFault(
+      `The bucket ${settings.S3_BUCKET} cannot be used (${error.name}: ${error.message}). Check the S3 settings.`,
+      { cause: error },
+    )
+  }
   /** @type {typeof client.send} */
   const send = (/** @type {Parameters<typeof client.send>[0]} */ command) =>
-    client.send(command).catch((error) => {
-      if (error instanceof NoSuchKey) throw error
-      throw new BackupFault(
-        `The bucket ${settings.S3_BUCKET} cannot be used (${error.name}: ${error.message}). Check the S3 settings.`,
-        { cause: error },
-      )
-    })
+    client.send(command).catch(explain)
   const place = (/** @type {string} */ Key) => ({ Bucket: settings.S3_BUCKET, Key })
 
   /** Returns the names of the objects below `prefix`, without it. */
@@ -52,10 +58,12 @@ export function openBucket(/** @type {BucketSettings} */ settings) {
   return {
     list,
 
-    /** Uploads a file of at most 5 GB, which S3 takes at once. */
-    async upload(/** @type {string} */ key, /** @type {string} */ file) {
+    /** Uploads a file. One that fails leaves nothing. */
+    async upload(/** @type {string} */ key, /** @type {string} */ file, partBytes = PART_BYTES) {
       const { size } = await stat(file)
-      await send(new PutObjectCommand({ ...place(key), Body: createReadStream(file), ContentLength: size }))
+      const partSize = Math.max(partBytes, Math.ceil(size / MAX_PARTS))
+      const params = { ...place(key), Body: createReadStream(file) }
+      await new Upload({ client, params, partSize, queueSize: PARTS_AT_ONCE }).done().catch(explain)
     },
 
     remove,

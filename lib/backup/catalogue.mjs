@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { APPLIED_MIGRATIONS } from '../migrations.mjs'
 import { BackupFault } from './backup-fault.mjs'
 
 /**
@@ -66,18 +65,6 @@ export async function listTables(client, isWanted = () => true) {
 export async function listForeignTables(client, own) {
   const { rows } = await client.query(TABLES)
   return rows.map(({ name }) => String(name)).filter((name) => !own.has(name))
-}
-
-/**
- * Returns the applied migrations in their order; none for a database without them.
- * @param {Client} client
- * @returns {Promise<import('./format.mjs').Migration[]>}
- */
-export async function listMigrations(client) {
-  const found = await client.query('select to_regclass($1) is not null as "isThere"', [MIGRATIONS])
-  if (!found.rows[0].isThere) return []
-  const { rows } = await client.query(APPLIED_MIGRATIONS)
-  return rows
 }
 
 /**

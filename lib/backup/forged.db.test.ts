@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { BackupFault } from '@/lib/backup/backup-fault.mjs'
-import { listMigrations } from '@/lib/backup/catalogue.mjs'
 import { FORMAT, HEAD, type Migration, SEQUENCES, SUMS, type Table } from '@/lib/backup/format.mjs'
 import { loadBackup } from '@/lib/backup/load-backup.mjs'
 import { withSession } from '@/lib/backup/session.mjs'
 import { startSum, sumOf } from '@/lib/backup/sum.mjs'
 import { createArchive } from '@/lib/backup/write-archive.mjs'
+import { listAppliedMigrations } from '@/lib/migrations.mjs'
 import { newDatabase } from '@/testing/backups'
 import { temporaryFolder } from '@/testing/temporary-folder'
 
 const url = process.env.DATABASE_URL ?? ''
-const migrations = await withSession(url, listMigrations)
+const migrations = await withSession(url, listAppliedMigrations)
 const folder = temporaryFolder()
 /** A file that a forged backup tries to make on the database's server. */
 const proof = path.join(folder, 'proof')

@@ -2,16 +2,9 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import copyStreams from 'pg-copy-streams'
+import { listAppliedMigrations } from '../migrations.mjs'
 import { BackupFault } from './backup-fault.mjs'
-import {
-  copyIn,
-  copyOut,
-  findFilledTable,
-  listMigrations,
-  listTables,
-  quote,
-  readSequences,
-} from './catalogue.mjs'
+import { copyIn, copyOut, findFilledTable, listTables, quote, readSequences } from './catalogue.mjs'
 import { readBackup } from './read-backup.mjs'
 import { withSession } from './session.mjs'
 import { isEqualSum, startSum } from './sum.mjs'
@@ -89,7 +82,7 @@ async function requireMigrations(
   /** @type {Client} */ client,
   /** @type {import('./format.mjs').Head} */ head,
 ) {
-  if (isDeepStrictEqual(await listMigrations(client), head.migrations)) return
+  if (isDeepStrictEqual(await listAppliedMigrations(client), head.migrations)) return
   throw new BackupFault(
     'The tables are not those of the backup: a shop was started during the restore. Stop it and try again.',
   )

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { listAppliedMigrations } from '../migrations.mjs'
 import { SHOP_LOCK } from '../shop-lock.mjs'
 import { BackupFault } from './backup-fault.mjs'
-import { listMigrations, listTables, quote } from './catalogue.mjs'
+import { listTables, quote } from './catalogue.mjs'
 import { requireEmpty } from './load-backup.mjs'
 
 /** @typedef {import('./format.mjs').Migration} Migration */
@@ -47,7 +48,7 @@ export async function requireStopped(client) {
 export async function prepareSchema(client, wanted, known) {
   await client.query('begin')
   const tables = await listTables(client)
-  const applied = await listMigrations(client)
+  const applied = await listAppliedMigrations(client)
   const newer = applied.find(({ name }) => !known.some((each) => each.name === name))
   if (newer) {
     throw new BackupFault(

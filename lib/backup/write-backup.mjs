@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import copyStreams from 'pg-copy-streams'
+import { listAppliedMigrations } from '../migrations.mjs'
 import { MIGRATION_LOCK } from '../shop-lock.mjs'
 import {
   copyOut,
   INSTALLATION_TABLES,
   listForeignTables,
-  listMigrations,
   listTables,
   quote,
   readSequences,
@@ -104,7 +104,7 @@ async function openSnapshot(
   // The first statement: the snapshot is taken after it, so that a table that was rewritten during the wait is not empty in it.
   if (tables.length)
     await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`)
-  const migrations = await listMigrations(client)
+  const migrations = await listAppliedMigrations(client)
   const { rows } = await client.query(
     `select current_setting('server_version') as postgresql, now() as "createdAt"`,
   )

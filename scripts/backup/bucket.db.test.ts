@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { GetObjectCommand } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
 import { afterAll, expect, test } from 'vitest'
 import { openBucket } from '@/lib/backup/bucket.mjs'
@@ -7,6 +9,7 @@ import { checkBackup } from '@/lib/backup/read-backup.mjs'
 import { writeBackup } from '@/lib/backup/write-backup.mjs'
 import { db } from '@/lib/db'
 import type { PictureFiles } from '@/lib/storage/picture-store'
+import { openS3 } from '@/lib/storage/s3-client.mjs'
 import { createS3Store } from '@/lib/storage/s3-store'
 import { newDatabase, shopOn, sourceOf } from '@/testing/backups'
 import { createUser } from '@/testing/rows'
@@ -14,6 +17,7 @@ import { temporaryFolder } from '@/testing/temporary-folder'
 import { runNightly } from './nightly.mjs'
 import { restoreBackup } from './restore.mjs'
 
+const MEGABYTE = 1024 * 1024
 const url = process.env.DATABASE_URL ?? ''
 await createUser({ isAdmin: true })
 const server = new S3rver({
@@ -74,6 +78,24 @@ test('nightly backups go into the bucket below backups/, and only the oldest of 
   expect(names).toEqual(['notes.txt', expect.stringMatching(/^shop-.*Z\.backup$/)])
   expect(names).not.toContain('shop-2026-11-20T03-00-00Z.backup')
   expect(readdirSync(path.join(shop.dataFolder, 'backups'))).toEqual([])
+})
+
+test('a backup of several parts arrives whole, and the reason of one that fails is told', async () => {
+  const { shop, bucket } = shopWithBucket(url, 'old')
+  const file = path.join(temporaryFolder(), 'shop.backup')
+  const content = randomBytes(12 * MEGABYTE)
+  writeFileSync(file, content)
+  const requests: string[] = []
+  server.httpServer.on('request', ({ url: target }) => requests.push(String(target)))
+  await bucket.upload('backups/parts.backup', file, 5 * MEGABYTE)
+  expect(requests.filter((target) => /[?&]partNumber=\d/.test(target))).toHaveLength(3)
+  const command = new GetObjectCommand({ Bucket: 'old', Key: 'backups/parts.backup' })
+  const { Body } = await openS3(shop.settings).send(command)
+  expect(Buffer.from((await Body?.transformToByteArray()) ?? []).equals(content)).toBe(true)
+  await bucket.remove('backups/parts.backup')
+  await expect(shopWithBucket(url, 'missing').bucket.upload('a', file, 5 * MEGABYTE)).rejects.toThrow(
+    /^The bucket missing cannot be used \(NoSuchBucket: /,
+  )
 })
 
 test('a bucket that does not exist is named in a plain sentence', async () => {

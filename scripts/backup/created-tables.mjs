@@ -1,18 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readMigrations } from '../../lib/migrations.mjs'
+import { migrationsFolder } from '../database/migration-files.mjs'
 
-const migrations = fileURLToPath(new URL('../../prisma/migrations', import.meta.url))
+const CREATES = /\bCREATE TABLE\s+(?:IF NOT EXISTS\s+)?(?:"?\w+"?\.)?"?(\w+)"?|\bRENAME TO\s+"?(\w+)"?/gi
 
 /** Returns the names of all tables that the migrations of this version have ever created. */
 export function createdTables() {
-  const names = readdirSync(migrations, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => [
-      ...readFileSync(path.join(migrations, name, 'migration.sql'), 'utf8').matchAll(
-        /(?:CREATE TABLE|RENAME TO) "(\w+)"/gi,
-      ),
-    ])
-    .map(([, name = '']) => name)
-  return new Set(names)
+  return new Set(readMigrations(migrationsFolder).flatMap(({ sql }) => tablesIn(sql)))
+}
+
+/**
+ * Returns the names of the tables that a script creates or renames.
+ * @param {string} sql
+ * @returns {string[]}
+ */
+export function tablesIn(sql) {
+  return [...sql.matchAll(CREATES)].map(([, created, renamed]) => created ?? renamed ?? '')
 }

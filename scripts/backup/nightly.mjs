@@ -1,7 +1,7 @@
-import { listMigrations } from '../../lib/backup/catalogue.mjs'
 import { requireSpace } from '../../lib/backup/free-space.mjs'
 import { withSession } from '../../lib/backup/session.mjs'
 import { writeBackup } from '../../lib/backup/write-backup.mjs'
+import { listAppliedMigrations } from '../../lib/migrations.mjs'
 import { knownMigrations } from '../database/migrations.mjs'
 import { openPlace } from './backup-place.mjs'
 import { explain } from './command.mjs'
@@ -55,7 +55,7 @@ export function runNightly(shop, signal, verify = verifyBackup) {
 /** Whether the database has a migration that this version does not know. */
 async function isNewer(/** @type {import('pg').Client} */ client) {
   const known = knownMigrations().map(({ name }) => name)
-  return (await listMigrations(client)).some(({ name }) => !known.includes(name))
+  return (await listAppliedMigrations(client)).some(({ name }) => !known.includes(name))
 }
 
 /**

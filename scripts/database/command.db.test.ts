@@ -7,7 +7,7 @@ import { temporaryFolder } from '@/testing/temporary-folder'
 import { cleanEnvironment } from '../testing/clean-environment.mjs'
 import { listPending } from './migrations.mjs'
 
-// Loading the engine takes long on a busy machine.
+// Starting a program takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
 async function tablesOf(url: string): Promise<string[]> {

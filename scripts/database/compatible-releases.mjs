@@ -12,11 +12,11 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
 /**
  * Records it for these migrations, where it is not recorded yet.
  * @param {import('pg').Client} client
- * @param {ReturnType<typeof import('./migration-files.mjs').readMigrations>} migrations
+ * @param {{ name: string, sql: string }[]} migrations
  */
-export async function recordCompatibility(client, { migrationDirectories }) {
-  const known = migrationDirectories.flatMap(({ path: name, migrationFile: { content } }) => {
-    const since = content.tag === 'ok' ? oldestRelease(content.value) : null
+export async function recordCompatibility(client, migrations) {
+  const known = migrations.flatMap(({ name, sql }) => {
+    const since = oldestRelease(sql)
     return since ? [{ name, since }] : []
   })
   await client.query(

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { listMigrationNames } from '../../lib/migrations.mjs'
-import { migrationsFolder, readMigrations, readSchema } from './migration-files.mjs'
-import { noFilters, openSchemaEngine } from './schema-engine.mjs'
+import { migrationsFolder, readSchema } from './migration-files.mjs'
+import { migrationList, noFilters, openSchemaEngine } from './schema-engine.mjs'
 
 /**
  * Returns the SQL that is missing from the migrations to match the schema; '' when they match. Runs them in a temporary
@@ -15,7 +15,7 @@ export async function diffMigrations(url, schema = readSchema()) {
   const { engine, close } = await openSchemaEngine(url, schema)
   try {
     const { exitCode, stdout } = await engine.diff({
-      from: { tag: 'migrations', ...readMigrations(migrationsFolder) },
+      from: { tag: 'migrations', ...migrationList(migrationsFolder) },
       to: { tag: 'schemaDatamodel', files: [schema] },
       script: true,
       exitCode: true,

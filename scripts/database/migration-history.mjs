@@ -1,8 +1,10 @@
-import { IS_APPLIED } from '../../lib/migrations.mjs'
 import { isCompatible } from './compatible-releases.mjs'
 import { PlainError } from './plain-error.mjs'
 
-/** @typedef {{ pending: string[], unknown: { name: string, logs: string | null }[], foreignTables: string[] }} History */
+/**
+ * @typedef {{ name: string, checksum: string, logs: string | null }} Applied
+ * @typedef {{ applied: Applied[], failed: string | null, pending: string[], unknown: Applied[], foreignTables: string[] }} History
+ */
 
 /** Tables outside of extensions in the schema that the shop uses. */
 const tablesSql = `
@@ -11,21 +13,27 @@ const tablesSql = `
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e')
   ORDER BY relname`
 
-const appliedSql = `
-  SELECT migration_name AS name, logs FROM "_prisma_migrations" WHERE ${IS_APPLIED} ORDER BY migration_name COLLATE "C"`
+const recordsSql = `
+  SELECT migration_name AS name, checksum, logs, finished_at IS NOT NULL AS "isApplied" FROM "_prisma_migrations"
+  WHERE rolled_back_at IS NULL ORDER BY migration_name COLLATE "C"`
 
 /**
  * Compares the migrations of a database with those of this version.
  * @param {import('pg').Pool | import('pg').Client} database
  * @param {string[]} names  the migrations of this version, in their order
- * @returns {Promise<History>} `pending` are not applied yet, `unknown` are those of another version; `foreignTables`
- *   is empty for a database with a history of migrations
+ * @returns {Promise<History>} `failed` began and did not end, `pending` are not applied yet, `unknown` are those of another
+ *   version; `foreignTables` is empty for a database with a history of migrations
  */
 export async function readHistory(database, names) {
   const tables = (await database.query(tablesSql)).rows.map(({ name }) => String(name))
-  if (!tables.includes('_prisma_migrations')) return { pending: names, unknown: [], foreignTables: tables }
-  const { rows: applied } = await database.query(appliedSql)
+  if (!tables.includes('_prisma_migrations'))
+    return { applied: [], failed: null, pending: names, unknown: [], foreignTables: tables }
+  /** @type {{ rows: (Applied & { isApplied: boolean })[] }} */
+  const { rows } = await database.query(recordsSql)
+  const applied = rows.filter(({ isApplied }) => isApplied)
   return {
+    applied,
+    failed: rows.find(({ isApplied }) => !isApplied)?.name ?? null,
     pending: names.filter((name) => !applied.some((migration) => migration.name === name)),
     unknown: applied.filter(({ name }) => !names.includes(name)),
     foreignTables: [],

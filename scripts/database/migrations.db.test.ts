@@ -1,16 +1,12 @@
 import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { APPLIED_MIGRATIONS, listMigrations } from '@/lib/migrations.mjs'
+import { withSession } from '@/lib/backup/session.mjs'
+import { listAppliedMigrations, listMigrations } from '@/lib/migrations.mjs'
 import { query } from '@/testing/database-server'
 import { migrationFolder } from '@/testing/migration-folder'
 import { newDatabase } from '@/testing/new-database'
-import { readSchema } from './migration-files.mjs'
 import { applyMigrations, listPending } from './migrations.mjs'
-import { openSchemaEngine } from './schema-engine.mjs'
-
-// Loading the engine takes long on a busy machine.
-vi.setConfig({ testTimeout: 240_000 })
 
 const one = { '20260101000000_one': 'CREATE TABLE one (id INT)' }
 const two = { ...one, '20260102000000_two': 'CREATE TABLE two (id INT)' }
@@ -47,7 +43,7 @@ test('two migrations with one timestamp are applied in the order of their whole 
   })
   const url = await newDatabase()
   expect((await applyMigrations(url, { folder })).applied).toEqual([first, second])
-  expect((await query(url, APPLIED_MIGRATIONS)).rows).toEqual(listMigrations(folder))
+  expect(await withSession(url, listAppliedMigrations)).toEqual(listMigrations(folder))
 })
 
 test('O06 a start says that it waits for another one that migrates; a migration killed by kill -9 changes nothing, and its lock is freed', async () => {
@@ -95,9 +91,12 @@ test('O06 a migration that waits for a long transaction lets other queries throu
 })
 
 test('the connection of a migration is closed by PostgreSQL soon after a loss of power', async () => {
-  const { pool, close } = await openSchemaEngine(process.env.DATABASE_URL ?? '', readSchema())
-  onTestFinished(close)
-  expect((await pool.query('SHOW tcp_keepalives_idle')).rows).toEqual([{ tcp_keepalives_idle: '30' }])
+  const url = await newDatabase()
+  const folder = migrationFolder({
+    '20260101000000_one': "CREATE TABLE one AS SELECT current_setting('tcp_keepalives_idle') AS idle",
+  })
+  await applyMigrations(url, { folder })
+  expect((await query(url, 'SELECT * FROM one')).rows).toEqual([{ idle: '30' }])
 })
 
 test('a migration that fails changes nothing, and the message names it, the reason and what to do', async () => {

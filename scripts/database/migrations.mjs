@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { DatabaseClient } from '../../lib/database-client.mjs'
 import { keepAlive } from '../../lib/database-connection.mjs'
-import { listMigrationNames, listMigrations } from '../../lib/migrations.mjs'
+import { errorCode } from '../../lib/error-code.mjs'
+import { checksumOf, listMigrationNames, listMigrations, readMigrations } from '../../lib/migrations.mjs'
 import { MIGRATION_LOCK } from '../../lib/shop-lock.mjs'
 import { recordCompatibility } from './compatible-releases.mjs'
-import { migrationsFolder, readMigrations, readSchema } from './migration-files.mjs'
+import { migrationsFolder } from './migration-files.mjs'
 import { readHistory, requireOwnHistory } from './migration-history.mjs'
 import { PlainError } from './plain-error.mjs'
-import { noFilters, openSchemaEngine } from './schema-engine.mjs'
 
+/** @typedef {ReturnType<typeof readMigrations>[number]} Migration */
+
+/** The lock that `prisma migrate` takes. */
+const PRISMA_LOCK = 72_707_369
 const LOCK_POLL_MS = 200
 const REMINDER_MS = 5000
 /** PostgreSQL's error code of a lock that was not granted within `lock_timeout`. */
@@ -20,6 +24,26 @@ const LOCK_NOT_AVAILABLE = '55P03'
  */
 const LOCK_TIMEOUT_MS = 3000
 const PAUSE_MS = 1000
+
+/** The records are Prisma's, so that its commands understand the database. */
+const CREATE_RECORDS = `
+  CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+    id VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL,
+    logs TEXT,
+    rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`
+const RECORD_START = 'INSERT INTO "_prisma_migrations" (id, checksum, migration_name) VALUES ($1, $2, $3)'
+const RECORD_END =
+  'UPDATE "_prisma_migrations" SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = $1'
+const RECORD_FAILURE = 'UPDATE "_prisma_migrations" SET logs = $2 WHERE id = $1'
+const HAS_FAILED =
+  'migrate found failed migrations in the target database, new migrations will not be applied. ' +
+  'Read more about how to resolve migration issues in a production database: https://pris.ly/d/migrate-resolve'
 
 /** Returns the names and checksums of the migrations of this checkout. */
 export function knownMigrations() {
@@ -55,81 +79,94 @@ export async function listPending(url) {
  * @throws {PlainError} with PostgreSQL's reason, and for a newer database on which this release does not work, or one of another program
  */
 export async function applyMigrations(url, { folder = migrationsFolder, only, log = () => {} } = {}) {
-  // On a connection of its own: after an error the engine continues on another one.
-  const holder = await connect(url)
+  const client = await connect(url)
   try {
-    await takeMigrationLock(holder, log)
+    // One after the other: two processes with one lock each would wait for each other.
+    for (const lock of [MIGRATION_LOCK, PRISMA_LOCK]) await takeLock(client, lock, log)
     const names = listMigrationNames(folder)
-    const history = await readHistory(holder, names)
+    const history = await readHistory(client, names)
     requireOwnHistory(history, names)
     if (history.unknown.length) return { applied: [], edited: [] }
-    const all = readMigrations(folder, only)
-    const result = await applyAll(url, all, log)
-    await recordCompatibility(holder, all)
-    return result
+    if (history.failed) throw failureOf(history.failed, HAS_FAILED)
+    const all = readMigrations(folder).filter(({ name }) => !only || only.includes(name))
+    const pending = all.filter(({ name }) => history.pending.includes(name))
+    for (const migration of pending) await applyMigration(client, migration, log)
+    await recordCompatibility(client, all)
+    const edited = all.filter((migration) => isEdited(migration, history.applied))
+    return { applied: pending.map(({ name }) => name), edited: edited.map(({ name }) => name) }
   } finally {
-    await holder.end()
+    await client.end()
   }
 }
 
-async function applyAll(
-  /** @type {string} */ url,
-  /** @type {ReturnType<typeof readMigrations>} */ all,
-  /** @type {(line: string) => void} */ log,
-) {
-  const opened = await openSchemaEngine(url, readSchema())
-  const applied = []
-  let name = ''
-  try {
-    const request = { migrationsList: all, optInToShadowDatabase: false, filters: noFilters }
-    const { editedMigrationNames: edited } = await opened.engine.diagnoseMigrationHistory(request)
-    for (const [index, directory] of all.migrationDirectories.entries()) {
-      name = directory.path
-      const migrationDirectories = all.migrationDirectories.slice(0, index + 1)
-      applied.push(...(await applyLast(opened, { ...all, migrationDirectories }, log)))
-    }
-    return { applied, edited }
-  } catch (error) {
-    throw failureOf(name, opened.failures[0] ?? error)
-  } finally {
-    await opened.close()
-  }
-}
-
-/** Applies the last migration of a list, and again until it gets its locks. */
-async function applyLast(
-  /** @type {Awaited<ReturnType<typeof openSchemaEngine>>} */ { engine, pool, failures },
-  /** @type {ReturnType<typeof readMigrations>} */ migrationsList,
+/** Applies a migration, and tries again until it gets its locks. */
+async function applyMigration(
+  /** @type {DatabaseClient} */ client,
+  /** @type {Migration} */ { name, checksum, sql },
   /** @type {(line: string) => void} */ log,
 ) {
   for (;;) {
+    const id = randomUUID()
     try {
-      await pool.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`)
-      const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilters })
-      await pool.query('COMMIT')
-      return appliedMigrationNames
+      await client.query(`BEGIN; SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}; ${CREATE_RECORDS}`)
+      await client.query(RECORD_START, [id, checksum, name])
+      await client.query(sql)
+      await client.query(RECORD_END, [id])
+      await client.query('COMMIT')
+      return
     } catch (error) {
-      if (!(failures[0] instanceof pg.DatabaseError) || failures[0].code !== LOCK_NOT_AVAILABLE) throw error
-      failures.length = 0
-      const name = migrationsList.migrationDirectories.at(-1)?.path
+      const isKept = await recordFailure(client, id, error)
+      if (isKept || errorCode(error) !== LOCK_NOT_AVAILABLE) throw failureOf(name, error)
       log(`  … Migration ${name} waits for a lock that another session holds`)
       await sleep(PAUSE_MS)
     }
   }
 }
 
+/** Returns whether the record is still there: the migration has a COMMIT of its own, and was applied in part. */
+async function recordFailure(
+  /** @type {DatabaseClient} */ client,
+  /** @type {string} */ id,
+  /** @type {unknown} */ error,
+) {
+  try {
+    await client.query('ROLLBACK')
+    return (await client.query(RECORD_FAILURE, [id, String(error)])).rowCount === 1
+  } catch {
+    // The connection is lost, or the table of records went with the transaction that created it.
+    return false
+  }
+}
+
+/** Whether a migration's file has changed since it was applied, in more than the ends of its lines. */
+function isEdited(
+  /** @type {Migration} */ { name, sql },
+  /** @type {{ name: string, checksum: string }[]} */ applied,
+) {
+  const checksums = [sql, sql.replaceAll('\r\n', '\n'), sql.replaceAll('\n', '\r\n')].map(checksumOf)
+  return applied.some((record) => record.name === name && !checksums.includes(record.checksum))
+}
+
 async function connect(/** @type {string} */ url) {
-  const client = new DatabaseClient({ connectionString: url, options: keepAlive })
+  // Migrations take their time, also where the role or the database has a timeout for statements.
+  const options = `${keepAlive} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`
+  const client = new DatabaseClient({ connectionString: url, options })
   // A lost connection rejects the query; as an event without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
+  // PostgreSQL notices a killed client only at the end of its statement. Not every platform can do better.
+  await client.query("SET client_connection_check_interval = '2s'").catch(() => {})
   return client
 }
 
 /** Waits without limit, because a migration of a large table takes long. */
-async function takeMigrationLock(/** @type {pg.Client} */ holder, /** @type {(line: string) => void} */ log) {
+async function takeLock(
+  /** @type {DatabaseClient} */ client,
+  /** @type {number} */ lock,
+  /** @type {(line: string) => void} */ log,
+) {
   for (let reminder = 0; ; await sleep(LOCK_POLL_MS)) {
-    const { rows } = await holder.query('SELECT pg_try_advisory_lock($1) AS "isMine"', [MIGRATION_LOCK])
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS "isMine"', [lock])
     if (rows[0]?.isMine) return
     if (Date.now() >= reminder) {
       log('  … A migration or a backup is running on the database, waiting for it')
@@ -139,12 +176,9 @@ async function takeMigrationLock(/** @type {pg.Client} */ holder, /** @type {(li
 }
 
 function failureOf(/** @type {string} */ name, /** @type {unknown} */ cause) {
-  // The engine adds lines about its own sources.
-  const [line = ''] = String(cause instanceof Error ? cause.message : cause).split('\n')
-  const reason = line.replace(/^(ERROR|FATAL): /, '')
-  const place = name ? `Migration ${name}` : 'Reading the migrations of the database'
+  const reason = cause instanceof Error ? cause.message : String(cause)
   return new PlainError(
-    `${place} failed and changed nothing: ${reason}\n` +
+    `Migration ${name} failed and changed nothing: ${reason}\n` +
       'Remove the cause and start again. Until then the previous version of the shop runs on this database.',
     { cause },
   )

@@ -1,17 +1,18 @@
 /**
- * Prisma's schema engine in WebAssembly, over node-postgres. The native engine is a download that many networks block.
- * Both use the same migrations and the same `_prisma_migrations` table. The package is internal to Prisma and needs the
- * patches below; each comment says what breaks without it.
+ * Prisma's schema engine in WebAssembly, over node-postgres, for what a developer does with migrations. The native engine is a
+ * download that many networks block. The package is internal to Prisma and needs the patches below; each comment says what breaks
+ * without it.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 import { DatabaseClient } from '../../lib/database-client.mjs'
-import { keepAlive } from '../../lib/database-connection.mjs'
 import { withDatabaseName } from '../../lib/database-hosts.mjs'
+import { readMigrations } from '../../lib/migrations.mjs'
 
 /**
  * @typedef {import('@prisma/driver-adapter-utils').SqlDriverAdapter} Adapter
@@ -43,22 +44,12 @@ class Client extends DatabaseClient {
 }
 
 function createPool(/** @type {string} */ url) {
-  // One connection that never idles out: `migrations.mjs` keeps a transaction open on it.
-  const pool = new pg.Pool({
-    connectionString: url,
-    // Migrations take their time, also where the role or the database has a timeout for statements.
-    options: `${keepAlive} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
-    // PostgreSQL notices a killed client only at the end of its statement. Not every platform can do better.
-    onConnect: (client) => client.query("SET client_connection_check_interval = '2s'").catch(() => {}),
-    Client,
-    max: 1,
-    idleTimeoutMillis: 0,
-  })
+  const pool = new pg.Pool({ connectionString: url, Client })
   pool.on('error', () => {})
   return pool
 }
 
-function patch(/** @type {Adapter} */ adapter, /** @type {pg.Pool} */ pool, /** @type {Error[]} */ failures) {
+function patch(/** @type {Adapter} */ adapter, /** @type {pg.Pool} */ pool) {
   const queryRaw = adapter.queryRaw.bind(adapter)
   adapter.queryRaw = async (query) => {
     const result = await queryRaw(query)
@@ -69,31 +60,22 @@ function patch(/** @type {Adapter} */ adapter, /** @type {pg.Pool} */ pool, /** 
   }
   // adapter-pg splits a script at every semicolon, also inside strings, functions and comments.
   adapter.executeScript = async (script) => {
-    try {
-      await pool.query(script)
-    } catch (error) {
-      if (error instanceof Error) failures.push(error)
-      throw error
-    }
+    await pool.query(script)
   }
   return adapter
 }
 
-function createFactory(
-  /** @type {string} */ url,
-  /** @type {pg.Pool} */ pool,
-  /** @type {Error[]} */ failures,
-) {
+function createFactory(/** @type {string} */ url, /** @type {pg.Pool} */ pool) {
   /** @type {AdapterFactory} */
   const factory = new PrismaPg(pool)
   const connect = factory.connect.bind(factory)
-  factory.connect = async () => patch(await connect(), pool, failures)
+  factory.connect = async () => patch(await connect(), pool)
   // adapter-pg drops its shadow database while it is still connected to it, which PostgreSQL refuses.
   factory.connectToShadowDb = async () => {
     const name = `shadow_${randomUUID().replaceAll('-', '')}`
     await pool.query(`CREATE DATABASE "${name}" TEMPLATE template0`)
     const shadowPool = createPool(withDatabaseName(url, name))
-    const adapter = patch(await new PrismaPg(shadowPool).connect(), shadowPool, failures)
+    const adapter = patch(await new PrismaPg(shadowPool).connect(), shadowPool)
     adapter.dispose = async () => {
       await shadowPool.end()
       await pool.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)
@@ -147,15 +129,32 @@ async function startEngine() {
  * Opens an engine on a database.
  * @param {string} url
  * @param {{ path: string, content: string }} schema
- * @returns {Promise<{ engine: EngineModule['SchemaEngine']['prototype'], pool: pg.Pool, failures: Error[], close: () => Promise<void> }>}
- *   `pool` is the engine's only connection; `failures` collects PostgreSQL's errors.
+ * @returns {Promise<{ engine: EngineModule['SchemaEngine']['prototype'], close: () => Promise<void> }>}
  */
 export async function openSchemaEngine(url, schema) {
   const { SchemaEngine } = await loadEngine()
   const pool = createPool(url)
-  /** @type {Error[]} */
-  const failures = []
-  const factory = bindMigrationAwareSqlAdapterFactory(createFactory(url, pool, failures))
+  const factory = bindMigrationAwareSqlAdapterFactory(createFactory(url, pool))
   const engine = await SchemaEngine.new({ datamodels: [[schema.path, schema.content]] }, () => {}, factory)
-  return { engine, pool, failures, close: () => pool.end() }
+  return { engine, close: () => pool.end() }
+}
+
+/**
+ * Returns the migrations in a folder as the engine takes them.
+ * @param {string} folder
+ * @returns {import('@prisma/schema-engine-wasm/schema_engine_bg').MigrationList}
+ */
+export function migrationList(folder) {
+  return {
+    baseDir: folder,
+    lockfile: {
+      path: 'migration_lock.toml',
+      content: readFileSync(path.join(folder, 'migration_lock.toml'), 'utf8'),
+    },
+    shadowDbInitScript: '',
+    migrationDirectories: readMigrations(folder).map(({ name, sql }) => ({
+      path: name,
+      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
+    })),
+  }
 }

@@ -42,7 +42,7 @@ test('missing migrations, and those of a newer version, are wrong', async () => 
   await db.$executeRaw`update _prisma_migrations set migration_name = ${name} where id = ${id}`
 })
 
-test('a user who may not change the tables is wrong', async () => {
+test('a user who may not change or read the tables is wrong', async () => {
   expect(await look('The rights in the database')).toMatch(/^seen/)
   const { serverUrl } = inject('testDatabase')
   const user = `doctor_${crypto.randomUUID().slice(0, 8)}`
@@ -52,6 +52,9 @@ test('a user who may not change the tables is wrong', async () => {
   const url = Object.assign(new URL(databaseUrl), { username: user, password: 'x' }).href
   expect(await look('The rights in the database', { ...context, databaseUrl: url })).toBe(
     `wrong: The user ${user} may not change the tables: an upgrade would fail.`,
+  )
+  expect(await look('The migrations', { ...context, databaseUrl: url })).toBe(
+    'wrong: The migrations could not be checked: permission denied for table _prisma_migrations.',
   )
   await admin.query(`DROP ROLE ${user}`)
   await admin.end()

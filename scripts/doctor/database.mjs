@@ -1,6 +1,6 @@
 import os from 'node:os'
 import path from 'node:path'
-import { APPLIED_MIGRATIONS, listMigrationNames } from '../../lib/migrations.mjs'
+import { listAppliedMigrations, listMigrationNames } from '../../lib/migrations.mjs'
 import { countProcesses } from '../../lib/next-process-count.mjs'
 import { isTransactionPooler } from '../database/pooler.mjs'
 import { doubtful, reasonOf, seen, skipped, wrong } from './check.mjs'
@@ -44,7 +44,8 @@ export function judgeVersion(/** @type {number} */ version) {
 }
 
 const migrations = withConnection('The migrations', async (query, { root }) => {
-  const applied = (await query(APPLIED_MIGRATIONS).catch(() => [])).map(({ name }) => name)
+  const database = { query: async (/** @type {string} */ sql) => ({ rows: await query(sql) }) }
+  const applied = (await listAppliedMigrations(database)).map(({ name }) => name)
   const own = listMigrationNames(path.join(root, 'prisma/migrations'))
   const missing = own.filter((name) => !applied.includes(name))
   const newer = applied.filter((name) => !own.includes(name))

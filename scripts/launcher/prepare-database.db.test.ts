@@ -36,6 +36,10 @@ test('a database is up to date only if every migration was applied completely an
   await db.$executeRaw`delete from "_prisma_migrations" where id = 'newer'`
 })
 
+test('a database that does not answer is not taken for one without migrations', async () => {
+  await expect(isMigrated('.', 'postgresql://shop:x@127.0.0.1:1/shop')).rejects.toThrow('ECONNREFUSED')
+})
+
 test('typo tolerance is switched on by the migrations, and by a start after the extension was missing', async () => {
   const index = `select to_regclass('"SearchWord_word_idx"')::text as name`
   const installed = [{ name: '"SearchWord_word_idx"' }]

@@ -1,13 +1,10 @@
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { APPLIED_MIGRATIONS, listMigrations } from '../../lib/migrations.mjs'
+import { listAppliedMigrations, listMigrations } from '../../lib/migrations.mjs'
 import { demoAccounts } from '../../prisma/demo/accounts.mjs'
 import { runToEnd } from './children.mjs'
 
-/**
- * Applies the migrations at the database's direct address, in a separate process that frees the engine's memory. Loading the
- * engine takes most of a second, so it is skipped when the database is up to date.
- */
+/** Applies the migrations at the database's direct address, in a process that a stop of the launcher ends. */
 export async function migrate(/** @type {string} */ root, /** @type {string} */ url) {
   if (await isMigrated(root, url)) return
   const command = [process.execPath, path.join(root, 'scripts/database.mjs'), 'migrate', '--quiet']
@@ -22,8 +19,7 @@ export async function migrate(/** @type {string} */ root, /** @type {string} */ 
  * @returns {Promise<boolean>}
  */
 export async function isMigrated(root, url) {
-  // The table does not exist before the first migration.
-  const applied = await query(url, APPLIED_MIGRATIONS).catch(() => [])
+  const applied = await withClient(url, listAppliedMigrations)
   return isDeepStrictEqual(applied, listMigrations(path.join(root, 'prisma/migrations')))
 }
 
@@ -69,13 +65,22 @@ async function query(
   /** @type {string} */ sql,
   /** @type {unknown[]} */ values = [],
 ) {
+  return (await withClient(url, (client) => client.query(sql, values))).rows
+}
+
+/**
+ * @template T
+ * @param {string} url
+ * @param {(client: import('pg').Client) => Promise<T>} work
+ */
+async function withClient(url, work) {
   const { DatabaseClient } = await import('../../lib/database-client.mjs')
   const client = new DatabaseClient({ connectionString: url })
   // A lost connection rejects the query; as an event without a listener it would end the launcher, also during a stop.
   client.on('error', () => {})
   await client.connect()
   try {
-    return (await client.query(sql, values)).rows
+    return await work(client)
   } finally {
     await client.end()
   }
