@@ -15,7 +15,7 @@ const wholeNumber = z
   .pipe(z.int().min(1, numberRule))
 
 /** The parameters of a list's page. */
-export const pagingInput = z.object({
+const pagingInput = z.object({
   page: wholeNumber.default(1),
   pageSize: wholeNumber.default(maxPageSize),
 })

@@ -8,7 +8,7 @@ import type { Finding } from '@/lib/operation/findings'
 let known: string[] | undefined
 
 /** Names of the migrations of this version, read once: an upgrade replaces the files of a shop that still runs. */
-export function ownMigrations(): string[] {
+function ownMigrations(): string[] {
   const root = env().SHOP_ROOT ?? process.cwd()
   // `turbopackIgnore`: Turbopack would otherwise copy the whole project into the build, because it cannot resolve the path.
   const folder = path.join(/* turbopackIgnore: true */ root, 'prisma', 'migrations')

@@ -9,7 +9,7 @@ import { readSometimes } from '@/lib/operation/read-sometimes'
 /** A disk of the network may never answer. */
 const timeoutMs = 2000
 
-export type Disk = { device: number; freeBytes: number }
+type Disk = { device: number; freeBytes: number }
 
 async function readDisk(folder: string): Promise<Disk> {
   const [{ dev }, { bavail, bsize }] = await Promise.all([stat(folder), statfs(folder)])

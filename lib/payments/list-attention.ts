@@ -30,12 +30,6 @@ function waitingEvents(now: Date): Prisma.Sql {
 const onlyOf = (orderId: number | null) =>
   orderId === null ? Prisma.empty : Prisma.sql`and p."orderId" = ${orderId}`
 
-/** Returns how many payments and events wait for an admin. Admins only. */
-export async function countAttention(viewer: Viewer | null, now = new Date()): Promise<number> {
-  requireAdmin(viewer)
-  return countWaiting(now)
-}
-
 /** Returns how many payments and events wait for an admin, to callers that have checked who asks. */
 export async function countWaiting(now: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`

@@ -87,10 +87,3 @@ export async function countCategories(names: string[]): Promise<CategoryJson[]> 
       from "ProductSearch" where category = any(${names}::text[]) group by category`),
   )
 }
-
-/** Returns the category with this slug, or `null` when no product has it. Public. */
-export async function findCategory(slug: string): Promise<CategoryJson | null> {
-  const { categoryNames } = await knownFilters({ categories: [slug], brands: [] })
-  const [category] = await countCategories(categoryNames)
-  return category ?? null
-}

@@ -23,7 +23,7 @@ export const storedPictures = {
 }
 
 /** Whether the store has the pictures that were looked for. */
-export function judgeSample(
+function judgeSample(
   /** @type {number} */ sampled,
   /** @type {number} */ found,
   /** @type {string | undefined} */ bucket,
