@@ -7,9 +7,9 @@ import {
   NoSuchKey,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
+import { pictureFile } from '../storage/picture-name.mjs'
 import { openS3 } from '../storage/s3-client.mjs'
 import { BackupFault } from './backup-fault.mjs'
-import { pictureFile } from './format.mjs'
 
 const MEDIA = 'media/'
 

@@ -7,7 +7,7 @@ import { type Finding, findPictureFaults } from '@/lib/operation/findings'
 import { PICTURE_SAMPLE } from '@/lib/operation/limits.mjs'
 import { describeFinding } from '@/lib/operation/operation-words'
 import { readSometimes } from '@/lib/operation/read-sometimes'
-import { parsePictureAddress } from '@/lib/storage/picture-name'
+import { parsePictureAddress } from '@/lib/storage/picture-name.mjs'
 import { pictureStore } from '@/lib/storage/store'
 
 const freshForMs = 10 * 60 * 1000

@@ -1,3 +1,4 @@
+import { maxInteger } from '@/lib/limits.mjs'
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { slice } from '@/lib/paging'
@@ -33,7 +34,7 @@ type Conditions = Partial<Record<Facet, Prisma.Sql>>
 
 function conditionsOf(query: SearchQuery, categoryNames: string[]): Conditions {
   const { categories, brands, minPriceCents, maxPriceCents, minRating, isInStock } = query
-  const [min, max] = [minPriceCents ?? 0, maxPriceCents ?? 2_147_483_647]
+  const [min, max] = [minPriceCents ?? 0, maxPriceCents ?? maxInteger]
   return {
     ...(categories.length > 0 && { category: Prisma.sql`m.category = any(${categoryNames}::text[])` }),
     ...(brands.length > 0 && { brand: Prisma.sql`m.brand = any(${brands}::text[])` }),

@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { categoryPath, maxId, parseId, paths, productPath } from '@/lib/paths'
+import { maxInteger } from '@/lib/limits.mjs'
+import { categoryPath, parseId, paths, productPath } from '@/lib/paths'
 import { Problem } from '@/lib/problem'
 import { withCategoryNames } from '@/lib/products/categories'
 import { addressBatches } from '@/lib/products/product-batches'
@@ -37,7 +38,7 @@ export async function* sitemapIndex(shopUrl: string): AsyncGenerator<string> {
 export function sitemapFile(part: string, shopUrl: string): AsyncGenerator<string> {
   if (part === 'pages') return inUrlSet(pages(shopUrl))
   const number = parseId(/^products-(\d+)$/.exec(part)?.[1])
-  if (number === null || number * maxAddresses > maxId + maxAddresses) throw new Problem('not-found')
+  if (number === null || number * maxAddresses > maxInteger + maxAddresses) throw new Problem('not-found')
   return inUrlSet(products(number, shopUrl))
 }
 
@@ -55,7 +56,7 @@ async function* pages(shopUrl: string): AsyncGenerator<string> {
 }
 
 async function* products(number: number, shopUrl: string): AsyncGenerator<string> {
-  const lastId = Math.min(number * maxAddresses, maxId)
+  const lastId = Math.min(number * maxAddresses, maxInteger)
   let isEmpty = true
   for await (const batch of addressBatches((number - 1) * maxAddresses + 1, lastId)) {
     isEmpty = false

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { errorCode } from '@/lib/error-code.mjs'
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
-import type { PictureName, PictureWidth } from '@/lib/storage/picture-name'
+import type { PictureName, PictureWidth } from '@/lib/storage/picture-name.mjs'
 import type { PictureFiles, PictureStore, PictureStream } from '@/lib/storage/picture-store'
 
 /** The operations of `node:fs/promises` that can fail on a full or read-only disk. Tests pass failing ones. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { pictureFile } from '../../lib/backup/format.mjs'
 import { PICTURE_SAMPLE } from '../../lib/operation/limits.mjs'
+import { pictureFile } from '../../lib/storage/picture-name.mjs'
 import { seen, skipped, wrong } from './check.mjs'
 import { withDatabase } from './query.mjs'
 
