@@ -1,5 +1,6 @@
 import { answerWith, isProductAnswer, listWith } from '@/lib/answers'
-import { call, isUserInfo } from '@/lib/api-call'
+import { call } from '@/lib/api-call'
+import { isUserInfo } from '@/lib/checkout/browser-store'
 import type { PlaceOrderBody } from '@/lib/checkout/order-body'
 import type { Decision } from '@/lib/mail/schema'
 import type { OrderJson, OrderSummaryJson, RefundJson } from '@/lib/orders/schema'

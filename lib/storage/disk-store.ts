@@ -39,6 +39,7 @@ export function createDiskStore(folder: string, disk: Disk = fs): PictureStore {
   async function read({ id, width }: PictureName): Promise<PictureStream | null> {
     const file = await fs.open(fileOf(placeOf(id), width)).catch(nullWhenMissing)
     if (!file) return null
+    // Node and the DOM type the same class differently.
     return Readable.toWeb(file.createReadStream({ highWaterMark: chunkBytes })) as PictureStream
   }
 
