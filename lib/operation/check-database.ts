@@ -4,6 +4,8 @@ import { env } from '@/lib/env'
 import { IS_APPLIED, listMigrationNames } from '@/lib/migrations.mjs'
 import { askAlone } from '@/lib/operation/ask-alone'
 import type { Finding } from '@/lib/operation/findings'
+import { parseRows } from '@/lib/read-rows'
+import { z } from '@/lib/zod'
 
 let known: string[] | undefined
 
@@ -21,7 +23,7 @@ function ownMigrations(): string[] {
  * `DatabaseOutage` when it does not answer.
  */
 export async function findDatabaseFaults(): Promise<Finding[]> {
-  const [state] = await askAlone<{ isReadOnly: boolean; missing: string[] }>(stateQuery, [ownMigrations()])
+  const [state] = parseRows(stateRow, await askAlone(stateQuery, [ownMigrations()]))
   const { isReadOnly = false, missing = [] } = state ?? {}
   return [
     ...(isReadOnly ? [{ code: 'database-read-only', since: null } as const] : []),
@@ -29,6 +31,7 @@ export async function findDatabaseFaults(): Promise<Finding[]> {
   ]
 }
 
+const stateRow = z.object({ isReadOnly: z.boolean(), missing: z.array(z.string()) })
 const stateQuery = `
   select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
     array(

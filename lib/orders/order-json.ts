@@ -3,6 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { formatAmount } from '@/lib/money'
 import { orderEvents } from '@/lib/orders/order-events'
 import type { OrderJson, OrderSummaryJson, RefundJson } from '@/lib/orders/schema'
+import { z } from '@/lib/zod'
 
 export const orderSummarySelect = {
   id: true,
@@ -51,7 +52,32 @@ export const orderSelect = {
   },
 } satisfies Prisma.OrderSelect
 
-export type OrderSummaryRow = Prisma.OrderGetPayload<{ select: typeof orderSummarySelect }>
+/** What `orderSummarySelect` selects. */
+export const orderSummaryRow = z.object({
+  id: z.int(),
+  user: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
+  buyerName: z.string(),
+  buyerEmail: z.string(),
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  paymentMethod: z.string(),
+  itemsCents: z.int(),
+  shippingCents: z.int(),
+  taxCents: z.int(),
+  totalCents: z.int(),
+  refundedCents: z.int(),
+  paidAt: z.date().nullable(),
+  deliveredAt: z.date().nullable(),
+  cancelledAt: z.date().nullable(),
+  shippedAt: z.date().nullable(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string(),
+  createdAt: z.date(),
+})
+export type OrderSummaryRow = z.infer<typeof orderSummaryRow>
 /** An order with its user and lines, as it is stored. */
 export type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 

@@ -3,6 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { formatAmount } from '@/lib/money'
 import { averageRating } from '@/lib/products/rating'
 import type { ProductDetailJson, ProductJson, ReviewJson } from '@/lib/products/schema'
+import { z } from '@/lib/zod'
 
 const maxReviews = 100
 
@@ -30,13 +31,30 @@ export const productSelect = {
   version: true,
 } satisfies Prisma.ProductSelect
 
+/** What `productSelect` selects. */
+export const productRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: z.string(),
+  imageAlt: z.string(),
+  description: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  priceCents: z.int(),
+  countInStock: z.int(),
+  ratingSum: z.int(),
+  numReviews: z.int(),
+  createdAt: z.date(),
+  version: z.int(),
+})
+
 export const productDetailSelect = {
   ...productSelect,
   reviews: { select: reviewSelect, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: maxReviews },
 } satisfies Prisma.ProductSelect
 
 type ReviewRow = Prisma.ReviewGetPayload<{ select: typeof reviewSelect }>
-export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productSelect }>
+export type ProductRow = z.infer<typeof productRow>
 type ProductDetailRow = Prisma.ProductGetPayload<{ select: typeof productDetailSelect }>
 
 /** Serializes a review row. */
