@@ -31,7 +31,7 @@ const laneOf: Record<MailKind, number> = {
   needs_attention: lanes.orders,
   account_made: lanes.rest,
 }
-const kindsOf = (lane: number) => Object.keys(laneOf).filter((kind) => laneOf[kind as MailKind] === lane)
+const kindsOf = (lane: number) => Object.entries(laneOf).flatMap(([kind, of]) => (of === lane ? [kind] : []))
 const resetKinds = kindsOf(lanes.resets)
 const securityKinds = kindsOf(lanes.security)
 const orderKinds = kindsOf(lanes.orders)
