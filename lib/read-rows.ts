@@ -7,6 +7,11 @@ export function readRows<Row>(tx: SqlTransaction, row: z.ZodType<Row>) {
   return async (query: Sql, ...values: unknown[]) => parseRows(row, await tx.$queryRaw(query, ...values))
 }
 
+/** The `select` of Prisma's for the columns that `row` describes. */
+export function selectOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>) {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, true])) as { [Name in keyof Shape]: true }
+}
+
 /**
  * Returns the rows of a statement as `row` describes them. Throws an Error for others, which names the columns but not their
  * values: these may be personal.

@@ -3,6 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { formatAmount } from '@/lib/money'
 import { averageRating } from '@/lib/products/rating'
 import type { ProductDetailJson, ProductJson, ReviewJson } from '@/lib/products/schema'
+import { selectOf } from '@/lib/read-rows'
 import { z } from '@/lib/zod'
 
 const maxReviews = 100
@@ -15,23 +16,6 @@ export const reviewSelect = {
   createdAt: true,
 } satisfies Prisma.ReviewSelect
 
-export const productSelect = {
-  id: true,
-  name: true,
-  image: true,
-  imageAlt: true,
-  description: true,
-  brand: true,
-  category: true,
-  priceCents: true,
-  countInStock: true,
-  ratingSum: true,
-  numReviews: true,
-  createdAt: true,
-  version: true,
-} satisfies Prisma.ProductSelect
-
-/** What `productSelect` selects. */
 export const productRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -47,6 +31,7 @@ export const productRow = z.object({
   createdAt: z.date(),
   version: z.int(),
 })
+export const productSelect = selectOf(productRow) satisfies Prisma.ProductSelect
 
 export const productDetailSelect = {
   ...productSelect,
