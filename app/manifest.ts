@@ -1,4 +1,5 @@
 import type { MetadataRoute } from 'next'
+import { light } from '@/lib/palette.mjs'
 
 export default function manifest(): MetadataRoute.Manifest {
   return {
@@ -6,8 +7,8 @@ export default function manifest(): MetadataRoute.Manifest {
     short_name: 'Ecommerce',
     start_url: '/',
     display: 'standalone',
-    background_color: '#fcfaf6',
-    theme_color: '#fcfaf6',
+    background_color: light.paper,
+    theme_color: light.paper,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -1,15 +1,12 @@
 import { cartItemOf } from '@/lib/checkout/cart'
 import { isCartItem } from '@/lib/checkout/cart-item'
+import { isRecord } from '@/lib/has-strings'
 import type { ProductDetailJson } from '@/lib/products/schema'
 
 /**
  * Whether an answer is the shop's, and not that of a proxy or a captive portal. The browser checks what it relies on by hand,
  * because zod would be half of its script; the server validates everything.
  */
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
 
 /** Returns a check that an answer is an object with these properties. */
 export function answerWith<T>(...names: (keyof T & string)[]): (body: unknown) => body is T {

@@ -1,5 +1,5 @@
 import { answerWith } from '@/lib/answers'
-import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import { isUserInfo, readStored, writeStored } from '@/lib/checkout/browser-store'
 import { hasStrings } from '@/lib/has-strings'
 import { finishLogouts, sessionMark } from '@/lib/log-out'
 import { withSessionLock } from '@/lib/session-lock'
@@ -29,7 +29,7 @@ export class ApiError extends Error {
 }
 
 function textIn(body: unknown, name: string): string | null {
-  return hasStrings(body, [name]) ? (body as Record<string, string>)[name] || null : null
+  return hasStrings(body, [name]) ? body[name] || null : null
 }
 
 function textOf(body: unknown): string | null {
@@ -39,7 +39,7 @@ function textOf(body: unknown): string | null {
 type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  body?: unknown
+  body?: object
   headers?: Record<string, string>
   /** It sends no token: log-in and registration, whose 401 means wrong credentials, and what is the same for everybody. */
   isAnonymous?: true
@@ -55,7 +55,7 @@ async function send({ method, path, body, headers }: Call, token: string | undef
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...headers,
       },
-      body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
+      body: isJson ? JSON.stringify(body) : body,
     })
   } catch {
     throw new ApiError(0, null)
@@ -70,10 +70,6 @@ async function bodyOf(response: Response): Promise<unknown> {
     return text
   }
 }
-
-/** Whether a response is what a log-in returns. */
-export const isUserInfo = (body: unknown): body is UserInfo =>
-  hasStrings(body, ['name', 'email', 'token']) && answerWith<UserInfo>('id', 'isAdmin')(body)
 
 type SessionState = 'alive' | 'ended' | 'unknown'
 

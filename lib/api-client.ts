@@ -1,24 +1,20 @@
 import { answerWith, isProductAnswer, listWith } from '@/lib/answers'
-import { call, isUserInfo } from '@/lib/api-call'
+import { call } from '@/lib/api-call'
+import { isUserInfo } from '@/lib/checkout/browser-store'
 import type { PlaceOrderBody } from '@/lib/checkout/order-body'
 import type { Decision } from '@/lib/mail/schema'
 import type { OrderJson, OrderSummaryJson, RefundJson } from '@/lib/orders/schema'
 import type { ProductJson, ReviewJson } from '@/lib/products/schema'
 import type { RefundBody } from '@/lib/refunds/refund-desk'
-import type { UserJson } from '@/lib/users/schema'
 
 const isOrder = answerWith<OrderJson>('_id', 'orderItems', 'isPaid', 'paidAt')
-const isOrderList = listWith<OrderSummaryJson>('_id', 'totalPrice', 'isPaid', 'shippingAddress')
 const isProduct = answerWith<ProductJson>('_id', 'name', 'image', 'price')
-const isUser = answerWith<UserJson>('id', 'name', 'email')
 const isDetail = answerWith<{ detail: string }>('detail')
 
 const ask = (path: string) => call(isDetail, { method: 'PUT', path })
 
 /** The calls of Spec §7, and the shop's own. */
 export const api = {
-  listProducts: () =>
-    call(listWith<ProductJson>('_id', 'name', 'price'), { method: 'GET', path: '/api/products/' }),
   getProduct: (id: number) => call(isProductAnswer, { method: 'GET', path: `/api/products/${id}/` }),
   /** At most `count` products of a category that are in stock, the best rated first. */
   listCategory: (slug: string, count: number) =>
@@ -40,7 +36,10 @@ export const api = {
   confirmEmail: (body: { token: string }) =>
     call(isDetail, { method: 'POST', path: '/api/users/email/confirm/', body, isAnonymous: true }),
   listMyOrders: ({ pageSize = 100 } = {}) =>
-    call(isOrderList, { method: 'GET', path: `/api/orders/myorders/?pageSize=${pageSize}` }),
+    call(listWith<OrderSummaryJson>('_id', 'totalPrice', 'isPaid', 'shippingAddress'), {
+      method: 'GET',
+      path: `/api/orders/myorders/?pageSize=${pageSize}`,
+    }),
   placeOrder: (body: PlaceOrderBody, idempotencyKey: string) =>
     call(isOrder, {
       method: 'POST',
@@ -61,7 +60,6 @@ export const api = {
       path: `/api/orders/${id}/notes/`,
       body: { text },
     }),
-  listOrders: () => call(isOrderList, { method: 'GET', path: '/api/orders/' }),
   deliverOrder: (id: number) => call(isOrder, { method: 'PUT', path: `/api/orders/deliver/${id}` }),
   getHealth: () =>
     call(answerWith<{ status: string; simulatesPayments?: boolean }>('status'), {
@@ -100,7 +98,5 @@ export const api = {
   deleteProduct: (id: number) => call(isDetail, { method: 'DELETE', path: `/api/products/delete/${id}` }),
   updateProfile: (body: { id: number; name: string; email: string; password: string }) =>
     call(isUserInfo, { method: 'PUT', path: '/api/users/profile/update/', body }),
-  listUsers: () => call(listWith<UserJson>('id', 'name', 'email'), { method: 'GET', path: '/api/users/' }),
-  getUser: (id: number) => call(isUser, { method: 'GET', path: `/api/users/${id}/` }),
   deleteUser: (id: number) => call(isDetail, { method: 'DELETE', path: `/api/users/delete/${id}/` }),
 }

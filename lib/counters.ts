@@ -1,21 +1,24 @@
 import 'server-only'
 import { db } from '@/lib/db'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { parseRows } from '@/lib/read-rows'
 import { type Query, querySql } from '@/lib/sql-transaction'
+import { z } from '@/lib/zod'
 
 /** Counters of attempts in the table `RateLimit`: shared by all instances, kept over restarts. */
 
 /** A counter that allows `limit` attempts in `seconds`, counted from the first one. */
 export type Counter = { key: string; limit: number; seconds: number }
 /** The attempts that a counter has counted, and when it ends. */
-type Count = { key: string; points: number; expire: Date }
+const countRow = z.object({ key: z.string(), points: z.int(), expire: z.date() })
+type Count = z.infer<typeof countRow>
 
 /**
  * Counts an attempt on each of these counters, in one statement. Returns the seconds until a counter that is beyond its limit
  * ends, 0 when there is none. A power cut may lose the last counts: their commit does not wait for the disk.
  */
 export async function countAttempt(counters: readonly Counter[], now = new Date()): Promise<number> {
-  const counts = await querySql<Count>(attemptSql(counters, now))
+  const counts = parseRows(countRow, await querySql(attemptSql(counters, now)))
   return secondsToWait(counters, counts, (points, limit) => points > limit, now)
 }
 
@@ -25,22 +28,18 @@ export async function countAttempt(counters: readonly Counter[], now = new Date(
  */
 export async function countViewer<Row>(
   viewer: Prisma.Sql,
+  viewerRow: z.ZodType<Row>,
   counter: Counter,
   query: Query,
   now = new Date(),
 ): Promise<{ row: Row; retryAfterSeconds: number } | null> {
-  const [found] = await query<Row & Count>`
+  const rows = await query`
     with viewer as (${viewer}), counted as (${attemptSql([counter], now, Prisma.sql`, viewer`)})
     select * from viewer, counted`
-  if (!found) return null
-  const { key, points, expire, ...row } = found
-  const retryAfterSeconds = secondsToWait(
-    [counter],
-    [{ key, points, expire }],
-    (count, limit) => count > limit,
-    now,
-  )
-  return { row: row as Row, retryAfterSeconds }
+  const [row] = parseRows(viewerRow, rows)
+  if (!row) return null
+  const counts = parseRows(countRow, rows)
+  return { row, retryAfterSeconds: secondsToWait([counter], counts, (points, limit) => points > limit, now) }
 }
 
 /** Counts an attempt on each counter for each row of a further table `source`. */
@@ -64,8 +63,11 @@ function attemptSql(counters: readonly Counter[], now: Date, source = Prisma.emp
 /** Returns the seconds until a counter that allows no further attempt ends, 0 when there is none. */
 export async function secondsUntilAllowed(counters: readonly Counter[], now = new Date()): Promise<number> {
   const keys = counters.map(({ key }) => key)
-  const counts = await querySql<Count>`
-    select key, points, expire from "RateLimit" where key = any(${keys}::text[]) and expire > ${now}`
+  const counts = parseRows(
+    countRow,
+    await querySql`
+    select key, points, expire from "RateLimit" where key = any(${keys}::text[]) and expire > ${now}`,
+  )
   return secondsToWait(counters, counts, (points, limit) => points >= limit, now)
 }
 

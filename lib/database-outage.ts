@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/has-strings'
 import { reportDatabaseFailure } from '@/lib/outage-mark.mjs'
 
 /**
@@ -58,24 +59,17 @@ export class DatabaseOutage extends Error {
   }
 }
 
-type Failure = {
-  code?: unknown
-  kind?: unknown
-  message?: unknown
-  originalCode?: unknown
-  originalMessage?: unknown
-  cause?: unknown
-  meta?: { driverAdapterError?: unknown }
-}
+const fieldsOf = (value: unknown) => (isRecord(value) ? value : {})
 
 /** The outage that an error of the database client reports; `null` for any other error. */
 export function outageOf(error: unknown): DatabaseOutage | null {
   if (!(error instanceof Error)) return null
   // By name, because each bundle of the server may have a copy of this module.
   if (error.name === 'DatabaseOutage') return error
-  const { meta, cause } = error as Failure
-  if (meta?.driverAdapterError) return outageOf(meta.driverAdapterError) ?? outageFrom(error)
-  return error.name === 'DriverAdapterError' ? outageFrom(cause as Failure) : outageFrom(error)
+  const { meta, cause } = fieldsOf(error)
+  const { driverAdapterError } = fieldsOf(meta)
+  if (driverAdapterError) return outageOf(driverAdapterError) ?? outageFrom(error)
+  return outageFrom(error.name === 'DriverAdapterError' ? cause : error)
 }
 
 /** Throws the outage that an error reports, or else the error itself. */
@@ -87,7 +81,8 @@ export function isDatabaseDown(error: unknown): boolean {
   return outageOf(error) !== null
 }
 
-function outageFrom({ code, kind, message, originalCode, originalMessage }: Failure): DatabaseOutage | null {
+function outageFrom(failure: unknown): DatabaseOutage | null {
+  const { code, kind, message, originalCode, originalMessage } = fieldsOf(failure)
   const codes = [...new Set([code, originalCode, kind])].filter((word) => typeof word === 'string')
   const text = String(originalMessage ?? message ?? '')
   const isOutage = codes.some(isOutageCode) || texts.test(text)

@@ -3,15 +3,14 @@
  * runs without a build. Nothing else converts between them.
  */
 
-/** The largest amount, in cents: the maximum of PostgreSQL's `integer`. */
-export const maxCents = 2_147_483_647
+import { maxInteger } from './limits.mjs'
 
 /** Returns the cents of "89.99", "100" or "7.5"; `null` for any other text. @param {string} text */
 export function centsIn(text) {
   const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text)
   if (!match) return null
   const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return cents <= maxCents ? cents : null
+  return cents <= maxInteger ? cents : null
 }
 
 /** Writes cents with two decimals: "89.99". @param {number} cents */

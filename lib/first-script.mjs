@@ -1,5 +1,7 @@
-/** The colours of the browser's own bar: the paper of both themes (app/styles/theme.css). */
-export const barColours = { light: '#fcfaf6', dark: '#1b1815' }
+import { dark, light } from './palette.mjs'
+
+/** The colours of the browser's own bar. */
+export const barColours = { light: light.paper, dark: dark.paper }
 
 /**
  * Runs in every page's head before the first paint, because kept pages are the same for all visitors: marks the viewer, an empty

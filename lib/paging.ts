@@ -1,4 +1,4 @@
-import { maxPageSize } from '@/lib/max-page-size.mjs'
+import { maxPageSize } from '@/lib/limits.mjs'
 import { z } from '@/lib/zod'
 
 /** One page of a list: `page` counts from 1, `pageSize` is at most 100. */
@@ -15,7 +15,7 @@ const wholeNumber = z
   .pipe(z.int().min(1, numberRule))
 
 /** The parameters of a list's page. */
-export const pagingInput = z.object({
+const pagingInput = z.object({
   page: wholeNumber.default(1),
   pageSize: wholeNumber.default(maxPageSize),
 })

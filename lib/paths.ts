@@ -1,3 +1,4 @@
+import { maxInteger } from '@/lib/limits.mjs'
 import type { Route } from '@/lib/pages.mjs'
 
 /** Paths of the screens (Spec §2), and the ids in them. A path of no page does not compile. */
@@ -96,14 +97,11 @@ export function signInPath(screen: '/login' | '/register', redirect: string): st
   return redirect === '/' ? screen : `${screen}?redirect=${encodeURIComponent(redirect)}`
 }
 
-/** The largest id: the maximum of PostgreSQL's `integer`. */
-export const maxId = 2_147_483_647
-
 /** Parses a positive 32-bit integer in plain digits. Returns `null` for anything else, such as "abc", "-1", "1e3" or "007". */
 export function parseId(text: string | undefined): number | null {
   if (!text || !/^[1-9]\d{0,9}$/.test(text)) return null
   const id = Number(text)
-  return id <= maxId ? id : null
+  return id <= maxInteger ? id : null
 }
 
 /** The page number in `?page=` of a screen; 1 when it is missing or malformed. */

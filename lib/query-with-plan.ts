@@ -2,13 +2,15 @@ import 'server-only'
 import { throwOutage } from '@/lib/database-outage'
 import { databasePool } from '@/lib/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { parseRows } from '@/lib/read-rows'
+import type { z } from '@/lib/zod'
 
 /**
  * Executes a statement that PostgreSQL plans for its values each time. For statements whose best plan depends on how common a
  * word or a category is: a prepared statement, such as Prisma's, soon gets one plan for all values. Throws `DatabaseOutage` when
  * the database cannot serve.
  */
-export async function queryWithPlan<Row>({ text, values }: Prisma.Sql): Promise<Row[]> {
+export async function queryWithPlan<Row>(row: z.ZodType<Row>, { text, values }: Prisma.Sql): Promise<Row[]> {
   const { rows } = await databasePool().query({ text, values }).catch(throwOutage)
-  return rows as Row[]
+  return parseRows(row, rows)
 }

@@ -6,11 +6,11 @@ import { databasePool } from '@/lib/db'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { retry } from '@/lib/retry-transaction'
 
-type Sql = TemplateStringsArray | Prisma.Sql
+export type Sql = TemplateStringsArray | Prisma.Sql
 
 /** A transaction that executes SQL: Prisma's own, or one of `withSqlTransaction`. */
 export type SqlTransaction = {
-  $queryRaw<T = unknown>(query: Sql, ...values: unknown[]): Promise<T>
+  $queryRaw(query: Sql, ...values: unknown[]): Promise<unknown>
 }
 
 /** A transaction of `withSqlTransaction`. Statements that are executed at once are sent together and run in this order. */
@@ -18,11 +18,11 @@ export type OwnTransaction = SqlTransaction & {
   /** Executes a statement by itself, before any other. It is kept when the transaction is rolled back. */
   queryBefore: Query
   /** Executes the last statement, with the COMMIT behind it. When it fails, PostgreSQL makes that a ROLLBACK. */
-  $queryRawAndCommit<T = unknown>(query: Sql, ...values: unknown[]): Promise<T>
+  $queryRawAndCommit(query: Sql, ...values: unknown[]): Promise<unknown>
 }
 
 /** Executes one statement by itself and returns its rows. */
-export type Query = <Row>(query: Sql, ...values: unknown[]) => Promise<Row[]>
+export type Query = (query: Sql, ...values: unknown[]) => Promise<unknown>
 
 /** Executes one statement by itself. Throws `DatabaseOutage` when the database cannot serve. */
 export const querySql: Query = (query, ...values) =>
@@ -59,17 +59,17 @@ async function runOnce<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> 
     let begun: Promise<unknown> | undefined
     let committed: Promise<unknown> | undefined
     const tx: OwnTransaction = {
-      async queryBefore<Row>(query: Sql, ...values: unknown[]) {
+      async queryBefore(query, ...values) {
         const { rows } = await send(client, statementOf(query, values))
-        return rows as Row[]
+        return rows
       },
-      async $queryRaw<R>(query: Sql, ...values: unknown[]) {
+      async $queryRaw(query, ...values) {
         begun ??= send(client, BEGIN)
         const [{ rows }] = await Promise.all([send(client, statementOf(query, values)), begun])
-        return rows as R
+        return rows
       },
-      async $queryRawAndCommit<R>(query: Sql, ...values: unknown[]) {
-        const result = tx.$queryRaw<R>(query, ...values)
+      async $queryRawAndCommit(query, ...values) {
+        const result = tx.$queryRaw(query, ...values)
         committed = send(client, COMMIT)
         const [rows] = await Promise.all([result, committed])
         return rows

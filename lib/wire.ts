@@ -1,6 +1,5 @@
-import { maxCents } from '@/lib/decimal-amount.mjs'
+import { maxInteger } from '@/lib/limits.mjs'
 import { parseRoundedCents } from '@/lib/money'
-import { maxId } from '@/lib/paths'
 import { type TextRule, textMistake, unstorable, visibleText } from '@/lib/text'
 import { z } from '@/lib/zod'
 
@@ -13,7 +12,7 @@ export const amountJson = z.string().regex(/^\d+\.\d{2}$/)
 export const timeJson = z.iso.datetime()
 
 /** A database id: a positive 32-bit integer. */
-export const idJson = z.int().positive().max(maxId)
+export const idJson = z.int().positive().max(maxInteger)
 
 /** An id in requests, as a number or a numeric string. */
 export const idInput = z
@@ -32,7 +31,7 @@ const amountRule = 'An amount with two decimals is needed.'
 export const claimedAmountInput = z
   .union([z.string(), z.number()], { error: amountRule })
   .transform(parseRoundedCents)
-  .pipe(z.int(amountRule).min(0, amountRule).max(maxCents, amountRule))
+  .pipe(z.int(amountRule).min(0, amountRule).max(maxInteger, amountRule))
 
 const isMissing = (text: string) => visibleText(text) === '' && !unstorable.test(text)
 

@@ -21,8 +21,8 @@ const ANSWER_TIMEOUT_MS = 2000
 export function listenToCatalogue(/** @type {string} */ connectionString, /** @type {Cache} */ cache) {
   const ownChannel = `front_${randomUUID().replaceAll('-', '')}`
   let isStopping = false
-  /** Why no connection listens, as it was last logged; '' while one does. */
-  let loggedReason = ''
+  /** The logged reasons why no connection listens; empty while one does. */
+  const loggedReasons = new Set()
   let connection = new AbortController()
   /** @type {import('pg').Client | null} the connection while it listens */
   let listening = null
@@ -73,8 +73,8 @@ export function listenToCatalogue(/** @type {string} */ connectionString, /** @t
         if (!isHeard) own.abort(new Error('it does not hear its own notification; is a pooler between?'))
         signal.throwIfAborted()
         if (!listening) {
-          if (loggedReason) console.log('The database reports changes of products again.')
-          loggedReason = ''
+          if (loggedReasons.size > 0) console.log('The database reports changes of products again.')
+          loggedReasons.clear()
           listening = client
           cache.open()
         }
@@ -94,9 +94,9 @@ export function listenToCatalogue(/** @type {string} */ connectionString, /** @t
   /** Logs why no connection listens, each reason once. */
   function logReason(/** @type {unknown} */ error) {
     const reason = reasonOf(error)
-    if (!isStopping && reason !== loggedReason)
-      console.log(`No page is kept while nothing reports changes of products. The connection: ${reason}.`)
-    loggedReason = reason
+    if (isStopping || loggedReasons.has(reason)) return
+    loggedReasons.add(reason)
+    console.log(`No page is kept while nothing reports changes of products. The connection: ${reason}.`)
   }
 
   const stopped = (async () => {

@@ -82,7 +82,8 @@ export function createNextProcesses({ command, count, isDevelopment, heartbeat =
     })
     // The development server does not say when it is ready.
     await Promise.race([isDevelopment || ready, next.ended])
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('Next did not start')
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`Next did not start (${endOf(child)})`)
     next.isReady = true
     return next
   }
@@ -95,13 +96,14 @@ export function createNextProcesses({ command, count, isDevelopment, heartbeat =
       const startedAt = performance.now()
       await next?.ended
       if (isStopping || next?.isRetired) return
-      const { signalCode = null, exitCode = null } = next?.child ?? {}
-      if (next)
-        console.log(`Next ended unexpectedly (${signalCode ?? `exit code ${exitCode}`}); starting it again.`)
+      if (next) console.log(`Next ended unexpectedly (${endOf(next.child)}); starting it again.`)
       if (performance.now() - startedAt > STABLE_RUN_MS) delay = FIRST_DELAY_MS
       await sleep(delay)
       restarts += 1
-      next = await start(first.worker).catch(() => null)
+      next = await start(first.worker).catch((error) => {
+        if (!isStopping) console.log(`${error.message}; trying again.`)
+        return null
+      })
     }
   }
 
@@ -161,6 +163,11 @@ export function createNextProcesses({ command, count, isDevelopment, heartbeat =
       await Promise.all([...processes].map(retire))
     },
   }
+}
+
+/** How a process ended. Without a process, its exit code is the negative number of the system's error. */
+function endOf(/** @type {import('node:child_process').ChildProcess} */ { signalCode, exitCode }) {
+  return signalCode ?? `exit code ${exitCode}`
 }
 
 const unwatched = { isSilent: () => false, stop() {} }

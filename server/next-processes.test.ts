@@ -138,7 +138,7 @@ test('while a process is silent another one takes all new requests; once it answ
 })
 
 test('a first start that fails is reported', async () => {
-  await expect(create(1, 'process.exit(3)').start()).rejects.toThrow('Next did not start')
+  await expect(create(1, 'process.exit(3)').start()).rejects.toThrow('Next did not start (exit code 3)')
 })
 
 test('`renew` replaces every process, and no request fails', async () => {

@@ -21,7 +21,9 @@ export function createSmallerPictures({ make, isBusy }) {
     if (!picture || isMaking || isBusy()) return
     isMaking = true
     // A picture that fails is asked for again with the next request for it.
-    await make(picture).catch(() => {})
+    await make(picture).catch((error) =>
+      console.log(`${picture.target} was not made smaller: ${error.message}`),
+    )
     waiting.delete(picture.key)
     isMaking = false
     await proceed()

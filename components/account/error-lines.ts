@@ -1,5 +1,6 @@
 import { ApiError } from '@/lib/api-call'
 import { fieldErrors } from '@/lib/field-errors'
+import { isRecord } from '@/lib/has-strings'
 
 /** The errors of a form: as lines for its alert, and the first of each field by the field's name. */
 export type FormErrors = { lines: string[]; errors: Record<string, string> }
@@ -10,7 +11,7 @@ const unexpectedText = 'Something went wrong. Please try again.'
 
 function bodyOf(error: unknown): Record<string, unknown> {
   const body = error instanceof ApiError ? error.body : null
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  return isRecord(body) ? body : {}
 }
 
 function textsOf(value: unknown): string[] {

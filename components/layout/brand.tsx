@@ -1,4 +1,5 @@
 import { PageLink } from '@/components/ui/page-link'
+import { markPaths } from '@/lib/palette.mjs'
 import { paths } from '@/lib/paths'
 
 /** The brand title (Spec §1) with the logo (as in /icon.svg), linking to home. */
@@ -10,13 +11,10 @@ export function Brand() {
     >
       <svg aria-hidden="true" className="size-7 shrink-0 max-[22rem]:hidden" viewBox="0 0 28 28">
         <rect className="fill-mark-tile" height="28" rx="7" width="28" />
-        <path
-          className="fill-mark-bag"
-          d="M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z"
-        />
+        <path className="fill-mark-bag" d={markPaths.bag} />
         <path
           className="fill-none stroke-mark-handle"
-          d="M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8"
+          d={markPaths.handle}
           strokeLinecap="round"
           strokeWidth="1.7"
         />

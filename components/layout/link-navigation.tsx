@@ -1,6 +1,6 @@
 'use client'
 
-import type { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
+import { PrefetchKind } from 'next/dist/client/components/router-reducer/router-reducer-types'
 import { useRouter } from 'next/navigation'
 import { useEffect, useTransition } from 'react'
 import { Spinner } from '@/components/ui/spinner'
@@ -28,7 +28,7 @@ export function LinkNavigation() {
     let routerState: unknown = null
     function prefetch(link: HTMLAnchorElement) {
       if (link.relList.contains('nofollow') || savesData()) return
-      const kind = (isCatalogue.test(link.pathname) ? 'full' : 'auto') as PrefetchKind
+      const kind = isCatalogue.test(link.pathname) ? PrefetchKind.FULL : PrefetchKind.AUTO
       router.prefetch(link.href, { kind })
     }
     function startPause(link: HTMLAnchorElement) {

@@ -4,7 +4,7 @@
  */
 export function pageErrorText(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return 'Something went wrong on our side.'
-  const { digest } = error as Error & { digest?: unknown }
+  const digest = 'digest' in error ? error.digest : null
   return typeof digest === 'string'
     ? `Something went wrong on our side (reference ${digest}).`
     : error.message

@@ -1,5 +1,5 @@
 import { pictureQuality, screenWidths, thumbnailWidths } from '@/lib/picture-sizes.mjs'
-import { parsePictureAddress, pictureAddress, pictureWidths } from '@/lib/storage/picture-name'
+import { parsePictureAddress, pictureAddress, pictureWidths } from '@/lib/storage/picture-name.mjs'
 
 const widths = [...thumbnailWidths, ...screenWidths]
 

@@ -2,14 +2,16 @@ import 'server-only'
 import type { TokenClaims } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { parseRows } from '@/lib/read-rows'
 import { type Query, querySql } from '@/lib/sql-transaction'
+import { z } from '@/lib/zod'
 
 /**
  * Reads the user row of a token, in one query. Returns `null` when the user was deleted, the session has ended, or the token
  * predates a password change. The role comes from the row, never from the token, so a demotion takes effect at once.
  */
 export async function findViewer(claims: Claims): Promise<Viewer | null> {
-  const [viewer] = await querySql<Viewer>(viewerSql(claims))
+  const [viewer] = parseRows(viewerRow, await querySql(viewerSql(claims)))
   return viewer ?? null
 }
 
@@ -17,6 +19,16 @@ export async function findViewer(claims: Claims): Promise<Viewer | null> {
 export type Caller = { userId: number; findViewer: (query: Query) => Promise<Viewer | null> }
 
 type Claims = Omit<TokenClaims, 'wasAdmin'>
+
+/** A row of `viewerSql`. */
+export const viewerRow: z.ZodType<Viewer> = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  sessionVersion: z.int(),
+  sessionId: z.string(),
+})
 
 /** Selects the viewer of a token, like `findViewer`. */
 export function viewerSql({ userId, sessionId, sessionVersion }: Claims): Prisma.Sql {

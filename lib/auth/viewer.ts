@@ -19,8 +19,9 @@ export function requireUser(viewer: Viewer | null): Viewer {
 
 /** Returns the viewer if they are an admin. Throws `not-signed-in` for a visitor, `not-allowed` for other users. */
 export function requireAdmin(viewer: Viewer | null): Viewer {
-  if (!requireUser(viewer).isAdmin) throw new Problem('not-allowed')
-  return viewer as Viewer
+  const user = requireUser(viewer)
+  if (!user.isAdmin) throw new Problem('not-allowed')
+  return user
 }
 
 /** Whether `userId` is the viewer. Admins cannot act on their own account (Spec §6). */

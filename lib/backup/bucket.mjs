@@ -8,9 +8,9 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { pictureFile } from '../storage/picture-name.mjs'
 import { openS3 } from '../storage/s3-client.mjs'
 import { BackupFault } from './backup-fault.mjs'
-import { pictureFile } from './format.mjs'
 
 const MEDIA = 'media/'
 /** S3 takes a file in parts, at most 10,000. Some of them are in memory. */

@@ -1,3 +1,4 @@
+import { pictureFile } from '../storage/picture-name.mjs'
 import { BackupFault, damageFault } from './backup-fault.mjs'
 import {
   FORMAT,
@@ -5,7 +6,6 @@ import {
   HEAD,
   headSchema,
   PICTURES,
-  pictureFile,
   SEQUENCES,
   SUMS,
   sequencesSchema,

@@ -58,6 +58,3 @@ export const PART_BYTES = 4 * 1024 * 1024
 /** A longer entry is none of ours. Bounds the memory that a forged file can take. */
 export const MAX_ENTRY_BYTES = 64 * 1024 * 1024
 export const MAX_PICTURE_BYTES = 16 * 1024 * 1024
-
-/** A picture's file name (lib/storage/picture-name.ts), the only one that is read from or written to a store. */
-export const pictureFile = /^([0-9a-f]{32}(?:-[0-9a-f]{6})?)-(\d{3,4})\.webp$/

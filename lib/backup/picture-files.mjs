@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCode } from '../error-code.mjs'
+import { pictureFile } from '../storage/picture-name.mjs'
 import { diskFault } from './disk-fault.mjs'
-import { pictureFile } from './format.mjs'
 
 /**
  * The stored pictures as a backup sees them: single files named `{id}-{width}.webp`. lib/storage is the app's side of the same

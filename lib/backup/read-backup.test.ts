@@ -6,7 +6,7 @@ import { FORMAT, HEAD, SEQUENCES, SUMS } from '@/lib/backup/format.mjs'
 import { checkBackup } from '@/lib/backup/read-backup.mjs'
 import { startSum, sumOf } from '@/lib/backup/sum.mjs'
 import { createArchive } from '@/lib/backup/write-archive.mjs'
-import { pictureAddress } from '@/lib/storage/picture-name'
+import { pictureAddress } from '@/lib/storage/picture-name.mjs'
 import { temporaryFolder } from '@/testing/temporary-folder'
 
 const picture = 'ab'.repeat(16)

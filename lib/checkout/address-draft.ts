@@ -1,14 +1,15 @@
-import { hasStrings } from '@/lib/has-strings'
+import { hasStrings, isRecord } from '@/lib/has-strings'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 
 /** An address that is being typed, with the id of the user who was signed in then; `null` for a visitor. */
 export type AddressDraft = { address: ShippingAddress; userId: number | null }
 
 export function isAddressDraft(value: unknown): value is AddressDraft {
-  if (!hasStrings((value as AddressDraft | null)?.address, ['address', 'city', 'postalCode', 'country']))
-    return false
-  const { userId } = value as AddressDraft
-  return userId === null || typeof userId === 'number'
+  return (
+    isRecord(value) &&
+    hasStrings(value.address, ['address', 'city', 'postalCode', 'country']) &&
+    (value.userId === null || typeof value.userId === 'number')
+  )
 }
 
 /** The typed address, if this user or a visitor before the log-in has typed it; never another user's. */

@@ -8,7 +8,7 @@ import type { CartItem } from '@/lib/checkout/cart'
 import { isCartItem } from '@/lib/checkout/cart-item'
 import { isPlacedOrder, type PlacedOrder } from '@/lib/checkout/placed-order'
 import { isRecentProduct, type RecentProduct } from '@/lib/checkout/recent-products'
-import { hasStrings } from '@/lib/has-strings'
+import { hasNumbers, hasStrings } from '@/lib/has-strings'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import { useIsHydrated } from '@/lib/use-is-hydrated'
 import type { UserInfo } from '@/lib/users/schema'
@@ -39,13 +39,23 @@ type Key = keyof Stored
 
 export const defaultPaymentMethod = 'Paypal'
 
+/** Whether a value is what a log-in returns. */
+export function isUserInfo(value: unknown): value is UserInfo {
+  return (
+    hasStrings(value, ['name', 'email', 'username', 'token']) &&
+    hasNumbers(value, ['id', '_id']) &&
+    'isAdmin' in value &&
+    typeof value.isAdmin === 'boolean'
+  )
+}
+
 const readers: { [K in Key]: (value: unknown) => Stored[K] } = {
   cartItems: (value) => (Array.isArray(value) && value.every(isCartItem) ? value : []),
   shippingAddress: (value) =>
-    hasStrings(value, ['address', 'city', 'postalCode', 'country']) ? (value as ShippingAddress) : null,
+    hasStrings(value, ['address', 'city', 'postalCode', 'country']) ? value : null,
   paymentMethod: (value) => (typeof value === 'string' && value !== '' ? value : null),
-  userInfo: (value) => (hasStrings(value, ['name', 'email', 'token']) ? (value as UserInfo) : null),
-  placeOrderAttempt: (value) => (hasStrings(value, ['content', 'key']) ? (value as Attempt) : null),
+  userInfo: (value) => (isUserInfo(value) ? value : null),
+  placeOrderAttempt: (value) => (hasStrings(value, ['content', 'key']) ? value : null),
   placedOrder: (value) => (isPlacedOrder(value) ? value : null),
   addressDraft: (value) => (isAddressDraft(value) ? value : null),
   // One logout call may name at most 20.
@@ -55,8 +65,20 @@ const readers: { [K in Key]: (value: unknown) => Stored[K] } = {
 
 const listeners = new Set<() => void>()
 const memory = new Map<Key, string>()
-/** The parsed value of each key with its text, so that an unchanged text returns the identical object. */
-const parsed = new Map<Key, { text: string | null; value: unknown }>()
+const serverValues: Stored = {
+  cartItems: [],
+  shippingAddress: null,
+  paymentMethod: null,
+  userInfo: null,
+  placeOrderAttempt: null,
+  placedOrder: null,
+  addressDraft: null,
+  pendingLogouts: [],
+  recentProducts: [],
+}
+/** The value of each key and the text it was parsed from: an unchanged text returns the identical object. */
+const values = { ...serverValues }
+const texts = new Map<Key, string | null>()
 
 function readText(key: Key): string | null {
   try {
@@ -77,11 +99,11 @@ function parseJson(text: string | null): unknown {
 /** The value stored under `key`, or its empty value. */
 export function readStored<K extends Key>(key: K): Stored[K] {
   const text = readText(key)
-  const known = parsed.get(key)
-  if (known && known.text === text) return known.value as Stored[K]
-  const value = readers[key](parseJson(text))
-  parsed.set(key, { text, value })
-  return value
+  if (texts.get(key) !== text) {
+    values[key] = readers[key](parseJson(text))
+    texts.set(key, text)
+  }
+  return values[key]
 }
 
 /** Stores `value` under `key` and notifies the islands of this tab; the browser notifies other tabs. */
@@ -114,18 +136,6 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener)
     for (const event of ['storage', 'pageshow']) window.removeEventListener(event, listener)
   }
-}
-
-const serverValues: Stored = {
-  cartItems: [],
-  shippingAddress: null,
-  paymentMethod: null,
-  userInfo: null,
-  placeOrderAttempt: null,
-  placedOrder: null,
-  addressDraft: null,
-  pendingLogouts: [],
-  recentProducts: [],
 }
 
 /** The value under `key`, updated on every change. During server rendering and hydration it is the empty value. */

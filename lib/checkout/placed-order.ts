@@ -1,11 +1,12 @@
+import { hasNumbers } from '@/lib/has-strings'
+
 /** The order that this browser has placed last, and by which user. */
 export type PlacedOrder = { id: number; userId: number; placedAt: number }
 
 const recentMs = 30 * 60_000
 
 export function isPlacedOrder(value: unknown): value is PlacedOrder {
-  const { id, userId, placedAt } = (value ?? {}) as Partial<Record<keyof PlacedOrder, unknown>>
-  return [id, userId, placedAt].every((number) => typeof number === 'number')
+  return hasNumbers(value, ['id', 'userId', 'placedAt'])
 }
 
 /** The id of the order that the user has just placed: to it leads a step of the checkout whose cart is empty. */

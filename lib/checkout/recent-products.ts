@@ -1,4 +1,4 @@
-import { hasStrings } from '@/lib/has-strings'
+import { hasNumbers, hasStrings } from '@/lib/has-strings'
 import type { ProductJson } from '@/lib/products/schema'
 
 /** A product that this browser has viewed. Without its price, which may have changed since. */
@@ -8,7 +8,7 @@ export type RecentProduct = Pick<ProductJson, '_id' | 'name' | 'image' | 'imageA
 const maxRecent = 5
 
 export function isRecentProduct(value: unknown): value is RecentProduct {
-  return hasStrings(value, ['name', 'image', 'imageAlt']) && (value as RecentProduct)._id > 0
+  return hasStrings(value, ['name', 'image', 'imageAlt']) && hasNumbers(value, ['_id']) && value._id > 0
 }
 
 /** Puts a viewed product first. Each product is listed once; the oldest ones are dropped. */

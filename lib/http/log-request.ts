@@ -48,7 +48,7 @@ export function routePath(pathname: string, params: Params): string {
 }
 
 /** The path with all parameter values replaced by their names: one for each route, whatever clients send. */
-export function routePattern(pathname: string, params: Params): string {
+function routePattern(pathname: string, params: Params): string {
   let segments = pathname.split('/').filter(Boolean)
   for (const [name, value] of Object.entries(params)) {
     if (Array.isArray(value)) segments = [...segments.slice(0, segments.length - value.length), '*']

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import { isKnownTo } from '@/lib/auth/device'
-import { viewerSql } from '@/lib/auth/find-viewer'
+import { viewerRow, viewerSql } from '@/lib/auth/find-viewer'
 import type { TokenClaims } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { type Counter, countAttempt, countViewer, resetCounter, secondsUntilAllowed } from '@/lib/counters'
@@ -66,7 +66,7 @@ export async function findViewerAndLimitRate(
   query = querySql,
 ): Promise<Viewer | null> {
   const limit = counter(kind, env()[limitSettings[kind]], minuteSeconds, `user ${claims.userId}`)
-  const counted = await countViewer<Viewer>(viewerSql(claims), limit, query)
+  const counted = await countViewer(viewerSql(claims), viewerRow, limit, query)
   if (!counted) return null
   refuse(counted.retryAfterSeconds)
   return counted.row

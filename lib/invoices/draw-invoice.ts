@@ -13,7 +13,7 @@ import {
   page,
   type Style,
 } from '@/lib/invoices/invoice-sheet'
-import { light } from '@/lib/palette'
+import { light } from '@/lib/palette.mjs'
 
 const left = page.margin
 const right = page.width - page.margin

@@ -2,7 +2,7 @@ import 'server-only'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
 import { printable, runsOf, type Weight } from '@/lib/invoices/invoice-fonts'
-import { light, mark } from '@/lib/palette'
+import { light, mark, markPaths } from '@/lib/palette.mjs'
 
 /** The paper of an invoice: lines of text in several fonts, tagged for screen readers. Lengths are in points. */
 
@@ -107,7 +107,7 @@ export function drawLine(sheet: Document, left: number, right: number, y: number
   sheet.endMarkedContent()
 }
 
-/** Draws the shop's mark, the shapes of components/layout/brand.tsx. */
+/** Draws the shop's mark. */
 export function drawMark(sheet: Document, left: number, top: number, size: number): void {
   sheet.markContent('Artifact', { type: 'Layout' })
   sheet
@@ -115,7 +115,7 @@ export function drawMark(sheet: Document, left: number, top: number, size: numbe
     .translate(left, top)
     .scale(size / 28)
   sheet.roundedRect(0, 0, 28, 28, 7).fill(mark.tile)
-  sheet.path('M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z').fill(mark.bag)
-  sheet.path('M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8').lineWidth(1.7).lineCap('round').stroke(mark.handle)
+  sheet.path(markPaths.bag).fill(mark.bag)
+  sheet.path(markPaths.handle).lineWidth(1.7).lineCap('round').stroke(mark.handle)
   sheet.restore().endMarkedContent()
 }

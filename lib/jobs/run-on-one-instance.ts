@@ -4,11 +4,15 @@ import { keepAlive } from '@/lib/database-connection.mjs'
 import { throwOutage } from '@/lib/database-outage'
 import { env } from '@/lib/env'
 import { withTimeout } from '@/lib/jobs/with-timeout'
+import { parseRows } from '@/lib/read-rows'
+import { z } from '@/lib/zod'
 
 /** First key of the shop's advisory locks, so that they do not collide with another program's in the same database. */
 const lockNamespace = 0x53_48_4f_50
 /** For every operation on the lock's connection; none of them waits for a lock. */
 const timeoutMs = 10_000
+const lockRow = z.object({ isMine: z.boolean() })
+
 /**
  * Runs `work`, or returns `false` when an instance of the shop on this database is already running the job of this name. Holds
  * a session-level advisory lock, which needs no open transaction while `work` calls other services, and which PostgreSQL frees
@@ -26,8 +30,9 @@ export async function runOnOneInstance(name: string, work: () => Promise<void>):
   try {
     await client.connect().catch(throwOutage)
     const lock = 'select pg_try_advisory_lock($1, hashtext($2)) as "isMine"'
-    const { rows } = await client.query<{ isMine: boolean }>(lock, [lockNamespace, name]).catch(throwOutage)
-    if (!rows[0]?.isMine) return false
+    const { rows } = await client.query(lock, [lockNamespace, name]).catch(throwOutage)
+    const [taken] = parseRows(lockRow, rows)
+    if (!taken?.isMine) return false
     await work()
     return true
   } finally {

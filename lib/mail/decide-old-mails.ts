@@ -7,6 +7,8 @@ import { logEvent } from '@/lib/log'
 import type { Decision } from '@/lib/mail/schema'
 import { oldMailsLane } from '@/lib/mail/take-next-mail'
 import { sendsMails } from '@/lib/outbox/sends-mails'
+import { readRows } from '@/lib/read-rows'
+import { z } from '@/lib/zod'
 
 /**
  * Mails that were queued while the shop had no mail server (`withoutServer`). Once it has one, the younger ones are sent and the
@@ -38,12 +40,13 @@ const undecided = (now: Date) => Prisma.sql`
   status = 'waiting' and "withoutServer" and kind <> 'password_reset' and "createdAt" <= ${oldSince(now)}`
 
 /** `since`: when the oldest was written. `upTo`: the id of the newest. */
-export type UndecidedMails = { count: number; since: Date; upTo: number }
+export type UndecidedMails = z.infer<typeof undecidedMails>
+const undecidedMails = z.object({ count: z.int(), since: z.date(), upTo: z.int() })
 
 /** Returns which mails wait for a decision, or null. */
 export async function findUndecidedMails(now = new Date()): Promise<UndecidedMails | null> {
   if (!sendsMails()) return null
-  const [found] = await db.$queryRaw<UndecidedMails[]>`
+  const [found] = await readRows(db, undecidedMails)`
     select count(*)::int as count, min("createdAt") as since, max(id) as "upTo" from "Mail"
     where ${undecided(now)} having count(*) > 0`
   return found ?? null

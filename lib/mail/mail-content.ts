@@ -29,9 +29,11 @@ type Amount = { label: string; amount: string }
 /** The settings that mails mention. */
 export type MailShop = { url: string; name: string; contact: string | undefined; holdMinutes: number }
 
-export type MailFacts = {
-  [Kind in MailKind]: { kind: Kind; details: MailDetails<Kind> }
-}[MailKind] & {
+export type MailFacts<Kind extends MailKind = MailKind> = {
+  [Each in Kind]: { kind: Each; details: MailDetails[Each] } & MailContext
+}[Kind]
+
+export type MailContext = {
   order: OrderDocument | null
   shop: MailShop
   /** Whether nobody has shown that the address is the account's: then the mail repeats no address that a stranger typed. */

@@ -1,5 +1,5 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import type { MailFacts, MailShop } from '@/lib/mail/mail-content'
+import type { MailContext, MailFacts, MailShop } from '@/lib/mail/mail-content'
 import { singleLine } from '@/lib/mail/single-line'
 import { formatPrice } from '@/lib/money'
 import type { OrderDocument } from '@/lib/orders/order-document'
@@ -13,9 +13,8 @@ type Words = {
   button: { label: string; path: string } | null
   showsOrder?: true
 }
-type Context = { order: OrderDocument | null; shop: MailShop; isUnproven: boolean; confirmToken: string }
 
-const byKind: { [Kind in MailKind]: (details: MailDetails<Kind>, context: Context) => Words } = {
+const byKind: { [Kind in MailKind]: (details: MailDetails[Kind], context: MailContext) => Words } = {
   order_placed: (_, { order, shop }) => ({
     subject: `Your order ${order?.id}`,
     paragraphs: [
@@ -135,7 +134,6 @@ function duration(minutes: number): string {
 }
 
 /** The subject, the sentences and the button of a mail, by its kind. */
-export function mailWords({ kind, details, ...context }: MailFacts): Words {
-  const words = byKind[kind] as (details: MailFacts['details'], context: Context) => Words
-  return words(details, context)
+export function mailWords<Kind extends MailKind>(facts: MailFacts<Kind>): Words {
+  return byKind[facts.kind](facts.details, facts)
 }

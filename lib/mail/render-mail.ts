@@ -3,6 +3,7 @@ import { ZodError } from 'zod'
 import { confirmToken } from '@/lib/auth/confirm-token'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import type { MailKind } from '@/lib/generated/prisma/enums'
 import { failureText, logWarning } from '@/lib/log'
 import { type MailFacts, mailContent } from '@/lib/mail/mail-content'
 import { mailHtml } from '@/lib/mail/mail-html'
@@ -37,7 +38,7 @@ export type RenderedMail = {
  */
 export function renderMail(row: MailRow, { hidesToken = false } = {}): RenderedMail {
   try {
-    const content = mailContent(factsOf(row, hidesToken))
+    const content = mailContent(factsOf(row.kind, row, hidesToken))
     const to = row.recipient || (env().MAIL_OWNER ?? null)
     return { to, subject: content.subject, html: mailHtml(content), text: mailText(content) }
   } catch (error) {
@@ -52,10 +53,11 @@ function mistakeOf(error: unknown): string {
   return error.issues.map(({ path, code }) => `${path.join('.') || 'details'}: ${code}`).join(', ')
 }
 
-function factsOf(
-  { kind, details, order, isUnproven, userId, recipient }: MailRow,
+function factsOf<Kind extends MailKind>(
+  kind: Kind,
+  { details, order, isUnproven, userId, recipient }: MailRow,
   hidesToken: boolean,
-): MailFacts {
+): MailFacts<Kind> {
   const { SHOP_URL, SELLER_NAME, CONTACT_EMAIL, STOCK_HOLD_MINUTES } = env()
   const written = { token: 'hidden', ...Object(details), ...(hidesToken ? { token: 'hidden' } : {}) }
   return {
@@ -70,5 +72,5 @@ function factsOf(
       contact: CONTACT_EMAIL,
       holdMinutes: STOCK_HOLD_MINUTES,
     },
-  } as MailFacts
+  }
 }

@@ -1,4 +1,4 @@
-import { maxId } from '@/lib/paths'
+import { maxInteger } from '@/lib/limits.mjs'
 import { z } from '@/lib/zod'
 
 const idRule = 'upTo must be the id of a mail.'
@@ -6,7 +6,7 @@ const idRule = 'upTo must be the id of a mail.'
 /** The decision about the mails from before the shop had a mail server, up to the id `upTo`. */
 export const decisionInput = z.object({
   decision: z.enum(['send', 'discard'], 'decision must be send or discard.'),
-  upTo: z.int(idRule).min(1, idRule).max(maxId, idRule),
+  upTo: z.int(idRule).min(1, idRule).max(maxInteger, idRule),
 })
 
 export type Decision = z.infer<typeof decisionInput>

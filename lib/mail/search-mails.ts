@@ -5,6 +5,7 @@ import { type Paging, slice } from '@/lib/paging'
 import { parseId } from '@/lib/paths'
 import { queryWithPlan } from '@/lib/query-with-plan'
 import { unstorable } from '@/lib/text'
+import { z } from '@/lib/zod'
 
 /** Longer than any address. */
 const maxLength = 320
@@ -21,6 +22,8 @@ export type MailFilter = {
   isHeldBack?: boolean
 }
 
+const foundRow = z.object({ ids: z.array(z.int()), total: z.int() })
+
 /**
  * Returns the ids of one page of mails, newest first, and how many there are. Digits find the mails of this order, other words
  * those whose address, or its domain, begins with them.
@@ -35,9 +38,12 @@ export async function findMails(
     ...(isHeldBack ? [Prisma.sql`status = 'held_back'`] : []),
   ]
   const where = conditions.length > 0 ? Prisma.sql`where ${Prisma.join(conditions, ' and ')}` : Prisma.empty
-  const [found] = await queryWithPlan<{ ids: number[]; total: number }>(Prisma.sql`
+  const [found] = await queryWithPlan(
+    foundRow,
+    Prisma.sql`
     select (select count(*)::int from "Mail" ${where}) as total, array(
-      select id from "Mail" ${where} order by "createdAt" desc, id desc offset ${skip} limit ${take}) as ids`)
+      select id from "Mail" ${where} order by "createdAt" desc, id desc offset ${skip} limit ${take}) as ids`,
+  )
   return found ?? { ids: [], total: 0 }
 }
 

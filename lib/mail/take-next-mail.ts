@@ -2,6 +2,8 @@ import 'server-only'
 import { db } from '@/lib/db'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
+import { readRows } from '@/lib/read-rows'
+import { z } from '@/lib/zod'
 
 /**
  * The order in which waiting mails are sent: by lane, and within a lane by turn. A mail gets its turn when it is due. The first
@@ -29,7 +31,7 @@ const laneOf: Record<MailKind, number> = {
   needs_attention: lanes.orders,
   account_made: lanes.rest,
 }
-const kindsOf = (lane: number) => Object.keys(laneOf).filter((kind) => laneOf[kind as MailKind] === lane)
+const kindsOf = (lane: number) => Object.entries(laneOf).flatMap(([kind, of]) => (of === lane ? [kind] : []))
 const resetKinds = kindsOf(lanes.resets)
 const securityKinds = kindsOf(lanes.security)
 const orderKinds = kindsOf(lanes.orders)
@@ -82,6 +84,8 @@ async function giveTurns(now: Date): Promise<void> {
  */
 const maxSeen = 100
 
+const nextRow = z.object({ id: z.int(), turn: z.int() })
+
 /** The next mail that is due, but none to the `busy` recipients. */
 const nextMail = (now: Date, busy: readonly string[]) => Prisma.sql`
   select first.id, first.turn
@@ -97,7 +101,7 @@ const nextMail = (now: Date, busy: readonly string[]) => Prisma.sql`
 /** Returns the id of the mail that is sent next, or `null` when none is due. */
 export async function findNextMail(now: Date): Promise<number | null> {
   await giveTurns(now)
-  const [next] = await db.$queryRaw<{ id: number }[]>(nextMail(now, []))
+  const [next] = await readRows(db, nextRow)(nextMail(now, []))
   return next?.id ?? null
 }
 
@@ -114,7 +118,7 @@ export async function takeNextMail(
   busy: readonly string[],
 ): Promise<{ id: number; turn: number } | null> {
   await giveTurns(now)
-  const [taken] = await db.$queryRaw<{ id: number; turn: number }[]>`
+  const [taken] = await readRows(db, nextRow)`
     update "Mail" m set turn = null, attempts = attempts + 1, unconfirmed = unconfirmed + 1,
       "nextAttemptAt" = ${now}::timestamptz
         + least(${waits.firstSeconds} * 2 ^ least(attempts, 20), ${waits.longestSeconds}) * interval '1 second'

@@ -13,7 +13,7 @@ export const access = {
   paypal: { who: 'PayPal, by its signature', key: null },
 } as const
 
-export type Access = keyof typeof access
+type Access = keyof typeof access
 
 /** A call of the API as the documents describe it. What follows from a part, such as the 401 of a token, is not repeated. */
 export type Call = {

@@ -42,7 +42,7 @@ export const problemSchemas = Object.fromEntries(codes.map((code) => [code, prob
 >
 
 /** Returns the codes of a call's problems, in the order of the table of problems. */
-export function problemCodesOf(call: Call): ProblemCode[] {
+function problemCodesOf(call: Call): ProblemCode[] {
   const expected = new Set<ProblemCode>(['unexpected-error', 'database-down', ...(call.failures ?? [])])
   const addIf = (holds: unknown, ...more: ProblemCode[]) => {
     for (const code of holds ? more : []) expected.add(code)

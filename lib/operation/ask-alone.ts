@@ -1,5 +1,4 @@
 import 'server-only'
-import type pg from 'pg'
 import { DatabaseClient } from '@/lib/database-client.mjs'
 import { throwOutage } from '@/lib/database-outage'
 import { env } from '@/lib/env'
@@ -11,10 +10,7 @@ const timeoutMs = 5000
  * Executes a statement on a connection of its own, because a busy pool must not look like an outage. Throws a `DatabaseOutage`
  * when the database cannot serve.
  */
-export async function askAlone<Row extends pg.QueryResultRow>(
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
+export async function askAlone(text: string, values: unknown[] = []): Promise<unknown> {
   const client = new DatabaseClient({
     connectionString: env().DATABASE_URL,
     connectionTimeoutMillis: timeoutMs,
@@ -24,7 +20,7 @@ export async function askAlone<Row extends pg.QueryResultRow>(
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<Row>(text, values)
+    const { rows } = await client.query(text, values)
     return rows
   } catch (error) {
     return throwOutage(error)

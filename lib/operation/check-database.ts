@@ -4,11 +4,13 @@ import { env } from '@/lib/env'
 import { IS_APPLIED, listMigrationNames } from '@/lib/migrations.mjs'
 import { askAlone } from '@/lib/operation/ask-alone'
 import type { Finding } from '@/lib/operation/findings'
+import { parseRows } from '@/lib/read-rows'
+import { z } from '@/lib/zod'
 
 let known: string[] | undefined
 
 /** Names of the migrations of this version, read once: an upgrade replaces the files of a shop that still runs. */
-export function ownMigrations(): string[] {
+function ownMigrations(): string[] {
   const root = env().SHOP_ROOT ?? process.cwd()
   const folder = path.join(/* turbopackIgnore: true */ root, 'prisma', 'migrations')
   known ??= listMigrationNames(folder)
@@ -20,7 +22,7 @@ export function ownMigrations(): string[] {
  * `DatabaseOutage` when it does not answer.
  */
 export async function findDatabaseFaults(): Promise<Finding[]> {
-  const [state] = await askAlone<{ isReadOnly: boolean; missing: string[] }>(stateQuery, [ownMigrations()])
+  const [state] = parseRows(stateRow, await askAlone(stateQuery, [ownMigrations()]))
   const { isReadOnly = false, missing = [] } = state ?? {}
   return [
     ...(isReadOnly ? [{ code: 'database-read-only', since: null } as const] : []),
@@ -28,6 +30,7 @@ export async function findDatabaseFaults(): Promise<Finding[]> {
   ]
 }
 
+const stateRow = z.object({ isReadOnly: z.boolean(), missing: z.array(z.string()) })
 const stateQuery = `
   select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
     array(

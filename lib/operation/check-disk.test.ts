@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '@/testing/temporary-folder'
 
 const megabyte = 1024 * 1024
@@ -15,6 +15,7 @@ beforeEach(() => {
   vi.stubEnv('DATABASE_URL', 'postgresql://shop@127.0.0.1:1/shop')
   vi.stubEnv('NEXTAUTH_SECRET', 'a-secret-of-a-test-that-is-long-enough-4711')
   vi.stubEnv('SHOP_DATA_DIR', folder)
+  vi.stubEnv('S3_BUCKET', '')
 })
 
 /** Makes the shop's database the embedded one, which does not run: on a full disk it cannot start. */
@@ -54,8 +55,16 @@ test('the disk of a shop that keeps its pictures in a bucket and its database el
   expect(await check(0)).toEqual([])
 })
 
-test('a disk that cannot be read, or never answers, says nothing', async () => {
+test('a disk that cannot be read, or never answers, is not judged, and the log says once why', async () => {
+  const print = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => print.mockRestore())
   const { checkDisk } = await import('@/lib/operation/check-disk')
-  expect(await checkDisk(() => Promise.reject(new Error('EIO')))).toEqual([])
+  for (let times = 0; times < 2; times++)
+    expect(await checkDisk(() => Promise.reject(new Error('EIO')))).toEqual([])
   expect(await checkDisk(() => new Promise(() => {}))).toEqual([])
+  const lines = print.mock.calls.map(([line]) => JSON.parse(String(line)))
+  expect(lines).toMatchObject([
+    { event: 'disk-not-read', what: media, reason: 'EIO' },
+    { event: 'disk-not-read', what: 'disks', reason: expect.stringContaining('2000 ms') },
+  ])
 })

@@ -3,13 +3,14 @@ import { access, readFile, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '@/lib/env'
 import { withTimeout } from '@/lib/jobs/with-timeout'
+import { failureText, logWarning } from '@/lib/log'
 import { type DiskContents, type Finding, findDiskFaults } from '@/lib/operation/findings'
 import { readSometimes } from '@/lib/operation/read-sometimes'
 
 /** A network disk can hang. */
 const timeoutMs = 2000
 
-export type Disk = { device: number; freeBytes: number }
+type Disk = { device: number; freeBytes: number }
 
 async function readDisk(folder: string): Promise<Disk> {
   const [{ dev }, { bavail, bsize }] = await Promise.all([stat(folder), statfs(folder)])
@@ -34,11 +35,28 @@ async function hasOwnDatabase(): Promise<boolean> {
   return password !== null && DATABASE_URL.includes(`:${password}@`)
 }
 
+/** Why something failed the last time, by what it was. */
+const reasons = new Map<string, string>()
+
+/** Returns the result of `work`, or null when it fails. The reason is logged once while it stays the same. */
+async function orLogged<T>(what: string, work: () => Promise<T>): Promise<T | null> {
+  try {
+    const result = await work()
+    reasons.delete(what)
+    return result
+  } catch (error) {
+    const reason = failureText(error)
+    if (reasons.get(what) !== reason) logWarning('disk-not-read', { what, reason })
+    reasons.set(what, reason)
+    return null
+  }
+}
+
 /** Reads the disk of the embedded database and that of uploaded pictures. A disk that cannot be read is left out. */
 async function readDisks(read: typeof readDisk): Promise<[DiskContents, freeBytes: number][]> {
   const { SHOP_DATA_DIR, S3_BUCKET } = env()
   const media = path.join(/* turbopackIgnore: true */ SHOP_DATA_DIR, 'media')
-  const known = (folder: string) => read(folder).catch(() => null)
+  const known = (folder: string) => orLogged(folder, () => read(folder))
   const ofDatabase = (await hasOwnDatabase()) ? await known(SHOP_DATA_DIR) : null
   const ofPictures = S3_BUCKET ? null : await known((await exists(media)) ? media : SHOP_DATA_DIR)
   const isShared = ofPictures?.device === ofDatabase?.device
@@ -53,8 +71,8 @@ async function judgeDisks(read: typeof readDisk): Promise<Finding[]> {
 }
 
 /** The free bytes of each disk with data of the shop's own, within two seconds; none of a disk that cannot be read. */
-export function readFreeBytes(): Promise<[DiskContents, freeBytes: number][]> {
-  return withTimeout(timeoutMs, () => readDisks(readDisk)).catch(() => [])
+export async function readFreeBytes(): Promise<[DiskContents, freeBytes: number][]> {
+  return (await orLogged('free bytes', () => withTimeout(timeoutMs, () => readDisks(readDisk)))) ?? []
 }
 
 /** One at a time: each look at a disk that hangs occupies one of the few threads of Node. */
@@ -64,6 +82,7 @@ const judgeOwnDisks = readSometimes(
 )
 
 /** Returns whether a disk of the shop's own data is full, within two seconds. A disk that cannot be read is not judged. */
-export function checkDisk(read?: typeof readDisk): Promise<Finding[]> {
-  return withTimeout(timeoutMs, () => (read ? judgeDisks(read) : judgeOwnDisks())).catch(() => [])
+export async function checkDisk(read?: typeof readDisk): Promise<Finding[]> {
+  const judge = () => (read ? judgeDisks(read) : judgeOwnDisks())
+  return (await orLogged('disks', () => withTimeout(timeoutMs, judge))) ?? []
 }

@@ -7,15 +7,17 @@ import { type Finding, findPictureFaults } from '@/lib/operation/findings'
 import { PICTURE_SAMPLE } from '@/lib/operation/limits.mjs'
 import { describeFinding } from '@/lib/operation/operation-words'
 import { readSometimes } from '@/lib/operation/read-sometimes'
-import { parsePictureAddress } from '@/lib/storage/picture-name'
+import { readRows } from '@/lib/read-rows'
+import { parsePictureAddress } from '@/lib/storage/picture-name.mjs'
 import { pictureStore } from '@/lib/storage/store'
+import { z } from '@/lib/zod'
 
 const freshForMs = 10 * 60 * 1000
 const timeoutMs = 20_000
 
 /** Looks for some of the pictures that products show in the configured store. */
 async function samplePictures(): Promise<Finding[]> {
-  const rows = await db.$queryRaw<{ image: string }[]>`
+  const rows = await readRows(db, z.object({ image: z.string() }))`
     SELECT image FROM "Product" WHERE image LIKE '/media/%' ORDER BY random() LIMIT ${PICTURE_SAMPLE}`
   const names = rows.flatMap(({ image }) => parsePictureAddress(image) ?? [])
   if (names.length === 0) return []

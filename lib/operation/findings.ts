@@ -15,7 +15,7 @@ export const checkNames = [
   'stock',
   'backup',
 ] as const
-export type CheckName = (typeof checkNames)[number]
+type CheckName = (typeof checkNames)[number]
 
 /** What the shop keeps on a disk: the embedded database, or uploaded pictures only. */
 export type DiskContents = 'database' | 'pictures'

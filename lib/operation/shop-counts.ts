@@ -2,19 +2,24 @@ import 'server-only'
 import { db } from '@/lib/db'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { MailStatus, PaymentStatus, RefundStatus } from '@/lib/generated/prisma/enums'
+import { readRows } from '@/lib/read-rows'
 import { countWaiting } from '@/lib/refunds/list-attention'
 import { readNewAccountHolds } from '@/lib/stock/new-account-holds'
+import { z } from '@/lib/zod'
 
 export type Sample = [labels: Record<string, string>, value: number]
 
+const valueRow = z.object({ value: z.number() })
+const stateRow = valueRow.extend({ state: z.string() })
+
 async function countStates(query: Prisma.Sql, states: string[]): Promise<Sample[]> {
-  const rows = await db.$queryRaw<{ state: string; value: number }[]>(query)
+  const rows = await readRows(db, stateRow)(query)
   const values = new Map(rows.map(({ state, value }) => [state, value]))
   return states.map((state) => [{ state }, values.get(state) ?? 0])
 }
 
 async function readValue(query: Prisma.Sql): Promise<number> {
-  const [row] = await db.$queryRaw<{ value: number }[]>(query)
+  const [row] = await readRows(db, valueRow)(query)
   return row?.value ?? 0
 }
 

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { db } from '@/lib/db'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
+import { readRows } from '@/lib/read-rows'
 import type { SqlTransaction } from '@/lib/sql-transaction'
+import { z } from '@/lib/zod'
 
 const retentionMs = 24 * 60 * 60 * 1000
 
@@ -26,6 +28,8 @@ export async function removeOldKeys(now = new Date()): Promise<void> {
   await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: oldest(now) } } })
 }
 
+const knownRow = z.object({ requestHash: z.string(), orderId: z.int().nullable() })
+
 /**
  * Returns the order that was placed with the key in the last 24 hours, `null` for a new key. The caller has locked the user's row
  * in an earlier statement, so that the second of two concurrent requests finds the order of the first. Throws
@@ -34,7 +38,7 @@ export async function removeOldKeys(now = new Date()): Promise<void> {
 export async function findKnownOrder(tx: SqlTransaction, orderKey: OrderKey | null): Promise<number | null> {
   if (!orderKey) return null
   const { userId, key, requestHash } = orderKey
-  const [known] = await tx.$queryRaw<{ requestHash: string; orderId: number | null }[]>`
+  const [known] = await readRows(tx, knownRow)`
     select "requestHash", "orderId" from "IdempotencyKey"
     where "userId" = ${userId} and key = ${key} and "createdAt" >= ${oldest()}`
   if (!known) return null

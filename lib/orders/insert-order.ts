@@ -6,8 +6,10 @@ import type { OrderLine } from '@/lib/orders/price-order'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import type { Totals } from '@/lib/orders/totals'
 import { insertMail, isProven } from '@/lib/outbox/insert-mail'
+import { parseRows } from '@/lib/read-rows'
 import type { OwnTransaction } from '@/lib/sql-transaction'
 import { holdEnd, takeUnits } from '@/lib/stock/order-stock'
+import { z } from '@/lib/zod'
 
 export type NewOrder = {
   user: { id: number; name: string; email: string }
@@ -19,6 +21,16 @@ export type NewOrder = {
   orderKey: OrderKey | null
 }
 
+const itemRow = z.object({
+  orderId: z.int(),
+  id: z.int(),
+  productId: z.int(),
+  name: z.string(),
+  image: z.string(),
+  priceCents: z.int(),
+  qty: z.int(),
+})
+
 /**
  * Locks the products, writes an order with its lines, takes their units from stock, records them in the ledger, queues the mail
  * about it, remembers the idempotency key, and commits: one statement for any number of lines. Returns the order as it is stored,
@@ -29,7 +41,9 @@ export async function insertOrder(tx: OwnTransaction, order: NewOrder): Promise<
   const { address, city, postalCode, country } = shippingAddress
   const { itemsCents, shippingCents, taxCents, totalCents } = totals
   const createdAt = new Date()
-  const rows = await tx.$queryRawAndCommit<(OrderRow['orderItems'][number] & { orderId: number })[]>`
+  const rows = parseRows(
+    itemRow,
+    await tx.$queryRawAndCommit`
     with line as (${rowsOf(lines)}),
     -- In ascending id, so that crossing orders cannot deadlock.
     locked as (
@@ -60,7 +74,8 @@ export async function insertOrder(tx: OwnTransaction, order: NewOrder): Promise<
       ${mailAbout(user)}
     ),
     ${rememberKey(orderKey, createdAt)}
-    select * from item order by id`
+    select * from item order by id`,
+  )
   const [first] = rows
   if (!first) return null
   return {

@@ -3,30 +3,37 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { formatAmount } from '@/lib/money'
 import { orderEvents } from '@/lib/orders/order-events'
 import type { OrderJson, OrderSummaryJson, RefundJson } from '@/lib/orders/schema'
+import { selectOf } from '@/lib/read-rows'
+import { z } from '@/lib/zod'
 
+const orderUser = z.object({ id: z.int(), name: z.string(), email: z.string() })
+const orderColumns = z.object({
+  id: z.int(),
+  buyerName: z.string(),
+  buyerEmail: z.string(),
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  paymentMethod: z.string(),
+  itemsCents: z.int(),
+  shippingCents: z.int(),
+  taxCents: z.int(),
+  totalCents: z.int(),
+  refundedCents: z.int(),
+  paidAt: z.date().nullable(),
+  deliveredAt: z.date().nullable(),
+  cancelledAt: z.date().nullable(),
+  shippedAt: z.date().nullable(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string(),
+  createdAt: z.date(),
+})
+export const orderSummaryRow = orderColumns.extend({ user: orderUser.nullable() })
 export const orderSummarySelect = {
-  id: true,
-  user: { select: { id: true, name: true, email: true } },
-  buyerName: true,
-  buyerEmail: true,
-  address: true,
-  city: true,
-  postalCode: true,
-  country: true,
-  paymentMethod: true,
-  itemsCents: true,
-  shippingCents: true,
-  taxCents: true,
-  totalCents: true,
-  refundedCents: true,
-  paidAt: true,
-  deliveredAt: true,
-  cancelledAt: true,
-  shippedAt: true,
-  carrier: true,
-  trackingNumber: true,
-  trackingUrl: true,
-  createdAt: true,
+  ...selectOf(orderColumns),
+  user: { select: selectOf(orderUser) },
 } satisfies Prisma.OrderSelect
 
 /** The columns of a refund that everybody may read who may read its order. */
@@ -51,7 +58,7 @@ export const orderSelect = {
   },
 } satisfies Prisma.OrderSelect
 
-export type OrderSummaryRow = Prisma.OrderGetPayload<{ select: typeof orderSummarySelect }>
+export type OrderSummaryRow = z.infer<typeof orderSummaryRow>
 /** An order with its user and lines, as it is stored. */
 export type OrderRow = Prisma.OrderGetPayload<{ select: typeof orderSelect }>
 

@@ -1,4 +1,4 @@
-import { maxCents } from '@/lib/decimal-amount.mjs'
+import { maxInteger } from '@/lib/limits.mjs'
 import { formatAmount } from '@/lib/money'
 import type { PlaceOrderInput } from '@/lib/orders/schema'
 import { orderTotals, type Totals } from '@/lib/orders/totals'
@@ -50,7 +50,7 @@ function lineOf(product: Product, qty: number): OrderLine {
 
 /** Throws `total-changed` when the shopper saw another total: a shopper is never charged an amount that was not shown. */
 function refuseOtherTotal(totals: Totals, claimedCents: number): void {
-  if (totals.totalCents > maxCents) {
+  if (totals.totalCents > maxInteger) {
     throw new Problem('invalid-input', { detail: 'This order is too large.', errors: [] })
   }
   if (Math.abs(totals.totalCents - claimedCents) <= toleranceCents) return

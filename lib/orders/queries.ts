@@ -7,6 +7,7 @@ import {
   orderJsonOf,
   orderSelect,
   orderSummaryJsonOf,
+  orderSummaryRow,
   orderSummarySelect,
 } from '@/lib/orders/order-json'
 import { type OrderNoteJson, orderNoteJsonOf, orderNoteSelect } from '@/lib/orders/order-note'
@@ -14,6 +15,8 @@ import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
 import type { Paged, Paging } from '@/lib/paging'
 import { Problem } from '@/lib/problem'
 import { columnsOf, readPage, readPageWhere } from '@/lib/read-page'
+import { readRows } from '@/lib/read-rows'
+import { z } from '@/lib/zod'
 
 /**
  * Returns the condition that selects this order if the viewer may read it: users read their own orders, admins all.
@@ -55,6 +58,8 @@ export async function listMyOrders(viewer: Viewer | null, paging: Paging): Promi
 /** An order as My Orders shows it: with the pictures of its first three lines, each once. */
 export type MyOrder = OrderSummaryJson & { pictures: string[] }
 
+const picturesRow = z.object({ orderId: z.int(), pictures: z.array(z.string()) })
+
 /** Returns one page of the viewer's own orders, newest first, with pictures. */
 export async function listMyOrdersWithPictures(
   viewer: Viewer | null,
@@ -62,7 +67,7 @@ export async function listMyOrdersWithPictures(
 ): Promise<Paged<MyOrder>> {
   const { items, total } = await listMyOrders(viewer, paging)
   const ids = items.map(({ _id }) => _id)
-  const rows = await db.$queryRaw<{ orderId: number; pictures: string[] }[]>`
+  const rows = await readRows(db, picturesRow)`
     select "orderId", (array_agg("image" order by "id"))[1:3] as "pictures"
     from "OrderItem" where "orderId" = any(${ids}::int[]) group by "orderId"`
   const pictures = new Map(rows.map((row) => [row.orderId, [...new Set(row.pictures)]]))
@@ -87,6 +92,7 @@ export async function listOrdersOfUser(
 
 /** An order's columns and its user, in one query. */
 const summaryContent = {
+  row: orderSummaryRow,
   columns: Prisma.sql`${columnsOf(orderSummarySelect)},
     case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'email', u.email) end as "user"`,
   join: Prisma.sql`left join "User" u on u.id = t."userId"`,

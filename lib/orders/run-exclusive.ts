@@ -1,6 +1,8 @@
 import 'server-only'
 import { Problem } from '@/lib/problem'
+import { readRows } from '@/lib/read-rows'
 import type { SqlTransaction } from '@/lib/sql-transaction'
+import { z } from '@/lib/zod'
 
 /** More calls than a person makes at once, and few enough that the last one does not wait long. */
 const defaultMaxWaiting = 9
@@ -36,7 +38,8 @@ export async function runExclusive<T>(
 }
 
 /** A user as an order names them. */
-export type Buyer = { id: number; name: string; email: string }
+export type Buyer = z.infer<typeof buyerRow>
+const buyerRow = z.object({ id: z.int(), name: z.string(), email: z.string() })
 
 /**
  * Locks the user's row until the transaction ends, so that transactions that take stock for one user run one after the
@@ -44,7 +47,7 @@ export type Buyer = { id: number; name: string; email: string }
  * account is gone.
  */
 export async function lockBuyer(tx: SqlTransaction, userId: number): Promise<Buyer> {
-  const [buyer] = await tx.$queryRaw<Buyer[]>`
+  const [buyer] = await readRows(tx, buyerRow)`
     select id, name, email from "User" where id = ${userId} for no key update`
   if (!buyer) throw new Problem('not-signed-in')
   return buyer

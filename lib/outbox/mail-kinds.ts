@@ -4,8 +4,7 @@ import { z } from '@/lib/zod'
 const nothing = z.object({})
 const toPerson = z.object({ name: z.string() })
 
-/** What a mail of each kind says beside its order, which is read when the mail is made. */
-export const mailDetails = {
+const schemas = {
   order_placed: nothing,
   order_paid: nothing,
   order_shipped: z.object({ carrier: z.string(), number: z.string(), url: z.string() }),
@@ -32,4 +31,7 @@ export function isOwnAction(kind: MailKind, details: object): boolean {
   return ['order_placed', 'account_made', 'password_changed', 'email_changed'].includes(kind)
 }
 
-export type MailDetails<Kind extends MailKind> = z.infer<(typeof mailDetails)[Kind]>
+export type MailDetails = { [Kind in MailKind]: z.infer<(typeof schemas)[Kind]> }
+
+/** What a mail of each kind says beside its order, which is read when the mail is made. */
+export const mailDetails: { [Kind in MailKind]: z.ZodType<MailDetails[Kind]> } = schemas

@@ -15,7 +15,7 @@ export type NewMail = {
     kind: Kind
     /** One address. */
     recipient: string
-    details: MailDetails<Kind>
+    details: MailDetails[Kind]
     orderId?: number
     userId?: number
   }
@@ -32,9 +32,9 @@ export async function queueMail(tx: SqlTransaction, mail: NewMail): Promise<void
 /** Like `queueMail`, to the shop's owner: `what` says in one sentence what needs attention, without the order's number. */
 export function queueOwnerMail(
   tx: SqlTransaction,
-  { what, subject, ...mail }: Key & MailDetails<'needs_attention'> & { orderId?: number | undefined },
+  { what, subject, ...mail }: Key & MailDetails['needs_attention'] & { orderId?: number | undefined },
 ): Promise<void> {
-  const details: MailDetails<'needs_attention'> = { what, subject }
+  const details: MailDetails['needs_attention'] = { what, subject }
   return write(tx, { ...mail, kind: 'needs_attention', recipient: '', details })
 }
 

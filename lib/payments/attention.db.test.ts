@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { checkPayment } from '@/lib/payments/check-payment'
-import { countAttention, listAttention } from '@/lib/payments/list-attention'
+import { countWaiting, listAttention } from '@/lib/payments/list-attention'
 import { payOrder } from '@/lib/payments/pay-order'
 import { getOrderWithPayment } from '@/lib/payments/queries'
 import { resolvePayment } from '@/lib/payments/resolve-payment'
@@ -36,7 +36,6 @@ test('A02 only admins see or settle what needs attention', async () => {
   ] as const) {
     for (const work of [
       () => listAttention(viewer),
-      () => countAttention(viewer),
       () => checkPayment(viewer, 1),
       () => resolvePayment(viewer, 1),
       () => checkWebhookEvent(viewer, 1),
@@ -53,7 +52,7 @@ test('A02 only admins see or settle what needs attention', async () => {
 
 test('P05 a mismatch is listed until it is settled; then the order can be paid again and its hold can expire', async () => {
   const { user, order, paypalId, captureId } = await mismatchedOrder()
-  const before = await countAttention(admin)
+  const before = await countWaiting(new Date())
   const [entry] = await entriesOf(order._id)
   const ids = { paypalOrder: paypalId, capture: captureId }
   expect(entry).toMatchObject({ kind: 'payment', total: order.totalPrice, canResolve: true, ...ids })
@@ -64,7 +63,7 @@ test('P05 a mismatch is listed until it is settled; then the order can be paid a
   await resolvePayment(admin, entry?.id ?? 0)
   await resolvePayment(admin, entry?.id ?? 0)
   expect(await entriesOf(order._id)).toEqual([])
-  expect(await countAttention(admin)).toBe(before - 1)
+  expect(await countWaiting(new Date())).toBe(before - 1)
   expect((await getOrderWithPayment(user, order._id)).block).toBeNull()
   expect((await getOrderWithPayment(user, order._id)).releasedAt).toBeNull()
   await releaseExpiredHolds(new Date(Date.now() + 61 * minuteMs))
@@ -163,7 +162,7 @@ test('P12 a pending payment is listed until PayPal has decided, and cannot be ma
 
 test('the newest hundred entries are listed, and all are counted', async () => {
   const order = await createOrder(await createUser())
-  const before = await countAttention(admin)
+  const before = await countWaiting(new Date())
   const payments = Array.from({ length: 101 }, (_, index) => ({
     orderId: order._id,
     amountCents: 1,
@@ -171,6 +170,6 @@ test('the newest hundred entries are listed, and all are counted', async () => {
     requestId: `many-${index}`,
   }))
   await db.payment.createMany({ data: payments })
-  expect(await countAttention(admin)).toBe(before + 101)
+  expect(await countWaiting(new Date())).toBe(before + 101)
   expect(await entriesOf(order._id)).toHaveLength(100)
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { PaymentStatus } from '@/lib/generated/prisma/enums'
 import {
   abandonedAfterMs,
   abandonedShare,
@@ -12,17 +13,28 @@ import {
   repeatLastMs,
 } from '@/lib/payments/check-schedule'
 import { openStatuses } from '@/lib/payments/payment-states'
-import type { PaymentRow } from '@/lib/payments/settle-payment'
+import { readRows } from '@/lib/read-rows'
+import { z } from '@/lib/zod'
 
 /** An open payment that this round checks. */
-export type DuePayment = PaymentRow & {
-  activeAt: Date
-  nextCheckAt: Date
+export type DuePayment = z.infer<typeof duePayment>
+const duePayment = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  status: z.enum(PaymentStatus),
+  requestId: z.string(),
+  providerOrderId: z.string().nullable(),
+  amountCents: z.int(),
+  currency: z.string(),
+  merchantId: z.string().nullable(),
+  activeAt: z.date(),
+  /** When its next check is due. */
+  nextCheckAt: z.date(),
   /** Whether the buyer may be paying it, its money is under way, or its units are about to be released. */
-  isUrgent: boolean
+  isUrgent: z.boolean(),
   /** Whether no further check follows. */
-  isLast: boolean
-}
+  isLast: z.boolean(),
+})
 
 /**
  * Returns the open payments that are due, and schedules the next check of each before this one begins, so that a check that
@@ -34,7 +46,7 @@ export type DuePayment = PaymentRow & {
 export function claimDuePayments(now: Date, maxUrgent: number, maxWaiting: number): Promise<DuePayment[]> {
   const at = Prisma.sql`${now}::timestamptz`
   const ms = (duration: number) => Prisma.sql`${duration}::float8`
-  return db.$queryRaw<DuePayment[]>`
+  return readRows(db, duePayment)`
     with due as (
       select id, status, "activeAt", "nextCheckAt" from "Payment"
       where status = any(${openStatuses}::"PaymentStatus"[]) and "providerOrderId" is not null and "nextCheckAt" <= ${at}

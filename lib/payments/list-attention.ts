@@ -2,10 +2,11 @@ import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { PaymentReason, PaymentStatus, WebhookEventReason } from '@/lib/generated/prisma/enums'
+import { PaymentReason, PaymentStatus, WebhookEventReason } from '@/lib/generated/prisma/enums'
 import { formatAmount } from '@/lib/money'
 import { type AttentionEntry, describeEvent, describePayment, graceMs } from '@/lib/payments/attention'
 import { readReason } from '@/lib/payments/payment-reason'
+import { readRows } from '@/lib/read-rows'
 import { z } from '@/lib/zod'
 
 const maxPerKind = 100
@@ -29,15 +30,9 @@ function waitingEvents(now: Date): Prisma.Sql {
 const onlyOf = (orderId: number | null) =>
   orderId === null ? Prisma.empty : Prisma.sql`and p."orderId" = ${orderId}`
 
-/** Returns how many payments and events wait for an admin. Admins only. */
-export async function countAttention(viewer: Viewer | null, now = new Date()): Promise<number> {
-  requireAdmin(viewer)
-  return countWaiting(now)
-}
-
 /** Returns how many payments and events wait for an admin, to callers that have checked who asks. */
 export async function countWaiting(now: Date): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: number }[]>`
+  const [row] = await readRows(db, z.object({ count: z.int() }))`
     select ((select count(*) from ${waitingPayments(now)}) + (select count(*) from ${waitingEvents(now)}))::int as count`
   return row?.count ?? 0
 }
@@ -56,21 +51,21 @@ export async function listAttention(
   return entries.flat().sort((a, b) => b.since.localeCompare(a.since))
 }
 
-type PaymentRow = {
-  id: number
-  orderId: number
-  totalCents: number
-  status: PaymentStatus
-  reason: PaymentReason | null
-  details: Prisma.JsonValue
-  providerOrderId: string | null
-  captureId: string | null
-  amountCents: number
-  createdAt: Date
-}
+const paymentRow = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  totalCents: z.int(),
+  status: z.enum(PaymentStatus),
+  reason: z.enum(PaymentReason).nullable(),
+  details: z.unknown(),
+  providerOrderId: z.string().nullable(),
+  captureId: z.string().nullable(),
+  amountCents: z.int(),
+  createdAt: z.date(),
+})
 
 async function listPayments(now: Date, ofOrder: number | null): Promise<AttentionEntry[]> {
-  const rows = await db.$queryRaw<PaymentRow[]>`
+  const rows = await readRows(db, paymentRow)`
     select p.id, p."orderId", o."totalCents", p.status, p.reason, p.details, p."providerOrderId", p."captureId",
       p."amountCents", p."createdAt"
     from ${waitingPayments(now)} ${onlyOf(ofOrder)} order by p.id desc limit ${maxPerKind}`
@@ -88,21 +83,21 @@ async function listPayments(now: Date, ofOrder: number | null): Promise<Attentio
   }))
 }
 
-type EventRow = {
-  id: number
-  eventType: string
-  reason: WebhookEventReason | null
-  details: Prisma.JsonValue
-  processedAt: Date | null
-  receivedAt: Date
-  orderId: number | null
-  totalCents: number | null
-  providerOrderId: string | null
-  captureId: string | null
-}
+const eventRow = z.object({
+  id: z.int(),
+  eventType: z.string(),
+  reason: z.enum(WebhookEventReason).nullable(),
+  details: z.unknown(),
+  processedAt: z.date().nullable(),
+  receivedAt: z.date(),
+  orderId: z.int().nullable(),
+  totalCents: z.int().nullable(),
+  providerOrderId: z.string().nullable(),
+  captureId: z.string().nullable(),
+})
 
 async function listEvents(now: Date, ofOrder: number | null): Promise<AttentionEntry[]> {
-  const rows = await db.$queryRaw<EventRow[]>`
+  const rows = await readRows(db, eventRow)`
     select e.id, e."eventType", e.reason, e.details, e."processedAt", e."receivedAt", p."orderId", o."totalCents",
       e."providerOrderId", p."captureId"
     from ${waitingEvents(now)} ${onlyOf(ofOrder)} order by e.id desc limit ${maxPerKind}`

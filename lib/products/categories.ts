@@ -4,6 +4,7 @@ import type { SearchQuery } from '@/lib/products/search-query.mjs'
 import type { CategoryJson, CategoryTile } from '@/lib/products/search-schema'
 import { slugOf } from '@/lib/products/slug.mjs'
 import { queryWithPlan } from '@/lib/query-with-plan'
+import { z } from '@/lib/zod'
 
 /**
  * The names of all categories, as the relation `names`: one step in the index for each name, however many products there are.
@@ -15,7 +16,10 @@ export const withCategoryNames = Prisma.sql`with recursive names as (
     where names.name is not null
   )`
 
-type NameCount = { name: string; count: number }
+const nameCount = z.object({ name: z.string(), count: z.int() })
+type NameCount = z.infer<typeof nameCount>
+const tileRow = nameCount.extend({ image: z.string() })
+const filtersRow = z.object({ names: z.array(z.string()), brands: z.array(z.string()) })
 
 /** Merges names with the same slug, under the name with the most products; the largest category first. Omits names without a slug. */
 export function categoriesOf(counts: NameCount[]): CategoryJson[] {
@@ -41,7 +45,9 @@ const maxCounted = 100
  * which seldom changes. Reads at most 100 rows of a category. Public.
  */
 export async function listCategories(): Promise<CategoryTile[]> {
-  const rows = await queryWithPlan<NameCount & { image: string }>(Prisma.sql`${withCategoryNames}
+  const rows = await queryWithPlan(
+    tileRow,
+    Prisma.sql`${withCategoryNames}
     , largest as (
       select name, (
         select count(*)::int from (
@@ -51,7 +57,8 @@ export async function listCategories(): Promise<CategoryTile[]> {
     )
     select l.name, l.count, p.image from largest l, lateral (
       select "productId" from "ProductSearch" where category = l.name order by category, brand, "priceCents", rating limit 1
-    ) first join "Product" p on p.id = first."productId"`)
+    ) first join "Product" p on p.id = first."productId"`,
+  )
   const images = new Map(rows.map(({ name, image }) => [name, image]))
   return categoriesOf(rows)
     .slice(0, maxTiles)
@@ -68,11 +75,14 @@ export async function knownFilters({
 }: Pick<SearchQuery, 'categories' | 'brands'>): Promise<KnownFilters> {
   const known: KnownFilters = { categories: [], brands: [], categoryNames: [] }
   if (categories.length + brands.length === 0) return known
-  const [row] = await queryWithPlan<{ names: string[]; brands: string[] }>(Prisma.sql`${withCategoryNames}
+  const [row] = await queryWithPlan(
+    filtersRow,
+    Prisma.sql`${withCategoryNames}
     select array(select name from names where name is not null) as names, array(
       select brand from unnest(${brands}::text[]) with ordinality asked (brand, place)
       where exists (select from "ProductSearch" s where s.brand = asked.brand) order by place
-    ) as brands`)
+    ) as brands`,
+  )
   if (!row) return known
   const categoryNames = row.names.filter((name) => categories.includes(slugOf(name)))
   const slugs = new Set(categoryNames.map(slugOf))
@@ -83,14 +93,10 @@ export async function knownFilters({
 export async function countCategories(names: string[]): Promise<CategoryJson[]> {
   if (names.length === 0) return []
   return categoriesOf(
-    await queryWithPlan<NameCount>(Prisma.sql`select category as name, count(*)::int as count
-      from "ProductSearch" where category = any(${names}::text[]) group by category`),
+    await queryWithPlan(
+      nameCount,
+      Prisma.sql`select category as name, count(*)::int as count
+      from "ProductSearch" where category = any(${names}::text[]) group by category`,
+    ),
   )
-}
-
-/** Returns the category with this slug, or `null` when no product has it. Public. */
-export async function findCategory(slug: string): Promise<CategoryJson | null> {
-  const { categoryNames } = await knownFilters({ categories: [slug], brands: [] })
-  const [category] = await countCategories(categoryNames)
-  return category ?? null
 }

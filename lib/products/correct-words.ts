@@ -2,6 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { nearestWord } from '@/lib/products/nearest-word'
 import { queryWithPlan } from '@/lib/query-with-plan'
+import { z } from '@/lib/zod'
 
 /** More words are not corrected: each one is looked up. */
 const maxWords = 10
@@ -9,9 +10,17 @@ const maxWords = 10
 /** `corrected` is `null` when there is nothing to correct, or no word near enough to one of the misspelt ones. */
 type Correction = { corrected: string | null; knownWords: string[] }
 
+const wordRow = z.object({
+  word: z.string(),
+  isKnown: z.boolean(),
+  similar: z.array(z.string()),
+  isLast: z.boolean(),
+})
+
 /** Looks the words of a query up that finds nothing. The last one may be the beginning of a word. */
 export async function correctWords(q: string): Promise<Correction> {
-  const rows = await queryWithPlan<{ word: string; isKnown: boolean; similar: string[]; isLast: boolean }>(
+  const rows = await queryWithPlan(
+    wordRow,
     Prisma.sql`
       select word, is_last as "isLast", is_known as "isKnown",
         case when is_known then '{}' else array(select similar_search_words(word)) end as similar

@@ -3,6 +3,8 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { formatAmount } from '@/lib/money'
 import { averageRating } from '@/lib/products/rating'
 import type { ProductDetailJson, ProductJson, ReviewJson } from '@/lib/products/schema'
+import { selectOf } from '@/lib/read-rows'
+import { z } from '@/lib/zod'
 
 const maxReviews = 100
 
@@ -14,21 +16,22 @@ export const reviewSelect = {
   createdAt: true,
 } satisfies Prisma.ReviewSelect
 
-export const productSelect = {
-  id: true,
-  name: true,
-  image: true,
-  imageAlt: true,
-  description: true,
-  brand: true,
-  category: true,
-  priceCents: true,
-  countInStock: true,
-  ratingSum: true,
-  numReviews: true,
-  createdAt: true,
-  version: true,
-} satisfies Prisma.ProductSelect
+export const productRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: z.string(),
+  imageAlt: z.string(),
+  description: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  priceCents: z.int(),
+  countInStock: z.int(),
+  ratingSum: z.int(),
+  numReviews: z.int(),
+  createdAt: z.date(),
+  version: z.int(),
+})
+export const productSelect = selectOf(productRow) satisfies Prisma.ProductSelect
 
 export const productDetailSelect = {
   ...productSelect,
@@ -36,7 +39,7 @@ export const productDetailSelect = {
 } satisfies Prisma.ProductSelect
 
 type ReviewRow = Prisma.ReviewGetPayload<{ select: typeof reviewSelect }>
-export type ProductRow = Prisma.ProductGetPayload<{ select: typeof productSelect }>
+export type ProductRow = z.infer<typeof productRow>
 type ProductDetailRow = Prisma.ProductGetPayload<{ select: typeof productDetailSelect }>
 
 export function reviewJsonOf({ id, createdAt, ...review }: ReviewRow): ReviewJson {

@@ -4,18 +4,21 @@ import { db } from '@/lib/db'
 import type { Paged, Paging } from '@/lib/paging'
 import { Problem } from '@/lib/problem'
 import {
-  type ProductRow,
   productDetailJsonOf,
   productDetailSelect,
   productJsonOf,
+  productRow,
   productSelect,
 } from '@/lib/products/product-json'
 import type { ProductDetailJson, ProductJson } from '@/lib/products/schema'
 import { columnsOf, readPage } from '@/lib/read-page'
+import { readRows } from '@/lib/read-rows'
+import { z } from '@/lib/zod'
 
 /** Returns one page of products, newest first. Public. */
 export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> {
-  const { items, total } = await readPage<ProductRow>('Product', paging, {
+  const { items, total } = await readPage('Product', paging, {
+    row: productRow,
     columns: columnsOf(productSelect),
   })
   return { items: items.map(productJsonOf), total }
@@ -34,12 +37,14 @@ export async function getProduct(id: number | null): Promise<ProductDetailJson> 
   return product
 }
 
+const pastRow = z.object({ isPast: z.boolean() })
+
 /**
  * Whether a product with this id once existed: the sequence of ids has passed it. Also true for an insert that was rolled back,
  * which is harmless. Public.
  */
 export async function hasBeenProduct(id: number): Promise<boolean> {
-  const [row] = await db.$queryRaw<{ isPast: boolean }[]>`
+  const [row] = await readRows(db, pastRow)`
     select is_called and last_value >= ${id} as "isPast" from "Product_id_seq"`
   return row?.isPast ?? false
 }

@@ -1,3 +1,4 @@
+import { maxInteger } from '@/lib/limits.mjs'
 import { parseCents } from '@/lib/money'
 import { amountJson, freeTextInput, idJson, textInput, timeJson } from '@/lib/wire'
 import { z } from '@/lib/zod'
@@ -86,8 +87,8 @@ function isNoFile(value: unknown): boolean {
 /** Form of PUT /api/products/update/{id}/: the state that was loaded (`version`, `countInStockSeen`) and the new values. */
 export const productUpdateInput = z.object({
   ...productFields,
-  version: countInput('Version is required.', 2_147_483_647),
-  countInStockSeen: countInput('The count in stock that was seen is required.', 2_147_483_647),
+  version: countInput('Version is required.', maxInteger),
+  countInStockSeen: countInput('The count in stock that was seen is required.', maxInteger),
   image: z.preprocess((value) => (isNoFile(value) ? undefined : value), z.file(pictureRule).optional()),
 })
 

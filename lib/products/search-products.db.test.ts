@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import { findCategory, listCategories } from '@/lib/products/categories'
+import { listCategories } from '@/lib/products/categories'
 import { listSearchedProducts, searchProducts } from '@/lib/products/search-products'
 import { parseSearchQuery } from '@/lib/products/search-query.mjs'
 import { catalogue } from '@/testing/catalogue'
@@ -153,9 +153,6 @@ test('categories with one slug are one, under the name that most products have',
   const tools = { name: 'Tools', slug: 'tools', count: 1 }
   const tileOf = ({ name, slug }: typeof garden) => ({ name, slug, image: '/p.webp' })
   expect(await listCategories()).toEqual([garden, tools].map(tileOf))
-  expect(await findCategory('home-garden')).toEqual(garden)
-  expect(await findCategory('nothing')).toBeNull()
-  expect(await findCategory('')).toBeNull()
   expect(await namesOf('category=home-garden')).toEqual(['C', 'B', 'A'])
   const { facets, total } = await search('category=Home%26Garden&brand=Ostrel&brand=None&category=none')
   expect([total, facets.brands]).toEqual([3, [{ name: 'Ostrel', count: 5 - 2, isChosen: true }]])

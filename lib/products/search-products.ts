@@ -6,7 +6,7 @@ import { listProducts } from '@/lib/products/queries'
 import { type FacetCounts, facetsOf } from '@/lib/products/search-facets'
 import { isNarrowed, type SearchQuery } from '@/lib/products/search-query.mjs'
 import type { SearchFacets, SearchResult } from '@/lib/products/search-schema'
-import { type SearchRow, searchSql } from '@/lib/products/search-sql'
+import { type SearchRow, searchRow, searchSql } from '@/lib/products/search-sql'
 import { queryWithPlan } from '@/lib/query-with-plan'
 
 /**
@@ -32,13 +32,12 @@ async function search(asked: SearchQuery, withFacets: boolean): Promise<Search> 
   const { categoryNames, ...known } = await knownFilters(asked)
   const query = { ...asked, ...known }
   const find = async (q: string) => {
-    const [row] = await queryWithPlan<SearchRow>(searchSql({ ...query, q }, categoryNames, withFacets))
+    const [row] = await queryWithPlan(searchRow, searchSql({ ...query, q }, categoryNames, withFacets))
     if (!row) throw new Error('A search has one row')
     return row
   }
   const foundIn = (row: SearchRow, correctedTo: string | null, nearestWords: string[]): Search => {
-    const items = row.items.map((item) => productJsonOf({ ...item, createdAt: new Date(item.createdAt) }))
-    const result = { items, total: row.total, query, correctedTo, nearestWords }
+    const result = { items: row.items.map(productJsonOf), total: row.total, query, correctedTo, nearestWords }
     return { result, counts: row.facets ?? [], categoryNames }
   }
   const row = await find(query.q)

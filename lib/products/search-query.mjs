@@ -1,5 +1,5 @@
 import { centsIn, decimalsOf } from '../decimal-amount.mjs'
-import { maxPageSize } from '../max-page-size.mjs'
+import { maxPageSize } from '../limits.mjs'
 import { slugOf } from './slug.mjs'
 
 /**

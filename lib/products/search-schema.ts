@@ -3,7 +3,7 @@ import type { SearchQuery } from '@/lib/products/search-query.mjs'
 import { z } from '@/lib/zod'
 
 /** A category: all products whose category has this slug. `name` is its most frequent spelling. */
-export const categoryJson = z.object({ name: z.string(), slug: z.string(), count: z.int().min(0) })
+const categoryJson = z.object({ name: z.string(), slug: z.string(), count: z.int().min(0) })
 
 /** Response of GET /api/products/suggest/. */
 export const suggestionsJson = z.object({

@@ -1,11 +1,12 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { maxInteger } from '@/lib/limits.mjs'
 import { slice } from '@/lib/paging'
 import { priceSteps } from '@/lib/products/price-ranges'
-import { type ProductRow, productSelect } from '@/lib/products/product-json'
-import type { FacetCounts } from '@/lib/products/search-facets'
+import { productRow, productSelect } from '@/lib/products/product-json'
 import { isNarrowed, type SearchQuery, type Sort } from '@/lib/products/search-query.mjs'
 import { columnsOf } from '@/lib/read-page'
+import { z } from '@/lib/zod'
 
 /** The statement of a search. In all its parts `m` is a product that has the words. */
 
@@ -33,7 +34,7 @@ type Conditions = Partial<Record<Facet, Prisma.Sql>>
 
 function conditionsOf(query: SearchQuery, categoryNames: string[]): Conditions {
   const { categories, brands, minPriceCents, maxPriceCents, minRating, isInStock } = query
-  const [min, max] = [minPriceCents ?? 0, maxPriceCents ?? 2_147_483_647]
+  const [min, max] = [minPriceCents ?? 0, maxPriceCents ?? maxInteger]
   return {
     ...(categories.length > 0 && { category: Prisma.sql`m.category = any(${categoryNames}::text[])` }),
     ...(brands.length > 0 && { brand: Prisma.sql`m.brand = any(${brands}::text[])` }),
@@ -74,14 +75,15 @@ function facetCounts(source: Prisma.Sql, conditions: Conditions): Prisma.Sql {
   return Prisma.join(counts, ' union all ')
 }
 
-export type SearchRow = {
+export const searchRow = z.object({
   /** Products with the words, whatever their filters say; `null` without words. */
-  matched: number | null
-  total: number
-  items: (Omit<ProductRow, 'createdAt'> & { createdAt: string })[]
+  matched: z.int().nullable(),
+  total: z.int(),
+  items: z.array(productRow.extend({ createdAt: z.coerce.date() })),
   /** `null` without facets, and when there is nothing to count. */
-  facets: FacetCounts | null
-}
+  facets: z.array(z.object({ key: z.string(), count: z.int() })).nullable(),
+})
+export type SearchRow = z.infer<typeof searchRow>
 
 /** One statement, and so one moment, for the page, its total and, with `withFacets`, the numbers of all filters. */
 export function searchSql(query: SearchQuery, categoryNames: string[], withFacets: boolean): Prisma.Sql {

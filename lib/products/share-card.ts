@@ -2,7 +2,7 @@ import 'server-only'
 import path from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import { formatPrice } from '@/lib/money'
-import { light, mark } from '@/lib/palette'
+import { light, markShapes } from '@/lib/palette.mjs'
 import { cardMarkup, cardText } from '@/lib/products/share-card-text'
 import { readLocalPicture } from '@/lib/storage/local-picture'
 import { type Client, createWorkQueue } from '@/lib/work-queue'
@@ -100,9 +100,6 @@ function logo(left: number, top: number, size: number): OverlayOptions {
   }
 }
 
-/** The shapes of components/layout/brand.tsx. */
 function logoShapes(size: number): string {
-  return `<g transform="scale(${size / 28})"><rect width="28" height="28" rx="7" fill="${mark.tile}"/>
-    <path fill="${mark.bag}" d="M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z"/>
-    <path fill="none" stroke="${mark.handle}" stroke-width="1.7" stroke-linecap="round" d="M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8"/></g>`
+  return `<g transform="scale(${size / 28})">${markShapes}</g>`
 }

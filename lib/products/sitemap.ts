@@ -1,6 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { categoryPath, maxId, parseId, paths, productPath } from '@/lib/paths'
+import { maxInteger } from '@/lib/limits.mjs'
+import { categoryPath, parseId, paths, productPath } from '@/lib/paths'
 import { Problem } from '@/lib/problem'
 import { withCategoryNames } from '@/lib/products/categories'
 import { addressBatches } from '@/lib/products/product-batches'
@@ -8,6 +9,7 @@ import { slugOf } from '@/lib/products/slug.mjs'
 import { queryWithPlan } from '@/lib/query-with-plan'
 import { absoluteUrl } from '@/lib/shop-address'
 import { xmlElement } from '@/lib/xml'
+import { z } from '@/lib/zod'
 
 /**
  * The sitemap: an index, a file of pages, and files of products. File n has the products with the ids up to n × 50,000 that
@@ -20,14 +22,17 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 /** Yields the sitemap's index. */
 export async function* sitemapIndex(shopUrl: string): AsyncGenerator<string> {
-  const files = await queryWithPlan<{ n: number }>(Prisma.sql`with recursive files as (
+  const files = await queryWithPlan(
+    z.object({ n: z.int() }),
+    Prisma.sql`with recursive files as (
       (select (id - 1) / ${maxAddresses}::bigint + 1 as n from "Product" order by id limit 1)
       union all
       select (
         select (id - 1) / ${maxAddresses}::bigint + 1 from "Product" where id > files.n * ${maxAddresses}::bigint
         order by id limit 1
       ) from files where files.n is not null
-    ) select n::int from files where n is not null`)
+    ) select n::int from files where n is not null`,
+  )
   const parts = ['pages', ...files.map(({ n }) => `products-${n}`)]
   const entries = parts.map((part) => entry('sitemap', `/sitemap-${part}.xml`, shopUrl))
   yield `${declaration}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`
@@ -37,7 +42,7 @@ export async function* sitemapIndex(shopUrl: string): AsyncGenerator<string> {
 export function sitemapFile(part: string, shopUrl: string): AsyncGenerator<string> {
   if (part === 'pages') return inUrlSet(pages(shopUrl))
   const number = parseId(/^products-(\d+)$/.exec(part)?.[1])
-  if (number === null || number * maxAddresses > maxId + maxAddresses) throw new Problem('not-found')
+  if (number === null || number * maxAddresses > maxInteger + maxAddresses) throw new Problem('not-found')
   return inUrlSet(products(number, shopUrl))
 }
 
@@ -46,7 +51,8 @@ export function sitemapFile(part: string, shopUrl: string): AsyncGenerator<strin
  * among thousands.
  */
 async function* pages(shopUrl: string): AsyncGenerator<string> {
-  const names = await queryWithPlan<{ name: string }>(
+  const names = await queryWithPlan(
+    z.object({ name: z.string() }),
     Prisma.sql`${withCategoryNames} select name from names where name is not null limit ${maxAddresses / 2}`,
   )
   const slugs = new Set(names.map(({ name }) => slugOf(name)).filter(Boolean))
@@ -55,7 +61,7 @@ async function* pages(shopUrl: string): AsyncGenerator<string> {
 }
 
 async function* products(number: number, shopUrl: string): AsyncGenerator<string> {
-  const lastId = Math.min(number * maxAddresses, maxId)
+  const lastId = Math.min(number * maxAddresses, maxInteger)
   let isEmpty = true
   for await (const batch of addressBatches((number - 1) * maxAddresses + 1, lastId)) {
     isEmpty = false

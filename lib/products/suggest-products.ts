@@ -7,6 +7,7 @@ import type { CategoryJson, SuggestionsJson } from '@/lib/products/search-schema
 import { tierOf } from '@/lib/products/search-sql'
 import { slugOf } from '@/lib/products/slug.mjs'
 import { queryWithPlan } from '@/lib/query-with-plan'
+import { z } from '@/lib/zod'
 
 const maxProducts = 6
 const maxCategories = 3
@@ -23,22 +24,36 @@ export async function suggestProducts(q: string): Promise<SuggestionsJson> {
   return corrected === null ? found : suggest(corrected)
 }
 
-type ProductRow = { id: number; name: string; image: string; priceCents: number; category: string }
-type Named = { products: ProductRow[]; categories: { name: string; hasWords: boolean }[] }
+const productRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: z.string(),
+  priceCents: z.int(),
+  category: z.string(),
+})
+const namedRow = z.object({
+  products: z.array(productRow),
+  categories: z.array(z.object({ name: z.string(), hasWords: z.boolean() })),
+})
+type ProductRow = z.infer<typeof productRow>
+type Named = z.infer<typeof namedRow>
 
 async function suggest(q: string): Promise<SuggestionsJson> {
   const isNamed = Prisma.sql`m.title @@ search_query(${q}, 'A')`
-  const [named] = await queryWithPlan<Named>(Prisma.sql`${withCategoryNames}
+  const [named] = await queryWithPlan(
+    namedRow,
+    Prisma.sql`${withCategoryNames}
     select (select coalesce(json_agg(p), '[]') from (${productsSql(q, isNamed, Prisma.sql`1`, maxProducts)}) p) as products,
       (select coalesce(json_agg(c), '[]') from (
         select name, coalesce(search_vector(search_text(name)) @@ search_query(${q}), false) as "hasWords"
         from names where name is not null order by name
-      ) c) as categories`)
+      ) c) as categories`,
+  )
   const { products = [], categories = [] } = named ?? {}
   const missing = maxProducts - products.length
   if (missing > 0)
     products.push(
-      ...(await queryWithPlan<ProductRow>(productsSql(q, Prisma.sql`not ${isNamed}`, tierOf(q), missing))),
+      ...(await queryWithPlan(productRow, productsSql(q, Prisma.sql`not ${isNamed}`, tierOf(q), missing))),
     )
   return {
     products: products.map(({ id, name, image, priceCents }) => ({

@@ -1,13 +1,13 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db'
+import { maxInteger } from '@/lib/limits.mjs'
 import { Problem } from '@/lib/problem'
 import { productJsonOf, productSelect } from '@/lib/products/product-json'
 import type { ProductJson, ProductUpdateInput } from '@/lib/products/schema'
 import { withStoredPicture } from '@/lib/storage/pictures'
 
 /** Maximum of PostgreSQL's `integer`. */
-const maxInteger = 2_147_483_647
 
 /**
  * Edits a product if its `version` is still the one that the editor loaded. Stock changes by the difference between the

@@ -32,7 +32,18 @@ export async function getRefundDesk(viewer: Viewer | null, orderId: number): Pro
     db.order.findUnique({ where: { id: orderId }, select: { paidAt: true } }),
     readRefundable(db, orderId),
     db.refund.findMany({ where: { orderId }, select: noteSelect }),
-    db.dispute.findMany({ where: { payment: { orderId }, NOT: waitingDisputes }, orderBy: { id: 'desc' } }),
+    db.dispute.findMany({
+      where: { payment: { orderId }, NOT: waitingDisputes },
+      orderBy: { id: 'desc' },
+      select: {
+        disputeId: true,
+        reason: true,
+        status: true,
+        amountCents: true,
+        respondBy: true,
+        closedAt: true,
+      },
+    }),
   ])
   const canRefund = order?.paidAt && refundable
   return {

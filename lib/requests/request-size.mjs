@@ -3,10 +3,10 @@
  * parameters and cookies: 16,000 parameters of two bytes take 20 seconds.
  */
 
-export const MAX_PARTS = 100
-export const MAX_BYTES = 16 * 1024
+const MAX_PARTS = 100
+const MAX_BYTES = 16 * 1024
 /** Limit of all headers except `Authorization`: the shop answers an oversized token like any invalid one. */
-export const MAX_HEADER_BYTES = 32 * 1024
+const MAX_HEADER_BYTES = 32 * 1024
 /** Maximum lengths of headers. Next searches the first two for robots and picture types, in quadratic time. */
 const HEADER_LENGTHS = { 'user-agent': 512, accept: 1024, 'accept-encoding': 256 }
 

@@ -3,10 +3,12 @@ import type { Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
+import { readRows } from '@/lib/read-rows'
 import type { SqlTransaction } from '@/lib/sql-transaction'
 import type { LockedOrder } from '@/lib/stock/lock-order'
 import { holdAgain } from '@/lib/stock/order-stock'
-import { type ProductNow, productColumns } from '@/lib/stock/product-stock'
+import { type ProductNow, productColumns, productNow } from '@/lib/stock/product-stock'
+import { z } from '@/lib/zod'
 
 /** Limits on the units that an account can hold without paying for them. */
 
@@ -40,13 +42,15 @@ export function tooManyHeldUnits({ maxHeldUnits, maxHeldProducts }: HeldLimits):
 }
 
 /** The unpaid holdings of a user. */
-export type Holds = {
-  openOrders: number
-  heldUnits: number
+const holdsRow = z.object({
+  openOrders: z.int(),
+  heldUnits: z.int(),
   /** Products of which units are held, without those that are to be taken now. */
-  otherProducts: number
-  hasPaid: boolean
-}
+  otherProducts: z.int(),
+  hasPaid: z.boolean(),
+})
+export type Holds = z.infer<typeof holdsRow>
+const productForBuyer = productNow.extend(holdsRow.shape)
 
 /**
  * Returns the query of one row with the `Holds` of a user who is about to take units of these products. Delivered orders do not
@@ -70,7 +74,7 @@ export function readProductsForBuyer(
   userId: number,
   ids: number[],
 ): Promise<(ProductNow & Holds)[]> {
-  return tx.$queryRaw`
+  return readRows(tx, productForBuyer)`
     select ${productColumns}, holds.* from "Product", (${holdsOf(userId, ids)}) holds where id = any(${ids}::int[])`
 }
 
@@ -96,7 +100,7 @@ export async function holdForClick(tx: Transaction, userId: number, order: Locke
   if (order.stockState !== 'released') return false
   if (isHoldSpent(order)) throw new Problem('hold-expired')
   const ids = order.lines.flatMap(({ productId }) => productId ?? [])
-  const [holds] = await tx.$queryRaw<Holds[]>(holdsOf(userId, ids))
+  const [holds] = await readRows(tx, holdsRow)(holdsOf(userId, ids))
   if (holds) refuseTooManyHolds(holds, order.lines)
   return holdAgain(tx, order)
 }

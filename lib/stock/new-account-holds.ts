@@ -3,9 +3,17 @@ import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent } from '@/lib/log'
+import { readRows } from '@/lib/read-rows'
+import { z } from '@/lib/zod'
 
 /** What unpaid orders of accounts without a paid order hold together, of all units that orders hold. */
-export type NewAccountHolds = { orders: number; heldUnits: number; allHeldUnits: number; since: Date }
+export type NewAccountHolds = z.infer<typeof newAccountHolds>
+const newAccountHolds = z.object({
+  orders: z.int(),
+  heldUnits: z.number(),
+  allHeldUnits: z.number(),
+  since: z.date(),
+})
 
 /** Beyond this share of the catalogue somebody should look. */
 const maxShare = 1 / 3
@@ -17,7 +25,7 @@ const held = (now: Date) => Prisma.sql`
 
 /** Returns what new accounts hold, `null` for nothing. Reads only orders that hold something. */
 export async function readNewAccountHolds(now = new Date()): Promise<NewAccountHolds | null> {
-  const [row] = await db.$queryRaw<NewAccountHolds[]>`
+  const [row] = await readRows(db, newAccountHolds)`
     with mine as (
       select count(distinct held.id)::int as orders, sum(item.qty)::float8 as "heldUnits", min(held."createdAt") as since
       from "Order" held join "OrderItem" item on item."orderId" = held.id and item."productId" is not null

@@ -1,16 +1,19 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { readRows } from '@/lib/read-rows'
 import type { SqlTransaction } from '@/lib/sql-transaction'
+import { z } from '@/lib/zod'
 
 export type StockLine = { productId: number; qty: number }
-export type ProductNow = {
-  id: number
-  name: string
-  image: string
-  priceCents: number
-  countInStock: number
-}
+export const productNow = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: z.string(),
+  priceCents: z.int(),
+  countInStock: z.int(),
+})
+export type ProductNow = z.infer<typeof productNow>
 
 export const productColumns = Prisma.sql`id, name, image, "priceCents", "countInStock"`
 
@@ -19,7 +22,7 @@ export const productColumns = Prisma.sql`id, name, image, "priceCents", "countIn
  * change. One statement locks all of them in ascending id, so that crossing orders cannot deadlock.
  */
 export function lockProducts(tx: SqlTransaction, ids: number[]): Promise<ProductNow[]> {
-  return tx.$queryRaw<ProductNow[]>`
+  return readRows(tx, productNow)`
     select ${productColumns} from "Product" where id = any(${ids}::int[]) order by id for no key update`
 }
 

@@ -14,7 +14,7 @@ export const moneyMayCome = {
 } satisfies Prisma.PaymentWhereInput
 
 /** Selects unpaid, undelivered orders whose hold has expired. */
-export function expiredHold(now: Date) {
+function expiredHold(now: Date) {
   return { stockState: 'held', heldUntil: { lte: now }, deliveredAt: null } satisfies Prisma.OrderWhereInput
 }
 

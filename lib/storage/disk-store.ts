@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { errorCode } from '@/lib/error-code.mjs'
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
-import type { PictureName, PictureWidth } from '@/lib/storage/picture-name'
+import type { PictureName, PictureWidth } from '@/lib/storage/picture-name.mjs'
 import type { PictureFiles, PictureStore, PictureStream } from '@/lib/storage/picture-store'
 
 /** The operations of `node:fs/promises` that can fail on a full or read-only disk. Tests pass failing ones. */
@@ -39,6 +39,7 @@ export function createDiskStore(folder: string, disk: Disk = fs): PictureStore {
   async function read({ id, width }: PictureName): Promise<PictureStream | null> {
     const file = await fs.open(fileOf(placeOf(id), width)).catch(nullWhenMissing)
     if (!file) return null
+    // Node and the DOM type the same class differently.
     return Readable.toWeb(file.createReadStream({ highWaterMark: chunkBytes })) as PictureStream
   }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCode } from '@/lib/error-code.mjs'
-import { parsePictureAddress } from '@/lib/storage/picture-name'
+import { parsePictureAddress } from '@/lib/storage/picture-name.mjs'
 import { pictureStore } from '@/lib/storage/store'
 
 /** A picture shipped with the shop, which Next serves from this folder. */

@@ -7,7 +7,7 @@ import { env } from '@/lib/env'
 import { errorCode } from '@/lib/error-code.mjs'
 import { logFault } from '@/lib/log'
 import { giveNotice } from '@/lib/notices/notices'
-import { parsePictureAddress } from '@/lib/storage/picture-name'
+import { parsePictureAddress } from '@/lib/storage/picture-name.mjs'
 
 /** Without a bucket, all instances of a shop have to share the folder of uploaded pictures. */
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { colourInId, parsePictureAddress, parsePictureName, pictureAddress } from '@/lib/storage/picture-name'
+import {
+  colourInId,
+  parsePictureAddress,
+  parsePictureName,
+  pictureAddress,
+} from '@/lib/storage/picture-name.mjs'
 
 const id = '0123456789abcdef0123456789abcdef'
 

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
-import { type PictureName, pictureAddress, pictureWidths } from '@/lib/storage/picture-name'
+import { type PictureName, pictureAddress, pictureWidths } from '@/lib/storage/picture-name.mjs'
 import type { PictureFiles, PictureStore, PictureStream } from '@/lib/storage/picture-store'
 import { openS3, type S3Access } from '@/lib/storage/s3-client.mjs'
 

@@ -2,9 +2,13 @@ import 'server-only'
 import { isSelf, requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { withTransaction } from '@/lib/db'
 import { Problem } from '@/lib/problem'
+import { readRows } from '@/lib/read-rows'
+import { z } from '@/lib/zod'
 
 /** Author of a review whose account was deleted. */
 const formerName = 'Former customer'
+
+const idRow = z.object({ id: z.int() })
 
 /**
  * Deletes an account. Its orders stay without a user, its reviews under the name of a former customer, and its tokens are refused
@@ -16,9 +20,8 @@ export async function deleteUser(viewer: Viewer | null, userId: number | null): 
   if (isSelf(admin, userId ?? 0)) throw new Problem('own-account')
   await withTransaction(async (tx) => {
     // Locks every admin row, ordered by id, so that the count below cannot change before the deletion.
-    const admins = await tx.$queryRaw<
-      { id: number }[]
-    >`select id from "User" where "isAdmin" order by id for update`
+    const admins = await readRows(tx, idRow)`
+      select id from "User" where "isAdmin" order by id for update`
     if (admins.length === 1 && admins[0]?.id === userId) throw new Problem('last-admin')
     if (!admins.some(({ id }) => id === admin.id)) throw new Problem('not-allowed')
     // Afterwards no review of this user can be added that would keep the name.

@@ -2,6 +2,8 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '@/lib/auth/passwords'
 import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/db'
+import { readRows } from '@/lib/read-rows'
+import { z } from '@/lib/zod'
 
 export type MadeAdmin = {
   outcome: 'made' | 'promoted' | 'known' | 'unproven'
@@ -9,7 +11,7 @@ export type MadeAdmin = {
   password: string | null
 }
 
-type Account = { id: number; isAdmin: boolean; isProven: boolean }
+const accountRow = z.object({ id: z.int(), isAdmin: z.boolean(), isProven: z.boolean() })
 
 /**
  * Makes the account with this e-mail an administrator, or creates one. An account whose address nobody has proven may be a
@@ -21,7 +23,7 @@ export async function makeAdmin(email: string, { isSure = false } = {}): Promise
   const data = { isAdmin: true as const, provenEmail: email, passwordHash: await hashPassword(password) }
   const make = () =>
     withTransaction(async (tx): Promise<MadeAdmin> => {
-      const [account] = await tx.$queryRaw<Account[]>`
+      const [account] = await readRows(tx, accountRow)`
         select id, "isAdmin", is_proven(id, email) as "isProven" from "User" where email = ${email} for update`
       if (!account) {
         await tx.user.create({ data: { name: 'Administrator', email, ...data }, select: { id: true } })

@@ -5,12 +5,12 @@ import type { Paged, Paging } from '@/lib/paging'
 import { Problem } from '@/lib/problem'
 import { columnsOf, readPage } from '@/lib/read-page'
 import type { UserJson } from '@/lib/users/schema'
-import { type UserRow, userJsonOf, userSelect } from '@/lib/users/user-json'
+import { userJsonOf, userRow, userSelect } from '@/lib/users/user-json'
 
 /** One page of all users, newest first. Admins only. */
 export async function listUsers(viewer: Viewer | null, paging: Paging): Promise<Paged<UserJson>> {
   requireAdmin(viewer)
-  const { items, total } = await readPage<UserRow>('User', paging, { columns: columnsOf(userSelect) })
+  const { items, total } = await readPage('User', paging, { row: userRow, columns: columnsOf(userSelect) })
   return { items: items.map(userJsonOf), total }
 }
 

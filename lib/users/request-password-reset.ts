@@ -2,13 +2,16 @@ import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { db } from '@/lib/db'
 import { queueMail } from '@/lib/outbox/queue-mail'
+import { readRows } from '@/lib/read-rows'
 import { withSqlTransaction } from '@/lib/sql-transaction'
 import { newResetToken, resetTokenHash, resetTokenMinutes } from '@/lib/users/reset-token'
+import { z } from '@/lib/zod'
 
 /** Many times what the transaction takes, so that the answer says nothing about which of its statements ran. */
 const answerMs = 200
 
-type Account = { id: number; name: string; email: string }
+const accountRow = z.object({ id: z.int(), name: z.string(), email: z.string() })
+const resetRow = z.object({ id: z.int() })
 
 /**
  * Mails a link to the account with this e-mail, if there is one. It sets a new password once, within 60 minutes; links mailed
@@ -23,11 +26,11 @@ function mailLink(email: string): Promise<void> {
   const expiresAt = new Date(Date.now() + resetTokenMinutes * 60 * 1000)
   return withSqlTransaction(async (tx) => {
     // Locked, so that a change of the e-mail comes before this or removes the token.
-    const [account] = await tx.$queryRaw<Account[]>`
+    const [account] = await readRows(tx, accountRow)`
       select id, name, email from "User" where email = ${email} for no key update`
     if (!account) return
     const { id: userId, name, email: recipient } = account
-    const [reset] = await tx.$queryRaw<{ id: number }[]>`
+    const [reset] = await readRows(tx, resetRow)`
       insert into "PasswordReset" ("tokenHash", "expiresAt", "userId")
       values (${resetTokenHash(token)}, ${expiresAt}, ${userId}) returning id`
     const key = `password reset ${reset?.id}`

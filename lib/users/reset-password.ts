@@ -3,10 +3,12 @@ import { hashPassword } from '@/lib/auth/passwords'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db'
 import { Problem } from '@/lib/problem'
+import { readRows } from '@/lib/read-rows'
 import { queuePasswordChanged } from '@/lib/users/queue-password-changed'
 import { usableToken } from '@/lib/users/reset-token'
 import type { ResetCheckInput, ResetInput } from '@/lib/users/schema'
 import type { Client } from '@/lib/work-queue'
+import { z } from '@/lib/zod'
 
 /**
  * Sets a new password by a token that was mailed, in one transaction: uses up the token and all others of the account, ends all
@@ -20,7 +22,7 @@ export async function resetPassword({ token, password }: ResetInput, client?: Cl
   const passwordHash = await hashPassword(password, client)
   return withTransaction(async (tx) => {
     // The user first, as in a change of the profile.
-    const [user] = await tx.$queryRaw<{ email: string }[]>`
+    const [user] = await readRows(tx, z.object({ email: z.string() }))`
       select email from "User" where id = ${userId} for update`
     const { count } = await tx.passwordReset.deleteMany({ where: valid })
     if (count === 0 || !user) throw new Problem('reset-token-invalid')

@@ -4,9 +4,11 @@ import { isSelf, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/db'
 import { queueMail } from '@/lib/outbox/queue-mail'
 import { Problem } from '@/lib/problem'
+import { readRows } from '@/lib/read-rows'
 import { queuePasswordChanged } from '@/lib/users/queue-password-changed'
 import type { ProfileInput } from '@/lib/users/schema'
 import type { Client } from '@/lib/work-queue'
+import { z } from '@/lib/zod'
 
 /**
  * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the
@@ -29,7 +31,8 @@ export async function updateProfile(
   }
   try {
     const updated = await withTransaction(async (tx) => {
-      const [old] = await tx.$queryRaw<{ email: string; provenEmail: string | null }[]>`
+      const oldRow = z.object({ email: z.string(), provenEmail: z.string().nullable() })
+      const [old] = await readRows(tx, oldRow)`
         select email, "provenEmail" from "User" where id = ${user.id} for update`
       const changed = await tx.user.update({
         where: { id: user.id },

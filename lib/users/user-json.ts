@@ -1,12 +1,13 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { selectOf } from '@/lib/read-rows'
 import type { UserJson } from '@/lib/users/schema'
+import { z } from '@/lib/zod'
 
-export const userSelect = { id: true, name: true, email: true, isAdmin: true } satisfies Prisma.UserSelect
-
-export type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>
+export const userRow = z.object({ id: z.int(), name: z.string(), email: z.string(), isAdmin: z.boolean() })
+export const userSelect = selectOf(userRow) satisfies Prisma.UserSelect
 
 /** Serializes a user row for admins. */
-export function userJsonOf(row: UserRow): UserJson {
+export function userJsonOf(row: z.infer<typeof userRow>): UserJson {
   return { _id: row.id, ...row }
 }

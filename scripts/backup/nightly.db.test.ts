@@ -88,7 +88,10 @@ test('a result that cannot be recorded removes no backup', async () => {
   const failing = async () => {
     await query(url, 'alter table "Backup" rename column bytes to size')
   }
+  const print = vi.spyOn(console, 'error').mockReturnValue()
   await expect(runNightly(shop, never, failing)).rejects.toThrow('"bytes"')
+  expect(print.mock.calls).toEqual([[expect.stringMatching(/^The failure is not recorded: .*"bytes"/)]])
+  print.mockRestore()
   await query(url, 'alter table "Backup" rename column size to bytes')
   expect(readdirSync(folder).sort()).toEqual([...older, expect.stringMatching(nightlyName)])
 })

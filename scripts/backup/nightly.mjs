@@ -41,15 +41,20 @@ export function runNightly(shop, signal, verify = verifyBackup) {
         const bytes = await write(shop, url, { place, name, sizes, signal, verify })
         await record('verified', { bytes })
       } catch (error) {
-        const failure = explain(error) ?? (error instanceof Error ? error.message : String(error))
         // When this fails, too, the next run records it as interrupted; the first error says more.
-        await record('failed', { failure: failure.slice(0, MAX_FAILURE_LENGTH) }).catch(() => {})
+        await record('failed', { failure: failureOf(error).slice(0, MAX_FAILURE_LENGTH) }).catch((second) =>
+          console.error(`The failure is not recorded: ${failureOf(second)}`),
+        )
         throw error
       }
       console.log(`Wrote and verified ${name}.`)
       await removeOld(shop, url, place)
     }),
   )
+}
+
+function failureOf(/** @type {unknown} */ error) {
+  return explain(error) ?? (error instanceof Error ? error.message : String(error))
 }
 
 /** Whether the database has a migration that this version does not know. */

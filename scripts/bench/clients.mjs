@@ -36,7 +36,7 @@ export async function runClients(clients, { seconds = Infinity, times = Infinity
 }
 
 /** @returns {Load} */
-export function summarizeLoad(
+function summarizeLoad(
   /** @type {number[]} */ latencies,
   /** @type {number} */ durationMs,
   /** @type {number | null} */ cpuBefore,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { pictureFile } from '../../lib/backup/format.mjs'
 import { PICTURE_SAMPLE } from '../../lib/operation/limits.mjs'
+import { pictureFile } from '../../lib/storage/picture-name.mjs'
 import { seen, skipped, wrong } from './check.mjs'
 import { withDatabase } from './query.mjs'
 
@@ -23,7 +23,7 @@ export const storedPictures = {
 }
 
 /** Whether the store has the pictures that were looked for. */
-export function judgeSample(
+function judgeSample(
   /** @type {number} */ sampled,
   /** @type {number} */ found,
   /** @type {string | undefined} */ bucket,

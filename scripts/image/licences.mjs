@@ -80,7 +80,7 @@ function describe(
 }
 
 /** @returns {string} the licence of a component, as its bill names it */
-export function licenceOf(/** @type {Component} */ { licenses = [] }) {
+function licenceOf(/** @type {Component} */ { licenses = [] }) {
   return licenses
     .map((each) => ('license' in each ? (each.license.id ?? each.license.name) : each.expression))
     .join(', ')

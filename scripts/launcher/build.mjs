@@ -56,7 +56,7 @@ export function removeRouteTypes(/** @type {string} */ root) {
 }
 
 /** The server program of a build. */
-export function serverPath(/** @type {string} */ root) {
+function serverPath(/** @type {string} */ root) {
   return path.join(root, '.next/standalone/server.js')
 }
 

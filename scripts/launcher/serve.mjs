@@ -154,7 +154,7 @@ function reachableHost(/** @type {string} */ host) {
 }
 
 /** Requests the shop's health at the address where it listens. */
-export function requestHealth(/** @type {{ host: string, port: number }} */ address) {
+function requestHealth(/** @type {{ host: string, port: number }} */ address) {
   return requestStatus(address, '/api/health/')
 }
 

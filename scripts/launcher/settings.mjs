@@ -93,7 +93,7 @@ export function readSettings(env, { root, dev = false }) {
 /** @typedef {import('../../lib/settings.mjs').Settings} AllSettings */
 
 /** The one shop whose payments are simulated without being told to. */
-export function isDemo(/** @type {Pick<AllSettings, 'SHOP_SEED' | 'DATABASE_URL'>} */ settings) {
+function isDemo(/** @type {Pick<AllSettings, 'SHOP_SEED' | 'DATABASE_URL'>} */ settings) {
   return settings.SHOP_SEED === 'demo' && !settings.DATABASE_URL
 }
 

@@ -44,7 +44,7 @@ export function signWebhook({ url, clientSecret }, webhookId, body) {
  * @param {string} name  of a member whose value is an object
  * @returns {string} empty when there is no such member
  */
-export function rawMember(json, name) {
+function rawMember(json, name) {
   const start = new RegExp(`"${name}"\\s*:\\s*\\{`).exec(json)
   if (!start) return ''
   const from = start.index + start[0].length - 1

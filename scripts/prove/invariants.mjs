@@ -16,7 +16,7 @@ const INVOICES = `
   from "Invoice" i left join "InvoiceCounter" c on c.kind = i.kind and c.year = i.year group by i.kind, i.year`
 
 /** @type {Invariant[]} */
-export const INVARIANTS = [
+const INVARIANTS = [
   {
     id: 'I1',
     rule: 'countInStock is never negative',

@@ -23,7 +23,7 @@ export function git(cwd, ...args) {
 }
 
 /** The same, with null for a failure. */
-export function askGit(/** @type {string} */ cwd, /** @type {string[]} */ ...args) {
+function askGit(/** @type {string} */ cwd, /** @type {string[]} */ ...args) {
   try {
     return git(cwd, ...args)
   } catch {

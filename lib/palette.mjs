@@ -18,5 +18,15 @@ export const dark = {
   accent: '#78cfcc',
   onAccent: '#031a1c',
 }
+
 /** The brand mark, the same in light and dark. */
 export const mark = { tile: light.accent, bag: '#f0935a', handle: '#fff3e2' }
+/** Its shapes on a tile of 28 by 28, as paths of SVG. */
+export const markPaths = {
+  bag: 'M8 11.5h12l1 8.7a1.6 1.6 0 0 1-1.6 1.8H8.6A1.6 1.6 0 0 1 7 20.2z',
+  handle: 'M10.8 13.5V9.7a3.2 3.2 0 0 1 6.4 0v3.8',
+}
+/** The mark as SVG, for what has no style sheet. */
+export const markShapes = `<rect width="28" height="28" rx="7" fill="${mark.tile}"/>
+<path d="${markPaths.bag}" fill="${mark.bag}"/>
+<path d="${markPaths.handle}" fill="none" stroke="${mark.handle}" stroke-width="1.7" stroke-linecap="round"/>`
