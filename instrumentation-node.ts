@@ -2,7 +2,7 @@ import { endProcess } from '@/lib/end-process'
 import { env } from '@/lib/env'
 import { beforeEnd, followFront, onUnknownProxy, reportReady, requireFront } from '@/lib/front-channel'
 import { captureConsole, logEvent } from '@/lib/log'
-import { describeVersion } from '@/lib/version.mjs'
+import { describeVersion } from '@/lib/version'
 
 /** Loading the code of metrics, notices and jobs must not delay the first responses. */
 const restDelayMs = 2000

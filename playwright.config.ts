@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { freePort } from './lib/free-port.mjs'
-import { chromiumOptions } from './scripts/testing/browser.mjs'
+import { freePort } from './lib/free-port'
+import { chromiumOptions } from './scripts/testing/browser'
 
 // The workers evaluate this file again and inherit the port through the environment.
 if (!process.env.E2E_BASE_URL) {

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { light } from '@/lib/palette.mjs'
+import { light } from '@/lib/palette'
 
 export default function manifest(): MetadataRoute.Manifest {
   return {

@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { refusals } from '@/lib/requests/refusals.mjs'
+import { refusals } from '@/lib/requests/refusals'
 import { askCaddy, hasCaddy, startCaddy } from '@/testing/caddy-process'
 import { temporaryFolder } from '@/testing/temporary-folder'
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test'
-import { pages } from '@/lib/pages.mjs'
+import { pages } from '@/lib/pages'
 import { apiCalls } from '@/testing/api-calls'
 import { admin, apiLogIn, bearer, newAccount, signIn } from './support/accounts'
 import { expectProblem } from './support/contract'

@@ -1,4 +1,4 @@
-import { demoAccounts } from '@/prisma/demo/accounts.mjs'
+import { demoAccounts } from '@/prisma/demo/accounts'
 import { admin, signIn } from './support/accounts'
 import { addUsers, rowOf } from './support/admin'
 import { expectNoViolationsInBoth } from './support/axe'

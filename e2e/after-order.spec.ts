@@ -1,5 +1,5 @@
-import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
-import { brokenInvariants } from '@/scripts/prove/database.mjs'
+import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres'
+import { brokenInvariants } from '@/scripts/prove/database'
 import {
   admin,
   apiLogIn,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
+import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres'
 import {
   admin,
   apiLogIn,

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
-import { processesOf, runsFolder } from '@/scripts/testing/run-folder.mjs'
+import { cleanEnvironment } from '@/scripts/testing/clean-environment'
+import { processesOf, runsFolder } from '@/scripts/testing/run-folder'
 import { isSoak } from '@/testing/rounds'
 
 /** An interrupted test run leaves nothing behind. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { demoAccounts } from '@/prisma/demo/accounts.mjs'
+import { demoAccounts } from '@/prisma/demo/accounts'
 
 /** Runs after all other tests and checks the logs of every shop of this run. */
 

@@ -1,6 +1,6 @@
 import { request as requests } from '@playwright/test'
 import { problemTable } from '@/lib/problem'
-import { query } from '@/scripts/prove/database.mjs'
+import { query } from '@/scripts/prove/database'
 import { signalServer } from '@/testing/replicated-database'
 import { allowedMs } from '@/testing/rounds'
 import {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
+import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres'
 import { newAccount } from './support/accounts'
 import { expectNoViolations } from './support/axe'
 import { expect, test } from './support/fixtures'

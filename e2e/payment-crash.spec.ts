@@ -1,4 +1,4 @@
-import { query } from '@/scripts/prove/database.mjs'
+import { query } from '@/scripts/prove/database'
 import { rounds } from '@/testing/rounds'
 import { expect, test } from './support/payment-stage'
 

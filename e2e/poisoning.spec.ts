@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
-import { query } from '@/scripts/prove/database.mjs'
+import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres'
+import { query } from '@/scripts/prove/database'
 import { admin, apiLogIn, bearer, demo, newAccount, newProduct } from './support/accounts'
 import { expect, test } from './support/fixtures'
 

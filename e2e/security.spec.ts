@@ -1,5 +1,5 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
-import { examplePath, pages } from '@/lib/pages.mjs'
+import { examplePath, pages } from '@/lib/pages'
 import { admin, apiLogIn, demo, newAccount, newOrder, newProduct, signIn } from './support/accounts'
 import { expect, test } from './support/fixtures'
 import { hashOf, policyOf, scriptsOf, scriptTags } from './support/policy'

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '@/lib/free-port.mjs'
-import { listSources } from '@/scripts/launcher/build-sources.mjs'
-import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
+import { freePort } from '@/lib/free-port'
+import { listSources } from '@/scripts/launcher/build-sources'
+import { cleanEnvironment } from '@/scripts/testing/clean-environment'
 import { expect, test } from './support/own-shop'
 import { launch, readRun } from './support/shop'
 

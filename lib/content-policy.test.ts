@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { basePolicy, cachedPagePolicy, hashOf, noncePolicy } from './content-policy.mjs'
-import { firstScript } from './first-script.mjs'
+import { basePolicy, cachedPagePolicy, hashOf, noncePolicy } from './content-policy'
+import { firstScript } from './first-script'
 
 function scriptsOf(policy: string): string {
   return /script-src ([^;]*)/.exec(policy)?.[1] ?? ''

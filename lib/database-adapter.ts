@@ -5,11 +5,11 @@ import { availableParallelism } from 'node:os'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlDriverAdapter, SqlQueryable } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
-import { DatabaseClient } from '@/lib/database-client.mjs'
+import { DatabaseClient } from '@/lib/database-client'
 import { throwOutage } from '@/lib/database-outage'
-import { poolTimeouts, serverTimeouts, silenceTimeoutMs } from '@/lib/database-timeouts.mjs'
+import { poolTimeouts, serverTimeouts, silenceTimeoutMs } from '@/lib/database-timeouts'
 import { env } from '@/lib/env'
-import { countProcesses } from '@/lib/next-process-count.mjs'
+import { countProcesses } from '@/lib/next-process-count'
 
 /** Limits of one process and of all together: PostgreSQL accepts 100 connections by default. */
 const maxConnections = { each: 10, all: 60 }

@@ -1,17 +1,17 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { DatabaseClient } from '@/lib/database-client.mjs'
+import { DatabaseClient } from '@/lib/database-client'
 import { isDatabaseDown } from '@/lib/database-outage'
 import { db } from '@/lib/db'
 import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 import { findDatabaseFaults } from '@/lib/operation/check-database'
-import { SHOP_LOCK } from '@/lib/shop-lock.mjs'
-import { listenToCatalogue } from '@/server/catalogue-listener.mjs'
+import { SHOP_LOCK } from '@/lib/shop-lock'
+import { listenToCatalogue } from '@/server/catalogue-listener'
 import { query } from '@/testing/database-server'
 import { signalServer, startReplicatedDatabase } from '@/testing/replicated-database'
 import { createProduct } from '@/testing/rows'
 import { temporaryFolder } from '@/testing/temporary-folder'
 
-vi.unmock('@/lib/database-timeouts.mjs')
+vi.unmock('@/lib/database-timeouts')
 
 const settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' }
 const database = await startReplicatedDatabase(temporaryFolder(), undefined, settings)

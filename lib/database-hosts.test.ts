@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressesOf, endpointOf, placeOf, withDatabaseName } from '@/lib/database-hosts.mjs'
-import { readSettings } from '@/lib/settings-check.mjs'
+import { addressesOf, endpointOf, placeOf, withDatabaseName } from '@/lib/database-hosts'
+import { readSettings } from '@/lib/settings-check'
 
 const two = 'postgresql://shop:p%40ss@db1:5432,[::1]:5433/shop?target_session_attrs=read-write'
 

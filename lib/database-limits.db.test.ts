@@ -5,7 +5,7 @@ import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 import { startDatabaseStandIn } from '@/testing/database-stand-in'
 import { createProduct, stockOf } from '@/testing/rows'
 
-vi.unmock('@/lib/database-timeouts.mjs')
+vi.unmock('@/lib/database-timeouts')
 
 const database = await startDatabaseStandIn(process.env.DATABASE_URL ?? '')
 process.env.DATABASE_URL = database.url

@@ -10,7 +10,7 @@ import { startDatabaseStandIn } from '@/testing/database-stand-in'
 import { allowedMs } from '@/testing/rounds'
 import { createProduct, createUser, stockOf } from '@/testing/rows'
 
-vi.unmock('@/lib/database-timeouts.mjs')
+vi.unmock('@/lib/database-timeouts')
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const database = await startDatabaseStandIn(databaseUrl)

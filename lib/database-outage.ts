@@ -1,5 +1,5 @@
 import { isRecord } from '@/lib/has-strings'
-import { reportDatabaseFailure } from '@/lib/outage-mark.mjs'
+import { reportDatabaseFailure } from '@/lib/outage-mark'
 
 /**
  * Recognizes errors that mean the database cannot serve, whether PostgreSQL, the network, node-postgres or Prisma reports

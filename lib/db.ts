@@ -1,7 +1,7 @@
 import 'server-only'
 import type pg from 'pg'
 import { connectToDatabase, createPool } from '@/lib/database-adapter'
-import { transactionTimeouts } from '@/lib/database-timeouts.mjs'
+import { transactionTimeouts } from '@/lib/database-timeouts'
 import { Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { retry } from '@/lib/retry-transaction'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { readSettings } from '@/lib/settings-check.mjs'
+import { readSettings } from '@/lib/settings-check'
 
 let known: ReturnType<typeof read> | undefined
 

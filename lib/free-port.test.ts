@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, isPortFree } from './free-port.mjs'
+import { freePort, isPortFree } from './free-port'
 
 test('a free port is below those of outgoing connections, and not free while a server listens on it', async () => {
   const port = await freePort()

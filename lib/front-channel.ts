@@ -1,5 +1,5 @@
 import 'server-only'
-import { ENDING, MAY_END, PING, PONG, READY, UNKNOWN_PROXY_SEEN } from '@/lib/front-messages.mjs'
+import { ENDING, MAY_END, PING, PONG, READY, UNKNOWN_PROXY_SEEN } from '@/lib/front-messages'
 
 /** The channel to the front server (server/next-processes.mjs), which has started this process. */
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { listMigrationNames } from '@/lib/migrations.mjs'
-import { writeMigration } from '@/scripts/database/diff-migrations.mjs'
+import { listMigrationNames } from '@/lib/migrations'
+import { writeMigration } from '@/scripts/database/diff-migrations'
 import { migrationFolder } from '@/testing/migration-folder'
 
 afterEach(() => void vi.useRealTimers())

@@ -3,7 +3,7 @@
  * On the wire it is a string with exactly two decimals ("89.99").
  */
 
-import { centsIn, decimalsOf } from '@/lib/decimal-amount.mjs'
+import { centsIn, decimalsOf } from '@/lib/decimal-amount'
 
 /** The only currency of the shop (Spec §1: prices carry "$"). */
 export const currency = 'USD'

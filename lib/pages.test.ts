@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pages } from '@/lib/pages.mjs'
+import { pages } from '@/lib/pages'
 
 const files = import.meta.glob<string>('/app/**/page.tsx', { query: '?raw', import: 'default', eager: true })
 const routeOf = (file: string) => file.replace(/^\/app|\/\([^)]+\)|\/page\.tsx$/g, '') || '/'

@@ -1,4 +1,4 @@
-import { maxPageSize } from '@/lib/limits.mjs'
+import { maxPageSize } from '@/lib/limits'
 import { z } from '@/lib/zod'
 
 /** One page of a list: `page` counts from 1, `pageSize` is at most 100. */

@@ -1,5 +1,5 @@
-import { maxInteger } from '@/lib/limits.mjs'
-import type { Route } from '@/lib/pages.mjs'
+import { maxInteger } from '@/lib/limits'
+import type { Route } from '@/lib/pages'
 
 /** Paths of the screens (Spec §2), and the ids in them. A path of no page does not compile. */
 

@@ -5,7 +5,7 @@ import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
 import { findProduct } from '@/lib/products/queries'
 import { startRefund } from '@/lib/refunds/start-refund'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { listenToCatalogue } from '@/server/catalogue-listener.mjs'
+import { listenToCatalogue } from '@/server/catalogue-listener'
 import { callApi } from '@/testing/call-api'
 import { query } from '@/testing/database-server'
 import { startDatabaseStandIn } from '@/testing/database-stand-in'
@@ -20,7 +20,7 @@ import { countOutcomes } from '@/testing/problems'
 import { inputOf, paidOrders } from '@/testing/refunds'
 import { createOrder, createProduct, createUser, stockOf } from '@/testing/rows'
 
-vi.unmock('@/lib/database-timeouts.mjs')
+vi.unmock('@/lib/database-timeouts')
 
 /** The shop's operations through a real PgBouncer in transaction mode, with the settings of deploy/pgbouncer.ini. */
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { db } from '@/lib/db'
-import { maxPageSize } from '@/lib/limits.mjs'
+import { maxPageSize } from '@/lib/limits'
 import type { Paging } from '@/lib/paging'
 import { placeAnchors } from '@/lib/place-anchors'
 import { listProducts } from '@/lib/products/queries'

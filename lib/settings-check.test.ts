@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { readSetting, readSettings } from '@/lib/settings-check.mjs'
-import { readSettings as readLauncherSettings } from '@/scripts/launcher/settings.mjs'
+import { readSetting, readSettings } from '@/lib/settings-check'
+import { readSettings as readLauncherSettings } from '@/scripts/launcher/settings'
 
 afterAll(() => vi.unstubAllEnvs())
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isWeakSecret } from './weak-secret.mjs'
+import { isWeakSecret } from './weak-secret'
 
 test.each([
   '',

@@ -1,4 +1,4 @@
-import { maxInteger } from '@/lib/limits.mjs'
+import { maxInteger } from '@/lib/limits'
 import { parseRoundedCents } from '@/lib/money'
 import { type TextRule, textMistake, unstorable, visibleText } from '@/lib/text'
 import { z } from '@/lib/zod'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { diffMigrations } from '@/scripts/database/diff-migrations.mjs'
-import { readSchema } from '@/scripts/database/migration-files.mjs'
+import { diffMigrations } from '@/scripts/database/diff-migrations'
+import { readSchema } from '@/scripts/database/migration-files'
 
 const url = process.env.DATABASE_URL ?? ''
 

@@ -6,7 +6,7 @@ import { issueInvoice } from '@/lib/invoices/issue-invoice'
 import { formatAmount, parseCents } from '@/lib/money'
 import { orderTotals } from '@/lib/orders/totals'
 import { recordMovements } from '@/lib/stock/ledger'
-import { demoAccounts } from '@/prisma/demo/accounts.mjs'
+import { demoAccounts } from '@/prisma/demo/accounts'
 import { demoOrders } from '@/prisma/demo/orders'
 import { seedMails } from '@/prisma/demo/seed-mails'
 

@@ -8,7 +8,7 @@ import {
   developerCommands,
   operatorCommands,
   startedPrograms,
-} from './image/contents.mjs'
+} from './image/contents'
 
 const { scripts, version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const programs = [...commandPrograms(scripts), ...startedPrograms]

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { callsDocument } from './docs/calls-document'
 import { screensDocument } from './docs/screens-document'
-import { settingsDocuments } from './docs/settings-documents.mjs'
+import { settingsDocuments } from './docs/settings-documents'
 
 /** npm run docs: writes what documents repeat of the code: settings, calls and pages. */
 

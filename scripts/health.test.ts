@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { cleanEnvironment } from './testing/clean-environment.mjs'
+import { cleanEnvironment } from './testing/clean-environment'
 
 async function exitCodeOf(settings: Record<string, string>): Promise<number> {
   const child = spawn('bash', ['scripts/health.sh'], { env: cleanEnvironment(settings) })

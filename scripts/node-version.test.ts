@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import semver from 'semver'
 import { expect, test } from 'vitest'
-import { RELEASE } from './testing/node.mjs'
+import { RELEASE } from './testing/node'
 
 const nvmrc = readFileSync('.nvmrc', 'utf8').trim()
 

@@ -4,8 +4,8 @@ import net from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { takeKernelLock } from './database/kernel-lock.mjs'
-import { cleanEnvironment } from './testing/clean-environment.mjs'
+import { takeKernelLock } from './database/kernel-lock'
+import { cleanEnvironment } from './testing/clean-environment'
 
 /** Starts that are refused at once. Starts that get further are in e2e/start.spec.ts. */
 

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { ask, startFront } from '@/testing/front-server'
-import { basePolicy, hashOf, noncePolicy } from '../lib/content-policy.mjs'
-import { firstScript } from '../lib/first-script.mjs'
+import { basePolicy, hashOf, noncePolicy } from '../lib/content-policy'
+import { firstScript } from '../lib/first-script'
 
 const page = `<!doctype html>${'<p>A product.</p>'.repeat(200)}`
 const shared = {

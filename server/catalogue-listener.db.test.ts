@@ -1,12 +1,12 @@
 import net, { type AddressInfo } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keepAlive } from '@/lib/database-connection.mjs'
+import { keepAlive } from '@/lib/database-connection'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
-import { SHOP_LOCK } from '@/lib/shop-lock.mjs'
+import { SHOP_LOCK } from '@/lib/shop-lock'
 import { createProduct } from '@/testing/rows'
-import { listenToCatalogue } from './catalogue-listener.mjs'
+import { listenToCatalogue } from './catalogue-listener'
 
 /** Records what the listener reports to the cache. */
 function recordingCache() {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createGracefulStop } from './graceful-stop.mjs'
+import { createGracefulStop } from './graceful-stop'
 
 const hour = () => 3_600_000
 

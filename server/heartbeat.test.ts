@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { PING, PONG, READY } from '../lib/front-messages.mjs'
-import { followHeartbeat, heartbeatLimits } from './heartbeat.mjs'
+import { PING, PONG, READY } from '../lib/front-messages'
+import { followHeartbeat, heartbeatLimits } from './heartbeat'
 
 vi.spyOn(console, 'log').mockImplementation(() => {})
 

@@ -4,10 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isAlive } from '@/scripts/database/processes.mjs'
-import { askNext } from './ask-next.mjs'
-import { heartbeatLimits } from './heartbeat.mjs'
-import { createNextProcesses } from './next-processes.mjs'
+import { isAlive } from '@/scripts/database/processes'
+import { askNext } from './ask-next'
+import { heartbeatLimits } from './heartbeat'
+import { createNextProcesses } from './next-processes'
 
 vi.spyOn(console, 'log').mockImplementation(() => {})
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answerOf, openCache } from '@/testing/page-cache'
-import type { Answer } from './answers.mjs'
-import type { Shown } from './page-cache.mjs'
+import type { Answer } from './answers'
+import type { Shown } from './page-cache'
 
 /** Two products, each with a text and a number in stock; each step happens at any time. */
 const product = fc.constantFrom(...([0, 1] as const))

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answerOf, openCache } from '@/testing/page-cache'
-import type { Answer } from './answers.mjs'
+import type { Answer } from './answers'
 
 /** A render that the test finishes. */
 function pending() {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ask, startFront } from '@/testing/front-server'
-import { loggedPath } from './page-log.mjs'
+import { loggedPath } from './page-log'
 
 test.each([
   ['/', '/'],

@@ -1,8 +1,8 @@
 import http from 'node:http'
 import net from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { hashOf } from '@/lib/content-policy.mjs'
-import { firstScript } from '@/lib/first-script.mjs'
+import { hashOf } from '@/lib/content-policy'
+import { firstScript } from '@/lib/first-script'
 import { ask, startFront } from '@/testing/front-server'
 
 test('method, path, parameters, headers and body arrive as they were sent', async () => {

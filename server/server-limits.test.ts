@@ -3,7 +3,7 @@ import type http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startFront } from '@/testing/front-server'
-import { createServer, serverLimits } from './server-limits.mjs'
+import { createServer, serverLimits } from './server-limits'
 
 async function listen(listener: http.RequestListener, limits = serverLimits) {
   const { server, stop } = createServer(listener, limits)

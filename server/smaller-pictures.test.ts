@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ask, startFront } from '@/testing/front-server'
-import type { SharedRequest } from '../lib/requests/shared-requests.mjs'
-import { createSmallerPictures } from './smaller-pictures.mjs'
+import type { SharedRequest } from '../lib/requests/shared-requests'
+import { createSmallerPictures } from './smaller-pictures'
 
 const picture = (key: string): SharedRequest => ({
   key,

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { ask, startFront } from '@/testing/front-server'
-import { chooseEncoding } from '../lib/requests/encodings.mjs'
+import { chooseEncoding } from '../lib/requests/encodings'
 
 test.each([
   ['gzip, deflate, br', 'br'],

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { ask, startFront } from '@/testing/front-server'
-import { createProxyWatch } from './unknown-proxy.mjs'
+import { createProxyWatch } from './unknown-proxy'
 
 test('A17 an unknown proxy is reported once an hour, once a Next process can be told', () => {
   let now = 0

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Shop } from '@/scripts/backup/environment.mjs'
-import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
+import type { Shop } from '@/scripts/backup/environment'
+import { cleanEnvironment } from '@/scripts/testing/clean-environment'
 import { environmentOf } from '@/testing/backups'
 
 /**

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Agent } from 'undici'
-import { freePort } from '@/lib/free-port.mjs'
-import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
+import { freePort } from '@/lib/free-port'
+import { cleanEnvironment } from '@/scripts/testing/clean-environment'
 
 export const hasCaddy = spawnSync('caddy', ['version']).status === 0
 /** Caddy's certificate for localhost is its own. */

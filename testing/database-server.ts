@@ -2,9 +2,9 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
-import { applyMigrations } from '@/scripts/database/migrations.mjs'
-import { isFromDeadRun, testRunName } from '@/scripts/testing/test-run.mjs'
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/scripts/database/embedded-postgres'
+import { applyMigrations } from '@/scripts/database/migrations'
+import { isFromDeadRun, testRunName } from '@/scripts/testing/test-run'
 
 declare module 'vitest' {
   export interface ProvidedContext {

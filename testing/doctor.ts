@@ -1,8 +1,8 @@
-import { settingNames } from '@/lib/settings.mjs'
-import type { Environment } from '@/lib/settings-check.mjs'
-import { readSetting } from '@/lib/settings-check.mjs'
-import type { Check, Context, Finding } from '@/scripts/doctor/check.mjs'
-import { runCheck } from '@/scripts/doctor/check.mjs'
+import { settingNames } from '@/lib/settings'
+import type { Environment } from '@/lib/settings-check'
+import { readSetting } from '@/lib/settings-check'
+import type { Check, Context, Finding } from '@/scripts/doctor/check'
+import { runCheck } from '@/scripts/doctor/check'
 
 /** What the doctor knows of a shop with these settings. */
 export function doctorContext(environment: Environment, more: Partial<Context> = {}): Context {

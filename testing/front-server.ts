@@ -2,11 +2,11 @@ import http, { type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'undici'
 import { onTestFinished } from 'vitest'
-import { createFront } from '@/server/front.mjs'
-import { createFrontMetrics } from '@/server/front-metrics.mjs'
-import { createOperationCalls } from '@/server/operation-calls.mjs'
-import { createPageCache } from '@/server/page-cache.mjs'
-import { createServer, serverLimits } from '@/server/server-limits.mjs'
+import { createFront } from '@/server/front'
+import { createFrontMetrics } from '@/server/front-metrics'
+import { createOperationCalls } from '@/server/operation-calls'
+import { createPageCache } from '@/server/page-cache'
+import { createServer, serverLimits } from '@/server/server-limits'
 
 type Options = {
   shopUrl?: string

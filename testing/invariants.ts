@@ -1,5 +1,5 @@
 import { env } from '@/lib/env'
-import { brokenInvariants as findBroken } from '@/scripts/prove/database.mjs'
+import { brokenInvariants as findBroken } from '@/scripts/prove/database'
 
 /** Returns every broken invariant of this test file's database, such as `I8: product 3: …`. */
 export function brokenInvariants(): Promise<string[]> {

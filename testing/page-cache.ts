@@ -1,5 +1,5 @@
-import type { Answer } from '@/server/answers.mjs'
-import { createPageCache } from '@/server/page-cache.mjs'
+import type { Answer } from '@/server/answers'
+import { createPageCache } from '@/server/page-cache'
 
 /** An answer of Next that may be kept; its text is its ETag, too. */
 export function answerOf(text: string): Answer {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest'
 import { findProviderOrder } from '@/lib/paypal/provider-order'
-import { startPaypalSimulator } from '@/scripts/paypal-simulator/server.mjs'
+import { startPaypalSimulator } from '@/scripts/paypal-simulator/server'
 import type { ApiCall } from '@/testing/call-api'
 
 type Simulator = Awaited<ReturnType<typeof startPaypalSimulator>>

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { inject, vi } from 'vitest'
-import { rateLimitNames } from '@/lib/settings.mjs'
+import { rateLimitNames } from '@/lib/settings'
 import { query, withDatabase } from './database-server'
 
 // No timeout while waiting for a password to be hashed, so that no test fails on a busy machine.
@@ -18,7 +18,7 @@ vi.mock('@/lib/work-queue', async (original) => {
 })
 
 // On a busy machine the shop's timeouts would end the work of tests. Tests of the timeouts unmock them.
-vi.mock('@/lib/database-timeouts.mjs', () => ({
+vi.mock('@/lib/database-timeouts', () => ({
   serverTimeouts: {
     lock_timeout: 50_000,
     statement_timeout: 50_000,

@@ -12,7 +12,7 @@ import { homePath } from '@/lib/paths'
 import { listCategories } from '@/lib/products/categories'
 import { listProducts } from '@/lib/products/queries'
 import { countLabel, wholeShop } from '@/lib/products/search-links'
-import { searchPageSize as pageSize } from '@/lib/products/search-query.mjs'
+import { searchPageSize as pageSize } from '@/lib/products/search-query'
 
 /** One page of home (from 1), with 404 beyond the last one. */
 export async function LatestProducts({ page }: { page: number }) {

@@ -7,7 +7,7 @@ import { countPages } from '@/lib/paging'
 import { listCategories } from '@/lib/products/categories'
 import { chipsOf, countLabel, isIndexed, onlyCategory, searchPath } from '@/lib/products/search-links'
 import { searchProducts } from '@/lib/products/search-products'
-import { parseSearchQuery, searchPageSize } from '@/lib/products/search-query.mjs'
+import { parseSearchQuery, searchPageSize } from '@/lib/products/search-query'
 import { summaryOf } from '@/lib/products/summary'
 
 type Parameters = Record<string, string | string[] | undefined>

@@ -6,7 +6,7 @@ import { PageHeading } from '@/components/ui/page-heading'
 import { personOf, type Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
 import { warnsOfSimulator } from '@/lib/paypal/config'
-import { describeVersion } from '@/lib/version.mjs'
+import { describeVersion } from '@/lib/version'
 
 type Props = {
   viewer: Viewer

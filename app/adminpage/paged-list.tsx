@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { ListProps } from '@/components/admin/stable-list'
 import { PageLinks } from '@/components/orders/page-links'
 import { EmptyState } from '@/components/ui/empty-state'
-import { maxPageSize } from '@/lib/limits.mjs'
+import { maxPageSize } from '@/lib/limits'
 import { countPages, describePage, type Paged, type Paging } from '@/lib/paging'
 import { listPath } from '@/lib/paths'
 

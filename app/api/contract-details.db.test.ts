@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/viewer'
-import { REVALIDATE } from '@/lib/cache-control.mjs'
+import { REVALIDATE } from '@/lib/cache-control'
 import { db } from '@/lib/db'
 import { orderJson, orderSummaryJson } from '@/lib/orders/schema'
 import { productJson } from '@/lib/products/schema'

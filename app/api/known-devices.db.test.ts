@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { clientAddressHeader } from '@/lib/http/client-address'
-import { DEVICE, UNKNOWN_PROXY } from '@/lib/internal-headers.mjs'
+import { DEVICE, UNKNOWN_PROXY } from '@/lib/internal-headers'
 import { callApi } from '@/testing/call-api'
 import { advanceClock, newAddress, retryAfterSeconds } from '@/testing/limits'
 import { createUser, testPassword } from '@/testing/rows'

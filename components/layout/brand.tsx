@@ -1,5 +1,5 @@
 import { PageLink } from '@/components/ui/page-link'
-import { markPaths } from '@/lib/palette.mjs'
+import { markPaths } from '@/lib/palette'
 import { paths } from '@/lib/paths'
 
 /** The brand title (Spec §1) with the logo (as in /icon.svg), linking to home. */

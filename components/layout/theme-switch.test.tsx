@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ThemeSwitch } from '@/components/layout/theme-switch'
 import { clearPersonalData, writeStored } from '@/lib/checkout/browser-store'
-import { barColours, firstScript } from '@/lib/first-script.mjs'
+import { barColours, firstScript } from '@/lib/first-script'
 
 /** The switch together with the first script, which a page runs once. */
 

@@ -2,7 +2,7 @@ import { GoBack } from '@/components/products/go-back'
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { categoryPath, paths } from '@/lib/paths'
-import { slugOf } from '@/lib/products/slug.mjs'
+import { slugOf } from '@/lib/products/slug'
 
 /** 'Go back' (Spec §2), and where the product is: Home, its category, its name. */
 export function Breadcrumb({ name, category }: { name: string; category: string }) {

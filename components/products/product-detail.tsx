@@ -10,7 +10,7 @@ import { Stars } from '@/components/ui/stars'
 import { brandPath, categoryPath } from '@/lib/paths'
 import { pictureColour } from '@/lib/products/picture-colour'
 import type { ProductDetailJson } from '@/lib/products/schema'
-import { slugOf } from '@/lib/products/slug.mjs'
+import { slugOf } from '@/lib/products/slug'
 import { stockLabel } from '@/lib/products/stock'
 
 /** The product: picture on the left (sticky on wide screens), price, stock, quantity and description on the right. */

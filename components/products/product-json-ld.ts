@@ -1,7 +1,7 @@
 import { jsonLdOf } from '@/lib/json-ld'
 import { categoryPath, paths, productPath } from '@/lib/paths'
 import type { ProductDetailJson, ReviewJson } from '@/lib/products/schema'
-import { slugOf } from '@/lib/products/slug.mjs'
+import { slugOf } from '@/lib/products/slug'
 import { absoluteUrl, pictureUrl } from '@/lib/shop-address'
 
 /** The newest ones; all would repeat half of the page. */

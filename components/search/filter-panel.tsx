@@ -3,7 +3,7 @@ import { PriceForm } from '@/components/search/price-form'
 import { PageLink } from '@/components/ui/page-link'
 import { Stars } from '@/components/ui/stars'
 import { changedPath, priceLabel, toggled } from '@/lib/products/search-links'
-import type { SearchQuery } from '@/lib/products/search-query.mjs'
+import type { SearchQuery } from '@/lib/products/search-query'
 import type { SearchFacets } from '@/lib/products/search-schema'
 
 type Choice = {

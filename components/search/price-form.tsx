@@ -3,7 +3,7 @@ import { buttonStyle } from '@/components/ui/button'
 import { NumberInput } from '@/components/ui/number-input'
 import { formatAmount } from '@/lib/money'
 import { paths } from '@/lib/paths'
-import { type SearchQuery, searchPageSize, searchParametersOf } from '@/lib/products/search-query.mjs'
+import { type SearchQuery, searchPageSize, searchParametersOf } from '@/lib/products/search-query'
 
 /** Limits of the price in whole or decimal dollars; the other parameters of the search go along as hidden fields. */
 export function PriceForm({ query }: { query: SearchQuery }) {

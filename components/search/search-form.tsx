@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import type { ComponentProps, SubmitEvent } from 'react'
 import { searchPath } from '@/lib/products/search-links'
-import { parseSearchQuery, searchPageSize } from '@/lib/products/search-query.mjs'
+import { parseSearchQuery, searchPageSize } from '@/lib/products/search-query'
 
 /** A GET form that opens its search without a reload, under the one address of that search. */
 export function SearchForm(props: Omit<ComponentProps<'form'>, 'onSubmit'>) {

@@ -6,7 +6,7 @@ import { type Suggestion, useSuggestions } from '@/components/search/use-suggest
 import { Picture } from '@/components/ui/picture'
 import { pictureColour } from '@/lib/products/picture-colour'
 import { searchPath } from '@/lib/products/search-links'
-import { parseSearchQuery, searchPageSize } from '@/lib/products/search-query.mjs'
+import { parseSearchQuery, searchPageSize } from '@/lib/products/search-query'
 
 /**
  * Makes the search field in `box` a combobox with a listbox of suggestions (WAI-ARIA Authoring Practices, "editable combobox with

@@ -1,5 +1,5 @@
-import { pictureQuality, screenWidths, thumbnailWidths } from '@/lib/picture-sizes.mjs'
-import { parsePictureAddress, pictureAddress, pictureWidths } from '@/lib/storage/picture-name.mjs'
+import { pictureQuality, screenWidths, thumbnailWidths } from '@/lib/picture-sizes'
+import { parsePictureAddress, pictureAddress, pictureWidths } from '@/lib/storage/picture-name'
 
 const widths = [...thumbnailWidths, ...screenWidths]
 

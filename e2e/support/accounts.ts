@@ -6,7 +6,7 @@ import { type OrderJson, orderJson } from '@/lib/orders/schema'
 import { orderTotals } from '@/lib/orders/totals'
 import { productJson } from '@/lib/products/schema'
 import { type UserInfo, userInfoJson } from '@/lib/users/schema'
-import { demoAccounts } from '@/prisma/demo/accounts.mjs'
+import { demoAccounts } from '@/prisma/demo/accounts'
 
 /** Creates accounts, products and orders for a single test over the API, so that tests can run in parallel and repeatedly. */
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
-import { query } from '@/scripts/prove/database.mjs'
+import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres'
+import { query } from '@/scripts/prove/database'
 
 /** Helpers for tests of the admin pages. */
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { freePort } from '@/lib/free-port.mjs'
+import { freePort } from '@/lib/free-port'
 import { startMailServer } from '@/testing/mail-server'
 import { copyDemoData } from './demo-data'
 import { test as base, expect } from './fixtures'

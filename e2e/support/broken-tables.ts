@@ -1,4 +1,4 @@
-import { query } from '@/scripts/prove/database.mjs'
+import { query } from '@/scripts/prove/database'
 
 /** Makes all statements on these tables fail. The returned function counts those of pages since it was last called. */
 export async function breakTables(databaseUrl: string, names: string[]): Promise<() => Promise<number>> {

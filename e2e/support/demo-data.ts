@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '@/lib/free-port.mjs'
-import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
-import { applyMigrations } from '@/scripts/database/migrations.mjs'
-import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
+import { freePort } from '@/lib/free-port'
+import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres'
+import { applyMigrations } from '@/scripts/database/migrations'
+import { cleanEnvironment } from '@/scripts/testing/clean-environment'
 
 /** The demo shop's database: created once per test run and copied for each shop. */
 

@@ -1,4 +1,4 @@
-import { freePort } from '@/lib/free-port.mjs'
+import { freePort } from '@/lib/free-port'
 import { copyDemoData } from './demo-data'
 import { newDataFolder, type RunningShop, removeDataFolder, startShop } from './shop'
 

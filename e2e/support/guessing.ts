@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { query } from '@/scripts/prove/database.mjs'
+import { query } from '@/scripts/prove/database'
 
 /** Password guessing, on a shop with the default limits. */
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { npmCommand } from '@/scripts/launcher/dependencies.mjs'
+import { npmCommand } from '@/scripts/launcher/dependencies'
 
 /** The Nu HTML Checker. No package of the shop, because its install script downloads Java. */
 const release = 'vnu-jar@26.9.27'

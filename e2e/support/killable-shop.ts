@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
+import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres'
 import { type Place, type RunningShop, readRun, startShop } from './shop'
 
 /** Returns the process id of the embedded database; 0 while none runs. */

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { query } from '@/scripts/prove/database.mjs'
+import { query } from '@/scripts/prove/database'
 import { demo } from './accounts'
 
 /** Lists of more than a hundred rows. */

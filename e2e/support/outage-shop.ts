@@ -1,5 +1,5 @@
-import { freePort } from '@/lib/free-port.mjs'
-import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
+import { freePort } from '@/lib/free-port'
+import { startEmbeddedPostgres } from '@/scripts/database/embedded-postgres'
 import { startDatabaseStandIn } from '@/testing/database-stand-in'
 import { signalServer } from '@/testing/replicated-database'
 import { copyDemoData } from './demo-data'

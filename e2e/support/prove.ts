@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
+import { cleanEnvironment } from '@/scripts/testing/clean-environment'
 
 /** Runs `npm run prove` to its end. Resolves with its exit code and its output. */
 export function prove(args: string[], settings: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import { examplePath, type Page, pages } from '@/lib/pages.mjs'
+import { examplePath, type Page, pages } from '@/lib/pages'
 
 export type Ids = { product: number; order: number; user: number }
 export type Screen = { route: string; text: string; path: string }

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, request as requests } from '@playwright/test'
 import pg from 'pg'
-import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres.mjs'
+import { embeddedPostgresUrl } from '@/scripts/database/embedded-postgres'
 import { admin, apiLogIn, newAccount, newOrder, newProduct } from './accounts'
 
 /** Returns the text fragments of a page that are longer than 3 characters, without scripts, styles and the title. */

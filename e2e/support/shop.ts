@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { cleanEnvironment } from '@/scripts/testing/clean-environment.mjs'
-import { endShop, readRun } from '@/scripts/testing/own-shop.mjs'
+import { cleanEnvironment } from '@/scripts/testing/clean-environment'
+import { endShop, readRun } from '@/scripts/testing/own-shop'
 
 export { readRun }
 

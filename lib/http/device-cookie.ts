@@ -2,7 +2,7 @@ import 'server-only'
 import { type Device, readDevice, writeDevice } from '@/lib/auth/device'
 import type { Viewer } from '@/lib/auth/viewer'
 import { isSecureSite } from '@/lib/env'
-import { DEVICE, deviceCookieName } from '@/lib/internal-headers.mjs'
+import { DEVICE, deviceCookieName } from '@/lib/internal-headers'
 
 /** 400 days: the longest lifetime that browsers accept. */
 const maxAgeSeconds = 400 * 24 * 60 * 60

@@ -1,6 +1,6 @@
 import 'server-only'
 import { reportCall } from '@/lib/call-observer'
-import { REQUEST_ID } from '@/lib/internal-headers.mjs'
+import { REQUEST_ID } from '@/lib/internal-headers'
 import { logEvent, withRequestId } from '@/lib/log'
 import { parseId } from '@/lib/paths'
 

@@ -1,4 +1,4 @@
-import { pages } from '@/lib/pages.mjs'
+import { pages } from '@/lib/pages'
 
 const paths = pages
   .filter(({ kind }) => kind === 'personal')

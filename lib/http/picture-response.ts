@@ -1,6 +1,6 @@
 import 'server-only'
 import { Problem } from '@/lib/problem'
-import { parsePictureName } from '@/lib/storage/picture-name.mjs'
+import { parsePictureName } from '@/lib/storage/picture-name'
 import { getPicture } from '@/lib/storage/pictures'
 
 /** A picture never changes under its name. Whatever the file contains, a browser must not treat it as a page. */

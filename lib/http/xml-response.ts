@@ -1,6 +1,6 @@
 import 'server-only'
 import pLimit from 'p-limit'
-import { REVALIDATE } from '@/lib/cache-control.mjs'
+import { REVALIDATE } from '@/lib/cache-control'
 import { clientOf } from '@/lib/http/client-address'
 import { Problem } from '@/lib/problem'
 

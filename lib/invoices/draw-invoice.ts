@@ -13,7 +13,7 @@ import {
   page,
   type Style,
 } from '@/lib/invoices/invoice-sheet'
-import { light } from '@/lib/palette.mjs'
+import { light } from '@/lib/palette'
 
 const left = page.margin
 const right = page.width - page.margin

@@ -2,7 +2,7 @@ import 'server-only'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
 import { printable, runsOf, type Weight } from '@/lib/invoices/invoice-fonts'
-import { light, mark, markPaths } from '@/lib/palette.mjs'
+import { light, mark, markPaths } from '@/lib/palette'
 
 /** The paper of an invoice: lines of text in several fonts, tagged for screen readers. Lengths are in points. */
 

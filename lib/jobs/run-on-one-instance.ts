@@ -1,6 +1,6 @@
 import 'server-only'
-import { DatabaseClient } from '@/lib/database-client.mjs'
-import { keepAlive } from '@/lib/database-connection.mjs'
+import { DatabaseClient } from '@/lib/database-client'
+import { keepAlive } from '@/lib/database-connection'
 import { throwOutage } from '@/lib/database-outage'
 import { env } from '@/lib/env'
 import { withTimeout } from '@/lib/jobs/with-timeout'

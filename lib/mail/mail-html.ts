@@ -1,5 +1,5 @@
 import type { MailContent } from '@/lib/mail/mail-content'
-import { dark, light } from '@/lib/palette.mjs'
+import { dark, light } from '@/lib/palette'
 import { escapeXml } from '@/lib/xml'
 
 /** Markup that is ready to be sent: made by `html`, so every text in it is escaped. */

@@ -1,7 +1,7 @@
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { openMailServer } from '@/lib/mail/mail-server'
-import { smtpOptions } from '@/lib/mail/smtp-options.mjs'
+import { smtpOptions } from '@/lib/mail/smtp-options'
 import { startMailServer } from '@/testing/mail-server'
 
 /** This machine under a name that the shop does not take for it: the rules for other servers apply. */

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { env } from '@/lib/env'
 import type { RenderedMail } from '@/lib/mail/render-mail'
 import { singleLine } from '@/lib/mail/single-line'
-import { smtpOptions } from '@/lib/mail/smtp-options.mjs'
+import { smtpOptions } from '@/lib/mail/smtp-options'
 
 type Outgoing = RenderedMail & { to: string; messageId: string }
 

@@ -1,4 +1,4 @@
-import { maxInteger } from '@/lib/limits.mjs'
+import { maxInteger } from '@/lib/limits'
 import { z } from '@/lib/zod'
 
 const idRule = 'upTo must be the id of a mail.'

@@ -1,4 +1,4 @@
-import { maxPageSize } from '@/lib/limits.mjs'
+import { maxPageSize } from '@/lib/limits'
 import { z } from '@/lib/zod'
 
 /** Parameters as the documents describe them, by what they mean. Handlers parse them as texts. */

@@ -8,7 +8,7 @@ import {
   reviewInput,
   reviewJson,
 } from '@/lib/products/schema'
-import { sorts } from '@/lib/products/search-query.mjs'
+import { sorts } from '@/lib/products/search-query'
 import { suggestionsJson } from '@/lib/products/search-schema'
 import { z } from '@/lib/zod'
 

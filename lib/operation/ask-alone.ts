@@ -1,5 +1,5 @@
 import 'server-only'
-import { DatabaseClient } from '@/lib/database-client.mjs'
+import { DatabaseClient } from '@/lib/database-client'
 import { throwOutage } from '@/lib/database-outage'
 import { env } from '@/lib/env'
 

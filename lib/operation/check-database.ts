@@ -1,7 +1,7 @@
 import 'server-only'
 import path from 'node:path'
 import { env } from '@/lib/env'
-import { IS_APPLIED, listMigrationNames } from '@/lib/migrations.mjs'
+import { IS_APPLIED, listMigrationNames } from '@/lib/migrations'
 import { askAlone } from '@/lib/operation/ask-alone'
 import type { Finding } from '@/lib/operation/findings'
 import { parseRows } from '@/lib/read-rows'

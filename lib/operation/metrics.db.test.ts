@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db'
-import type { MetricFamily } from '@/lib/metric-family.mjs'
+import type { MetricFamily } from '@/lib/metric-family'
 import { processMetrics } from '@/lib/operation/process-metrics'
 import { readShopMetrics } from '@/lib/operation/shop-metrics'
-import { createFrontMetrics } from '@/server/front-metrics.mjs'
+import { createFrontMetrics } from '@/server/front-metrics'
 import { callApi } from '@/testing/call-api'
 import { createOrder, createUser } from '@/testing/rows'
 

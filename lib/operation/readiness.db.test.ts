@@ -7,7 +7,7 @@ import { callApi } from '@/testing/call-api'
 import { query, withDatabase } from '@/testing/database-server'
 import { startDatabaseStandIn } from '@/testing/database-stand-in'
 
-vi.unmock('@/lib/database-timeouts.mjs')
+vi.unmock('@/lib/database-timeouts')
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const database = await startDatabaseStandIn(databaseUrl)

@@ -1,4 +1,4 @@
-import { maxInteger } from '@/lib/limits.mjs'
+import { maxInteger } from '@/lib/limits'
 import { formatAmount } from '@/lib/money'
 import type { PlaceOrderInput } from '@/lib/orders/schema'
 import { orderTotals, type Totals } from '@/lib/orders/totals'

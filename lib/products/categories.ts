@@ -1,8 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { SearchQuery } from '@/lib/products/search-query.mjs'
+import type { SearchQuery } from '@/lib/products/search-query'
 import type { CategoryJson, CategoryTile } from '@/lib/products/search-schema'
-import { slugOf } from '@/lib/products/slug.mjs'
+import { slugOf } from '@/lib/products/slug'
 import { queryWithPlan } from '@/lib/query-with-plan'
 import { z } from '@/lib/zod'
 

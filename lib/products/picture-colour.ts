@@ -1,5 +1,5 @@
 import demoColours from '@/lib/products/demo-colours.json'
-import { colourInId, parsePictureAddress } from '@/lib/storage/picture-name.mjs'
+import { colourInId, parsePictureAddress } from '@/lib/storage/picture-name'
 
 /**
  * The colour to show until a picture is there, as in CSS; `undefined` when it is not known. It brings the list of the demo's

@@ -1,4 +1,4 @@
-import { maxInteger } from '@/lib/limits.mjs'
+import { maxInteger } from '@/lib/limits'
 import { parseCents } from '@/lib/money'
 import { amountJson, freeTextInput, idJson, textInput, timeJson } from '@/lib/wire'
 import { z } from '@/lib/zod'

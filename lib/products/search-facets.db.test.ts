@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { averageRating } from '@/lib/products/rating'
 import { searchProducts } from '@/lib/products/search-products'
-import { parseSearchQuery, type SearchQuery, sorts } from '@/lib/products/search-query.mjs'
-import { slugOf } from '@/lib/products/slug.mjs'
+import { parseSearchQuery, type SearchQuery, sorts } from '@/lib/products/search-query'
+import { slugOf } from '@/lib/products/slug'
 import { catalogue as insertProducts } from '@/testing/catalogue'
 
 /** Compares searches in random catalogues with a naive search, which filters all products again for each count. */

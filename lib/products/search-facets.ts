@@ -1,6 +1,6 @@
 import { categoriesOf } from '@/lib/products/categories'
 import { priceRanges, priceSteps } from '@/lib/products/price-ranges'
-import type { SearchQuery } from '@/lib/products/search-query.mjs'
+import type { SearchQuery } from '@/lib/products/search-query'
 import type { SearchFacets } from '@/lib/products/search-schema'
 import type { Facet } from '@/lib/products/search-sql'
 

@@ -5,7 +5,7 @@ import {
   type SearchQuery,
   searchPageSize,
   searchParametersOf,
-} from '@/lib/products/search-query.mjs'
+} from '@/lib/products/search-query'
 import type { SearchFacets } from '@/lib/products/search-schema'
 
 /** The search for all products, newest first. */

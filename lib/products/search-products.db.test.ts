@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/db'
 import { listCategories } from '@/lib/products/categories'
 import { listSearchedProducts, searchProducts } from '@/lib/products/search-products'
-import { parseSearchQuery } from '@/lib/products/search-query.mjs'
+import { parseSearchQuery } from '@/lib/products/search-query'
 import { catalogue } from '@/testing/catalogue'
 
 /** What a search finds and in which order, and how it follows the catalogue. */

@@ -6,7 +6,7 @@ import {
   type SearchQuery,
   searchParametersOf,
   sorts,
-} from '@/lib/products/search-query.mjs'
+} from '@/lib/products/search-query'
 
 const everything: SearchQuery = {
   q: '',

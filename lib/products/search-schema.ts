@@ -1,5 +1,5 @@
 import { type ProductJson, productJson } from '@/lib/products/schema'
-import type { SearchQuery } from '@/lib/products/search-query.mjs'
+import type { SearchQuery } from '@/lib/products/search-query'
 import { z } from '@/lib/zod'
 
 /** A category: all products whose category has this slug. `name` is its most frequent spelling. */

@@ -1,10 +1,10 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { maxInteger } from '@/lib/limits.mjs'
+import { maxInteger } from '@/lib/limits'
 import { slice } from '@/lib/paging'
 import { priceSteps } from '@/lib/products/price-ranges'
 import { productRow, productSelect } from '@/lib/products/product-json'
-import { isNarrowed, type SearchQuery, type Sort } from '@/lib/products/search-query.mjs'
+import { isNarrowed, type SearchQuery, type Sort } from '@/lib/products/search-query'
 import { columnsOf } from '@/lib/read-page'
 import { z } from '@/lib/zod'
 

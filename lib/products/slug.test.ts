@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slugOf } from '@/lib/products/slug.mjs'
+import { slugOf } from '@/lib/products/slug'
 
 test.each([
   ['Outdoors & Sport', 'outdoors-sport'],

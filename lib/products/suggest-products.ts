@@ -5,7 +5,7 @@ import { countCategories, withCategoryNames } from '@/lib/products/categories'
 import { correctWords } from '@/lib/products/correct-words'
 import type { CategoryJson, SuggestionsJson } from '@/lib/products/search-schema'
 import { tierOf } from '@/lib/products/search-sql'
-import { slugOf } from '@/lib/products/slug.mjs'
+import { slugOf } from '@/lib/products/slug'
 import { queryWithPlan } from '@/lib/query-with-plan'
 import { z } from '@/lib/zod'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db'
-import { maxInteger } from '@/lib/limits.mjs'
+import { maxInteger } from '@/lib/limits'
 import { Problem } from '@/lib/problem'
 import { productJsonOf, productSelect } from '@/lib/products/product-json'
 import type { ProductJson, ProductUpdateInput } from '@/lib/products/schema'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { removeCookies } from './api-cookies.mjs'
+import { removeCookies } from './api-cookies'
 
 /** The Cookie header that Next gets. */
 function cookieAt(url: string): string | undefined {

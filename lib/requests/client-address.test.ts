@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress, setClientAddress } from './client-address.mjs'
+import { clientAddress, setClientAddress } from './client-address'
 
 test.each([
   ['no proxy: the socket', '203.0.113.9', '198.51.100.1', 0, '203.0.113.9'],

@@ -1,7 +1,7 @@
 import http, { type ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { serializeRequests } from './pipelining.mjs'
+import { serializeRequests } from './pipelining'
 
 /** A server that records the paths of its requests, and responds when the test calls `answer`. */
 async function listen() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInvalidPicture, isKnownMethod, isLogInjection, isValidTarget } from './refusals.mjs'
+import { isInvalidPicture, isKnownMethod, isLogInjection, isValidTarget } from './refusals'
 
 test.each(['/', '/products/1?x=%', '/api/products/1/', '/a%20b', '//double'])(
   '%s is a valid target',

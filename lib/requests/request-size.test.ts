@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { findRefusal } from './refusals.mjs'
-import { areHeadersTooLong, isTargetTooLong, truncateHeaders } from './request-size.mjs'
+import { findRefusal } from './refusals'
+import { areHeadersTooLong, isTargetTooLong, truncateHeaders } from './request-size'
 
 const parameters = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=b`).join('&')
 const cookies = (count: number) => Array.from({ length: count }, (_, index) => `a${index}=b`).join('; ')

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { sharedRequestOf } from './shared-requests.mjs'
+import { sharedRequestOf } from './shared-requests'
 
 function shared(url: string, headers: Record<string, string> = {}, method = 'GET') {
   return sharedRequestOf({ url, headers, method } as unknown as IncomingMessage)

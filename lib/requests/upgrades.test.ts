@@ -1,7 +1,7 @@
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { passUpgrades, refuseUpgrades } from './upgrades.mjs'
+import { passUpgrades, refuseUpgrades } from './upgrades'
 
 async function listen(prepare: (server: http.Server) => void) {
   const server = http.createServer((_, response) => response.end('served'))

@@ -2,10 +2,10 @@ import 'server-only'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { errorCode } from '@/lib/error-code.mjs'
+import { errorCode } from '@/lib/error-code'
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
-import type { PictureName, PictureWidth } from '@/lib/storage/picture-name.mjs'
+import type { PictureName, PictureWidth } from '@/lib/storage/picture-name'
 import type { PictureFiles, PictureStore, PictureStream } from '@/lib/storage/picture-store'
 
 /** The operations of `node:fs/promises` that can fail on a full or read-only disk. Tests pass failing ones. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { dominantColour, encodePicture } from '@/lib/storage/encode-picture'
-import { pictureWidths } from '@/lib/storage/picture-name.mjs'
+import { pictureWidths } from '@/lib/storage/picture-name'
 import { testImage } from '@/testing/images'
 import { problemOf } from '@/testing/problems'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import sharp, { type ResizeOptions, type Sharp } from 'sharp'
 import { Problem } from '@/lib/problem'
-import { type PictureWidth, pictureWidths } from '@/lib/storage/picture-name.mjs'
+import { type PictureWidth, pictureWidths } from '@/lib/storage/picture-name'
 import type { PictureFiles } from '@/lib/storage/picture-store'
 import { pictureTypeOf } from '@/lib/storage/picture-type'
 import { createWorkQueue } from '@/lib/work-queue'

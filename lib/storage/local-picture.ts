@@ -1,8 +1,8 @@
 import 'server-only'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCode } from '@/lib/error-code.mjs'
-import { parsePictureAddress } from '@/lib/storage/picture-name.mjs'
+import { errorCode } from '@/lib/error-code'
+import { parsePictureAddress } from '@/lib/storage/picture-name'
 import { pictureStore } from '@/lib/storage/store'
 
 /** A picture shipped with the shop, which Next serves from this folder. */

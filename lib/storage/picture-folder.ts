@@ -4,10 +4,10 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { type Transaction, withTransaction } from '@/lib/db'
 import { env } from '@/lib/env'
-import { errorCode } from '@/lib/error-code.mjs'
+import { errorCode } from '@/lib/error-code'
 import { logFault } from '@/lib/log'
 import { giveNotice } from '@/lib/notices/notices'
-import { parsePictureAddress } from '@/lib/storage/picture-name.mjs'
+import { parsePictureAddress } from '@/lib/storage/picture-name'
 
 /** Without a bucket, all instances of a shop have to share the folder of uploaded pictures. */
 

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  colourInId,
-  parsePictureAddress,
-  parsePictureName,
-  pictureAddress,
-} from '@/lib/storage/picture-name.mjs'
+import { colourInId, parsePictureAddress, parsePictureName, pictureAddress } from '@/lib/storage/picture-name'
 
 const id = '0123456789abcdef0123456789abcdef'
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
 import { dominantColour, encodePicture } from '@/lib/storage/encode-picture'
-import { type PictureName, pictureAddress } from '@/lib/storage/picture-name.mjs'
+import { type PictureName, pictureAddress } from '@/lib/storage/picture-name'
 import type { PictureStream } from '@/lib/storage/picture-store'
 import { pictureStore } from '@/lib/storage/store'
 

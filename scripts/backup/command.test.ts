@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explain } from './command.mjs'
+import { explain } from './command'
 
 test.each([
   Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),

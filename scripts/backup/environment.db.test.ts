@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { embeddedPostgresUrl, stopEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
-import { processIdentity } from '@/scripts/database/processes.mjs'
+import { embeddedPostgresUrl, stopEmbeddedPostgres } from '@/scripts/database/embedded-postgres'
+import { processIdentity } from '@/scripts/database/processes'
 import { shopOn } from '@/testing/backups'
-import { withDatabase } from './environment.mjs'
+import { withDatabase } from './environment'
 
 test('a database that a command has started is stopped, unless a shop has started meanwhile and uses it', async () => {
   const shop = { ...shopOn(process.env.DATABASE_URL ?? ''), databaseUrl: null }

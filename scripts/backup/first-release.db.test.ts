@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { writeBackup } from '@/lib/backup/write-backup.mjs'
-import { applyMigrations } from '@/scripts/database/migrations.mjs'
-import { brokenInvariants } from '@/scripts/prove/database.mjs'
+import { writeBackup } from '@/lib/backup/write-backup'
+import { applyMigrations } from '@/scripts/database/migrations'
+import { brokenInvariants } from '@/scripts/prove/database'
 import { newDatabase, shopOn, sourceOf } from '@/testing/backups'
 import { query } from '@/testing/database-server'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { restoreBackup } from './restore.mjs'
+import { restoreBackup } from './restore'
 
 // Programs and databases start slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })

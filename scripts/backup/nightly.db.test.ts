@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { BackupFault } from '@/lib/backup/backup-fault.mjs'
-import { checkBackup } from '@/lib/backup/read-backup.mjs'
+import { BackupFault } from '@/lib/backup/backup-fault'
+import { checkBackup } from '@/lib/backup/read-backup'
 import { db } from '@/lib/db'
 import { newDatabase, shopOn } from '@/testing/backups'
 import { query } from '@/testing/database-server'
 import { createUser } from '@/testing/rows'
-import { runNightly } from './nightly.mjs'
-import { verifyBackup } from './verify.mjs'
+import { runNightly } from './nightly'
+import { verifyBackup } from './verify'
 
 // Programs and databases start slowly on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })

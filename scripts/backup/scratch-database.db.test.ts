@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/scripts/database/embedded-postgres.mjs'
-import { takeKernelLock } from '@/scripts/database/kernel-lock.mjs'
-import { isAlive } from '@/scripts/database/processes.mjs'
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/scripts/database/embedded-postgres'
+import { takeKernelLock } from '@/scripts/database/kernel-lock'
+import { isAlive } from '@/scripts/database/processes'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { clearScratch } from './scratch-database.mjs'
+import { clearScratch } from './scratch-database'
 
 test.skipIf(process.platform !== 'linux')(
   'the database of a killed verification is stopped and removed, that of a running one is not',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { median, quantile, ratio, verdict } from './figures.mjs'
+import { median, quantile, ratio, verdict } from './figures'
 
 test.each([
   [[3], 3],

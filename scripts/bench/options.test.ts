@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOptions } from './options.mjs'
+import { readOptions } from './options'
 
 test.each([
   [[], {}],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptsIn } from './page-weight.mjs'
+import { scriptsIn } from './page-weight'
 
 test('each script file counts once, preloaded or not; inline scripts and those for old browsers do not count', () => {
   const html = `

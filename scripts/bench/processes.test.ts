@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseStat, treeOf } from './processes.mjs'
+import { parseStat, treeOf } from './processes'
 
 test("a process's name may look like fields", () => {
   const stat = '42 (next (v1) 7 8) S 7 42 42 0 -1 4194304 900 0 3 0 250 31 0 0 20 0 11 0 4647176 0'

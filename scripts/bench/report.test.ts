@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDisturbance, describeGoals, describeTable } from './report.mjs'
+import { describeDisturbance, describeGoals, describeTable } from './report'
 
 const fast = { name: 'Home', value: 0.7451, unit: '×', min: 0.6, p50Ms: 1.234, p99Ms: 123.4, cpuMs: 0.0512 }
 const slow = { name: 'Start', value: 2.5, unit: 's', max: 2 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createResponseReader } from './response-reader.mjs'
+import { createResponseReader } from './response-reader'
 
 const sized = 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nab\r\n0'
 const chunked = 'HTTP/1.1 404 Not Found\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n'

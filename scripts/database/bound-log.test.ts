@@ -11,7 +11,7 @@ import {
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { boundLog } from './bound-log.mjs'
+import { boundLog } from './bound-log'
 
 const newLog = () => path.join(temporaryFolder(), 'postgres.log')
 

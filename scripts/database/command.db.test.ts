@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { query } from '@/testing/database-server'
 import { newDatabase } from '@/testing/new-database'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { cleanEnvironment } from '../testing/clean-environment.mjs'
-import { listPending } from './migrations.mjs'
+import { cleanEnvironment } from '../testing/clean-environment'
+import { listPending } from './migrations'
 
 // Starting a program takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })

@@ -18,8 +18,8 @@ import {
   embeddedPostgresUrl,
   startEmbeddedPostgres,
   stopEmbeddedPostgres,
-} from './embedded-postgres.mjs'
-import { isAlive } from './processes.mjs'
+} from './embedded-postgres'
+import { isAlive } from './processes'
 
 // A start can take long on a busy disk.
 vi.setConfig({ testTimeout: 90_000 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { takeKernelLock } from './kernel-lock.mjs'
+import { takeKernelLock } from './kernel-lock'
 
 const onLinux = test.runIf(process.platform === 'linux')
 

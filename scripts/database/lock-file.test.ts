@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fillDisk } from '@/testing/fill-disk'
 import { noSmallDisk } from '@/testing/mount-disk'
 import { smallDisk } from '@/testing/small-disk'
-import { LockHeld, readLock, takeLock } from './lock-file.mjs'
-import { processIdentity } from './processes.mjs'
+import { LockHeld, readLock, takeLock } from './lock-file'
+import { processIdentity } from './processes'
 
 function newFile() {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-lock-'))

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { withSession } from '@/lib/backup/session.mjs'
-import { listAppliedMigrations, listMigrations } from '@/lib/migrations.mjs'
+import { withSession } from '@/lib/backup/session'
+import { listAppliedMigrations, listMigrations } from '@/lib/migrations'
 import { query } from '@/testing/database-server'
 import { migrationFolder } from '@/testing/migration-folder'
 import { newDatabase } from '@/testing/new-database'
-import { applyMigrations, listPending } from './migrations.mjs'
+import { applyMigrations, listPending } from './migrations'
 
 const one = { '20260101000000_one': 'CREATE TABLE one (id INT)' }
 const two = { ...one, '20260102000000_two': 'CREATE TABLE two (id INT)' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeError, PlainError } from './plain-error.mjs'
+import { describeError, PlainError } from './plain-error'
 
 const errno = (code: string) => Object.assign(new Error(`${code}: no luck, open '/data/x'`), { code })
 const full = 'The disk is full. Free some space on it, and start again.'

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { withSession } from '@/lib/backup/session.mjs'
+import { withSession } from '@/lib/backup/session'
 import { query } from '@/testing/database-server'
 import { migrationFolder } from '@/testing/migration-folder'
 import { newDatabase } from '@/testing/new-database'
-import { migrationsFolder, readSchema } from './migration-files.mjs'
-import { applyMigrations } from './migrations.mjs'
-import { migrationList, noFilters, openSchemaEngine } from './schema-engine.mjs'
+import { migrationsFolder, readSchema } from './migration-files'
+import { applyMigrations } from './migrations'
+import { migrationList, noFilters, openSchemaEngine } from './schema-engine'
 
 /** What `applyMigrations` leaves in a database, compared with what Prisma's own engine leaves. */
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fillDisk, freeDisk } from '@/testing/fill-disk'
 import { noSmallDisk } from '@/testing/mount-disk'
 import { smallDisk } from '@/testing/small-disk'
-import { fillReserve, freeBytes, giveUpReserve, makeRoomForStart } from './reserve.mjs'
+import { fillReserve, freeBytes, giveUpReserve, makeRoomForStart } from './reserve'
 
 const megabyte = 1024 * 1024
 

@@ -4,7 +4,7 @@ import { callGroups } from '@/lib/openapi/calls'
 import { describeApi } from '@/lib/openapi/document'
 import { problemSchemas } from '@/lib/openapi/problems'
 import { problemTable } from '@/lib/problem'
-import { replacePart } from './replace-part.mjs'
+import { replacePart } from './replace-part'
 import { fieldTexts, type Schema, schemaText } from './schema-text'
 
 const document = describeApi('', '')

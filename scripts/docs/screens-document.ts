@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { access } from '@/lib/openapi/call'
-import { pages } from '@/lib/pages.mjs'
-import { replacePart } from './replace-part.mjs'
+import { pages } from '@/lib/pages'
+import { replacePart } from './replace-part'
 
 /**
  * Returns docs/screens.md with the pages of lib/pages.mjs.

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { settingNames, settings } from '@/lib/settings.mjs'
-import { internal } from '@/lib/settings-internal.mjs'
+import { settingNames, settings } from '@/lib/settings'
+import { internal } from '@/lib/settings-internal'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { settingsDocuments } from './settings-documents.mjs'
+import { settingsDocuments } from './settings-documents'
 
 test.each(settingsDocuments('.'))('$file lists the current settings: npm run docs', ({ file, content }) => {
   expect(readFileSync(file, 'utf8')).toBe(content)

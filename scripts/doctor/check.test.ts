@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { doctorContext, lineOf } from '@/testing/doctor'
-import { type Check, ofDemo, runCheck, runGroup, seen, wrong } from './check.mjs'
-import { describeResult, findingLines } from './report.mjs'
+import { type Check, ofDemo, runCheck, runGroup, seen, wrong } from './check'
+import { describeResult, findingLines } from './report'
 
 const context = doctorContext({
   DATABASE_URL: 'postgresql://shop:pass%20word@db.example.com/shop',

@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Environment } from '@/lib/settings-check.mjs'
+import type { Environment } from '@/lib/settings-check'
 import { doctorContext, lookAt } from '@/testing/doctor'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { configurationChecks } from './configuration.mjs'
+import { configurationChecks } from './configuration'
 
 const secret = 'Zk3vQ9xT1mB7nL5wR2yH8cD4fG6jK0pS'
 const other = 'q8W2e6R4t0Y9u7I5o3P1a8S6d4F2g0Hj'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { doctorContext, lookAt } from '@/testing/doctor'
-import { mailDns } from './mail-dns.mjs'
+import { mailDns } from './mail-dns'
 
 async function look(records: Record<string, string>, MAIL_FROM = 'shop@mail.shop.com') {
   const readTexts = async (name: string) =>

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Environment } from '@/lib/settings-check.mjs'
+import type { Environment } from '@/lib/settings-check'
 import { doctorContext, lookAt } from '@/testing/doctor'
 import { startMailServer } from '@/testing/mail-server'
-import { mailChecks } from './mail.mjs'
+import { mailChecks } from './mail'
 
 async function startServer() {
   const server = await startMailServer({

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Environment } from '@/lib/settings-check.mjs'
-import { startPaypalSimulator } from '@/scripts/paypal-simulator/server.mjs'
+import type { Environment } from '@/lib/settings-check'
+import { startPaypalSimulator } from '@/scripts/paypal-simulator/server'
 import { doctorContext, lookAt } from '@/testing/doctor'
-import { judgeWebhook, paypalChecks } from './paypal.mjs'
+import { judgeWebhook, paypalChecks } from './paypal'
 
 const SHOP_URL = 'https://shop.example.com'
 const ours = `${SHOP_URL}/api/paypal/webhook/`

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Environment } from '@/lib/settings-check.mjs'
+import type { Environment } from '@/lib/settings-check'
 import { doctorContext, lookAt } from '@/testing/doctor'
 import { localCertificate } from '@/testing/local-certificate'
 import { type Replies, startLocalSite } from '@/testing/local-site'
-import { judgeCertificate } from './certificate.mjs'
-import { judgeClock, judgeRedirect, siteChecks } from './site.mjs'
+import { judgeCertificate } from './certificate'
+import { judgeClock, judgeRedirect, siteChecks } from './site'
 
 const token = 'Zk3vQ9xT1mB7nL5wR2yH8cD4fG6jK0pS'
 const healthy: Replies = {

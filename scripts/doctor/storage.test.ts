@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import S3rver from 's3rver'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Environment } from '@/lib/settings-check.mjs'
+import type { Environment } from '@/lib/settings-check'
 import { doctorContext, lookAt } from '@/testing/doctor'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { judgeBackup, judgeDisk, storageChecks } from './storage.mjs'
+import { judgeBackup, judgeDisk, storageChecks } from './storage'
 
 async function startS3(): Promise<string> {
   const server = new S3rver({

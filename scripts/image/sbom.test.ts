@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { unusedFiles } from './contents.mjs'
-import { collectLicences } from './licences.mjs'
-import { listParts, postgresLibraries } from './parts.mjs'
-import { completeBill, listPackages, selectPackages } from './sbom.mjs'
+import { unusedFiles } from './contents'
+import { collectLicences } from './licences'
+import { listParts, postgresLibraries } from './parts'
+import { completeBill, listPackages, selectPackages } from './sbom'
 
 const bill = {
   components: ['pg@8.0.0', 'pg-types@2.0.0', 'vitest@4.0.0'].map((ref) => ({ 'bom-ref': ref })),

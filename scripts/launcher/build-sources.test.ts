@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { isBuildFresh } from './build.mjs'
-import { listBuildFiles } from './build-files.mjs'
-import { hashSources, listSources } from './build-sources.mjs'
+import { isBuildFresh } from './build'
+import { listBuildFiles } from './build-files'
+import { hashSources, listSources } from './build-sources'
 
 const FILES = {
   'app/page.tsx': `import { rule } from '@/scripts/rule.mjs'\nimport './styles.css'`,

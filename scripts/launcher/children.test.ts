@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { processIdentity } from '../database/processes.mjs'
-import { startChild, stopChildren, waitForExit } from './children.mjs'
+import { processIdentity } from '../database/processes'
+import { startChild, stopChildren, waitForExit } from './children'
 
 const options = { env: process.env, cwd: process.cwd(), output: 'pipe' as const }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { addCompileHints } from './compile-hint.mjs'
+import { addCompileHints } from './compile-hint'
 
 test('every script starts with the compile hint, other files are unchanged', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'compile-hint-'))

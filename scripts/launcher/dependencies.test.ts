@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasAllPackages } from './dependencies.mjs'
+import { hasAllPackages } from './dependencies'
 
 const lock = {
   packages: {

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '@/lib/free-port.mjs'
+import { freePort } from '@/lib/free-port'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { cleanEnvironment } from '../testing/clean-environment.mjs'
-import { readRequest, takeRequest, writeRequest } from './hand-over.mjs'
+import { cleanEnvironment } from '../testing/clean-environment'
+import { readRequest, takeRequest, writeRequest } from './hand-over'
 
 /** Where `/proc` names the children of a process. */
 const isLinux = process.platform === 'linux'

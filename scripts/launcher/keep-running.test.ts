@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createRestartRule, keepRunning } from './keep-running.mjs'
+import { createRestartRule, keepRunning } from './keep-running'
 
 const MINUTE_MS = 60_000
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { hashPassword } from '@/lib/auth/passwords'
 import { db } from '@/lib/db'
-import { demoAccounts } from '@/prisma/demo/accounts.mjs'
+import { demoAccounts } from '@/prisma/demo/accounts'
 import { query } from '@/testing/database-server'
-import { enableTypoTolerance, findDemoAccounts, isMigrated, migrate } from './prepare-database.mjs'
+import { enableTypoTolerance, findDemoAccounts, isMigrated, migrate } from './prepare-database'
 
 const url = process.env.DATABASE_URL ?? ''
 const [admin, shopper, buyer] = demoAccounts

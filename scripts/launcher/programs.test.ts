@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { freePort } from '../../lib/free-port.mjs'
-import { openShop } from './programs.mjs'
-import { readSettings } from './settings.mjs'
+import { freePort } from '../../lib/free-port'
+import { openShop } from './programs'
+import { readSettings } from './settings'
 
 test('O10 a shop whose first start fails is not restarted', async () => {
   const root = temporaryFolder()

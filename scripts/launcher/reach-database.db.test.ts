@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { connectQuery } from '@/lib/database-connection.mjs'
+import { connectQuery } from '@/lib/database-connection'
 import { query } from '@/testing/database-server'
 import { newDatabase } from '@/testing/new-database'
 import { startPgbouncer } from '@/testing/pgbouncer'
 import { hasPgbouncer, noPgbouncer } from '@/testing/pgbouncer-process'
-import { reachDatabase } from './reach-database.mjs'
+import { reachDatabase } from './reach-database'
 
 const url = process.env.DATABASE_URL ?? ''
 const say = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)

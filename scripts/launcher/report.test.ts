@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { endSteps, step } from './report.mjs'
+import { endSteps, step } from './report'
 
 test('once everything is being stopped, no step is reported as done and none begins', async () => {
   const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { freePort } from '../../lib/free-port.mjs'
-import { waitForShop, webhookUrl } from './serve.mjs'
-import { readSettings } from './settings.mjs'
+import { freePort } from '../../lib/free-port'
+import { waitForShop, webhookUrl } from './serve'
+import { readSettings } from './settings'
 
 test('a shop that exits during its start is not reported as open', async () => {
   const settings = readSettings({ PORT: String(await freePort()) } as never, { root: '/shop' })

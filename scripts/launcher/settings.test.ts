@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { loadEnvFile, readSettings } from './settings.mjs'
+import { loadEnvFile, readSettings } from './settings'
 
 const root = '/shop'
 const databaseUrl = 'postgresql://shop:pass@db.example.com:5432/shop'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { SHOP_LOCK } from '@/lib/shop-lock.mjs'
-import { takeShopLock } from './shop-lock.mjs'
+import { SHOP_LOCK } from '@/lib/shop-lock'
+import { takeShopLock } from './shop-lock'
 
 const url = process.env.DATABASE_URL ?? ''
 

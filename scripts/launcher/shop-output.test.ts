@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBuildFilter, isStartupLine } from './shop-output.mjs'
+import { createBuildFilter, isStartupLine } from './shop-output'
 
 test.each([
   '▲ Next.js 16.4.5',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStopSignals } from './stop-signals.mjs'
+import { createStopSignals } from './stop-signals'
 
 /** What a launcher does whose signals come at these times, in ms. */
 function actionsAt(times: number[], delayMs: number): string[] {

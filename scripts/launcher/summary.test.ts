@@ -1,10 +1,10 @@
 import { mkdirSync, realpathSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { demoAccounts } from '@/prisma/demo/accounts.mjs'
+import { demoAccounts } from '@/prisma/demo/accounts'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { readSettings } from './settings.mjs'
-import { describeShop } from './summary.mjs'
+import { readSettings } from './settings'
+import { describeShop } from './summary'
 
 const local = readSettings({} as NodeJS.ProcessEnv, { root: '/shop' })
 

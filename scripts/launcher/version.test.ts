@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { describeVersion } from '@/lib/version.mjs'
-import { readVersion } from './version.mjs'
+import { describeVersion } from '@/lib/version'
+import { readVersion } from './version'
 
 function newRoot(): string {
   const root = mkdtempSync(path.join(os.tmpdir(), 'shop-version-'))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createDiskWatch } from './watch-disk.mjs'
+import { createDiskWatch } from './watch-disk'
 
 test('W05 a full disk is said once, and so is room; the reserve is filled again, also after a failure', () => {
   const log = vi.fn()

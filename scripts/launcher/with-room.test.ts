@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { PlainError } from '../database/plain-error.mjs'
-import { withRoom } from './programs.mjs'
+import { PlainError } from '../database/plain-error'
+import { withRoom } from './programs'
 
 beforeEach(() => void vi.spyOn(process.stdout, 'write').mockReturnValue(true))
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readOptions } from './options.mjs'
-import { describeMissed, figuresOf, verdictOf } from './summary.mjs'
-import { visitOften } from './visit-often.mjs'
+import { readOptions } from './options'
+import { describeMissed, figuresOf, verdictOf } from './summary'
+import { visitOften } from './visit-often'
 
 const report = (performance: number, lcp: number) => ({
   categories: Object.fromEntries(

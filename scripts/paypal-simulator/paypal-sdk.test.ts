@@ -1,6 +1,6 @@
 import { orders, payments } from '@paypal/checkout-server-sdk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startPaypalSimulator } from './server.mjs'
+import { startPaypalSimulator } from './server'
 import { decide, orderRequest, type Simulator, sdkCapture, sdkClient } from './test-client'
 
 let simulator: Simulator

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startPaypalSimulator } from './server.mjs'
+import { startPaypalSimulator } from './server'
 import { connect, decide, orderRequest, type Simulator } from './test-client'
 
 /** Calls the control API. */

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startPaypalSimulator } from './server.mjs'
+import { startPaypalSimulator } from './server'
 import { connect, decide, fetchToken, orderRequest, type Simulator } from './test-client'
 
 let simulator: Simulator

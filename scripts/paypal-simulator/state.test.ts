@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fillDisk, freeDisk } from '@/testing/fill-disk'
 import { noSmallDisk } from '@/testing/mount-disk'
 import { smallDisk } from '@/testing/small-disk'
-import { startPaypalSimulator } from './server.mjs'
+import { startPaypalSimulator } from './server'
 import { connect, decide, orderRequest } from './test-client'
 
 let folder: string

@@ -1,5 +1,5 @@
 import { core, orders } from '@paypal/checkout-server-sdk'
-import type { startPaypalSimulator } from './server.mjs'
+import type { startPaypalSimulator } from './server'
 
 export type Simulator = Awaited<ReturnType<typeof startPaypalSimulator>>
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startPaypalSimulator } from './server.mjs'
+import { startPaypalSimulator } from './server'
 import { connect, decide, orderRequest, type Simulator } from './test-client'
 
 let simulator: Simulator

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startPaypalSimulator } from './server.mjs'
+import { startPaypalSimulator } from './server'
 import { connect, decide, fetchToken, orderRequest, type Simulator } from './test-client'
 
 type Delivery = { headers: IncomingHttpHeaders; body: string }

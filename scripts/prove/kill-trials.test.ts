@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareCaptures } from './kill-trials.mjs'
+import { compareCaptures } from './kill-trials'
 
 test.each([
   ['paid, with its capture', { id: 1, isPaid: true }, []],

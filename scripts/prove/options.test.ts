@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOptions } from '@/scripts/prove/options.mjs'
+import { readOptions } from '@/scripts/prove/options'
 
 test('by default the running demo shop is tested, or a new shop is killed 20 times', () => {
   expect(readOptions([])).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeResults } from '@/scripts/prove/report.mjs'
+import { describeResults } from '@/scripts/prove/report'
 
 test('each line shows what was tried, violations follow their line, and the verdict counts them', () => {
   const lines = describeResults([

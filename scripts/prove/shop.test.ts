@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openShop } from './shop.mjs'
+import { openShop } from './shop'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { pages } from '@/lib/pages.mjs'
-import { PlainError } from '../database/plain-error.mjs'
-import { readOptions } from './options.mjs'
-import { screens } from './screens.mjs'
+import { pages } from '@/lib/pages'
+import { PlainError } from '../database/plain-error'
+import { readOptions } from './options'
+import { screens } from './screens'
 
 test('every page of the shop is pictured', () => {
   const ids = {

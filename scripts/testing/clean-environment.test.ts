@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rateLimitNames, settingNames } from '@/lib/settings.mjs'
-import { cleanEnvironment } from './clean-environment.mjs'
+import { rateLimitNames, settingNames } from '@/lib/settings'
+import { cleanEnvironment } from './clean-environment'
 
 test('a shop of the tests inherits no setting, neither from the shell nor from .env', () => {
   const before = process.env

@@ -6,7 +6,7 @@ import {
   describeTimes,
   describeVitestFailures,
   summarise,
-} from './results.mjs'
+} from './results'
 
 const passed = { status: 'passed' }
 const failed = { status: 'failed' }

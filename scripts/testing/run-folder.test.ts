@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { removeDeadRuns } from './run-folder.mjs'
+import { removeDeadRuns } from './run-folder'
 
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'shop-run-folder-'))
-vi.mock('../database/postgres-binaries.mjs', () => ({
+vi.mock('../database/postgres-binaries', () => ({
   findPostgresBinaries: () => Promise.reject(new Error('not installed')),
   chooseUser: vi.fn(),
 }))

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { cloneWithOrigin, findTarget, git, requireCleanCheckout } from './git.mjs'
+import { cloneWithOrigin, findTarget, git, requireCleanCheckout } from './git'
 
 const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.com']
 

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { isCompatible } from '../database/compatible-releases.mjs'
-import { requireCompatible } from './migrations.mjs'
+import { isCompatible } from '../database/compatible-releases'
+import { requireCompatible } from './migrations'
 
 const contract = '-- contract: unused since 0.2.0\nALTER TABLE "Order" DROP COLUMN "note";'
 

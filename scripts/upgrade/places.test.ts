@@ -13,8 +13,8 @@ import {
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/temporary-folder'
-import { announceMove, finishMove } from '../database/moved-data.mjs'
-import { git } from './git.mjs'
+import { announceMove, finishMove } from '../database/moved-data'
+import { git } from './git'
 import {
   createReleases,
   findPlaces,
@@ -22,8 +22,8 @@ import {
   removeOldReleases,
   requireCurrentRelease,
   switchTo,
-} from './places.mjs'
-import { carryFiles, shareData } from './release.mjs'
+} from './places'
+import { carryFiles, shareData } from './release'
 
 let parent: string
 let app: string

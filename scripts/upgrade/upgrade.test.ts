@@ -6,10 +6,10 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '@/lib/free-port.mjs'
+import { freePort } from '@/lib/free-port'
 import { isSoak, onlySoak } from '@/testing/rounds'
-import { cleanEnvironment } from '../testing/clean-environment.mjs'
-import { git } from './git.mjs'
+import { cleanEnvironment } from '../testing/clean-environment'
+import { git } from './git'
 
 /** Real upgrades, with installations and builds. The steps alone are in the other tests of this folder. */
 

@@ -2,7 +2,7 @@ import { env } from '@/lib/env'
 import { apiRoute, errorResponse, noViewer } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
 import { warnsOfSimulator } from '@/lib/paypal/config'
-import { describeVersion } from '@/lib/version.mjs'
+import { describeVersion } from '@/lib/version'
 
 /**
  * 200 while this process serves, whatever the database does: restarting the shop would not repair that. Says, too, when a shop that

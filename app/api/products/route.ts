@@ -3,7 +3,7 @@ import { listResponse } from '@/lib/http/list-response'
 import { otherMethods } from '@/lib/http/other-methods'
 import { shared } from '@/lib/http/shared'
 import { listSearchedProducts } from '@/lib/products/search-products'
-import { parseSearchQuery, searchParametersOf } from '@/lib/products/search-query.mjs'
+import { parseSearchQuery, searchParametersOf } from '@/lib/products/search-query'
 
 export const GET = apiRoute(async ({ request }) => {
   const query = parseSearchQuery(new URL(request.url).searchParams)

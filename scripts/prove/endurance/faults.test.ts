@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createTally } from './answers.mjs'
-import { faults, planFaults } from './faults.mjs'
+import { createTally } from './answers'
+import { faults, planFaults } from './faults'
 
 vi.mock('node:timers/promises', () => ({
   setTimeout: async (ms: number) => vi.setSystemTime(Date.now() + ms),

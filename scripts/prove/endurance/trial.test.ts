@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeSales } from './trial.mjs'
+import { judgeSales } from './trial'
 
 const order = (isPaid: boolean) => ({ token: '', isPaid })
 

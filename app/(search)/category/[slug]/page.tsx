@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect } from 'next/navigation'
 import { categoryPath } from '@/lib/paths'
-import { slugOf } from '@/lib/products/slug.mjs'
+import { slugOf } from '@/lib/products/slug'
 import { ProductSearch, type SearchProps, searchMetadata } from '../../product-search'
 
 type Props = SearchProps & { params: Promise<{ slug: string }> }

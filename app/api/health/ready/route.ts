@@ -2,10 +2,10 @@ import { env } from '@/lib/env'
 import { type ApiContext, apiRoute, errorResponse, noViewer } from '@/lib/http/api-route'
 import { clientAddress } from '@/lib/http/client-address'
 import { otherMethods } from '@/lib/http/other-methods'
-import { hasMetricsToken } from '@/lib/metrics-token.mjs'
+import { hasMetricsToken } from '@/lib/metrics-token'
 import { describeReadiness, readReadiness } from '@/lib/operation/readiness'
-import { RETRY_AFTER_SECONDS } from '@/lib/outage-mark.mjs'
-import { describeVersion } from '@/lib/version.mjs'
+import { RETRY_AFTER_SECONDS } from '@/lib/outage-mark'
+import { describeVersion } from '@/lib/version'
 
 /**
  * 200 when the shop can serve, 503 otherwise. Only requests with the token get the reasons. `?without=database` asks only for this

@@ -1,7 +1,7 @@
 import { apiRoute } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
 import { shared } from '@/lib/http/shared'
-import { parseSearchQuery } from '@/lib/products/search-query.mjs'
+import { parseSearchQuery } from '@/lib/products/search-query'
 import { suggestProducts } from '@/lib/products/suggest-products'
 
 export const GET = apiRoute(async ({ request }) => {

@@ -1,0 +1,4 @@
+/** The code that the system, PostgreSQL or a library gave an error, such as `ENOENT`. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

@@ -1,9 +1,0 @@
-/**
- * Returns the number of Next processes for the setting WORKERS, at most one for each core: `auto` leaves one core to the front
- * server and PostgreSQL.
- * @param {number | 'auto'} setting
- * @param {number} cores
- */
-export function countProcesses(setting, cores) {
-  return setting === 'auto' ? Math.max(1, cores - 1) : Math.min(setting, cores)
-}

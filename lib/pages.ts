@@ -1,0 +1,234 @@
+/**
+ * Every page of the shop, written once, by its route: its folder below `app`. Headers, nonces, the pages that the front server
+ * keeps, docs/screens.md, screenshots and the tests that open every page follow from it.
+ *
+ * A `static` page is made by the build. A `shared` one is rendered per request, but the same for everybody: the front server
+ * keeps it, like a static one. The address of a `secret` one carries a secret, which no cache keeps and no other address is
+ * told. A `personal` one is rendered per request, for one viewer.
+ */
+interface KeptPage {
+  kind: 'static' | 'shared'
+  /** the products that decide when the front server drops it: some of many, or that of the path's id */
+  shows: 'list' | 'product' | null
+  /** those of the query that decide what it shows */
+  parameters?: 'search' | 'category'
+}
+
+type OtherPage = { kind: 'secret' | 'personal' }
+
+interface Described {
+  access: 'everybody' | 'user' | 'admin'
+  /** for docs/screens.md */
+  about: string
+  /** by which tests know that the page is there; a visitor has a product in the cart and an address */
+  text: string
+  /** its path in tests and pictures, unless that is the route */
+  example?: string
+  /** the name of its screenshot */
+  picture: string | null
+  /** whose screenshot it is, unless that follows from `access` */
+  as?: 'cartOwner' | 'buyer'
+}
+
+type Row = Described & (KeptPage | OtherPage)
+
+export type Route = keyof typeof rows
+
+export type Page = Row & { route: Route }
+
+const built = { kind: 'static', access: 'everybody', shows: null } as const
+const shared = { kind: 'shared', access: 'everybody' } as const
+const secret = { kind: 'secret', access: 'everybody' } as const
+const ofUser = { kind: 'personal', access: 'user' } as const
+const ofAdmin = { kind: 'personal', access: 'admin' } as const
+
+const rows = {
+  '/': {
+    ...shared,
+    shows: 'list',
+    about: 'Latest products, 24 a page',
+    text: 'Latest Products',
+    picture: 'home',
+  },
+  '/page/[page]': {
+    ...shared,
+    shows: 'list',
+    about: 'Home from its second page on',
+    text: 'Latest Products',
+    example: '/page/2',
+    picture: 'home-page-2',
+  },
+  '/search': {
+    ...shared,
+    shows: 'list',
+    parameters: 'search',
+    about: 'Search with filters, orders and pages',
+    text: '4 products',
+    example: '/search?q=headphones&inStock=1',
+    picture: 'search',
+  },
+  '/category/[slug]': {
+    ...shared,
+    shows: 'list',
+    parameters: 'category',
+    about: 'The same list of one category',
+    text: 'Price',
+    example: '/category/kitchen',
+    picture: 'category',
+  },
+  '/products/[id]': {
+    ...shared,
+    shows: 'product',
+    about: 'Product with reviews and the review form',
+    text: 'In Stock',
+    example: '/products/{product}',
+    picture: 'product',
+  },
+  '/cart': { ...built, about: 'Cart', text: 'Subtotal (1 item)', picture: 'cart', as: 'cartOwner' },
+  '/cart/[id]': {
+    kind: 'personal',
+    access: 'everybody',
+    about: 'Cart at an older address; the id is ignored',
+    text: 'Subtotal (1 item)',
+    example: '/cart/{product}',
+    picture: null,
+  },
+  '/login': {
+    ...built,
+    about: 'Sign in, with an optional `?redirect=`; within the checkout under its bar of steps',
+    text: 'New here?',
+    picture: 'login',
+  },
+  '/register': {
+    ...built,
+    about: 'Sign up, with the same `?redirect=`',
+    text: 'Have an account?',
+    picture: 'register',
+  },
+  '/forgot-password': {
+    ...built,
+    about: 'Asking for a mail with a link',
+    text: 'Remember it?',
+    picture: 'forgot-password',
+  },
+  '/reset-password': {
+    ...secret,
+    about: 'Choosing a new password by that link, with `?token=`',
+    text: 'Ask for a new link',
+    picture: 'reset-password-incomplete',
+  },
+  '/confirm-email': {
+    ...secret,
+    about: 'Confirming by a mailed link, with `?token=`, that an address is one’s own',
+    text: 'Ask for that mail',
+    picture: 'confirm-email-incomplete',
+  },
+  '/shipping': {
+    ...built,
+    about:
+      'Checkout, first step: the address. On small screens total and next step keep to the bottom of all three',
+    text: 'Where should it go?',
+    picture: 'shipping',
+    as: 'buyer',
+  },
+  '/payment': {
+    ...built,
+    about:
+      'Checkout, second step: how to pay. With an empty cart it leads to an order placed in the last half hour',
+    text: 'Select a method',
+    picture: 'payment',
+    as: 'cartOwner',
+  },
+  '/placeorder': {
+    ...built,
+    about: 'Checkout, third step: placing the order. With an empty cart likewise',
+    text: 'You must be logged in to create this order.',
+    picture: 'placeorder',
+    as: 'buyer',
+  },
+  '/order/[id]': {
+    ...ofUser,
+    about:
+      'Order, payment, receipt, timeline; its owner and admins. For admins also what needs attention, shipping, refunds, notes and mails',
+    text: 'Not paid.',
+    example: '/order/{order}',
+    picture: 'order-shipped',
+  },
+  '/profile': { ...ofUser, about: 'Account details and orders', text: 'Details', picture: 'profile' },
+  '/adminpage/users': { ...ofAdmin, about: 'Users, 100 a page', text: 'Status', picture: 'admin-users' },
+  '/adminpage/user/[id]': {
+    ...ofAdmin,
+    about: 'One user with their orders',
+    text: 'Orders',
+    example: '/adminpage/user/{user}',
+    picture: 'admin-user',
+  },
+  '/adminpage/products': { ...ofAdmin, about: 'Products', text: 'Category', picture: 'admin-products' },
+  '/adminpage/products/create': {
+    ...ofAdmin,
+    about: 'A new product',
+    text: 'Upload Image',
+    picture: 'admin-create',
+  },
+  '/admin/product/[id]': {
+    ...ofAdmin,
+    about: 'Editing a product',
+    text: 'Upload Image',
+    example: '/admin/product/{product}',
+    picture: 'admin-edit',
+  },
+  '/adminpage/orders': {
+    ...ofAdmin,
+    about: 'Orders; marking them delivered',
+    text: 'Delivery Status',
+    picture: 'admin-orders',
+  },
+  '/adminpage/orders/[id]/slip': {
+    ...ofAdmin,
+    about: 'The packing slip of what is still to be sent of an order',
+    text: 'Ship to',
+    example: '/adminpage/orders/{order}/slip',
+    picture: 'admin-slip',
+  },
+  '/adminpage/attention': {
+    ...ofAdmin,
+    about: 'Payments, refunds, disputes and webhook events that need an admin’s decision',
+    text: 'Needs attention',
+    picture: 'admin-attention',
+  },
+  '/adminpage/mail': {
+    ...ofAdmin,
+    about:
+      'Mails that were sent, wait, were given up or held back, all or those of an address or order (`?q=&state=&page=`); the question about those from before the first mail server',
+    text: 'Mails are not sent yet.',
+    picture: 'admin-mail',
+  },
+  '/adminpage/mail/[id]': {
+    ...ofAdmin,
+    about: 'One mail as its reader sees it',
+    text: 'As the reader sees it',
+    example: '/adminpage/mail/{mail}',
+    picture: 'admin-mail-one',
+  },
+  '/accessibility': {
+    ...shared,
+    shows: null,
+    about: 'What the shop does for accessibility, and its limits',
+    text: 'Known limits',
+    picture: 'accessibility',
+  },
+} satisfies Record<string, Row>
+
+const entries = Object.entries(rows) as [Route, Row][]
+export const pages: Page[] = entries.map(([route, row]) => ({ route, ...row }))
+
+/**
+ * The path of a page in tests and pictures.
+ * @param ids  those in the examples
+ */
+export function examplePath(
+  { route, example = route }: Page,
+  ids: Partial<Record<'product' | 'order' | 'user' | 'mail', number>>,
+) {
+  return Object.entries(ids).reduce((path, [name, id]) => path.replace(`{${name}}`, String(id)), example)
+}

@@ -1,0 +1,54 @@
+import { createBrotliCompress, createGzip, constants as zlib } from 'node:zlib'
+
+/** Encodings of responses. */
+export type Encoding = 'br' | 'gzip'
+
+/** Shorter bodies are not worth compressing. */
+const MIN_LENGTH = 1024
+const compressibleType =
+  /^(?:text\/|application\/(?:json|problem\+json|manifest\+json|javascript|ld\+json|xml)|image\/svg\+xml)/
+
+/**
+ * @param type  content type
+ * @param length  null when it is unknown
+ */
+export function isCompressible(type: string, length: number | null) {
+  return compressibleType.test(type) && (length === null || length >= MIN_LENGTH)
+}
+
+/** An encoding in an Accept-Encoding header, unless its weight is 0. */
+const offerOf = {
+  br: /^\s*br\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i,
+  gzip: /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i,
+}
+/** Longer headers are cut: no browser sends them. */
+const MAX_LENGTH = 256
+/** What browsers send. */
+const usual = ['gzip, deflate, br, zstd', 'gzip, deflate, br']
+
+/**
+ * Returns the first of the encodings that the client accepts, `null` without one.
+ * @param accepted  its Accept-Encoding header
+ */
+export function chooseEncoding(
+  accepted: string | undefined,
+  preferred: Encoding[] = ['br', 'gzip'],
+): Encoding | null {
+  if (accepted === undefined) return null
+  if (usual.includes(accepted)) return preferred[0] ?? null
+  const offers = accepted.slice(0, MAX_LENGTH).split(',')
+  return preferred.find((encoding) => offers.some((offer) => offerOf[encoding].test(offer))) ?? null
+}
+
+/** In this order for a stream: Brotli needs milliseconds for each, to prepare its memory. */
+export const streamEncodings = ['gzip', 'br'] as Encoding[]
+
+/** Returns a stream that compresses what is written to it, chunk by chunk. */
+export function createEncoder(encoding: Encoding) {
+  return encoding === 'gzip'
+    ? createGzip({ flush: zlib.Z_SYNC_FLUSH })
+    : createBrotliCompress({
+        flush: zlib.BROTLI_OPERATION_FLUSH,
+        params: { [zlib.BROTLI_PARAM_QUALITY]: 4 },
+      })
+}

@@ -1,0 +1,34 @@
+import type { Server } from 'node:http'
+import net from 'node:net'
+import { pipeline } from 'node:stream'
+
+const REFUSAL = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+const TIMEOUT_MS = 5000
+
+/**
+ * Refuses every request to upgrade with 400: the built shop speaks only HTTP/1.1. Node passes the socket of an upgrade to the
+ * listener and no longer applies timeouts to it.
+ */
+export function refuseUpgrades(server: Server) {
+  server.on('upgrade', (_, socket) => {
+    socket.on('error', () => {})
+    socket.end(REFUSAL, () => socket.destroy())
+    // For a client that never reads the response.
+    setTimeout(() => socket.destroy(), TIMEOUT_MS).unref()
+  })
+}
+
+/** Connects every request to upgrade with the development server: the socket of its hot reload. */
+export function passUpgrades(server: Server, processes: { leastBusy: () => { port: number } | null }) {
+  server.on('upgrade', ({ method, url, rawHeaders }, socket, head) => {
+    const next = processes.leastBusy()
+    if (!next) return socket.destroy()
+    const target = net.connect(next.port, '127.0.0.1')
+    const lines = [`${method} ${url} HTTP/1.1`]
+    for (let at = 0; at < rawHeaders.length; at += 2) lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`)
+    target.write(`${lines.join('\r\n')}\r\n\r\n`)
+    target.write(head)
+    // Each end closes the other.
+    pipeline(socket, target, socket, () => {})
+  })
+}

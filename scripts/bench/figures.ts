@@ -1,0 +1,47 @@
+/** A row of the table. With `min` or `max` it has a goal, otherwise it is a reference. */
+export interface Row {
+  name: string
+  /** null when it could not be measured */
+  value: number | null
+  unit: string
+  min?: number
+  max?: number
+  /** latency, where the row is about requests */
+  p50Ms?: number
+  p99Ms?: number
+  /** processor time of the server's processes per request */
+  cpuMs?: number | null
+  /** what the value was computed from, or why there is none */
+  note?: string
+}
+
+/** The `share` quantile (0 to 1) by nearest rank; NaN of an empty list. */
+export function quantile(figures: number[], share: number) {
+  const sorted = Float64Array.from(figures).sort()
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+/** The median; NaN of an empty list. */
+export function median(figures: number[]) {
+  const sorted = Float64Array.from(figures).sort()
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2
+}
+
+/**
+ * The median over the rounds of the ratio between two series. Other load on the machine slows both series in a round, so
+ * a ratio within each round is more stable than a ratio of two medians.
+ * @param figures  one per round
+ * @param others  of the same rounds
+ */
+export function ratio(figures: number[], others: number[]) {
+  return median(figures.map((figure, round) => figure / (others[round] ?? Number.NaN)))
+}
+
+/** Returns "met", "missed" or "not measured"; an empty text for a row without a goal. */
+export function verdict({ value, min, max }: Row) {
+  if (value === null || Number.isNaN(value)) return 'not measured'
+  if (min === undefined && max === undefined) return ''
+  const isMet = value >= (min ?? Number.NEGATIVE_INFINITY) && value <= (max ?? Number.POSITIVE_INFINITY)
+  return isMet ? 'met' : 'missed'
+}

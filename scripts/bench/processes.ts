@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What a process has used, as /proc shows it. Elsewhere than on Linux there is nothing to read. */
+
+/** Clock ticks of /proc are hundredths of a second on every Linux that Node supports. */
+const TICK_MS = 10
+
+type Process = { pid: number; parent: number; name: string; cpuMs: number }
+
+/** Parses /proc/PID/stat. The name may contain spaces and brackets, so the fields are counted after the last bracket. */
+export function parseStat(stat: string) {
+  const end = stat.lastIndexOf(')')
+  const fields = stat.slice(end + 2).split(' ')
+  const [parent = 0, user = 0, system = 0] = [fields[1], fields[11], fields[12]].map(Number)
+  const name = stat.slice(stat.indexOf('(') + 1, end)
+  return { pid: Number.parseInt(stat, 10), parent, name, cpuMs: (user + system) * TICK_MS }
+}
+
+/** @returns empty elsewhere than on Linux */
+function listProcesses(): Process[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync('/proc').flatMap((name) => {
+    const stat = /^\d+$/.test(name) && readOrNull(`/proc/${name}/stat`)
+    return stat ? [parseStat(stat)] : []
+  })
+}
+
+/** The processes and all that they have started, without PostgreSQL. */
+export function treeOf(roots: number[], processes = listProcesses()) {
+  const wanted = new Set(roots)
+  for (let size = -1; size !== wanted.size; ) {
+    size = wanted.size
+    for (const { pid, parent, name } of processes)
+      if (wanted.has(parent) && name !== 'postgres') wanted.add(pid)
+  }
+  return processes.filter(({ pid }) => wanted.has(pid))
+}
+
+/** The processor time of the processes' trees so far, in ms; null where the system does not tell. */
+export function cpuMsOf(roots: number[]) {
+  const tree = treeOf(roots)
+  return tree.length ? tree.reduce((sum, { cpuMs }) => sum + cpuMs, 0) : null
+}
+
+/** A process can end while it is read. */
+function readOrNull(file: string) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,63 @@
+import { Agent, type IncomingHttpHeaders, request as open } from 'node:http'
+
+/** What browsers send; all requests of the benchmark use it. */
+export const ACCEPT_ENCODING = 'gzip, deflate, br'
+
+/** Keeps one connection for each request that is open at the same time. */
+const agent = new Agent({ keepAlive: true })
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/**
+ * Sends a request on a kept connection. The body of the answer stays compressed, and redirects are not followed.
+ * @param options  `json` is the body
+ * @throws when the connection fails, or nothing arrives for 30 seconds
+ */
+export function send(
+  url: string,
+  {
+    method = 'GET',
+    headers = {},
+    json,
+  }: { method?: string; headers?: Record<string, string>; json?: unknown } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const type = json === undefined ? {} : { 'content-type': 'application/json' }
+    const all = { 'accept-encoding': ACCEPT_ENCODING, ...type, ...headers }
+    const request = open(url, { method, agent, timeout: 30_000, headers: all }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part) => parts.push(part))
+      response.once('error', reject)
+      response.once('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) })
+      })
+    })
+    request.once('timeout', () => request.destroy(new Error(`${url} did not respond within 30 seconds.`)))
+    request.once('error', reject)
+    request.end(json === undefined ? undefined : JSON.stringify(json))
+  })
+}
+
+/** Like `send`, but throws unless the answer has the status. */
+export async function sendOk(
+  url: string,
+  { status = 200, ...options }: Parameters<typeof send>[1] & { status?: number } = {},
+) {
+  const answer = await send(url, options)
+  if (answer.status === status) return answer
+  const text = answer.headers['content-encoding'] ? '' : ` ${answer.body.toString().slice(0, 200)}`
+  throw new Error(
+    `${options.method ?? 'GET'} ${url} was answered with ${answer.status}, not ${status}.${text}`,
+  )
+}
+
+/** Tells whether an address responds with 200. */
+export async function isOk(url: string) {
+  const response = await send(url).catch(() => null)
+  return response?.status === 200
+}
+
+/** Closes the kept connections: a shop that stops waits for them. */
+export function closeConnections() {
+  agent.destroy()
+}

@@ -1,0 +1,35 @@
+/**
+ * Finds what an instance of the previous release cannot work with while it still runs. An aid, not a parser: it knows the forms
+ * that Prisma and PostgreSQL's manual use.
+ */
+
+const patterns: [what: string, pattern: RegExp][] = [
+  ['drops a table', /\bDROP TABLE\b/i],
+  ['drops a column', /\bDROP COLUMN\b/i],
+  ['drops a type', /\bDROP TYPE\b/i],
+  ['renames', /\bRENAME\b/i],
+  ['forbids NULL', /\bSET NOT NULL\b/i],
+  ['drops a default', /\bDROP DEFAULT\b/i],
+  ['changes a type', /\bALTER COLUMN "?\w+"? (?:SET DATA )?TYPE\b/i],
+  ['adds a required column without a default', /\bADD COLUMN\s(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT NULL\b/i],
+]
+
+/** Says since which release the old form is unused: `-- contract: unused since 0.2.0`. */
+const contract = /^-- contract: unused since (\d+\.\d+\.\d+)$/m
+
+/**
+ * Returns what a migration does that the previous release cannot work with; nothing for one that says since when that is unused.
+ */
+export function findDestructive(sql: string): string[] {
+  return contract.test(sql) ? [] : findAll(sql)
+}
+
+function findAll(sql: string) {
+  const code = sql.replace(/--.*$/gm, '').replace(/'(?:[^']|'')*'/g, "''")
+  return patterns.filter(([, pattern]) => pattern.test(code)).map(([what]) => what)
+}
+
+/** Returns the oldest release that works on a database with this migration: `0.0.0` for all, null for none. */
+export function oldestRelease(sql: string): string | null {
+  return contract.exec(sql)?.[1] ?? (findAll(sql).length ? null : '0.0.0')
+}

@@ -1,0 +1,111 @@
+import { ask, fieldOf } from './ask'
+import {
+  type Check,
+  type Context,
+  doubtful,
+  type Finding,
+  ofDemo,
+  reasonOf,
+  seen,
+  skipped,
+  wrong,
+} from './check'
+import { judgeClock } from './site'
+
+const LIVE_API = 'https://api-m.paypal.com'
+const DEVELOPER = 'https://developer.paypal.com'
+
+/** What the shop must hear of; docs/operating/paypal.md names the groups to which these belong. */
+const NEEDED_EVENTS = [
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+]
+
+const paypal: Check = {
+  name: 'PayPal',
+  async look(context) {
+    const { PAYPAL_CLIENT_ID, PAYMENTS, DATABASE_URL, SHOP_SEED } = context.settings
+    const remedy = `Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET of an app at ${DEVELOPER}.`
+    if (!PAYPAL_CLIENT_ID) {
+      const isOfDemo = SHOP_SEED === 'demo' && !DATABASE_URL
+      if (PAYMENTS && !isOfDemo)
+        return wrong('Payments are simulated: no money moves.', `Remove PAYMENTS=simulator. ${remedy}`)
+      const text = isOfDemo ? 'Payments are simulated: no money moves.' : 'Payments are not configured.'
+      return ofDemo(wrong(text, remedy), context)
+    }
+    const answer = await requestToken(context)
+    const token = fieldOf(answer.json, 'access_token')
+    if (!token)
+      return wrong(
+        `PayPal refuses the credentials (${answer.status} ${fieldOf(answer.json, 'error')}).`,
+        'Copy client id and secret again, and check that PAYPAL_API_URL is of the same mode, Sandbox or Live.',
+      )
+    const clock = judgeClock('PayPal', answer.headers.date, answer.receivedAt)
+    return [describeMode(context), clock, await lookAtWebhook(context, token)]
+  },
+}
+
+function requestToken({ settings, ca }: Context) {
+  const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_API_URL } = settings
+  const pair = Buffer.from(`${PAYPAL_CLIENT_ID}:${PAYPAL_CLIENT_SECRET}`).toString('base64')
+  return ask(`${PAYPAL_API_URL}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${pair}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: 'grant_type=client_credentials',
+    ca,
+  })
+}
+
+function describeMode({ settings: { PAYPAL_API_URL } }: Context): Finding {
+  if (PAYPAL_API_URL === LIVE_API)
+    return seen('PayPal accepts the credentials, in live mode: real money moves.')
+  return doubtful(
+    `PayPal accepts the credentials of ${PAYPAL_API_URL}, where no real money moves.`,
+    `To take real money, set PAYPAL_API_URL=${LIVE_API} and the credentials of the Live mode.`,
+  )
+}
+
+async function lookAtWebhook(context: Context, token: string): Promise<Finding> {
+  const { PAYPAL_API_URL, PAYPAL_WEBHOOK_ID, SHOP_URL } = context.settings
+  const ours = `${SHOP_URL}/api/paypal/webhook/`
+  if (!PAYPAL_WEBHOOK_ID)
+    return wrong(
+      'PAYPAL_WEBHOOK_ID is not set: refunds made at PayPal are found late, and disputes not at all.',
+      `Add a webhook for ${ours} in the settings of the app at ${DEVELOPER}, and set its id.`,
+    )
+  const path = `${PAYPAL_API_URL}/v1/notifications/webhooks/${PAYPAL_WEBHOOK_ID}`
+  try {
+    const { status, json } = await ask(path, {
+      headers: { Authorization: `Bearer ${token}` },
+      ca: context.ca,
+    })
+    if (status !== 200)
+      return wrong(
+        `PayPal does not know the webhook of PAYPAL_WEBHOOK_ID (${status}).`,
+        'Copy the id of the webhook from the settings of the same app.',
+      )
+    return judgeWebhook(json, ours)
+  } catch (error) {
+    return skipped(`The webhook could not be read: ${reasonOf(error, context)}.`)
+  }
+}
+
+/** Whether a webhook of PayPal's has our address and the events that the shop needs. */
+export function judgeWebhook(json: unknown, ours: string) {
+  const url = fieldOf(json, 'url')
+  if (`${url.replace(/\/$/, '')}/` !== ours)
+    return wrong(`PayPal sends its webhooks to ${url}.`, `Change the address of the webhook to ${ours}.`)
+  const types = json && typeof json === 'object' && 'event_types' in json ? json.event_types : []
+  const names = Array.isArray(types) ? types.map((type) => fieldOf(type, 'name')) : []
+  const missing = names.includes('*') ? [] : NEEDED_EVENTS.filter((name) => !names.includes(name))
+  if (missing.length === 0) return seen('PayPal sends all events that the shop needs.')
+  return wrong(`PayPal does not send ${missing.join(', ')}.`, 'Subscribe the webhook to these events.')
+}
+
+export const paypalChecks = [paypal]

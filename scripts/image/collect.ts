@@ -1,0 +1,65 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { commandPrograms, dataFiles, startedPrograms, unusedFiles, wholePackages } from './contents'
+import { traceFiles } from './trace'
+
+const STANDALONE = '.next/standalone'
+
+/**
+ * Copies what the image needs of a built checkout: `shop/` with the programs and the build, `node_modules/` with the packages of
+ * both. They are apart because packages change less often than the shop.
+ * @param target  a folder that does not exist yet
+ */
+export async function collectFiles(root: string, target: string) {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const programs = [...commandPrograms(scripts), ...startedPrograms]
+  const missing = programs.filter((file) => !existsSync(path.join(root, file)))
+  if (missing.length) throw new Error(`The image lacks ${missing.join(', ')}.`)
+  const packages = wholePackages.map((name) => `node_modules/${name}`)
+  for (const file of [...(await traceFiles(root, programs)), ...dataFiles, ...packages])
+    copy(path.join(root, file), path.join(target, file.startsWith('node_modules/') ? '' : 'shop', file))
+  copyStandalone(root, target)
+}
+
+/** The pages' packages join those of the programs: most are the same. A link leads from their old place to the new one. */
+function copyStandalone(root: string, target: string) {
+  const shop = path.join(target, 'shop')
+  copy(path.join(root, '.next/shop-build'), path.join(shop, '.next/shop-build'))
+  const own = readdirSync(path.join(root, STANDALONE)).filter((name) => name !== 'node_modules')
+  for (const name of own) copy(path.join(root, STANDALONE, name), path.join(shop, STANDALONE, name))
+  copy(path.join(root, STANDALONE, 'node_modules'), path.join(target, 'node_modules'))
+  symlinkSync('../../node_modules', path.join(shop, STANDALONE, 'node_modules'))
+}
+
+function copy(source: string, destination: string) {
+  mkdirSync(path.dirname(destination), { recursive: true })
+  cpSync(source, destination, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (file) => !unusedFiles.test(file),
+  })
+}
+
+/** Returns the largest packages and the rest of a collected image, with their sizes in bytes, largest first. */
+export function listSizes(target: string): { name: string; bytes: number }[] {
+  const folders = [...packageFolders(path.join(target, 'node_modules')), path.join(target, 'shop')]
+  return folders
+    .map((folder) => ({ name: path.relative(target, folder), bytes: sizeOf(folder) }))
+    .sort((a, b) => b.bytes - a.bytes)
+}
+
+function packageFolders(folder: string) {
+  return readdirSync(folder).flatMap((name) => {
+    const entry = path.join(folder, name)
+    return name.startsWith('@') ? readdirSync(entry).map((inner) => path.join(entry, inner)) : [entry]
+  })
+}
+
+function sizeOf(folder: string): number {
+  const entries = statSync(folder).isDirectory()
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+    : []
+  return entries
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0)
+}

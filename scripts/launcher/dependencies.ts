@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { runToEnd } from './children'
+
+/** An entry of a lock file. */
+type Package = {
+  name?: string
+  version?: string
+  integrity?: string
+  dev?: boolean
+  optional?: boolean
+  devOptional?: boolean
+}
+
+/**
+ * Returns whether `npm ci` has to run: packages are missing or differ from the lock file.
+ * @param options  without dev packages the shop can run but not be built
+ */
+export function needsInstall(root: string, { withDev = true }: { withDev?: boolean } = {}) {
+  const stamp = readOrNull(stampPath(root))
+  if (stamp) return stamp.trim() !== lockHash(root)
+  const installed = readOrNull(path.join(root, 'node_modules/.package-lock.json'))
+  if (!installed) return true
+  // A plain `npm ci` leaves no stamp, but a list of the packages that it installed.
+  if (!hasAllPackages(JSON.parse(readFileSync(lockPath(root), 'utf8')), JSON.parse(installed), withDev))
+    return true
+  writeStamp(root)
+  return false
+}
+
+/** The npm that runs this program, or else the one in the path. */
+export function npmCommand() {
+  return process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+}
+
+/** Installs the packages of the lock file, with dev packages even under NODE_ENV=production: the build needs them. */
+export async function install(root: string) {
+  const command = [...npmCommand(), 'ci', '--include=dev', '--no-audit', '--no-fund']
+  await runToEnd('`npm ci`', command, { cwd: root, env: process.env })
+  writeStamp(root)
+}
+
+/**
+ * Returns whether all packages of a lock file are installed. Optional packages may be missing: most are for other platforms.
+ */
+export function hasAllPackages(
+  lock: { packages: Record<string, Package> },
+  installed: { packages: Record<string, Package> },
+  withDev: boolean,
+) {
+  return Object.entries(lock.packages).every(([folder, wanted]) => {
+    const found = installed.packages[folder]
+    if (found) return found.version === wanted.version && found.integrity === wanted.integrity
+    return folder === '' || wanted.optional || wanted.devOptional || (wanted.dev && !withDev)
+  })
+}
+
+function writeStamp(root: string) {
+  try {
+    writeFileSync(stampPath(root), lockHash(root))
+  } catch {
+    // A read-only installation, as in a container: the next start compares again.
+  }
+}
+
+function lockHash(root: string) {
+  return createHash('sha256')
+    .update(readFileSync(lockPath(root)))
+    .digest('hex')
+}
+
+function lockPath(root: string) {
+  return path.join(root, 'package-lock.json')
+}
+
+function stampPath(root: string) {
+  return path.join(root, 'node_modules/.shop-lock-hash')
+}
+
+function readOrNull(file: string) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}

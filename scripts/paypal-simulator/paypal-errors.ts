@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+
+const messages = {
+  INVALID_REQUEST: 'Request is not well-formed, syntactically incorrect, or violates schema.',
+  UNPROCESSABLE_ENTITY:
+    'The requested action could not be performed, semantically incorrect, or failed business validation.',
+  RESOURCE_NOT_FOUND: 'The specified resource does not exist.',
+  AUTHENTICATION_FAILURE:
+    'Authentication failed due to invalid authentication credentials or a missing Authorization header.',
+  NOT_AUTHORIZED: 'Authorization failed due to insufficient permissions.',
+  METHOD_NOT_SUPPORTED: 'The server does not implement the requested HTTP method.',
+  UNSUPPORTED_MEDIA_TYPE: 'The server does not support the request payload media type.',
+  PAYLOAD_TOO_LARGE: 'The request payload is larger than 100 kB.',
+  INTERNAL_SERVER_ERROR: 'An internal server error has occurred.',
+  SERVICE_UNAVAILABLE: 'Service Unavailable.',
+}
+
+/** An error response in PayPal's format; handlers throw it, and the server sends it. */
+export class PaypalFailure extends Error {
+  /** @param status  HTTP status */
+  constructor(
+    status: number,
+    name: keyof typeof messages,
+    details: { issue: string; description: string; field?: string }[] = [],
+  ) {
+    super(details[0]?.issue ?? name)
+    this.status = status
+    this.body = {
+      name,
+      message: messages[name],
+      debug_id: randomBytes(7).toString('hex').slice(0, 13),
+      details,
+      links: [],
+    }
+  }
+}
+
+/** 400: the request is malformed. */
+export function invalid(issue: string, description: string, field?: string) {
+  return new PaypalFailure(400, 'INVALID_REQUEST', [{ issue, description, ...(field ? { field } : {}) }])
+}
+
+/** 422: the request cannot be performed. */
+export function unprocessable(issue: string, description: string, field?: string) {
+  return new PaypalFailure(422, 'UNPROCESSABLE_ENTITY', [{ issue, description, ...(field ? { field } : {}) }])
+}
+
+/** 404: no such order, capture or path. */
+export function notFound() {
+  const description = 'Specified resource ID does not exist. Please check the resource ID and try again.'
+  return new PaypalFailure(404, 'RESOURCE_NOT_FOUND', [{ issue: 'INVALID_RESOURCE_ID', description }])
+}
+
+/**
+ * A failure that is not about the request.
+ * @param status  403, 500 or 503
+ */
+export function outage(status: number) {
+  if (status === 403) {
+    const description = 'You do not have permission to access or perform operations on this resource.'
+    return new PaypalFailure(403, 'NOT_AUTHORIZED', [{ issue: 'PERMISSION_DENIED', description }])
+  }
+  return new PaypalFailure(status, status === 503 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR')
+}

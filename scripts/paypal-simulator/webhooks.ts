@@ -1,0 +1,145 @@
+import type { StoredEvent } from './webhook-events'
+import { type Signer, signWebhook } from './webhook-signature'
+
+export type Tampering = { forgery?: 'signature' | 'webhook-id' | 'body' | null; certUrl?: string | null }
+
+/** As many attempts as PayPal makes, but within minutes instead of three days. */
+const maxAttempts = 25
+const baseDelayMs = 500
+const maxDelayMs = 30_000
+const timeoutMs = 30_000
+/** Events that are delivered or abandoned and still listed. */
+const maxFinishedEvents = 100
+
+/**
+ * Stores and sends the events of one simulator. Each is signed and retried until the receiver responds with 2xx, at most
+ * `maxAttempts` times; after a kill the retries continue.
+ */
+export function createWebhooks({
+  signer,
+  events,
+  settings,
+  save,
+  closing,
+}: {
+  signer: Signer
+  /** of an earlier run */
+  events: StoredEvent[]
+  /** `held` pauses the sending */
+  settings: { id: string; url: string | null; held: boolean }
+  save: () => void
+  closing: AbortSignal
+}) {
+  /** Events with a timer. */
+  const scheduled = new Set()
+
+  /** @returns the status; 0 without a response */
+  async function post(body: string, headers: Record<string, string>): Promise<number> {
+    if (!settings.url) return 0
+    // Not AbortSignal.any with a timeout: that signal may be garbage-collected and then never fires.
+    const controller = new AbortController()
+    const abort = () => controller.abort()
+    const timer = setTimeout(abort, timeoutMs)
+    closing.addEventListener('abort', abort)
+    try {
+      const response = await fetch(settings.url, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'User-Agent': 'PayPal/AUHD-simulator', ...headers },
+        body,
+        redirect: 'manual',
+        signal: controller.signal,
+      })
+      await response.arrayBuffer()
+      return response.status
+    } catch {
+      return 0
+    } finally {
+      clearTimeout(timer)
+      closing.removeEventListener('abort', abort)
+    }
+  }
+
+  /** Creates a transmission of an event, valid or falsified. */
+  function sign({ body }: StoredEvent, { forgery = null, certUrl = null }: Tampering = {}) {
+    const clientSecret = forgery === 'signature' ? 'another secret' : signer.clientSecret
+    const webhookId = forgery === 'webhook-id' ? 'ANOTHERWEBHOOK' : settings.id
+    const headers = signWebhook({ ...signer, clientSecret }, webhookId, body)
+    return {
+      headers: { ...headers, ...(certUrl ? { 'PAYPAL-CERT-URL': certUrl } : {}) },
+      body: forgery === 'body' ? body.replace('"resource"', ' "resource"') : body,
+    }
+  }
+
+  async function deliver(event: StoredEvent) {
+    if (event.dueAt === null || settings.held || closing.aborted) return
+    const { headers, body } = sign(event)
+    const status = await post(body, headers)
+    if (closing.aborted) return
+    event.attempts++
+    recordStatuses(event, [status])
+    if (event.attempts >= maxAttempts) event.dueAt = null
+    if (event.dueAt !== null) {
+      event.dueAt = Date.now() + Math.min(baseDelayMs * 2 ** event.attempts, maxDelayMs)
+    }
+    schedule(event)
+    save()
+  }
+
+  function recordStatuses(event: StoredEvent, statuses: number[]) {
+    event.statuses.push(...statuses)
+    if (statuses.some((status) => status >= 200 && status < 300)) event.dueAt = null
+  }
+
+  function schedule(event: StoredEvent) {
+    if (event.dueAt === null || scheduled.has(event)) return
+    scheduled.add(event)
+    setTimeout(
+      () => {
+        scheduled.delete(event)
+        void deliver(event)
+      },
+      Math.max(0, event.dueAt - Date.now()),
+    ).unref()
+  }
+
+  return {
+    settings,
+    events,
+
+    /** Stores and sends an event. The caller saves, so that the event and its cause are written in one step. */
+    emit(event: StoredEvent) {
+      if (!settings.url) return
+      const finished = events.filter(({ dueAt }) => dueAt === null)
+      const [oldest] = finished
+      if (oldest && finished.length >= maxFinishedEvents) events.splice(events.indexOf(oldest), 1)
+      events.push(event)
+      schedule(event)
+    },
+
+    /** Schedules all undelivered events. Call it at the start and when sending is no longer paused. */
+    resume() {
+      for (const event of events) schedule(event)
+    },
+
+    sign,
+
+    /**
+     * Sends an event at once, `copies` times in parallel, even while sending is paused or after its delivery.
+     * @returns the status of each transmission, 0 without a response
+     */
+    async send(
+      event: StoredEvent,
+      { copies, ...tampering }: Tampering & { copies: number },
+    ): Promise<number[]> {
+      const statuses = await Promise.all(
+        Array.from({ length: copies }, () => {
+          const { headers, body } = sign(event, tampering)
+          return post(body, headers)
+        }),
+      )
+      if (!tampering.forgery && !tampering.certUrl) recordStatuses(event, statuses)
+      save()
+      return statuses
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/** `json` is null when the body is not JSON */
+export type Response = { status: number; headers: Headers; json: any }
+
+/** Sends one request to the shop, as any API client would. */
+export async function call(
+  url: string,
+  {
+    method = 'GET',
+    token,
+    body,
+    form,
+    headers = {},
+  }: {
+    method?: string
+    token?: string
+    body?: unknown
+    form?: FormData
+    headers?: Record<string, string>
+  } = {},
+): Promise<Response> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...headers,
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    body: form ?? (body === undefined ? undefined : JSON.stringify(body)),
+    signal: AbortSignal.timeout(30_000),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, json: parse(text) }
+}
+
+function parse(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Makes `count` calls in parallel. */
+export function inParallel<T>(count: number, make: (index: number) => Promise<T>) {
+  return Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+}
+
+/** "201" or "409 out-of-stock". */
+export function outcomeOf({ status, json }: { status: number; json: any }) {
+  return json?.code ? `${status} ${json.code}` : String(status)
+}
+
+/** Counts responses by their outcome. */
+export function tally(responses: { status: number; json: any }[]) {
+  const counts = {} as Record<string, number>
+  for (const outcome of responses.map(outcomeOf)) counts[outcome] = (counts[outcome] ?? 0) + 1
+  return counts
+}
+
+export function statusesOf(responses: { status: number }[]) {
+  return responses.map(({ status }) => status)
+}
+
+/** @throws when a call that a trial builds on did not succeed */
+export function requireStatus({ status, json }: Response, expected: number, message: string) {
+  if (status !== expected) throw new Error(`${message} (${status} ${json?.detail ?? ''})`)
+}
+
+/** Describes in one line how two values differ; an empty list when they are equal as JSON. */
+export function mismatch(what: string, found: unknown, expected: unknown) {
+  const [actual, wanted] = [JSON.stringify(found), JSON.stringify(expected)]
+  return actual === wanted ? [] : [`${what}: ${actual} instead of ${wanted}`]
+}

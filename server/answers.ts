@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { REVALIDATE } from '../lib/cache-control'
+import { basePolicy, cachedPagePolicy } from '../lib/content-policy'
+import { completeErrorDocument } from '../lib/error-document'
+import { hasGoneMark } from '../lib/gone-mark'
+import { chooseEncoding, isCompressible } from '../lib/requests/encodings'
+import { isKnownEtag } from '../lib/requests/known-etag'
+import { isDataOfNoPage } from '../lib/requests/page-data'
+import { Refused, refusals } from '../lib/requests/refusals'
+import type { NextResponse } from './ask-next'
+
+/** Whole answers: kept in memory and sent as finished bytes. */
+type Encoding = import('../lib/requests/encodings').Encoding | 'identity'
+
+export interface Answer {
+  status: number
+  /** alternating names and values */
+  headers: string[]
+  body: Buffer
+  etag: string
+  /** may be kept */
+  isShareable: boolean
+  isCompressible: boolean
+  /** compressed when first asked for */
+  finished: Partial<Record<Encoding, Promise<{ headers: string[]; body: Buffer }>>>
+}
+
+/** Headers that the front server sets itself, or that say nothing about a kept answer. */
+const OWN_HEADERS = ['etag', 'content-length', 'x-nextjs-cache']
+
+/** Brotli's quality: high for files that never change, low for pages that are rendered again. */
+const QUALITY = { immutable: 11, changing: 5 }
+
+const encode: Record<Encoding, (body: Buffer, quality: number) => Promise<Buffer>> = {
+  br: (body, quality) =>
+    promisify(brotliCompress)(body, {
+      params: { [zlib.BROTLI_PARAM_QUALITY]: quality, [zlib.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+  gzip: (body) => promisify(gzip)(body),
+  identity: async (body) => body,
+}
+
+/**
+ * Reads the body of a response.
+ * @throws {Refused} when it ends early
+ */
+export async function readWhole(body: Readable): Promise<Buffer> {
+  try {
+    return Buffer.concat(await body.toArray())
+  } catch (error) {
+    throw new Refused(refusals.restarting, { cause: error })
+  }
+}
+
+/**
+ * Reads a whole response. The document of a page that is missing or has failed is completed. A page that is the same for all
+ * visitors gets a policy with the hashes of its inline scripts. One with the mark of an address that is gone becomes a 410.
+ * @throws {Refused} when the response ends early
+ */
+export async function readAnswer({
+  status: nextStatus,
+  headers,
+  type,
+  body: stream,
+}: NextResponse): Promise<Answer> {
+  const sent = await readWhole(stream)
+  const isHtml = type.startsWith('text/html')
+  const isFailure = isHtml && nextStatus >= 400
+  const body = isFailure ? Buffer.from(completeErrorDocument(sent.toString(), nextStatus)) : sent
+  const has = (name: string, value: RegExp) =>
+    headers.some((header) => header[0] === name && value.test(header[1]))
+  const status = nextStatus === 200 && isHtml && hasGoneMark(body) ? 410 : nextStatus
+  const isPage = status === 200 && !(type.startsWith('text/x-component') && isDataOfNoPage(body))
+  const isShareable = isPage && has('cache-control', /public|s-maxage/) && !has('set-cookie', /./)
+  const own = headers.flatMap(([name, value]) => {
+    if (OWN_HEADERS.includes(name) || (isShareable && name === 'x-request-id')) return []
+    if (value === basePolicy && isHtml) return [name, cachedPagePolicy(body.toString())]
+    if (name === 'cache-control' && status !== 200) return [name, 'no-store']
+    // Next lets caches keep a prerendered page for a year.
+    return [name, isShareable && value.startsWith('s-maxage') ? REVALIDATE : value]
+  })
+  // The API's own names a version. Next's own of a file is not the same on each instance.
+  const given = type.startsWith('application/json') && headers.find(([name]) => name === 'etag')?.[1]
+  const etag = given || `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const compressible = isCompressible(type, body.length)
+  if (compressible) own.push('vary', 'Accept-Encoding')
+  if (isShareable) own.push('etag', etag)
+  return { status, headers: own, body, etag, isShareable, isCompressible: compressible, finished: {} }
+}
+
+/** Sends an answer in the best encoding that the client accepts; 304 when the client has it. */
+export async function sendAnswer(
+  { method, headers: asked }: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  extraHeaders: string[],
+) {
+  if (answer.isShareable && isKnownEtag(asked['if-none-match'], answer.etag)) {
+    response.writeHead(304, [...answer.headers, ...extraHeaders])
+    return response.end()
+  }
+  const accepted = answer.isCompressible ? chooseEncoding(asked['accept-encoding']) : null
+  const encoding = accepted ?? 'identity'
+  answer.finished[encoding] ??= finish(answer, encoding)
+  const { headers, body } = await answer.finished[encoding]
+  response.writeHead(answer.status, extraHeaders.length ? [...headers, ...extraHeaders] : headers)
+  response.end(method === 'HEAD' ? undefined : body)
+}
+
+async function finish(answer: Answer, encoding: Encoding) {
+  const isImmutable = answer.headers.some((value) => value.includes('immutable'))
+  const body = await encode[encoding](answer.body, isImmutable ? QUALITY.immutable : QUALITY.changing)
+  const headers = [...answer.headers, 'content-length', String(body.length)]
+  return { headers: encoding === 'identity' ? headers : [...headers, 'content-encoding', encoding], body }
+}

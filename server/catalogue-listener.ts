@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { keepAlive } from '../lib/database-connection'
+import { SHOP_LOCK } from '../lib/shop-lock'
+import type { PageCache } from './page-cache'
+
+/**
+ * Listens to what the database reports of products (channel `catalogue`: an id; `0` and an id when only its number in stock has
+ * changed and some are left; anything else for all), and keeps the page cache right: open while the connection listens, closed
+ * from the moment it is lost. The connection also holds the lock by which a restore knows that the shop is running.
+ */
+
+const RETRY_MS = 500
+const HEARTBEAT_MS = 2000
+/** A connection that does not answer within this time counts as lost, although nobody has closed it. */
+const ANSWER_TIMEOUT_MS = 2000
+
+export type CatalogueListener = ReturnType<typeof listenToCatalogue>
+
+type Cache = Pick<PageCache, 'open' | 'close' | 'dropProduct' | 'dropCount' | 'dropProducts'>
+
+export function listenToCatalogue(connectionString: string, cache: Cache) {
+  const ownChannel = `front_${randomUUID().replaceAll('-', '')}`
+  let isStopping = false
+  /** The logged reasons why no connection listens; empty while one does. */
+  const loggedReasons = new Set()
+  let connection = new AbortController()
+  /** the connection while it listens */
+  let listening: Client | null = null
+  let lastQuery = Promise.resolve()
+  /** the next query of `catchUp`, until it is sent */
+  let nextCatchUp: Promise<void> | null = null
+  /** Asks one after the other. A connection that fails or does not answer is lost. */
+  function ask(text: string, client = listening, lost = connection) {
+    lastQuery = lastQuery.then(async () => {
+      nextCatchUp = null
+      if (!lost.signal.aborted) await client?.query(text).catch((error) => lost.abort(error))
+    })
+    return lastQuery
+  }
+
+  async function listen() {
+    const own = new AbortController()
+    const { signal } = own
+    connection = own
+    const { DatabaseClient } = await import('../lib/database-client')
+    const client = new DatabaseClient({
+      connectionString,
+      options: keepAlive,
+      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      application_name: 'shop front',
+    })
+    let isHeard = false
+    let hasLock = false
+    client.on('error', (error) => own.abort(error))
+    client.on('end', () => own.abort(new Error('the database has closed it')))
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === ownChannel) isHeard = true
+      else if (/^0\d+$/.test(payload)) cache.dropCount(Number(payload))
+      else if (/^\d+$/.test(payload)) cache.dropProduct(Number(payload))
+      else cache.dropProducts()
+    })
+    signal.addEventListener('abort', cache.close)
+    try {
+      await client.connect()
+      await ask(`LISTEN catalogue; LISTEN ${ownChannel}`, client, own)
+      for (;;) {
+        // Not granted while a restore holds it.
+        if (!hasLock) hasLock = await tryShopLock(client)
+        // A pooler may answer for another session, which listens to nothing.
+        isHeard = false
+        await ask(`NOTIFY ${ownChannel}`, client, own)
+        if (!isHeard) own.abort(new Error('it does not hear its own notification; is a pooler between?'))
+        signal.throwIfAborted()
+        if (!listening) {
+          if (loggedReasons.size > 0) console.log('The database reports changes of products again.')
+          loggedReasons.clear()
+          listening = client
+          cache.open()
+        }
+        await sleep(HEARTBEAT_MS, undefined, { signal, ref: false })
+      }
+    } catch (error) {
+      own.abort(error)
+      // The first reason: any further failure follows from it.
+      throw signal.reason
+    } finally {
+      listening = null
+      // Not `end`, which waits for the server.
+      client.connection.stream.destroy()
+    }
+  }
+
+  /** Logs why no connection listens, each reason once. */
+  function logReason(error: unknown) {
+    const reason = reasonOf(error)
+    if (isStopping || loggedReasons.has(reason)) return
+    loggedReasons.add(reason)
+    console.log(`No page is kept while nothing reports changes of products. The connection: ${reason}.`)
+  }
+
+  const stopped = (async () => {
+    while (!isStopping) {
+      await listen().catch(logReason)
+      if (!isStopping) await sleep(RETRY_MS, undefined, { ref: false })
+    }
+  })()
+
+  return {
+    /**
+     * Resolves when everything that was committed before this call has been heard. While no connection listens, drops
+     * every product instead, so that no later request shares a render that began before the commit.
+     */
+    async catchUp() {
+      if (listening) {
+        // Also the answer to an empty query comes after all notifications.
+        nextCatchUp ??= ask('')
+        await nextCatchUp
+      }
+      if (!listening || connection.signal.aborted) cache.dropProducts()
+    },
+
+    async stop() {
+      isStopping = true
+      connection.abort()
+      await stopped
+    },
+  }
+}
+
+/** @returns whether the session holds the lock now, until it ends */
+async function tryShopLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query('SELECT pg_try_advisory_lock_shared($1) AS "isMine"', [SHOP_LOCK])
+  return rows[0]?.isMine === true
+}
+
+/** The text of an error in one line, without a password or a full stop at its end. */
+function reasonOf(error: unknown) {
+  const { message = '', code = '' } = Object(error) as { message?: string; code?: string }
+  const text = message || code || String(error)
+  return text
+    .replaceAll(/:\/\/[^\s/@]*@/g, '://')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/\.$/, '')
+}

@@ -1,0 +1,120 @@
+/**
+ * The front server (`server/main.mjs [--dev]`): it listens to the world, and Next runs behind it, unmodified, on loopback.
+ * A request is refused, answered from the page cache, or passed on to Next (front.mjs). The cache hears from the database what
+ * has changed (catalogue-listener.mjs). SIGTERM lets open requests finish, after SHUTDOWN_DELAY_SECONDS in
+ * which load balancers see that the shop is not ready; SIGHUP replaces the Next processes one by one.
+ */
+import { access } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { countProcesses } from '../lib/next-process-count'
+import { passUpgrades, refuseUpgrades } from '../lib/requests/upgrades'
+import { readSettings } from '../lib/settings-check'
+import { listenToCatalogue } from './catalogue-listener'
+import { createFront } from './front'
+import { createFrontMetrics } from './front-metrics'
+import { createGracefulStop } from './graceful-stop'
+import { createNextProcesses } from './next-processes'
+import { createOperationCalls } from './operation-calls'
+import { createPageCache } from './page-cache'
+import { createServer, serverLimits } from './server-limits'
+import { createProxyWatch } from './unknown-proxy'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const isDevelopment = process.argv.includes('--dev')
+const cores = os.availableParallelism()
+const settings = readSettingsOrExit()
+let renewing = Promise.resolve()
+
+const nodeOptions = [
+  // A token that the front server accepts must not fail in Next (server-limits.mjs).
+  `--max-http-header-size=${serverLimits.maxHeaderSize}`,
+  // Next needs 100 MB; without limits the heap grows to several times that before V8 collects it.
+  ...(isDevelopment ? [] : ['--max-old-space-size=192', '--max-semi-space-size=8']),
+]
+const next = isDevelopment
+  ? ['node_modules/next/dist/bin/next', 'dev', '--hostname', '127.0.0.1']
+  : ['.next/standalone/server.js']
+const processes = createNextProcesses({
+  command: [process.execPath, ...nodeOptions, path.join(root, next[0] ?? ''), ...next.slice(1)],
+  count: isDevelopment ? 1 : countProcesses(settings.WORKERS, cores),
+  isDevelopment,
+})
+const keepsPages = !isDevelopment && settings.PAGE_CACHE_MB > 0
+const cache = createPageCache(keepsPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0)
+// Also without a page cache: its connection tells a restore that the shop is running.
+const listener = listenToCatalogue(settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL, cache)
+const metrics = createFrontMetrics()
+const operationCalls = createOperationCalls({
+  processes,
+  isStopping: () => gracefulStop.isStopping(),
+  ownFamilies: () =>
+    metrics.families({
+      openConnections: connections.count(),
+      closedConnections: connections.closed(),
+      nextRestarts: processes.restarts(),
+      cacheSize: cache.size(),
+    }),
+  token: settings.METRICS_TOKEN,
+})
+const front = createFront(
+  {
+    cache,
+    processes,
+    catalogue: keepsPages ? listener : null,
+    metrics,
+    proxyWatch: createProxyWatch(processes),
+    operationCalls,
+    hasPicture: (address) =>
+      access(path.join(root, '.next/standalone/public', address)).then(
+        () => true,
+        () => false,
+      ),
+  },
+  {
+    shopUrl: settings.SHOP_URL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    cores,
+    isDevelopment,
+    logsPages: settings.LOG_LEVEL === 'debug',
+  },
+)
+
+const { server, stop: stopServer, connections } = createServer(front, serverLimits, settings.TRUSTED_PROXIES)
+if (isDevelopment) passUpgrades(server, processes)
+else refuseUpgrades(server)
+
+const gracefulStop = createGracefulStop({
+  delayMs: () => (server.listening ? settings.SHUTDOWN_DELAY_SECONDS * 1000 : 0),
+  stop,
+})
+process.on('SIGTERM', gracefulStop.onSignal).on('SIGINT', gracefulStop.onSignal)
+process.on('SIGHUP', renew)
+
+// Next itself logs why it does not start.
+await processes.start().catch(() => gracefulStop.isStopping() || process.exit(1))
+if (!gracefulStop.isStopping()) server.listen(settings.PORT, settings.HOST)
+
+function readSettingsOrExit() {
+  try {
+    return readSettings(process.env, ['DATABASE_URL'])
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}
+
+async function stop() {
+  // In development a browser keeps its socket of hot reload, which Next ends.
+  await Promise.all([stopServer(), isDevelopment && processes.stop()])
+  await Promise.all([processes.stop(), listener.stop()])
+  process.exit(0)
+}
+
+/** A second SIGHUP waits for the first. */
+function renew() {
+  renewing = renewing
+    .then(() => processes.renew().finally(cache.clear))
+    .catch((error) => console.error(`Next was not replaced: ${error.message}.`))
+}

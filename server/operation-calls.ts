@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { METRICS_PART } from '../lib/internal-headers'
+import { databaseUp, type MetricFamily, metricFamily } from '../lib/metric-family'
+import { hasMetricsToken } from '../lib/metrics-token'
+import { RETRY_AFTER_SECONDS } from '../lib/outage-mark'
+import type { NextProcess } from './next-processes'
+
+type Request = IncomingMessage
+
+type Response = ServerResponse
+
+type Process = Pick<NextProcess, 'pool' | 'worker'>
+
+/** A busy Next process answers within this time; a process that hangs is left out. */
+const TIMEOUT_MS = 5000
+const READY = /^\/api\/health\/ready\/?(?:\?|$)/
+const METRICS = /^\/api\/metrics\/?(?:\?|$)/
+
+/** The calls that need what only the front server knows: whether the shop is stopping, and the metrics of all processes. */
+export function createOperationCalls({
+  processes,
+  isStopping,
+  ownFamilies,
+  token,
+}: {
+  processes: { ready: () => Process[] }
+  isStopping: () => boolean
+  ownFamilies: () => MetricFamily[]
+  /** METRICS_TOKEN */
+  token: string | undefined
+}) {
+  /** Asks a process for its own metrics, or for those of the shop, which are the same in each; `null` without an answer. */
+  async function askPart({ pool }: Process, part: 'process' | 'shop') {
+    const headers = { authorization: `Bearer ${token}`, [METRICS_PART]: part }
+    const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS }
+    try {
+      const next = await pool
+      const { statusCode, body } = await next.request({
+        method: 'GET',
+        path: '/api/metrics/',
+        headers,
+        ...timeouts,
+      })
+      const families = await body.json()
+      return statusCode === 200 ? (families as MetricFamily[]) : null
+    } catch {
+      return null
+    }
+  }
+
+  async function readFamilies() {
+    const ready = processes.ready()
+    const [shop, ...parts] = await Promise.all([
+      ready[0] ? askPart(ready[0], 'shop') : null,
+      ...ready.map((next) => askPart(next, 'process')),
+    ])
+    const workers = ready.map(({ worker }, index) => ({ worker, families: parts[index] ?? null }))
+    const answered = metricFamily(
+      'gauge',
+      'shop_worker_up',
+      'Whether the Next process has answered this call.',
+      workers.map(({ worker, families }) => [{ worker }, families ? 1 : 0]),
+    )
+    const ofWorkers = workers.map(({ worker, families }) => (families ?? []).map(withLabel({ worker })))
+    return [ownFamilies(), [answered], shop ?? [databaseUp(0)], ...ofWorkers]
+  }
+
+  /** Loads the library when the first monitor asks: most shops have none. */
+  async function sendMetrics({ method }: Request, response: Response) {
+    const [{ AggregatorRegistry }, families] = await Promise.all([import('prom-client'), readFamilies()])
+    const registry = AggregatorRegistry.aggregate(families)
+    const text = await registry.metrics()
+    response.writeHead(200, { ...headers, 'Content-Type': registry.contentType })
+    response.end(method === 'HEAD' ? undefined : text)
+  }
+
+  return {
+    /** Answers such a call; returns `null` for any other, and for one that Next refuses, for example by its token. */
+    answer(request: Request, response: Response) {
+      const { method = '', url = '' } = request
+      if (!url.startsWith('/api/') || !['GET', 'HEAD'].includes(method)) return null
+      const mayKnow = () => hasMetricsToken(request.headers.authorization, token)
+      if (isStopping() && READY.test(url)) return sendNotReady(request, response, mayKnow())
+      return METRICS.test(url) && mayKnow() ? sendMetrics(request, response) : null
+    },
+  }
+}
+
+const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+
+async function sendNotReady({ method }: Request, response: Response, mayKnow: boolean) {
+  const reason = mayKnow ? { reason: 'The shop is stopping.' } : {}
+  response.writeHead(503, {
+    ...headers,
+    'Content-Type': 'application/json',
+    'Retry-After': String(RETRY_AFTER_SECONDS),
+  })
+  response.end(method === 'HEAD' ? undefined : JSON.stringify({ status: 'not ready', ...reason }))
+}
+
+/** Adds a label to the samples of a family. A process whose library aggregates otherwise must not leave out any. */
+function withLabel(label: Record<string, string | number>) {
+  return (family: MetricFamily) => ({
+    ...family,
+    aggregator: 'first',
+    values: family.values.map((sample) => ({ ...sample, labels: { ...sample.labels, ...label } })),
+  })
+}

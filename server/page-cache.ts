@@ -1,0 +1,133 @@
+import { LRUCache } from 'lru-cache'
+import type { SharedRequest, Shown } from '../lib/requests/shared-requests'
+import type { Answer } from './answers'
+
+/**
+ * Keeps answers that are the same for everybody, as long as they are what the database says. The listener reports what has
+ * changed, and opens and closes the cache: while the database is not heard, nothing that shows a product is kept.
+ */
+
+/**
+ * No answer about products is kept longer (Spec §9). The database reports changes within milliseconds; this is for what it
+ * cannot report.
+ */
+const FRESH_FOR_MS = 120_000
+/**
+ * While the database is not heard, a request shares a render that began at most this long ago: its answer may lack a change by
+ * others from this time.
+ */
+const UNHEARD_SHARING_MS = 1000
+/** Memory of an entry beside its body, and of a compressible body with its encoded forms. */
+const ENTRY_BYTES = 2048
+const ENCODED_FACTOR = 1.75
+/** Share of the memory for answers to searches, so that invented searches push no other page out. */
+const OPEN_ENDED_SHARE = 1 / 3
+
+type Kept = Pick<SharedRequest, 'key' | 'shows'> & { isOpenEnded?: boolean }
+
+type Render = { answer: Promise<Answer>; shows: Shown; isCurrent: boolean; sharedUntil: number }
+
+export type PageCache = ReturnType<typeof createPageCache>
+
+const showsProducts = (shows: Shown) => shows !== null
+
+/** @param maxBytes  0: keep nothing */
+export function createPageCache(maxBytes: number) {
+  /** keys of kept answers */
+  const keysByShown: Map<Shown, Set<string>> = new Map()
+  const renders: Map<string, Render> = new Map()
+  let isOpen = false
+
+  const newShelf = (bytes: number): LRUCache<string, { answer: Answer; shows: Shown }> =>
+    new LRUCache({
+      maxSize: Math.max(Math.floor(bytes), 1),
+      sizeCalculation: ({ answer: { body, isCompressible } }, key) =>
+        ENTRY_BYTES + key.length + Math.ceil(body.length * (isCompressible ? ENCODED_FACTOR : 1)),
+      dispose({ shows }, key) {
+        const keys = keysByShown.get(shows)
+        keys?.delete(key)
+        if (keys?.size === 0) keysByShown.delete(shows)
+      },
+    })
+
+  const openEnded = newShelf(maxBytes * OPEN_ENDED_SHARE)
+  const others = newShelf(maxBytes * (1 - OPEN_ENDED_SHARE))
+  const shelves = [openEnded, others]
+
+  function keep({ key, shows, isOpenEnded }: Kept, answer: Answer) {
+    const kept = isOpenEnded ? openEnded : others
+    // Answers without products belong to the shop's version: scripts, pictures, shells of pages.
+    kept.set(key, { answer, shows }, { ttl: showsProducts(shows) ? FRESH_FOR_MS : 0 })
+    if (kept.has(key)) keysByShown.set(shows, (keysByShown.get(shows) ?? new Set()).add(key))
+  }
+
+  /** Drops these answers, and lets no render of them be kept or shared any more. */
+  function drop(affected: Iterable<Shown>) {
+    const all = new Set(affected)
+    for (const shows of all) {
+      for (const key of [...(keysByShown.get(shows) ?? [])]) for (const shelf of shelves) shelf.delete(key)
+    }
+    for (const [key, render] of [...renders].filter(([, { shows }]) => all.has(shows))) {
+      render.isCurrent = false
+      renders.delete(key)
+    }
+  }
+
+  const shownNow = () => [...keysByShown.keys(), ...[...renders.values()].map(({ shows }) => shows)]
+
+  const dropProducts = () => drop(shownNow().filter(showsProducts))
+
+  return {
+    get: (key: string) => (others.get(key) ?? openEnded.get(key))?.answer,
+
+    /**
+     * Renders an answer. Concurrent calls for one key share a render; an answer is kept unless something that it shows has
+     * changed since the render began, or a change may not have been heard.
+     */
+    render(request: Kept, renderAnswer: () => Promise<Answer>) {
+      const { key, shows } = request
+      if (maxBytes === 0) return renderAnswer()
+      const running = renders.get(key)
+      if (running && performance.now() <= running.sharedUntil) return running.answer
+      const isHeard = isOpen || !showsProducts(shows)
+      const sharedUntil = isHeard ? Number.POSITIVE_INFINITY : performance.now() + UNHEARD_SHARING_MS
+      const render: Render = { answer: renderAnswer(), shows, isCurrent: isHeard, sharedUntil }
+      renders.set(key, render)
+      const finish = (answer: Answer | null) => {
+        if (renders.get(key) === render) renders.delete(key)
+        if (answer?.isShareable && render.isCurrent) keep(request, answer)
+      }
+      render.answer.then(finish, () => finish(null))
+      return render.answer
+    },
+
+    /** Drops what shows this product: its own answers, and all lists. */
+    dropProduct: (id: number) => drop([id, `card ${id}`, 'list', 'counted list']),
+
+    /** Drops what shows how many units of this product are in stock. */
+    dropCount: (id: number) => drop([id, 'counted list']),
+
+    dropProducts,
+
+    /** Drops everything, for a new version of the shop. */
+    clear: () => drop(shownNow()),
+
+    /** A render that began before is no longer shared: a change during it may not have been heard. */
+    open() {
+      dropProducts()
+      isOpen = true
+    },
+
+    /** Drops what shows any product, and keeps nothing of that kind until `open`. */
+    close() {
+      isOpen = false
+      dropProducts()
+    },
+
+    /** Bytes and number of the answers kept. */
+    size: () => ({
+      bytes: openEnded.calculatedSize + others.calculatedSize,
+      count: openEnded.size + others.size,
+    }),
+  }
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { basePolicy } from '../lib/content-policy'
+import { chooseEncoding, createEncoder, isCompressible, streamEncodings } from '../lib/requests/encodings'
+import { Refused, refusals } from '../lib/requests/refusals'
+import { readAnswer, readWhole, sendAnswer } from './answers'
+import { askNext, type NextResponse, type Processes } from './ask-next'
+
+/** More than any call accepts: an upload may have some 8 MB. The calls themselves refuse less. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024
+
+type Request = IncomingMessage
+
+type Response = ServerResponse
+
+/**
+ * Passes a request on to Next and streams the response back, compressed. When the client leaves, Next's work is aborted.
+ * @throws {Refused}
+ */
+export async function passOn(
+  processes: Processes,
+  request: Request,
+  response: Response,
+  {
+    headers,
+    extraHeaders,
+    beforeResponse,
+  }: {
+    /** those of the request that Next gets */
+    headers: Record<string, string | string[] | undefined>
+    /** further ones of the response */
+    extraHeaders: string[]
+    /** of a success */
+    beforeResponse: (() => Promise<void>) | undefined
+  },
+) {
+  const { method = 'GET', url: path = '' } = request
+  const left = new AbortController()
+  // An abort makes an error with its stack, which most requests do not need.
+  response.once('close', () => response.writableFinished || left.abort())
+  const answer = await askNext(processes, { method, path, headers, body: bodyOf(request) }, left.signal)
+  if (answer.status < 400) await beforeResponse?.()
+  // A page of fixed content needs the hashes of its scripts in its policy, and so does a missing or failed page.
+  if (
+    method !== 'HEAD' &&
+    answer.type.startsWith('text/html') &&
+    (answer.status >= 400 || answer.headers.some(([, value]) => value === basePolicy))
+  )
+    return sendAnswer(request, response, await readAnswer(answer), extraHeaders)
+  return stream(request, response, answer, extraHeaders)
+}
+
+/** The body of a request as it arrives, at most 16 MB; `null` for one without a body. Throws `body-too-large`. */
+function bodyOf(request: Request) {
+  const length = Number(request.headers['content-length'] ?? 0)
+  if (length > MAX_BODY_BYTES) throw new Refused(refusals.longBody)
+  if (length === 0 && !('transfer-encoding' in request.headers)) return null
+  async function* limited(bytes = 0) {
+    try {
+      // A refused request still gets a response.
+      for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+        bytes += chunk.length
+        if (bytes > MAX_BODY_BYTES) throw new Refused(refusals.longBody)
+        yield chunk
+      }
+    } finally {
+      // A client may read no response before it has sent all of its body.
+      request.resume()
+    }
+  }
+  return Readable.from(limited())
+}
+
+async function stream(
+  request: Request,
+  response: Response,
+  { status, headers, type, body }: NextResponse,
+  extraHeaders: string[],
+): Promise<void> {
+  const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304
+  // JSON has its length only when it is whole. Most is too short to be compressed, and leaves in one packet.
+  const whole = hasBody && type.startsWith('application/json') ? await readWhole(body) : null
+  const length = whole?.length ?? headers.find(([name]) => name === 'content-length')?.[1]
+  const isEncoded = headers.some(([name]) => name === 'content-encoding')
+  const canEncode = !isEncoded && isCompressible(type, length === undefined ? null : Number(length))
+  const encoding =
+    canEncode && hasBody ? chooseEncoding(request.headers['accept-encoding'], streamEncodings) : null
+  const own = headers.flatMap(([name, value]) => (encoding && name === 'content-length' ? [] : [name, value]))
+  if (canEncode) own.push('vary', 'Accept-Encoding')
+  if (encoding) own.push('content-encoding', encoding)
+  if (whole && !encoding) return sendWhole(response, status, [...own, ...extraHeaders], whole)
+  response.writeHead(status, [...own, ...extraHeaders])
+  response.flushHeaders()
+  const source = whole ? Readable.from([whole]) : body
+  await (encoding ? pipeline(source, createEncoder(encoding), response) : pipeline(source, response))
+}
+
+function sendWhole(response: Response, status: number, headers: string[], body: Buffer): void {
+  const hasLength = headers.some((name, index) => index % 2 === 0 && name === 'content-length')
+  response.writeHead(status, hasLength ? headers : [...headers, 'content-length', String(body.length)])
+  response.end(body)
+}

@@ -1,0 +1,44 @@
+import http from 'node:http'
+import { serializeRequests } from '../lib/requests/pipelining'
+import { connectionLimits } from './connection-limits'
+import { limitConnections } from './connections'
+
+/**
+ * Timeouts in milliseconds, and the maximum size of headers in bytes, after which the server closes a connection. A slow
+ * request occupies only its connection until then; an upload of 8 MB fits into `requestTimeout` at 70 kB/s.
+ * `timeout` ends a connection on which nothing moves: the client has stopped reading its response. No call of the shop takes that
+ * long. `keepAliveTimeout` is longer than that of common load balancers (60 s), which could otherwise send a request on a
+ * connection that the shop is closing.
+ */
+export const serverLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  timeout: 120_000,
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 1000,
+  /** Large enough for an oversized token to reach the shop, which answers it like any invalid token. */
+  maxHeaderSize: 256 * 1024,
+  connections: connectionLimits,
+}
+
+// Each idle parser keeps what it has read of the last head.
+http.setMaxIdleHTTPParsers(16)
+
+/**
+ * Creates the server that listens to the world. `stop` closes connections without a request yet (browsers preconnect), closes
+ * every other one after its running response, and resolves when all are closed. Node itself closes only connections that are
+ * idle between two requests. `connections` limits and counts them.
+ */
+export function createServer(listener: http.RequestListener, limits = serverLimits, trustedProxies = 0) {
+  const server = http.createServer(limits, serializeRequests(listener))
+  server.timeout = limits.timeout
+  // Their size is limited. Where Node limits their number too, it answers an empty 431, and older releases drop the rest.
+  server.maxHeadersCount = 0
+  const connections = limitConnections(server, limits.connections, trustedProxies)
+  function stop() {
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const socket of connections.sockets()) if (socket.bytesRead === 0) socket.destroy()
+    return closed
+  }
+  return { server, stop, connections }
+}
