@@ -1,7 +1,7 @@
-import { endProcess } from '@/lib/end-process'
 import { env } from '@/lib/env'
-import { beforeEnd, followFront, onUnknownProxy, reportReady, requireFront } from '@/lib/front-channel'
+import { beforeEnd, followFront, onUnknownProxy, reportReady, requireFront } from '@/lib/front/front-channel'
 import { captureConsole, logEvent } from '@/lib/log'
+import { endProcess } from '@/lib/operation/end-process'
 import { describeVersion } from '@/lib/version'
 
 /** Loading the code of metrics, notices and jobs must not delay the first responses. */

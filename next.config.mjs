@@ -40,7 +40,7 @@ const config = {
     // The front server keeps a page's data apart from its HTML, whatever `_rsc` says.
     validateRSCRequestHeaders: false,
     staleTimes: { static: 120 },
-    // Set by scripts/launcher/build.mjs.
+    // Set by ops/launcher/build.ts.
     turbopackFileSystemCacheForBuild: Boolean(process.env.SHOP_BUILD_CACHE),
   },
   // Only what components/ui/image-sources.ts requests: the pictures shipped with the shop, in these widths.
@@ -55,7 +55,7 @@ const config = {
   htmlLimitedBots: /.*/,
   // Without it a lock file in a parent folder would change the paths of the standalone server.
   outputFileTracingRoot: root,
-  // Read when the shop runs (lib/products/share-card.ts, lib/invoices/invoice-sheet.ts).
+  // Read when the shop runs (lib/catalogue/share-card.ts, lib/invoices/invoice-sheet.ts).
   outputFileTracingIncludes: { '/products/**': ['app/fonts/*.ttf'], '/order/**': ['app/fonts/*.ttf'] },
   // Loaded from node_modules: bundled, each is compiled and stored once per group of routes, which takes a third of a build.
   serverExternalPackages: [

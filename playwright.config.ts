@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { freePort } from './lib/free-port'
-import { chromiumOptions } from './scripts/testing/browser'
+import { chromiumOptions } from './testing/browser/chromium'
 
 // The workers evaluate this file again and inherit the port through the environment.
 if (!process.env.E2E_BASE_URL) {

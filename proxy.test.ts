@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { unstable_doesMiddlewareMatch } from 'next/experimental/testing/server'
 import { NextRequest } from 'next/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { examplePath, pages } from '@/lib/pages'
-import { startPaypalSimulator } from '@/scripts/paypal-simulator/server'
+import { examplePath, pages } from '@/lib/front/pages'
+import { startPaypalSimulator } from '@/tools/paypal-simulator/server'
 
 let server: Server | undefined
 afterEach(async () => {

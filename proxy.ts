@@ -1,9 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { noncePolicy } from '@/lib/content-policy'
 import { env } from '@/lib/env'
+import { noncePolicy } from '@/lib/front/content-policy'
+import { RETRY_AFTER_SECONDS } from '@/lib/front/outage-mark'
 import { isPersonalPage } from '@/lib/http/personal-pages'
 import { findTurnAway } from '@/lib/http/turn-away'
-import { RETRY_AFTER_SECONDS } from '@/lib/outage-mark'
 
 /**
  * Runs only for pages that are rendered per request and for the PayPal simulator's paths, so that cached pages do not pay

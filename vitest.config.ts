@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const setup = ['testing/separate-files.ts', 'testing/wait-limits.ts']
+const setup = ['testing/db/separate-files.ts', 'testing/db/wait-limits.ts']
 const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/**']
 // A zone other than UTC, so that a local time is never mistaken for UTC.
 process.env.TZ = 'America/New_York'
 
-/** Polling ends with the awaited state or a failure, and is not a test of speed (testing/wait-limits.ts). */
+/** Polling ends with the awaited state or a failure, and is not a test of speed (testing/db/wait-limits.ts). */
 const poll = { poll: { timeout: 30_000 } }
 
 const shared = {
@@ -16,7 +16,7 @@ const shared = {
     alias: {
       '@': root.replace(/[/\\]$/, ''),
       // The real module throws outside a server component's bundle.
-      'server-only': fileURLToPath(new URL('testing/server-only.ts', import.meta.url)),
+      'server-only': fileURLToPath(new URL('testing/machine/server-only.ts', import.meta.url)),
     },
   },
 }
@@ -49,7 +49,7 @@ export default defineConfig({
           exclude: never,
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: [...setup, 'testing/setup-components.ts'],
+          setupFiles: [...setup, 'testing/browser/setup-components.ts'],
           expect: poll,
           testTimeout: 60_000,
         },
@@ -60,9 +60,9 @@ export default defineConfig({
           name: 'db',
           include: ['**/*.db.test.ts'],
           exclude: never,
-          globalSetup: ['testing/database-server.ts'],
+          globalSetup: ['testing/db/database-server.ts'],
           isolate: false,
-          setupFiles: [...setup, 'testing/setup-database.ts'],
+          setupFiles: [...setup, 'testing/db/setup-database.ts'],
           expect: poll,
           testTimeout: 60_000,
           hookTimeout: 60_000,

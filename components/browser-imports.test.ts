@@ -54,8 +54,8 @@ test('browsers load React, Next, dayjs, the query cache, PayPal’s button and t
   expect(Object.fromEntries(packages)).toEqual({
     '@paypal/react-paypal-js': 'components/orders/paypal-button.tsx',
     '@tanstack/react-query': expect.stringMatching(/^components\//),
-    dayjs: 'lib/dates.ts',
-    'dayjs/plugin/utc': 'lib/dates.ts',
+    dayjs: 'lib/text/dates.ts',
+    'dayjs/plugin/utc': 'lib/text/dates.ts',
     'localized-address-format': 'lib/orders/address-lines.ts',
   })
 })

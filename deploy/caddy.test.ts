@@ -3,9 +3,9 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { refusals } from '@/lib/requests/refusals'
-import { askCaddy, hasCaddy, startCaddy } from '@/testing/caddy-process'
-import { temporaryFolder } from '@/testing/temporary-folder'
+import { refusals } from '@/server/requests/refusals'
+import { askCaddy, hasCaddy, startCaddy } from '@/testing/machine/caddy-process'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
 
 const noCaddy = hasCaddy ? '' : ' (skipped: caddy is missing)'
 const outage = { detail: 'Something went wrong on our side. Please try again.', code: 'database-down' }

@@ -22,7 +22,7 @@ async function envWith(variables: Record<string, string>) {
   for (const [name, value] of Object.entries({ ...needed, ...noBucket, ...variables }))
     vi.stubEnv(name, value)
   vi.resetModules()
-  return (await import('@/lib/env')).env()
+  return (await import('./env')).env()
 }
 
 test('the settings of a bucket are optional, and empty variables count as unset', async () => {

@@ -1,10 +1,10 @@
 import 'server-only'
-import { readSettings } from '@/lib/settings-check'
+import { readSettings } from './settings/settings-check'
 
 let known: ReturnType<typeof read> | undefined
 
 /**
- * The settings (lib/settings.mjs), read once on the first call.
+ * The settings (lib/settings/settings.ts), read once on the first call.
  * @throws an Error naming every bad setting at once, without the value of a secret
  */
 export function env() {

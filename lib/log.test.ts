@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { captureConsole, currentRequestId, logEvent, logFault, withRequestId } from '@/lib/log'
+import { captureConsole, currentRequestId, logEvent, logFault, withRequestId } from './log'
 
 /** Starts to collect what is written. Returns the texts of both outputs, in order. */
 function collectWrites(): () => string[] {
@@ -183,7 +183,7 @@ test('a library’s console output becomes one JSON line, with its level and wit
 
 test('captured or not, the shop’s own lines are written once, also by another bundle’s copy of the module', async () => {
   vi.resetModules()
-  const other = await import('@/lib/log')
+  const other = await import('./log')
   const lines = await printedBy(() => {
     logEvent('order-placed', { orderId: 7 })
     other.captureConsole()

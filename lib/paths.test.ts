@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brandPath, categoryPath, homePath, listPath, pageParam, parseId, signInPath } from '@/lib/paths'
+import { brandPath, categoryPath, homePath, listPath, pageParam, parseId, signInPath } from './paths'
 
 test.each(['1', '42', '2147483647'])('%s is an id', (text) => {
   expect(parseId(text)).toBe(Number(text))

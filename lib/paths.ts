@@ -1,5 +1,5 @@
-import { maxInteger } from '@/lib/limits'
-import type { Route } from '@/lib/pages'
+import type { Route } from './front/pages'
+import { maxInteger } from './text/limits'
 
 /** Paths of the screens (Spec §2), and the ids in them. A path of no page does not compile. */
 
@@ -41,7 +41,7 @@ export function productPath(id: number): PathOf<'/products/[id]'> {
   return `/products/${id}`
 }
 
-/** All products of a category, by its slug (`lib/products/slug.mjs`); of one without a slug, which has no page, all products. */
+/** All products of a category, by its slug (`lib/catalogue/slug.ts`); of one without a slug, which has no page, all products. */
 export function categoryPath(slug: string): PathOf<'/category/[slug]' | '/search'> {
   return slug ? `/category/${encodeURIComponent(slug)}` : '/search'
 }

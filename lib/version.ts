@@ -1,6 +1,6 @@
 /**
  * Describes the version of the running shop: that of its package and, where it is known, the commit, such as `0.1.0 (36130f6)`.
- * The launcher reads both (scripts/launcher/version.mjs).
+ * The launcher reads both (ops/launcher/version.ts).
  */
 export function describeVersion({
   SHOP_VERSION = 'unknown',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Client, createWorkQueue } from '@/lib/work-queue'
+import { type Client, createWorkQueue } from './work-queue'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { Problem } from '@/lib/problem'
+import { Problem } from './problem'
 
 /** The client behind the work. It leaves the queue when `signal` aborts; `address` is set when it tells clients apart. */
 export type Client = { signal?: AbortSignal; address?: string }

@@ -1,4 +1,4 @@
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import { type MadeAdmin, makeAdmin } from '@/lib/users/make-admin'
 import { emailInput } from '@/lib/users/schema'
 

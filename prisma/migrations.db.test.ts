@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { diffMigrations } from '@/scripts/database/diff-migrations'
-import { readSchema } from '@/scripts/database/migration-files'
+import { diffMigrations } from '@/ops/migrations/diff-migrations'
+import { readSchema } from '@/ops/migrations/migration-files'
 
 const url = process.env.DATABASE_URL ?? ''
 

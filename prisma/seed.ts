@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { hashPassword } from '@/lib/auth/passwords'
-import { db, type Transaction } from '@/lib/db'
+import { db, type Transaction } from '@/lib/db/db'
 import { issueInvoice } from '@/lib/invoices/issue-invoice'
-import { formatAmount, parseCents } from '@/lib/money'
 import { orderTotals } from '@/lib/orders/totals'
 import { recordMovements } from '@/lib/stock/ledger'
-import { demoAccounts } from '@/prisma/demo/accounts'
-import { demoOrders } from '@/prisma/demo/orders'
-import { seedMails } from '@/prisma/demo/seed-mails'
+import { formatAmount, parseCents } from '@/lib/text/money'
+import { demoAccounts } from './demo/accounts'
+import { demoOrders } from './demo/orders'
+import { seedMails } from './demo/seed-mails'
 
 /**
  * Fills an empty database with the demo shop: catalogue, reviews, three accounts and a few orders in different states. It

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import type { StockMovement } from '@/lib/stock/ledger'
-import { createOrder, createUser } from '@/testing/rows'
+import { createOrder, createUser } from '@/testing/db/rows'
 
 /** Ledger entries that the database's constraints accept and refuse. */
 

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { applyMigrations } from '@/scripts/database/migrations'
-import { brokenInvariants, query } from '@/scripts/prove/database'
+import { applyMigrations } from '@/ops/migrations/migrations'
+import { brokenInvariants, query } from '@/testing/books/database'
 
 /** Migrations of a database with orders and payments: no data is lost, and the invariants hold afterwards. */
 

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { ask, startFront } from '@/testing/front-server'
-import { basePolicy, hashOf, noncePolicy } from '../lib/content-policy'
-import { firstScript } from '../lib/first-script'
+import { firstScript } from '@/lib/browser/first-script'
+import { basePolicy, hashOf, noncePolicy } from '@/lib/front/content-policy'
+import { ask, startFront } from '@/testing/http/front-server'
 
 const page = `<!doctype html>${'<p>A product.</p>'.repeat(200)}`
 const shared = {

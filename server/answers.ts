@@ -3,18 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
-import { REVALIDATE } from '../lib/cache-control'
-import { basePolicy, cachedPagePolicy } from '../lib/content-policy'
-import { completeErrorDocument } from '../lib/error-document'
-import { hasGoneMark } from '../lib/gone-mark'
-import { chooseEncoding, isCompressible } from '../lib/requests/encodings'
-import { isKnownEtag } from '../lib/requests/known-etag'
-import { isDataOfNoPage } from '../lib/requests/page-data'
-import { Refused, refusals } from '../lib/requests/refusals'
+import { REVALIDATE } from '@/lib/front/cache-control'
+import { basePolicy, cachedPagePolicy } from '@/lib/front/content-policy'
+import { completeErrorDocument } from '@/lib/front/error-document'
+import { hasGoneMark } from '@/lib/front/gone-mark'
+import { isKnownEtag } from '@/lib/front/known-etag'
 import type { NextResponse } from './ask-next'
+import { chooseEncoding, isCompressible } from './requests/encodings'
+import { isDataOfNoPage } from './requests/page-data'
+import { Refused, refusals } from './requests/refusals'
 
 /** Whole answers: kept in memory and sent as finished bytes. */
-type Encoding = import('../lib/requests/encodings').Encoding | 'identity'
+type Encoding = import('./requests/encodings').Encoding | 'identity'
 
 export interface Answer {
   status: number

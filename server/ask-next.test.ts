@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
-import { ask, startFront } from '@/testing/front-server'
+import { ask, startFront } from '@/testing/http/front-server'
 
 /** Fails as Next does, with a whole or a streamed body. */
 function failWith(type: string, isStreamed = false): RequestListener {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { RETRY_AFTER_SECONDS } from '../lib/outage-mark'
-import { Refused, refusals } from '../lib/requests/refusals'
+import { RETRY_AFTER_SECONDS } from '@/lib/front/outage-mark'
 import type { NextProcess, NextProcesses } from './next-processes'
+import { Refused, refusals } from './requests/refusals'
 
 /** Headers of one connection, and those that Node sets itself. */
 const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'trailer', 'date']

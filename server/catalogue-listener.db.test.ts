@@ -1,11 +1,11 @@
 import net, { type AddressInfo } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { keepAlive } from '@/lib/database-connection'
-import { db } from '@/lib/db'
+import { keepAlive } from '@/lib/db/database-connection'
+import { db } from '@/lib/db/db'
+import { SHOP_LOCK } from '@/lib/db/shop-lock'
 import { env } from '@/lib/env'
-import { SHOP_LOCK } from '@/lib/shop-lock'
-import { createProduct } from '@/testing/rows'
+import { createProduct } from '@/testing/db/rows'
 import { listenToCatalogue } from './catalogue-listener'
 
 /** Records what the listener reports to the cache. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { keepAlive } from '../lib/database-connection'
-import { SHOP_LOCK } from '../lib/shop-lock'
+import { keepAlive } from '@/lib/db/database-connection'
+import { SHOP_LOCK } from '@/lib/db/shop-lock'
 import type { PageCache } from './page-cache'
 
 /**
@@ -44,7 +44,7 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
     const own = new AbortController()
     const { signal } = own
     connection = own
-    const { DatabaseClient } = await import('../lib/database-client')
+    const { DatabaseClient } = await import('@/lib/db/database-client')
     const client = new DatabaseClient({
       connectionString,
       options: keepAlive,

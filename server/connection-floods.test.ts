@@ -5,8 +5,8 @@ import net from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { isSoak, onlySoak } from '@/testing/rounds'
-import { temporaryFolder } from '@/testing/temporary-folder'
+import { isSoak, onlySoak } from '@/testing/db/rounds'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
 
 /** A front server in a process of its own, behind a proxy: all clients are one address. It reports the memory in use, and that of the process, in MB. */
 const program = (file: string) => `
@@ -22,7 +22,7 @@ process.on('message', () => {
 
 async function startServer() {
   const file = path.join(temporaryFolder(), 'server.mjs')
-  writeFileSync(file, program('server/server-limits.mjs'))
+  writeFileSync(file, program('server/server-limits.ts'))
   const child = fork(file, { execArgv: ['--expose-gc'] })
   onTestFinished(() => void child.kill())
   const [port] = (await once(child, 'message')) as [number]

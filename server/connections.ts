@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
-import { clientAddress, isPrivate } from '../lib/requests/client-address'
 import { sizeOf, sizeOfChunk } from './request-bytes'
+import { clientAddress, isPrivate } from './requests/client-address'
 
 type Socket = import('node:net').Socket & { _unrefTimer?: () => void }
 

@@ -1,5 +1,5 @@
 /**
- * The front server (`server/main.mjs [--dev]`): it listens to the world, and Next runs behind it, unmodified, on loopback.
+ * The front server (`server/main.ts [--dev]`): it listens to the world, and Next runs behind it, unmodified, on loopback.
  * A request is refused, answered from the page cache, or passed on to Next (front.mjs). The cache hears from the database what
  * has changed (catalogue-listener.mjs). SIGTERM lets open requests finish, after SHUTDOWN_DELAY_SECONDS in
  * which load balancers see that the shop is not ready; SIGHUP replaces the Next processes one by one.
@@ -8,9 +8,8 @@ import { access } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { countProcesses } from '../lib/next-process-count'
-import { passUpgrades, refuseUpgrades } from '../lib/requests/upgrades'
-import { readSettings } from '../lib/settings-check'
+import { countProcesses } from '@/lib/front/next-process-count'
+import { readSettings } from '@/lib/settings/settings-check'
 import { listenToCatalogue } from './catalogue-listener'
 import { createFront } from './front'
 import { createFrontMetrics } from './front-metrics'
@@ -18,6 +17,7 @@ import { createGracefulStop } from './graceful-stop'
 import { createNextProcesses } from './next-processes'
 import { createOperationCalls } from './operation-calls'
 import { createPageCache } from './page-cache'
+import { passUpgrades, refuseUpgrades } from './requests/upgrades'
 import { createServer, serverLimits } from './server-limits'
 import { createProxyWatch } from './unknown-proxy'
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
-import { ask, startFront } from '@/testing/front-server'
+import { ask, startFront } from '@/testing/http/front-server'
 
 const token = 'a-token-that-only-the-monitor-1147-knows'
 const headers = { authorization: `Bearer ${token}` }

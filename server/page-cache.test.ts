@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { answerOf, openCache } from '@/testing/page-cache'
+import { answerOf, openCache } from '@/testing/http/page-cache'
 import type { Answer } from './answers'
 
 /** A render that the test finishes. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { SharedRequest, Shown } from '../lib/requests/shared-requests'
 import type { Answer } from './answers'
+import type { SharedRequest, Shown } from './requests/shared-requests'
 
 /**
  * Keeps answers that are the same for everybody, as long as they are what the database says. The listener reports what has

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ask, startFront } from '@/testing/front-server'
+import { ask, startFront } from '@/testing/http/front-server'
 import { loggedPath } from './page-log'
 
 test.each([

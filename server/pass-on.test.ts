@@ -1,9 +1,9 @@
 import http from 'node:http'
 import net from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { hashOf } from '@/lib/content-policy'
-import { firstScript } from '@/lib/first-script'
-import { ask, startFront } from '@/testing/front-server'
+import { firstScript } from '@/lib/browser/first-script'
+import { hashOf } from '@/lib/front/content-policy'
+import { ask, startFront } from '@/testing/http/front-server'
 
 test('method, path, parameters, headers and body arrive as they were sent', async () => {
   const front = await startFront(async (request, response) => {

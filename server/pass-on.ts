@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { basePolicy } from '../lib/content-policy'
-import { chooseEncoding, createEncoder, isCompressible, streamEncodings } from '../lib/requests/encodings'
-import { Refused, refusals } from '../lib/requests/refusals'
+import { basePolicy } from '@/lib/front/content-policy'
 import { readAnswer, readWhole, sendAnswer } from './answers'
 import { askNext, type NextResponse, type Processes } from './ask-next'
+import { chooseEncoding, createEncoder, isCompressible, streamEncodings } from './requests/encodings'
+import { Refused, refusals } from './requests/refusals'
 
 /** More than any call accepts: an upload may have some 8 MB. The calls themselves refuse less. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, startFront } from '@/testing/front-server'
+import { ask, startFront } from '@/testing/http/front-server'
 
 test('Range, If-Range, If-Match and If-Unmodified-Since are removed, the headers for 304 responses stay', async () => {
   const seen: string[] = []

@@ -2,7 +2,7 @@ import { on, once } from 'node:events'
 import type http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startFront } from '@/testing/front-server'
+import { startFront } from '@/testing/http/front-server'
 import { createServer, serverLimits } from './server-limits'
 
 async function listen(listener: http.RequestListener, limits = serverLimits) {

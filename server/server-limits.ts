@@ -1,7 +1,7 @@
 import http from 'node:http'
-import { serializeRequests } from '../lib/requests/pipelining'
 import { connectionLimits } from './connection-limits'
 import { limitConnections } from './connections'
+import { serializeRequests } from './requests/pipelining'
 
 /**
  * Timeouts in milliseconds, and the maximum size of headers in bytes, after which the server closes a connection. A slow

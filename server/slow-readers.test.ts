@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { xmlResponse } from '@/lib/http/xml-response'
 import type { Problem } from '@/lib/problem'
-import { ask, startFront } from '@/testing/front-server'
+import { ask, startFront } from '@/testing/http/front-server'
 
 const part = 'x'.repeat(500_000)
 async function* document(isEndless: boolean) {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { ask, startFront } from '@/testing/front-server'
-import type { SharedRequest } from '../lib/requests/shared-requests'
+import { ask, startFront } from '@/testing/http/front-server'
+import type { SharedRequest } from './requests/shared-requests'
 import { createSmallerPictures } from './smaller-pictures'
 
 const picture = (key: string): SharedRequest => ({

@@ -1,4 +1,4 @@
-import type { SharedRequest } from '../lib/requests/shared-requests'
+import type { SharedRequest } from './requests/shared-requests'
 
 /** Pictures that wait; a page shows three dozen. */
 const MAX_WAITING = 100

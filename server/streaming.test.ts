@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { ask, startFront } from '@/testing/front-server'
-import { chooseEncoding } from '../lib/requests/encodings'
+import { ask, startFront } from '@/testing/http/front-server'
+import { chooseEncoding } from './requests/encodings'
 
 test.each([
   ['gzip, deflate, br', 'br'],

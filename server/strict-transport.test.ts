@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, startFront } from '@/testing/front-server'
+import { ask, startFront } from '@/testing/http/front-server'
 
 test.each([
   ['https://shop.example.com', 'max-age=31536000'],

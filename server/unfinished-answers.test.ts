@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, startFront } from '@/testing/front-server'
+import { ask, startFront } from '@/testing/http/front-server'
 
 test('S09 a Next process that dies turns its open requests into 503', async () => {
   const front = await startFront((request) => request.socket.destroy())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, startFront } from '@/testing/front-server'
+import { ask, startFront } from '@/testing/http/front-server'
 
 const addressOf = (name: string) => `/_next/image?url=%2Fimages%2F${name}.webp&w=640&q=90`
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { ask, startFront } from '@/testing/front-server'
+import { ask, startFront } from '@/testing/http/front-server'
 import { createProxyWatch } from './unknown-proxy'
 
 test('A17 an unknown proxy is reported once an hour, once a Next process can be told', () => {

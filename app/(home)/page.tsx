@@ -3,7 +3,7 @@ import { shopJsonLd } from '@/components/layout/shop-json-ld'
 import { env } from '@/lib/env'
 import { LatestProducts, latestProductsMetadata } from './latest-products'
 
-/** The front server keeps the page (server/page-cache.mjs); a build has no database to render it from. */
+/** The front server keeps the page (server/page-cache.ts); a build has no database to render it from. */
 export const dynamic = 'force-dynamic'
 
 export function generateMetadata(): Metadata {

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { SearchScreen } from '@/components/search/search-screen'
+import { listCategories } from '@/lib/catalogue/categories'
+import { summaryOf } from '@/lib/catalogue/summary'
+import { countPages } from '@/lib/db/paging'
 import { oncePerRequest } from '@/lib/http/once-per-request'
 import { pageMetadata } from '@/lib/http/page-metadata'
-import { countPages } from '@/lib/paging'
-import { listCategories } from '@/lib/products/categories'
-import { chipsOf, countLabel, isIndexed, onlyCategory, searchPath } from '@/lib/products/search-links'
-import { searchProducts } from '@/lib/products/search-products'
-import { parseSearchQuery, searchPageSize } from '@/lib/products/search-query'
-import { summaryOf } from '@/lib/products/summary'
+import { chipsOf, countLabel, isIndexed, onlyCategory, searchPath } from '@/lib/search/search-links'
+import { searchProducts } from '@/lib/search/search-products'
+import { parseSearchQuery, searchPageSize } from '@/lib/search/search-query'
 
 type Parameters = Record<string, string | string[] | undefined>
 export type SearchProps = { searchParams: Promise<Parameters> }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SessionSync } from '@/components/account/session-sync'
-import { VersionLine } from '@/components/admin/version-line'
+import { VersionLine } from '@/components/admin/operation/version-line'
 import { SimulatedPaymentsLine } from '@/components/layout/simulated-payments-line'
 import { PageHeading } from '@/components/ui/page-heading'
 import { personOf, type Viewer } from '@/lib/auth/viewer'

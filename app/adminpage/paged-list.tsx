@@ -3,9 +3,9 @@ import { Fragment, type ReactNode } from 'react'
 import type { ListProps } from '@/components/admin/stable-list'
 import { PageLinks } from '@/components/orders/page-links'
 import { EmptyState } from '@/components/ui/empty-state'
-import { maxPageSize } from '@/lib/limits'
-import { countPages, describePage, type Paged, type Paging } from '@/lib/paging'
+import { countPages, describePage, type Paged, type Paging } from '@/lib/db/paging'
 import { listPath } from '@/lib/paths'
+import { maxPageSize } from '@/lib/text/limits'
 
 type Props<T> = {
   read: (paging: Paging) => Promise<Paged<T>>

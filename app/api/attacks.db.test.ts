@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { issueToken } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
-import { apiCalls } from '@/testing/api-calls'
-import { callApi } from '@/testing/call-api'
-import { createProduct, createUser } from '@/testing/rows'
-import { snapshot } from '@/testing/snapshot'
-import { storedPictures } from '@/testing/stored-pictures'
+import { createProduct, createUser } from '@/testing/db/rows'
+import { snapshot } from '@/testing/db/snapshot'
+import { apiCalls } from '@/testing/http/api-calls'
+import { callApi } from '@/testing/http/call-api'
+import { storedPictures } from '@/testing/shop/stored-pictures'
 
 vi.mock('next-auth/jwt', async (original) => {
   const real = await original<typeof import('next-auth/jwt')>()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { callApi } from '@/testing/call-api'
-import { orderBody } from '@/testing/order-body'
-import { createProduct, createUser } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { createProduct, createUser } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
+import { orderBody } from '@/testing/shop/order-body'
 
 /** Fields in a body that clients must not set. */
 

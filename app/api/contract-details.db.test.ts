@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/viewer'
-import { REVALIDATE } from '@/lib/cache-control'
-import { db } from '@/lib/db'
+import { productJson } from '@/lib/catalogue/schema'
+import { db } from '@/lib/db/db'
+import { REVALIDATE } from '@/lib/front/cache-control'
 import { orderJson, orderSummaryJson } from '@/lib/orders/schema'
-import { productJson } from '@/lib/products/schema'
 import { userInfoJson } from '@/lib/users/schema'
-import { callApi } from '@/testing/call-api'
-import { createOrder, createProduct, createUser } from '@/testing/rows'
+import { createOrder, createProduct, createUser } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
 
 /** Details of the wire contract beyond its table of calls. */
 

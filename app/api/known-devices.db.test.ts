@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
+import { DEVICE, UNKNOWN_PROXY } from '@/lib/front/internal-headers'
 import { clientAddressHeader } from '@/lib/http/client-address'
-import { DEVICE, UNKNOWN_PROXY } from '@/lib/internal-headers'
-import { callApi } from '@/testing/call-api'
-import { advanceClock, newAddress, retryAfterSeconds } from '@/testing/limits'
-import { createUser, testPassword } from '@/testing/rows'
+import { createUser, testPassword } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
+import { advanceClock, newAddress, retryAfterSeconds } from '@/testing/shop/limits'
 
 vi.hoisted(() => {
   // The default.

@@ -1,10 +1,10 @@
 import { verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import { clientAddressHeader } from '@/lib/http/client-address'
-import { callApi } from '@/testing/call-api'
-import { advanceClock, newAddress, retryAfterSeconds } from '@/testing/limits'
-import { createUser, testPassword } from '@/testing/rows'
+import { createUser, testPassword } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
+import { advanceClock, newAddress, retryAfterSeconds } from '@/testing/shop/limits'
 
 vi.hoisted(() => {
   // The default.
@@ -131,7 +131,7 @@ test('A11 failures are counted in the database, survive a restart, and reveal ne
   const [user, address] = [await createUser(), newAddress()]
   await failures(11, user.email, address)
   vi.resetModules()
-  const fresh = await import('@/app/api/users/login/route')
+  const fresh = await import('./users/login/route')
   const request = new Request('http://localhost:3000/api/users/login/', {
     method: 'POST',
     body: JSON.stringify({ username: user.email, password: testPassword }),

@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clientAddressHeader } from '@/lib/http/client-address'
-import { callApi } from '@/testing/call-api'
-import { newAddress } from '@/testing/limits'
-import { createUser, testPassword } from '@/testing/rows'
+import { createUser, testPassword } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
+import { newAddress } from '@/testing/shop/limits'
 
 vi.mock('@node-rs/argon2', () => ({ hash: vi.fn(), verify: vi.fn() }))
 vi.mock('node:os', async (original) => ({ ...(await original<object>()), availableParallelism: () => 2 }))
@@ -105,7 +105,7 @@ test('S11 a failed hash frees its place', async () => {
 test('password changes are limited like log-ins: the eleventh in a minute is 429', async () => {
   vi.stubEnv('RATE_LIMIT_LOGIN', '10')
   vi.resetModules()
-  const fresh = await import('@/testing/call-api')
+  const fresh = await import('@/testing/http/call-api')
   const user = await createUser()
   const statuses: number[] = []
   for (let time = 0; time < 11; time++) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { type ApiCall, callApi } from '@/testing/call-api'
-import { orderBody } from '@/testing/order-body'
-import { formOf, imageFile, productFields } from '@/testing/product-form'
-import { createProduct, createUser } from '@/testing/rows'
-import { snapshot } from '@/testing/snapshot'
-import { storedPictures } from '@/testing/stored-pictures'
+import { createProduct, createUser } from '@/testing/db/rows'
+import { snapshot } from '@/testing/db/snapshot'
+import { type ApiCall, callApi } from '@/testing/http/call-api'
+import { orderBody } from '@/testing/shop/order-body'
+import { formOf, imageFile, productFields } from '@/testing/shop/product-form'
+import { storedPictures } from '@/testing/shop/stored-pictures'
 
 /** Forbidden characters in every text field of every call. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { productDetailJson } from '@/lib/products/schema'
-import { callApi } from '@/testing/call-api'
-import { formOf, productFields } from '@/testing/product-form'
-import { createProduct, createUser } from '@/testing/rows'
+import { productDetailJson } from '@/lib/catalogue/schema'
+import { createProduct, createUser } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
+import { formOf, productFields } from '@/testing/shop/product-form'
 
 /** The version of a product, by which an edit is written. */
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import { routePath } from '@/lib/http/log-request'
-import { type ApiCall, callApi } from '@/testing/call-api'
-import { orderBody } from '@/testing/order-body'
-import { createProduct, createUser, testPassword } from '@/testing/rows'
+import { createProduct, createUser, testPassword } from '@/testing/db/rows'
+import { type ApiCall, callApi } from '@/testing/http/call-api'
+import { orderBody } from '@/testing/shop/order-body'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { getOrderWithPayment } from '@/lib/payments/queries'
-import { callApi } from '@/testing/call-api'
-import { orderBody } from '@/testing/order-body'
-import { startTestPaypal } from '@/testing/paypal'
-import { createOrder, createProduct, createUser, testPassword } from '@/testing/rows'
+import { createOrder, createProduct, createUser, testPassword } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
+import { orderBody } from '@/testing/shop/order-body'
+import { startTestPaypal } from '@/testing/shop/paypal'
 
 /** How many statements a call sends to the database, the viewer's and the rate limit's among them. */
 

@@ -4,11 +4,11 @@ import { PageLinks } from '@/components/orders/page-links'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageLink } from '@/components/ui/page-link'
 import type { Viewer } from '@/lib/auth/viewer'
-import { maxPageSize } from '@/lib/limits'
+import { countPages } from '@/lib/db/paging'
 import { logFault } from '@/lib/log'
 import { listMyOrdersWithPictures } from '@/lib/orders/queries'
-import { countPages } from '@/lib/paging'
 import { paths } from '@/lib/paths'
+import { maxPageSize } from '@/lib/text/limits'
 
 /** One page of the viewer's orders, or an error message (Spec §8). */
 export async function MyOrders({ viewer, page }: { viewer: Viewer; page: number }) {

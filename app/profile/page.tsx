@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { MyOrders } from '@/app/profile/my-orders'
 import { ProfileForm } from '@/components/account/profile-form'
 import { SessionSync } from '@/components/account/session-sync'
 import { Card } from '@/components/ui/card'
@@ -8,6 +7,7 @@ import { PageHeading } from '@/components/ui/page-heading'
 import { personOf } from '@/lib/auth/viewer'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { pageParam, paths, signInPath } from '@/lib/paths'
+import { MyOrders } from './my-orders'
 
 export const metadata: Metadata = { title: 'Profile', description: 'Your details and your orders.' }
 export const dynamic = 'force-dynamic'

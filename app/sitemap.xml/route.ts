@@ -1,8 +1,8 @@
+import { sitemapIndex } from '@/lib/catalogue/sitemap'
 import { env } from '@/lib/env'
 import { apiRoute, noViewer } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
 import { xmlResponse } from '@/lib/http/xml-response'
-import { sitemapIndex } from '@/lib/products/sitemap'
 
 const serveIndex = apiRoute(
   ({ request }) => xmlResponse(request, sitemapIndex(env().SHOP_URL)),

@@ -1,16 +1,16 @@
 'use client'
 
 import { useActionState } from 'react'
-import { errorText } from '@/components/account/error-lines'
-import { FormReport, type Report } from '@/components/account/form-report'
-import { incompleteLinkText, useLinkToken } from '@/components/account/use-link-token'
-import { ActionForm } from '@/components/ui/action-form'
 import { buttonStyle } from '@/components/ui/button'
+import { ActionForm } from '@/components/ui/forms/action-form'
+import { errorText } from '@/components/ui/forms/error-lines'
+import { FormReport, type Report } from '@/components/ui/forms/form-report'
+import { SubmitButton } from '@/components/ui/forms/submit-button'
 import { PageLink } from '@/components/ui/page-link'
-import { SubmitButton } from '@/components/ui/submit-button'
-import { ApiError } from '@/lib/api-call'
-import { api } from '@/lib/api-client'
+import { ApiError } from '@/lib/browser/api-call'
+import { api } from '@/lib/browser/api-client'
 import { paths } from '@/lib/paths'
+import { incompleteLinkText, useLinkToken } from './use-link-token'
 
 type Outcome = { report: Report | null; isOver: boolean }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { PasswordField } from '@/components/ui/password-field'
+import { PasswordField } from '@/components/ui/forms/password-field'
 
 /** A new password, entered twice. While the two differ, the browser's own validation blocks the form with a message. */
 export function ConfirmedPassword({ hint, error }: { hint: string; error?: string | undefined }) {

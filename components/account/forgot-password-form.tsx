@@ -1,12 +1,12 @@
 'use client'
 
 import { type ReactNode, useActionState } from 'react'
-import { accountFieldErrors, errorText } from '@/components/account/error-lines'
-import { FormReport, type Report } from '@/components/account/form-report'
-import { ActionForm, textOf } from '@/components/ui/action-form'
-import { Field } from '@/components/ui/field'
-import { SubmitButton } from '@/components/ui/submit-button'
-import { api } from '@/lib/api-client'
+import { ActionForm, textOf } from '@/components/ui/forms/action-form'
+import { accountFieldErrors, errorText } from '@/components/ui/forms/error-lines'
+import { Field } from '@/components/ui/forms/field'
+import { FormReport, type Report } from '@/components/ui/forms/form-report'
+import { SubmitButton } from '@/components/ui/forms/submit-button'
+import { api } from '@/lib/browser/api-client'
 
 type Outcome = { report: Report | null; errors: Record<string, string> }
 

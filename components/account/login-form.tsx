@@ -1,20 +1,20 @@
 'use client'
 
 import { type ReactNode, useActionState } from 'react'
+import { ActionForm, textOf } from '@/components/ui/forms/action-form'
 import {
   type FormErrors,
   loginErrorLines,
   loginFieldErrors,
   noErrors,
-} from '@/components/account/error-lines'
-import { ErrorList } from '@/components/account/error-list'
-import { useSignIn } from '@/components/account/use-sign-in'
-import { ActionForm, textOf } from '@/components/ui/action-form'
-import { Field } from '@/components/ui/field'
-import { PasswordField } from '@/components/ui/password-field'
+} from '@/components/ui/forms/error-lines'
+import { ErrorList } from '@/components/ui/forms/error-list'
+import { Field } from '@/components/ui/forms/field'
+import { PasswordField } from '@/components/ui/forms/password-field'
+import { SubmitButton } from '@/components/ui/forms/submit-button'
 import { Spinner } from '@/components/ui/spinner'
-import { SubmitButton } from '@/components/ui/submit-button'
-import { api } from '@/lib/api-client'
+import { api } from '@/lib/browser/api-client'
+import { useSignIn } from './use-sign-in'
 
 /** Username and password, then `children`. The server validates them, and an alert at the end lists its errors (Spec §8). */
 export function LoginForm({ children }: { children?: ReactNode }) {

@@ -2,16 +2,16 @@
 
 import { useRouter } from 'next/navigation'
 import { useActionState } from 'react'
-import { ConfirmedPassword } from '@/components/account/confirmed-password'
-import { accountFieldErrors, errorText } from '@/components/account/error-lines'
-import { FormReport, type Report } from '@/components/account/form-report'
-import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
-import { ActionForm, textOf } from '@/components/ui/action-form'
-import { Field } from '@/components/ui/field'
-import { SubmitButton } from '@/components/ui/submit-button'
-import { ApiError } from '@/lib/api-call'
-import { api } from '@/lib/api-client'
+import { ActionForm, textOf } from '@/components/ui/forms/action-form'
+import { accountFieldErrors, errorText } from '@/components/ui/forms/error-lines'
+import { Field } from '@/components/ui/forms/field'
+import { FormReport, type Report } from '@/components/ui/forms/form-report'
+import { SubmitButton } from '@/components/ui/forms/submit-button'
+import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
+import { ApiError } from '@/lib/browser/api-call'
+import { api } from '@/lib/browser/api-client'
 import { writeStored } from '@/lib/checkout/browser-store'
+import { ConfirmedPassword } from './confirmed-password'
 
 type Person = { id: number; name: string; email: string }
 type Outcome = {

@@ -1,21 +1,21 @@
 'use client'
 
 import { type ReactNode, useActionState } from 'react'
+import { ActionForm, textOf } from '@/components/ui/forms/action-form'
 import {
   accountFieldErrors,
   type FormErrors,
   noErrors,
   registerErrorLines,
-} from '@/components/account/error-lines'
-import { ErrorList } from '@/components/account/error-list'
-import { useSignIn } from '@/components/account/use-sign-in'
-import { ActionForm, textOf } from '@/components/ui/action-form'
-import { Field } from '@/components/ui/field'
-import { PasswordField } from '@/components/ui/password-field'
+} from '@/components/ui/forms/error-lines'
+import { ErrorList } from '@/components/ui/forms/error-list'
+import { Field } from '@/components/ui/forms/field'
+import { PasswordField } from '@/components/ui/forms/password-field'
+import { SubmitButton } from '@/components/ui/forms/submit-button'
 import { Spinner } from '@/components/ui/spinner'
-import { SubmitButton } from '@/components/ui/submit-button'
-import { api } from '@/lib/api-client'
+import { api } from '@/lib/browser/api-client'
 import { minPasswordLength } from '@/lib/users/password'
+import { useSignIn } from './use-sign-in'
 
 /** Creates an account. The client validates nothing (Spec §5): the server returns all errors at once. `children` follow it. */
 export function RegisterForm({ children }: { children?: ReactNode }) {

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { renewSession } from '@/lib/api-call'
 import type { Person } from '@/lib/auth/viewer'
+import { renewSession } from '@/lib/browser/api-call'
 import { readStored } from '@/lib/checkout/browser-store'
 
 /**

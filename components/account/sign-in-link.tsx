@@ -3,8 +3,8 @@
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, Suspense } from 'react'
 import { PageLink } from '@/components/ui/page-link'
+import { safeRedirect } from '@/lib/browser/safe-redirect'
 import { type paths, signInPath } from '@/lib/paths'
-import { safeRedirect } from '@/lib/safe-redirect'
 
 type Props = { to: typeof paths.login | typeof paths.register; children: ReactNode }
 

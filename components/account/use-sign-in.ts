@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useState } from 'react'
-import { renewSession } from '@/lib/api-call'
+import { renewSession } from '@/lib/browser/api-call'
+import { finishLogouts } from '@/lib/browser/log-out'
+import { safeRedirect } from '@/lib/browser/safe-redirect'
 import { useIsStoreReady, useStored, writeStored } from '@/lib/checkout/browser-store'
-import { finishLogouts } from '@/lib/log-out'
-import { safeRedirect } from '@/lib/safe-redirect'
 import type { UserInfo } from '@/lib/users/schema'
 
 /**

@@ -1,12 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { startBrowserShop } from '@/testing/browser-shop'
-import { router } from '@/testing/router'
-import { CreateProductForm } from './create-product-form'
+import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { router } from '@/testing/http/router'
 import { DeleteButton } from './delete-button'
-import { DeliverButton } from './deliver-button'
 import { ListFrame } from './list-frame'
+import { DeliverButton } from './orders/deliver-button'
+import { CreateProductForm } from './products/create-product-form'
 
 /** Failed actions on admin pages (Spec §8). */
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { useRowAction } from '@/components/admin/use-row-action'
-import { BusyButton } from '@/components/ui/busy-button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { api } from '@/lib/api-client'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { api } from '@/lib/browser/api-client'
+import { useRowAction } from './use-row-action'
 
 const kinds = {
   user: {

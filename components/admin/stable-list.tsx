@@ -1,9 +1,9 @@
 'use client'
 
 import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { ListFrame } from '@/components/admin/list-frame'
-import { type Entry, mergeSlots, type Slot, slotsOf } from '@/components/admin/merge-slots'
 import { type Column, DataTable } from '@/components/ui/data-table'
+import { ListFrame } from './list-frame'
+import { type Entry, mergeSlots, type Slot, slotsOf } from './merge-slots'
 
 export type ListProps = {
   /** Shown above the list while there is no report. */

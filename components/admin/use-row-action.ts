@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useTransition } from 'react'
-import { errorText } from '@/components/account/error-lines'
-import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
-import { useRowReport } from '@/components/admin/list-frame'
-import { ApiError } from '@/lib/api-call'
+import { errorText } from '@/components/ui/forms/error-lines'
+import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
+import { ApiError } from '@/lib/browser/api-call'
+import { useRowReport } from './list-frame'
 
 /**
  * One action on a row of an admin list, pending until the list has been refetched (Spec §4). `act` returns the success text.

@@ -1,18 +1,18 @@
 'use client'
 
 import { useEffect, useId, useRef, useState } from 'react'
-import { useQuantity } from '@/components/cart/use-quantity'
 import { Alert } from '@/components/ui/alert'
-import { FieldError } from '@/components/ui/field-shell'
+import { FieldError } from '@/components/ui/forms/field-shell'
+import { QuantityField } from '@/components/ui/forms/quantity-field'
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
-import { QuantityField } from '@/components/ui/quantity-field'
+import { quantityHint } from '@/lib/catalogue/stock'
 import { type CartItem, lineTotalCents } from '@/lib/checkout/cart'
-import { formatAmount } from '@/lib/money'
 import { productPath } from '@/lib/paths'
-import { quantityHint } from '@/lib/products/stock'
+import { formatAmount } from '@/lib/text/money'
+import { useQuantity } from './use-quantity'
 
 /** The columns of a line: picture, name, and the controls in one row; on phones these stand below the name. */
 export const cartRowGrid =

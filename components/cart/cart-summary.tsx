@@ -1,12 +1,12 @@
-import { CheckoutButton } from '@/components/cart/checkout-button'
-import { FreeShippingNote } from '@/components/cart/free-shipping-note'
 import { costRows } from '@/components/checkout/totals-rows'
 import { Card } from '@/components/ui/card'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
 import { type CartItem, cartTotals } from '@/lib/checkout/cart'
 import { countItems } from '@/lib/checkout/cart-item'
-import { formatAmount } from '@/lib/money'
+import { formatAmount } from '@/lib/text/money'
+import { CheckoutButton } from './checkout-button'
+import { FreeShippingNote } from './free-shipping-note'
 
 type Props = {
   cart: readonly CartItem[] /** A line is being changed: the amounts are the old ones. */

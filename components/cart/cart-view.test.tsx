@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
-import { startBrowserShop } from '@/testing/browser-shop'
+import { startBrowserShop } from '@/testing/browser/browser-shop'
 import { CartView } from './cart-view'
 
 const call = 'GET /api/products/7/'

@@ -2,15 +2,15 @@
 
 import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CartRow } from '@/components/cart/cart-row'
-import { CartSummary } from '@/components/cart/cart-summary'
-import { EmptyCart } from '@/components/cart/empty-cart'
-import { RemovedNote, RemovedRow } from '@/components/cart/removed-line'
 import { QueryProvider } from '@/components/checkout/query-provider'
 import { Spinner } from '@/components/ui/spinner'
 import { readStored, useIsStoreReady, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { removeFromCart, restoreToCart } from '@/lib/checkout/cart'
 import { type CartSlot, cartSlots, type RemovedLine } from '@/lib/checkout/cart-slots'
+import { CartRow } from './cart-row'
+import { CartSummary } from './cart-summary'
+import { EmptyCart } from './empty-cart'
+import { RemovedNote, RemovedRow } from './removed-line'
 
 /**
  * The cart in the browser store. The server renders the empty cart, which the stylesheet shows before the first paint if this

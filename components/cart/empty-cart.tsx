@@ -1,5 +1,5 @@
-import { EmptyCartText } from '@/components/cart/empty-cart-text'
 import { Picture } from '@/components/ui/picture'
+import { EmptyCartText } from './empty-cart-text'
 
 /** The empty cart: a picture and a link back to the products. */
 export function EmptyCart() {

@@ -1,5 +1,5 @@
-import { formatPrice } from '@/lib/money'
 import { centsToFreeShipping } from '@/lib/orders/totals'
+import { formatPrice } from '@/lib/text/money'
 
 /** Says above a bar how much more makes shipping free, or that it is free. */
 export function FreeShippingNote({ itemsCents }: { itemsCents: number }) {

@@ -1,10 +1,10 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import { cartRowGrid } from '@/components/cart/cart-row'
 import { Button } from '@/components/ui/button'
 import { Picture } from '@/components/ui/picture'
 import type { CartItem } from '@/lib/checkout/cart'
+import { cartRowGrid } from './cart-row'
 
 type Props = { line: CartItem; onUndo: () => void /** The line was removed last. */; isFocused: boolean }
 

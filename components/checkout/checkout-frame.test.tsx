@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { writeStored } from '@/lib/checkout/browser-store'
-import { startBrowserShop } from '@/testing/browser-shop'
-import '@/testing/router'
+import { startBrowserShop } from '@/testing/browser/browser-shop'
+import '@/testing/http/router'
 import { CheckoutFrame } from './checkout-frame'
 
 const line = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { CheckoutSummary, FoldedCheckoutSummary } from '@/components/checkout/checkout-summary'
-import { VisitorNote } from '@/components/checkout/visitor-note'
 import { CheckoutSteps } from '@/components/layout/checkout-steps'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageHeading } from '@/components/ui/page-heading'
 import type { CheckoutStep } from '@/lib/checkout/steps'
+import { CheckoutSummary, FoldedCheckoutSummary } from './checkout-summary'
+import { VisitorNote } from './visitor-note'
 
 type Props = { step: CheckoutStep; heading: string; children: ReactNode }
 

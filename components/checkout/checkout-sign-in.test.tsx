@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { startBrowserShop } from '@/testing/browser-shop'
-import '@/testing/router'
+import { startBrowserShop } from '@/testing/browser/browser-shop'
+import '@/testing/http/router'
 import { KeptNote, SignInSteps } from './checkout-sign-in'
 
 afterEach(() => window.history.replaceState(null, '', '/'))

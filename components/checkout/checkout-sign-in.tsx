@@ -3,9 +3,9 @@
 import { useSearchParams } from 'next/navigation'
 import { type ReactNode, Suspense } from 'react'
 import { CheckoutSteps } from '@/components/layout/checkout-steps'
+import { safeRedirect } from '@/lib/browser/safe-redirect'
 import { isCheckoutPath } from '@/lib/checkout/steps'
 import { paths } from '@/lib/paths'
-import { safeRedirect } from '@/lib/safe-redirect'
 
 type Content = (returnTo: string) => ReactNode
 

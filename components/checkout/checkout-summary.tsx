@@ -1,6 +1,5 @@
 'use client'
 
-import { totalsRows } from '@/components/checkout/totals-rows'
 import { OrderLines } from '@/components/orders/order-lines'
 import { Card } from '@/components/ui/card'
 import { Icon } from '@/components/ui/icon'
@@ -9,7 +8,8 @@ import { SummaryList } from '@/components/ui/summary-list'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 import { type CartItem, cartTotals } from '@/lib/checkout/cart'
 import { countItems } from '@/lib/checkout/cart-item'
-import { formatAmount } from '@/lib/money'
+import { formatAmount } from '@/lib/text/money'
+import { totalsRows } from './totals-rows'
 
 function Lines({ cart }: { cart: readonly CartItem[] }) {
   if (cart.length === 0) return <p className="text-ink-soft">Your cart is empty.</p>

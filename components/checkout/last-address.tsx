@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { api } from '@/lib/api-client'
+import { api } from '@/lib/browser/api-client'
 import { useStored } from '@/lib/checkout/browser-store'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Price } from '@/components/ui/price'
 import { type CartItem, cartTotals } from '@/lib/checkout/cart'
-import { formatAmount } from '@/lib/money'
+import { formatAmount } from '@/lib/text/money'
 
 type Props = { cart: readonly CartItem[]; className?: string; children: ReactNode }
 

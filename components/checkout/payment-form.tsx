@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useActionState } from 'react'
-import { NextStep } from '@/components/checkout/next-step'
-import { useLeadToOrder } from '@/components/checkout/use-lead-to-order'
-import { ActionForm, textOf } from '@/components/ui/action-form'
-import { SubmitButton } from '@/components/ui/submit-button'
+import { ActionForm, textOf } from '@/components/ui/forms/action-form'
+import { SubmitButton } from '@/components/ui/forms/submit-button'
 import { defaultPaymentMethod, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
+import { NextStep } from './next-step'
+import { useLeadToOrder } from './use-lead-to-order'
 
 /** Stores the only payment method (Spec §2) in the browser store. */
 export function PaymentForm() {

@@ -1,11 +1,11 @@
 'use client'
 
 import { EmptyCartText } from '@/components/cart/empty-cart-text'
-import { loginWarningId } from '@/components/checkout/login-warning'
-import { NextStep } from '@/components/checkout/next-step'
-import { SubmitButton } from '@/components/ui/submit-button'
+import { SubmitButton } from '@/components/ui/forms/submit-button'
 import { useStored } from '@/lib/checkout/browser-store'
 import type { CartItem } from '@/lib/checkout/cart'
+import { loginWarningId } from './login-warning'
+import { NextStep } from './next-step'
 
 type Props = { cart: readonly CartItem[]; isPending: boolean; onPlace: () => void }
 

@@ -1,7 +1,7 @@
-import type { PlaceOrderFailure as Failure } from '@/components/checkout/use-place-order'
 import { FocusedAlert } from '@/components/ui/focused-alert'
 import { PageLink } from '@/components/ui/page-link'
 import { paths } from '@/lib/paths'
+import type { PlaceOrderFailure as Failure } from './use-place-order'
 
 /**
  * Why the order was not placed: the spec's text (§8), the server's message, what has changed in the cart, and the way to the orders

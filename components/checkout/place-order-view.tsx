@@ -1,11 +1,5 @@
 'use client'
 
-import { LoginWarning } from '@/components/checkout/login-warning'
-import { PlaceOrderButton } from '@/components/checkout/place-order-button'
-import { PlaceOrderFailure } from '@/components/checkout/place-order-failure'
-import { totalsRows } from '@/components/checkout/totals-rows'
-import { useLeadToOrder } from '@/components/checkout/use-lead-to-order'
-import { usePlaceOrder } from '@/components/checkout/use-place-order'
 import { AddressLines } from '@/components/orders/address-lines'
 import { OrderLines } from '@/components/orders/order-lines'
 import { Card } from '@/components/ui/card'
@@ -15,6 +9,12 @@ import { SummaryList } from '@/components/ui/summary-list'
 import { defaultPaymentMethod, useStored } from '@/lib/checkout/browser-store'
 import { cartTotals } from '@/lib/checkout/cart'
 import { paths } from '@/lib/paths'
+import { LoginWarning } from './login-warning'
+import { PlaceOrderButton } from './place-order-button'
+import { PlaceOrderFailure } from './place-order-failure'
+import { totalsRows } from './totals-rows'
+import { useLeadToOrder } from './use-lead-to-order'
+import { usePlaceOrder } from './use-place-order'
 
 function CardTitle({ children, changeAt }: { children: string; changeAt: string }) {
   return (

@@ -2,7 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '@/lib/api-call'
+import { ApiError } from '@/lib/browser/api-call'
 
 /** Spec §9: cached data is fresh for two minutes, failed fetches are retried three times. */
 const staleTimeMs = 120_000

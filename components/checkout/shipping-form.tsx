@@ -2,15 +2,15 @@
 
 import { useRouter } from 'next/navigation'
 import { type SyntheticEvent, useActionState, useEffect, useRef, useState } from 'react'
-import { LastAddress } from '@/components/checkout/last-address'
-import { NextStep } from '@/components/checkout/next-step'
-import { useAddressDraft } from '@/components/checkout/use-address-draft'
-import { ActionForm, textOf } from '@/components/ui/action-form'
-import { Field } from '@/components/ui/field'
-import { SubmitButton } from '@/components/ui/submit-button'
+import { ActionForm, textOf } from '@/components/ui/forms/action-form'
+import { Field } from '@/components/ui/forms/field'
+import { SubmitButton } from '@/components/ui/forms/submit-button'
 import { useStored, writeStored } from '@/lib/checkout/browser-store'
 import { checkAddress, type ShippingAddress } from '@/lib/orders/shipping-address'
 import { paths } from '@/lib/paths'
+import { LastAddress } from './last-address'
+import { NextStep } from './next-step'
+import { useAddressDraft } from './use-address-draft'
 
 type Name = keyof ShippingAddress
 type Errors = ReturnType<typeof checkAddress>['mistakes']

@@ -1,6 +1,6 @@
 import { Price } from '@/components/ui/price'
-import { formatAmount } from '@/lib/money'
 import type { Totals } from '@/lib/orders/totals'
+import { formatAmount } from '@/lib/text/money'
 
 /** The price of shipping; 'Free' beside $0.00. */
 export function ShippingPrice({ cents }: { cents: number }) {

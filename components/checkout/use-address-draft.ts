@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { textOf } from '@/components/ui/action-form'
+import { textOf } from '@/components/ui/forms/action-form'
 import { draftFor } from '@/lib/checkout/address-draft'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ApiError } from '@/lib/api-call'
-import { api } from '@/lib/api-client'
-import type { ProductDetailJson } from '@/lib/products/schema'
+import { ApiError } from '@/lib/browser/api-call'
+import { api } from '@/lib/browser/api-client'
+import type { ProductDetailJson } from '@/lib/catalogue/schema'
 
 /**
  * Returns a function that fetches a product through the query cache (Spec §7: key 'products' plus the id), or past it with

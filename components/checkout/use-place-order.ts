@@ -1,15 +1,15 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { useFetchProduct } from '@/components/checkout/use-fetch-product'
-import { ApiError } from '@/lib/api-call'
-import { api } from '@/lib/api-client'
+import { ApiError } from '@/lib/browser/api-call'
+import { api } from '@/lib/browser/api-client'
 import { attemptFor } from '@/lib/checkout/attempt'
 import { defaultPaymentMethod, readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { CartItem } from '@/lib/checkout/cart'
 import { orderBodyOf } from '@/lib/checkout/order-body'
 import { refreshCart } from '@/lib/checkout/refresh-cart'
 import { orderPath } from '@/lib/paths'
+import { useFetchProduct } from './use-fetch-product'
 
 export type PlaceOrderFailure = {
   status: number

@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect } from 'react'
-import { Dropdown } from '@/components/layout/dropdown'
-import { AccountEntries, AdminEntries } from '@/components/layout/menu-entries'
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
+import { Dropdown } from './dropdown'
+import { AccountEntries, AdminEntries } from './menu-entries'
 
 /**
  * The account part of the header on wide screens: Login and Register, or the dropdown with the user's name and, for admins,

@@ -1,6 +1,6 @@
-import { firstScript } from '@/lib/first-script'
+import { firstScript } from '@/lib/browser/first-script'
 
-/** The inline script of every page's head. Every Content Security Policy has its hash (lib/content-policy.mjs). */
+/** The inline script of every page's head. Every Content Security Policy has its hash (lib/front/content-policy.ts). */
 export function FirstScript() {
   return <script>{firstScript}</script>
 }

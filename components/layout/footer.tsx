@@ -1,6 +1,6 @@
-import { ThemeSwitch } from '@/components/layout/theme-switch'
 import { PageLink } from '@/components/ui/page-link'
 import { paths } from '@/lib/paths'
+import { ThemeSwitch } from './theme-switch'
 
 const links = [
   { text: 'Latest Products', href: paths.home },

@@ -1,8 +1,8 @@
-import { AccountNav } from '@/components/layout/account-nav'
-import { Brand } from '@/components/layout/brand'
-import { CartLink } from '@/components/layout/cart-link'
-import { PhoneMenu } from '@/components/layout/phone-menu'
 import { SearchField } from '@/components/search/search-field'
+import { AccountNav } from './account-nav'
+import { Brand } from './brand'
+import { CartLink } from './cart-link'
+import { PhoneMenu } from './phone-menu'
 
 /** The header of every page, sticky where the window has room; with large text on a phone it has two rows. */
 export function Header() {

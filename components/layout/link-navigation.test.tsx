@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PageLink } from '@/components/ui/page-link'
-import { router } from '@/testing/router'
+import { router } from '@/testing/http/router'
 import { LinkNavigation } from './link-navigation'
 
 beforeEach(() => {

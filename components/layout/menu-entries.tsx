@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { PageLink } from '@/components/ui/page-link'
-import { logOut } from '@/lib/log-out'
+import { logOut } from '@/lib/browser/log-out'
 import { paths } from '@/lib/paths'
 
 /** Entries of the dropdown with the user's name: Profile, My Orders and Logout. */
@@ -40,7 +40,7 @@ export function AdminEntries() {
   useEffect(() => {
     let isOpen = true
     // Not part of the scripts that shoppers load. Without an answer there is no number.
-    import('@/lib/api-client')
+    import('@/lib/browser/api-client')
       .then(({ api }) => api.countAttention())
       .then(
         (answer) => isOpen && setCount(answer.count),

@@ -1,8 +1,8 @@
-import { Narrow } from '@/components/layout/narrow'
 import { Alert } from '@/components/ui/alert'
 import { Illustration, type IllustrationName } from '@/components/ui/illustration'
 import { PageHeading } from '@/components/ui/page-heading'
 import { PageLink } from '@/components/ui/page-link'
+import { Narrow } from './narrow'
 
 type Props = {
   heading: string

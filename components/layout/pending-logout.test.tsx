@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
-import { startBrowserShop } from '@/testing/browser-shop'
+import { startBrowserShop } from '@/testing/browser/browser-shop'
 import { PendingLogout } from './pending-logout'
 
 /** The alert while a logout has not reached the shop, and what ends it. */

@@ -1,11 +1,11 @@
 'use client'
 
-import { Dropdown } from '@/components/layout/dropdown'
-import { AccountEntries, AdminEntries } from '@/components/layout/menu-entries'
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { useStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
+import { Dropdown } from './dropdown'
+import { AccountEntries, AdminEntries } from './menu-entries'
 
 /** The header's menu on phones: account and Admin Menu, or Login and Register. */
 export function PhoneMenu() {

@@ -1,6 +1,6 @@
-import { jsonLdOf } from '@/lib/json-ld'
 import { paths } from '@/lib/paths'
 import { absoluteUrl } from '@/lib/shop-address'
+import { jsonLdOf } from '@/lib/text/json-ld'
 
 const name = 'Ecommerce Site'
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
-import { startBrowserShop } from '@/testing/browser-shop'
+import { startBrowserShop } from '@/testing/browser/browser-shop'
 import { SimulatedPayments } from './simulated-payments'
 
 let path = '/'

@@ -17,10 +17,10 @@ export function SimulatedPayments() {
     if (!isAdmin) return setLine(null)
     let isHere = true
     async function ask() {
-      const { api } = await import('@/lib/api-client')
+      const { api } = await import('@/lib/browser/api-client')
       const { simulatesPayments } = await api.getHealth()
       if (!simulatesPayments) return
-      const { SimulatedPaymentsLine } = await import('@/components/layout/simulated-payments-line')
+      const { SimulatedPaymentsLine } = await import('./simulated-payments-line')
       if (isHere) setLine(<SimulatedPaymentsLine />)
     }
     ask().catch(() => {})

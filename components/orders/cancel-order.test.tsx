@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { startBrowserShop } from '@/testing/browser-shop'
-import { router } from '@/testing/router'
+import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { router } from '@/testing/http/router'
 import { CancelOrder } from './cancel-order'
 import { PaidAtProvider } from './paid-at'
 

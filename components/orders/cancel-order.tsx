@@ -2,13 +2,13 @@
 
 import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
-import { errorText } from '@/components/account/error-lines'
-import { FormReport, type Report } from '@/components/account/form-report'
-import { useRefusalRedirect } from '@/components/account/use-refusal-redirect'
-import { usePaidAt } from '@/components/orders/paid-at'
-import { BusyButton } from '@/components/ui/busy-button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { api } from '@/lib/api-client'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { errorText } from '@/components/ui/forms/error-lines'
+import { FormReport, type Report } from '@/components/ui/forms/form-report'
+import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
+import { api } from '@/lib/browser/api-client'
+import { usePaidAt } from './paid-at'
 
 type Props = { orderId: number; isCancelled: boolean; isDelivered: boolean }
 

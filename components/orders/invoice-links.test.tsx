@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import '@/testing/router'
+import '@/testing/http/router'
 import { InvoiceLinks } from './invoice-links'
 import { PaidAtProvider } from './paid-at'
 

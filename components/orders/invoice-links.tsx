@@ -1,9 +1,9 @@
 'use client'
 
-import { usePaidAt } from '@/components/orders/paid-at'
 import { DateTime } from '@/components/ui/date-time'
 import type { OrderJson } from '@/lib/orders/schema'
 import { invoicePath } from '@/lib/paths'
+import { usePaidAt } from './paid-at'
 
 type Props = { order: Pick<OrderJson, '_id' | 'refunds'> }
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import '@/testing/router'
+import '@/testing/http/router'
 import { MyOrdersTable } from './my-orders-table'
 
 const user = { id: 1, _id: 1, name: 'Ann', email: 'ann@example.com' }

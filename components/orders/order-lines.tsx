@@ -1,8 +1,8 @@
 import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import { lineTotalCents } from '@/lib/checkout/cart'
-import { centsOf, formatPrice } from '@/lib/money'
 import { productPath } from '@/lib/paths'
+import { centsOf, formatPrice } from '@/lib/text/money'
 
 type Line = { _id: number; product: number | null; name: string; image: string; qty: number; price: string }
 

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { startBrowserShop } from '@/testing/browser-shop'
-import { router } from '@/testing/router'
+import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { router } from '@/testing/http/router'
 import { PaidAtProvider, PaidBanner } from './paid-at'
 
 test('a tab that becomes visible learns that its order was paid or cancelled elsewhere', async () => {

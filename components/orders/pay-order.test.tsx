@@ -2,8 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { problemTable } from '@/lib/problem'
-import { startBrowserShop } from '@/testing/browser-shop'
-import { router } from '@/testing/router'
+import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { router } from '@/testing/http/router'
 import { PaidAtProvider, PaidBanner } from './paid-at'
 import { PayOrder } from './pay-order'
 import type { usePayment } from './use-payment'
@@ -14,7 +14,7 @@ type Events = ReturnType<typeof usePayment>['events']
 /** Called when the replacement of PayPal's button is clicked. */
 let onPaypalClick: (events: Events) => Promise<unknown>
 
-vi.mock('@/components/orders/paypal-button', () => ({
+vi.mock('./paypal-button', () => ({
   PaypalButton: ({ events }: { events: Events }) => (
     <button onClick={() => void onPaypalClick(events)} type="button">
       Pay with PayPal

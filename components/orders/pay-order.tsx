@@ -1,10 +1,6 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { PayOutcome } from '@/components/orders/pay-outcome'
-import { PaySpinner } from '@/components/orders/pay-spinner'
-import { PaymentBlockNote } from '@/components/orders/payment-block-note'
-import { usePayment } from '@/components/orders/use-payment'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageLink } from '@/components/ui/page-link'
@@ -12,15 +8,16 @@ import { Price } from '@/components/ui/price'
 import { PrintButton } from '@/components/ui/print-button'
 import { paths } from '@/lib/paths'
 import type { PaymentBlock } from '@/lib/payments/payment-block'
+import { PayOutcome } from './pay-outcome'
+import { PaySpinner } from './pay-spinner'
+import { PaymentBlockNote } from './payment-block-note'
+import { usePayment } from './use-payment'
 
 /** Loaded only for an order that can be paid. */
-const PaypalButton = dynamic(
-  () => import('@/components/orders/paypal-button').then((file) => file.PaypalButton),
-  {
-    ssr: false,
-    loading: PaySpinner,
-  },
-)
+const PaypalButton = dynamic(() => import('./paypal-button').then((file) => file.PaypalButton), {
+  ssr: false,
+  loading: PaySpinner,
+})
 
 const notPaid = 'Your order is not paid yet'
 

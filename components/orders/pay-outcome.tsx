@@ -1,6 +1,6 @@
-import type { PayState } from '@/components/orders/use-payment'
 import { Alert } from '@/components/ui/alert'
 import { FocusedAlert } from '@/components/ui/focused-alert'
+import type { PayState } from './use-payment'
 
 /** The result of a payment: the spec's text (§2), followed by the server's message. */
 export function PayOutcome({ state }: { state: PayState }) {

@@ -1,7 +1,7 @@
-import { PaymentError } from '@/components/orders/pay-outcome'
 import { Alert } from '@/components/ui/alert'
 import type { PaymentBlock } from '@/lib/payments/payment-block'
 import { problemTable } from '@/lib/problem'
+import { PaymentError } from './pay-outcome'
 
 /** Explains why the order cannot be paid now, instead of the button. A pending payment can be checked again. */
 export function PaymentBlockNote({ block, onCheck }: { block: PaymentBlock; onCheck: () => void }) {

@@ -2,9 +2,9 @@
 
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useEffect, useMemo, useState } from 'react'
-import { isClientNavigation, pageNonce } from '@/components/orders/page-nonce'
-import { PaySpinner } from '@/components/orders/pay-spinner'
-import type { usePayment } from '@/components/orders/use-payment'
+import { isClientNavigation, pageNonce } from './page-nonce'
+import { PaySpinner } from './pay-spinner'
+import type { usePayment } from './use-payment'
 
 type ButtonProps = { events: ReturnType<typeof usePayment>['events']; isDisabled: boolean }
 type Props = ButtonProps & { config: { clientId: string; scriptUrl: string } }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startBrowserShop } from '@/testing/browser-shop'
-import { router } from '@/testing/router'
+import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { router } from '@/testing/http/router'
 import { RefreshUnderWay } from './refresh-under-way'
 
 const read = 'GET /api/orders/7/'

@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { usePaidAt } from '@/components/orders/paid-at'
-import { ApiError } from '@/lib/api-call'
-import { api } from '@/lib/api-client'
+import { ApiError } from '@/lib/browser/api-call'
+import { api } from '@/lib/browser/api-client'
 import type { PaymentBlock } from '@/lib/payments/payment-block'
+import { usePaidAt } from './paid-at'
 
 export type PayState =
   | { step: 'idle' | 'confirming' | 'processed' | 'cancelled' }

@@ -1,8 +1,8 @@
 import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
+import { pictureColour } from '@/lib/catalogue/picture-colour'
 import { categoryPath } from '@/lib/paths'
-import { pictureColour } from '@/lib/products/picture-colour'
-import type { CategoryTile } from '@/lib/products/search-schema'
+import type { CategoryTile } from '@/lib/search/search-schema'
 
 /** One row of links to categories, each with a product on its own tint. A row that is too long scrolls sideways. */
 export function CategoryChips({

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { PriceForm } from '@/components/search/price-form'
 import { PageLink } from '@/components/ui/page-link'
 import { Stars } from '@/components/ui/stars'
-import { changedPath, priceLabel, toggled } from '@/lib/products/search-links'
-import type { SearchQuery } from '@/lib/products/search-query'
-import type { SearchFacets } from '@/lib/products/search-schema'
+import { changedPath, priceLabel, toggled } from '@/lib/search/search-links'
+import type { SearchQuery } from '@/lib/search/search-query'
+import type { SearchFacets } from '@/lib/search/search-schema'
+import { PriceForm } from './price-form'
 
 type Choice = {
   key: string

@@ -1,9 +1,9 @@
-import { CategoryChips } from '@/components/search/category-chips'
-import { clearAll } from '@/components/search/filter-chips'
-import type { Found } from '@/components/search/search-screen'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageLink } from '@/components/ui/page-link'
-import { searchPath, wholeShop } from '@/lib/products/search-links'
+import { searchPath, wholeShop } from '@/lib/search/search-links'
+import { CategoryChips } from './category-chips'
+import { clearAll } from './filter-chips'
+import type { Found } from './search-screen'
 
 /** Advice after a search that finds nothing: other words, fewer filters, or the categories. */
 export function NothingFound({ found, hasFilters }: { found: Found; hasFilters: boolean }) {

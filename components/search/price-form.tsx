@@ -1,9 +1,9 @@
-import { SearchForm } from '@/components/search/search-form'
 import { buttonStyle } from '@/components/ui/button'
-import { NumberInput } from '@/components/ui/number-input'
-import { formatAmount } from '@/lib/money'
+import { NumberInput } from '@/components/ui/forms/number-input'
 import { paths } from '@/lib/paths'
-import { type SearchQuery, searchPageSize, searchParametersOf } from '@/lib/products/search-query'
+import { type SearchQuery, searchPageSize, searchParametersOf } from '@/lib/search/search-query'
+import { formatAmount } from '@/lib/text/money'
+import { SearchForm } from './search-form'
 
 /** Limits of the price in whole or decimal dollars; the other parameters of the search go along as hidden fields. */
 export function PriceForm({ query }: { query: SearchQuery }) {

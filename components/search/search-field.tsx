@@ -1,5 +1,5 @@
-import { SearchHelp } from '@/components/search/search-help'
 import { paths } from '@/lib/paths'
+import { SearchHelp } from './search-help'
 
 const id = 'search'
 

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import type { ComponentProps, SubmitEvent } from 'react'
-import { searchPath } from '@/lib/products/search-links'
-import { parseSearchQuery, searchPageSize } from '@/lib/products/search-query'
+import { searchPath } from '@/lib/search/search-links'
+import { parseSearchQuery, searchPageSize } from '@/lib/search/search-query'
 
 /** A GET form that opens its search without a reload, under the one address of that search. */
 export function SearchForm(props: Omit<ComponentProps<'form'>, 'onSubmit'>) {

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startBrowserShop } from '@/testing/browser-shop'
-import { router } from '@/testing/router'
+import { startBrowserShop } from '@/testing/browser/browser-shop'
+import { router } from '@/testing/http/router'
 import { SearchHelp } from './search-help'
 import './suggestions'
 

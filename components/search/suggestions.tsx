@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
-import { type Suggestion, useSuggestions } from '@/components/search/use-suggestions'
 import { Picture } from '@/components/ui/picture'
-import { pictureColour } from '@/lib/products/picture-colour'
-import { searchPath } from '@/lib/products/search-links'
-import { parseSearchQuery, searchPageSize } from '@/lib/products/search-query'
+import { pictureColour } from '@/lib/catalogue/picture-colour'
+import { searchPath } from '@/lib/search/search-links'
+import { parseSearchQuery, searchPageSize } from '@/lib/search/search-query'
+import { type Suggestion, useSuggestions } from './use-suggestions'
 
 /**
  * Makes the search field in `box` a combobox with a listbox of suggestions (WAI-ARIA Authoring Practices, "editable combobox with

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { fetchSuggestions } from '@/lib/fetch-suggestions'
-import { formatPrice, parseCents } from '@/lib/money'
+import { fetchSuggestions } from '@/lib/browser/fetch-suggestions'
 import { categoryPath, productPath } from '@/lib/paths'
-import { countLabel } from '@/lib/products/search-links'
+import { countLabel } from '@/lib/search/search-links'
+import { formatPrice, parseCents } from '@/lib/text/money'
 
 export type Suggestion = { href: string; label: string; note: string; image: string | null }
 

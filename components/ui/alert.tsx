@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '@/components/ui/icon'
+import { Icon, type IconName } from './icon'
 
 export type AlertKind = 'danger' | 'warning' | 'success' | 'info'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button } from './button'
 
 type Props = {
   title: string

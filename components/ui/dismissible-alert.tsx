@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { Alert, type AlertKind } from '@/components/ui/alert'
+import { Alert, type AlertKind } from './alert'
 
 type Props = { kind: AlertKind; children: ReactNode; action?: ReactNode }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Illustration, type IllustrationName } from '@/components/ui/illustration'
+import { Illustration, type IllustrationName } from './illustration'
 
 type Props = { title: ReactNode; children?: ReactNode; picture?: IllustrationName }
 

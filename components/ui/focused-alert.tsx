@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { Alert } from '@/components/ui/alert'
+import { Alert } from './alert'
 
 /** Whether the first line of the element is in the window, between the bars that stay in place. */
 function isInView(element: HTMLElement): boolean {

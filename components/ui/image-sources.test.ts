@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageSources } from '@/components/ui/image-sources'
+import { imageSources } from './image-sources'
 
 test('a picture from /images is offered in several widths of the image route, none above the first that covers it', () => {
   expect(imageSources('/images/a b.webp', '50vw', 300)).toEqual({

@@ -1,5 +1,5 @@
-import { pictureQuality, screenWidths, thumbnailWidths } from '@/lib/picture-sizes'
 import { parsePictureAddress, pictureAddress, pictureWidths } from '@/lib/storage/picture-name'
+import { pictureQuality, screenWidths, thumbnailWidths } from '@/lib/storage/picture-sizes'
 
 const widths = [...thumbnailWidths, ...screenWidths]
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Alert } from '@/components/ui/alert'
+import { Alert } from './alert'
 
 /** Tells visitors without JavaScript that the page needs it. `action` is a way on that works without. */
 export function NoScriptAlert({ action }: { action?: ReactNode }) {

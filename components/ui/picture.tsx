@@ -1,4 +1,4 @@
-import { imageSources } from '@/components/ui/image-sources'
+import { imageSources } from './image-sources'
 
 type Props = {
   src: string

@@ -1,4 +1,4 @@
-import { starsOf } from '@/lib/products/rating'
+import { starsOf } from '@/lib/reviews/rating'
 
 const positions = [0, 1, 2, 3, 4]
 

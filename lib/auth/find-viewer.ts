@@ -1,10 +1,10 @@
 import 'server-only'
-import type { TokenClaims } from '@/lib/auth/tokens'
-import type { Viewer } from '@/lib/auth/viewer'
+import { parseRows } from '@/lib/db/read-rows'
+import { type Query, querySql } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { parseRows } from '@/lib/read-rows'
-import { type Query, querySql } from '@/lib/sql-transaction'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import type { TokenClaims } from './tokens'
+import type { Viewer } from './viewer'
 
 /**
  * Reads the user row of a token, in one query. Returns `null` when the user was deleted, the session has ended, or the token

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hashesAtOnce, hashPassword, isPasswordRight } from '@/lib/auth/passwords'
+import { hashesAtOnce, hashPassword, isPasswordRight } from './passwords'
 
 vi.mock('@node-rs/argon2', () => ({ hash: vi.fn(), verify: vi.fn() }))
 vi.mock('node:os', async (original) => ({ ...(await original<object>()), availableParallelism: () => 2 }))

@@ -2,7 +2,7 @@ import 'server-only'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { env } from '@/lib/env'
-import { countProcesses } from '@/lib/next-process-count'
+import { countProcesses } from '@/lib/front/next-process-count'
 import { type Client, createWorkQueue, type WorkQueue } from '@/lib/work-queue'
 
 /** argon2id (the library's default algorithm): 19 MiB, 2 passes, 1 lane. */

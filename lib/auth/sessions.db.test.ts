@@ -1,15 +1,15 @@
 import { encode } from 'next-auth/jwt'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { findViewer } from '@/lib/auth/find-viewer'
-import { endSessions, openSession, removeOldSessions, touchSession } from '@/lib/auth/sessions'
-import { issueToken, readToken } from '@/lib/auth/tokens'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { deleteUser } from '@/lib/users/delete-user'
 import { logIn } from '@/lib/users/log-in'
 import { updateProfile } from '@/lib/users/update-profile'
-import { createUser, testPassword } from '@/testing/rows'
+import { createUser, testPassword } from '@/testing/db/rows'
+import { findViewer } from './find-viewer'
+import { endSessions, openSession, removeOldSessions, touchSession } from './sessions'
+import { issueToken, readToken } from './tokens'
 
 const dayMs = 24 * 60 * 60 * 1000
 

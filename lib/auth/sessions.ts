@@ -1,6 +1,6 @@
 import 'server-only'
-import { sessionMaxAgeSeconds } from '@/lib/auth/tokens'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
+import { sessionMaxAgeSeconds } from './tokens'
 
 /** Per account, so that endless log-ins cannot fill the table. */
 const maxSessions = 100

@@ -1,6 +1,6 @@
 import { decode } from 'next-auth/jwt'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { issueToken, readToken } from '@/lib/auth/tokens'
+import { issueToken, readToken } from './tokens'
 
 vi.mock('next-auth/jwt', async (original) => {
   const { decode, encode } = await original<typeof import('next-auth/jwt')>()

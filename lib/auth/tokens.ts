@@ -1,9 +1,9 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { decode, encode } from 'next-auth/jwt'
-import type { Viewer } from '@/lib/auth/viewer'
 import { env } from '@/lib/env'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import type { Viewer } from './viewer'
 
 /**
  * One token format (next-auth's encrypted JWT) for two audiences. The salt derives a separate key for each, so that an API

@@ -1,4 +1,4 @@
-import { hasStrings, isRecord } from '@/lib/has-strings'
+import { hasStrings, isRecord } from '@/lib/browser/has-strings'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 
 /** An address that is being typed, with the id of the user who was signed in then; `null` for a visitor. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { attemptFor } from '@/lib/checkout/attempt'
-import { clearPersonalData, readStored, writeStored } from '@/lib/checkout/browser-store'
+import { attemptFor } from './attempt'
+import { clearPersonalData, readStored, writeStored } from './browser-store'
 
 const content = JSON.stringify([7, { shippingAddress: { address: '1 Main Street', city: 'Springfield' } }])
 

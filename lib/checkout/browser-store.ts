@@ -2,16 +2,16 @@
 
 import { useSyncExternalStore } from 'react'
 import { isSessionId } from '@/lib/auth/session-mark'
-import { type AddressDraft, isAddressDraft } from '@/lib/checkout/address-draft'
-import type { Attempt } from '@/lib/checkout/attempt'
-import type { CartItem } from '@/lib/checkout/cart'
-import { isCartItem } from '@/lib/checkout/cart-item'
-import { isPlacedOrder, type PlacedOrder } from '@/lib/checkout/placed-order'
-import { isRecentProduct, type RecentProduct } from '@/lib/checkout/recent-products'
-import { hasNumbers, hasStrings } from '@/lib/has-strings'
+import { hasNumbers, hasStrings } from '@/lib/browser/has-strings'
+import { useIsHydrated } from '@/lib/browser/use-is-hydrated'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
-import { useIsHydrated } from '@/lib/use-is-hydrated'
 import type { UserInfo } from '@/lib/users/schema'
+import { type AddressDraft, isAddressDraft } from './address-draft'
+import type { Attempt } from './attempt'
+import type { CartItem } from './cart'
+import { isCartItem } from './cart-item'
+import { isPlacedOrder, type PlacedOrder } from './placed-order'
+import { isRecentProduct, type RecentProduct } from './recent-products'
 
 /**
  * The data that the browser stores between visits (Spec §3), as JSON in localStorage under exactly these keys. It survives
@@ -30,7 +30,7 @@ type Stored = {
   placedOrder: PlacedOrder | null
   /** Not in the spec: what is typed on /shipping and not submitted yet. */
   addressDraft: AddressDraft | null
-  /** Not in the spec: sessions this browser has logged out of, but whose end the shop has not confirmed (`lib/log-out.ts`). */
+  /** Not in the spec: sessions this browser has logged out of, but whose end the shop has not confirmed (`lib/browser/log-out.ts`). */
   pendingLogouts: string[]
   /** Not in the spec: the products viewed last, the latest first. */
   recentProducts: RecentProduct[]

@@ -1,6 +1,6 @@
-import type { CartItem } from '@/lib/checkout/cart'
-import { hasNumbers, hasStrings } from '@/lib/has-strings'
-import { parseCents } from '@/lib/money'
+import { hasNumbers, hasStrings } from '@/lib/browser/has-strings'
+import { parseCents } from '@/lib/text/money'
+import type { CartItem } from './cart'
 
 /** What the header of every page needs of the cart, apart from the rest, so that home loads no more than that. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CartItem, removeFromCart, restoreToCart } from '@/lib/checkout/cart'
-import { cartSlots, type RemovedLine } from '@/lib/checkout/cart-slots'
+import { type CartItem, removeFromCart, restoreToCart } from './cart'
+import { cartSlots, type RemovedLine } from './cart-slots'
 
 function line(product: number): CartItem {
   return { product, name: `P${product}`, image: '/p.webp', price: '1.00', countInStock: 5, qty: 1 }

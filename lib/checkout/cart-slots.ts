@@ -1,4 +1,4 @@
-import type { CartItem } from '@/lib/checkout/cart'
+import type { CartItem } from './cart'
 
 /** A removed line, and its position on the screen when it was removed. */
 export type RemovedLine = { line: CartItem; position: number }

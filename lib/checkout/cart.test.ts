@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import {
-  addToCart,
-  type CartItem,
-  cartItemOf,
-  cartTotals,
-  lineTotalCents,
-  removeFromCart,
-} from '@/lib/checkout/cart'
-import { countItems, isCartItem } from '@/lib/checkout/cart-item'
-import type { ProductJson } from '@/lib/products/schema'
+import type { ProductJson } from '@/lib/catalogue/schema'
+import { addToCart, type CartItem, cartItemOf, cartTotals, lineTotalCents, removeFromCart } from './cart'
+import { countItems, isCartItem } from './cart-item'
 
 function line(product: number, qty: number, price = '10.00'): CartItem {
   return { product, name: `Product ${product}`, image: '/x.webp', price, countInStock: 9, qty }

@@ -1,6 +1,6 @@
-import { centsOf } from '@/lib/money'
+import type { ProductJson } from '@/lib/catalogue/schema'
 import { orderTotals, type Totals } from '@/lib/orders/totals'
-import type { ProductJson } from '@/lib/products/schema'
+import { centsOf } from '@/lib/text/money'
 
 /** A cart line as the browser stores it under `cartItems` (Spec §3); `price` is in the wire format: "89.99". */
 export type CartItem = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { orderBodyOf } from '@/lib/checkout/order-body'
 import { placeOrderInput } from '@/lib/orders/schema'
+import { orderBodyOf } from './order-body'
 
 const teapot = { product: 2, name: 'Teapot', image: '/t.webp', price: '42.00', countInStock: 9, qty: 2 }
 const shippingAddress = { address: '1 Main St', city: 'Rome', postalCode: '00100', country: 'Italy' }

@@ -1,6 +1,6 @@
-import { type CartItem, cartTotals } from '@/lib/checkout/cart'
-import { formatAmount } from '@/lib/money'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
+import { formatAmount } from '@/lib/text/money'
+import { type CartItem, cartTotals } from './cart'
 
 /** Body of the call that places an order; money as strings with two decimals. */
 export type PlaceOrderBody = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CartItem } from '@/lib/checkout/cart'
-import { refreshCart, refreshLine } from '@/lib/checkout/refresh-cart'
-import type { ProductJson } from '@/lib/products/schema'
+import type { ProductJson } from '@/lib/catalogue/schema'
+import type { CartItem } from './cart'
+import { refreshCart, refreshLine } from './refresh-cart'
 
 function line(changes: Partial<CartItem> = {}): CartItem {
   return { product: 2, name: 'Teapot', image: '/t.webp', price: '42.00', countInStock: 9, qty: 3, ...changes }

@@ -1,6 +1,6 @@
-import { addToCart, type CartItem, cartItemOf, removeFromCart } from '@/lib/checkout/cart'
-import { centsOf, formatPrice } from '@/lib/money'
-import type { ProductJson } from '@/lib/products/schema'
+import type { ProductJson } from '@/lib/catalogue/schema'
+import { centsOf, formatPrice } from '@/lib/text/money'
+import { addToCart, type CartItem, cartItemOf, removeFromCart } from './cart'
 
 export type Refreshed<T> = { value: T; notes: string[] }
 

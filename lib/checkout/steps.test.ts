@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutSteps, isCheckoutPath } from '@/lib/checkout/steps'
+import { checkoutSteps, isCheckoutPath } from './steps'
 
 const all = ['Login', 'Shipping', 'Payment', 'Place Order'] as const
 const nothing = { isSignedIn: false, hasAddress: false, hasPaymentMethod: false }

@@ -1,10 +1,10 @@
 import 'server-only'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { sessionCookieName } from '@/lib/auth/session-cookie'
 import type { Viewer } from '@/lib/auth/viewer'
-import { pageViewer } from '@/lib/http/page-viewer'
-import { sessionCookieName } from '@/lib/http/session-cookie'
 import { paths, signInPath } from '@/lib/paths'
+import { pageViewer } from './page-viewer'
 
 /**
  * Access control of every admin page: returns the viewer when their current user row says admin. Redirects everyone else home

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Caller } from '@/lib/auth/find-viewer'
 import { requireUser } from '@/lib/auth/viewer'
-import { type ApiContext, readBearer } from '@/lib/http/api-route'
-import { findViewerAndLimitRate, type LimitedCall } from '@/lib/http/rate-limit'
+import { querySql } from '@/lib/db/sql-transaction'
 import { runExclusive } from '@/lib/orders/run-exclusive'
 import { Problem } from '@/lib/problem'
-import { querySql } from '@/lib/sql-transaction'
+import { type ApiContext, readBearer } from './api-route'
+import { findViewerAndLimitRate, type LimitedCall } from './rate-limit'
 
 /** Returns the caller of a valid token; `findViewer` counts the call. Throws `not-signed-in` for any other request. */
 export async function callerOf(kind: LimitedCall, { request, call }: ApiContext): Promise<Caller> {

@@ -1,7 +1,7 @@
 import 'server-only'
-import { errorHeaders, errorResponse } from '@/lib/http/api-route'
 import { Problem } from '@/lib/problem'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import { errorHeaders, errorResponse } from './api-route'
 
 const mistakes = z.array(z.object({ path: z.string(), message: z.string() })).catch([])
 

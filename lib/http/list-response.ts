@@ -1,5 +1,5 @@
 import 'server-only'
-import { countPages, type Paged, type Paging } from '@/lib/paging'
+import { countPages, type Paged, type Paging } from '@/lib/db/paging'
 
 /** Longer parameters, of a search for many things, are not repeated four times in a header. */
 const maxParametersLength = 1000

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { oncePerRequest } from '@/lib/http/once-per-request'
+import { oncePerRequest } from './once-per-request'
 
 const { request } = vi.hoisted(() => ({ request: { headers: new Headers() } }))
 vi.mock('next/headers', () => ({ headers: async () => request.headers }))

@@ -1,7 +1,7 @@
 import 'server-only'
-import { errorResponse, type RouteContext } from '@/lib/http/api-route'
-import { logRequest } from '@/lib/http/log-request'
 import { Problem } from '@/lib/problem'
+import { errorResponse, type RouteContext } from './api-route'
+import { logRequest } from './log-request'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -2,10 +2,10 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { cache } from 'react'
 import { findViewer } from '@/lib/auth/find-viewer'
+import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { isEndedBy, sessionMarkName } from '@/lib/auth/session-mark'
 import { readToken, type TokenClaims } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
-import { sessionCookieName } from '@/lib/http/session-cookie'
 
 /** The claims of the session cookie, even if the session has ended; `null` without a valid cookie. */
 export async function cookieClaims(): Promise<TokenClaims | null> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isPersonalPage } from '@/lib/http/personal-pages'
-import { pages } from '@/lib/pages'
+import { pages } from '@/lib/front/pages'
+import { isPersonalPage } from './personal-pages'
 
 test.each(pages)('whether $route is a personal page is known in both slash forms', ({ route, kind }) => {
   const path = route.replace(/\[\w+\]/, '7')

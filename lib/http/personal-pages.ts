@@ -1,4 +1,4 @@
-import { pages } from '@/lib/pages'
+import { pages } from '@/lib/front/pages'
 
 const paths = pages
   .filter(({ kind }) => kind === 'personal')

@@ -1,18 +1,18 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import { isKnownTo } from '@/lib/auth/device'
+import { deviceOf } from '@/lib/auth/device-cookie'
 import { viewerRow, viewerSql } from '@/lib/auth/find-viewer'
 import type { TokenClaims } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
-import { type Counter, countAttempt, countViewer, resetCounter, secondsUntilAllowed } from '@/lib/counters'
+import { type Counter, countAttempt, countViewer, resetCounter, secondsUntilAllowed } from '@/lib/db/counters'
+import { querySql } from '@/lib/db/sql-transaction'
 import { env } from '@/lib/env'
-import { clientAddress, isSharedAddress } from '@/lib/http/client-address'
-import { deviceOf } from '@/lib/http/device-cookie'
 import { mailboxOf } from '@/lib/outbox/mailbox'
 import { Problem } from '@/lib/problem'
-import { querySql } from '@/lib/sql-transaction'
+import { waitText } from '@/lib/text/wait-text'
 import type { Account } from '@/lib/users/log-in'
-import { waitText } from '@/lib/wait-text'
+import { clientAddress, isSharedAddress } from './client-address'
 
 const minuteSeconds = 60
 const daySeconds = 24 * 60 * 60

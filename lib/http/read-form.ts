@@ -1,7 +1,7 @@
 import 'server-only'
-import { readBody } from '@/lib/http/read-body'
 import { Problem } from '@/lib/problem'
 import { maxPictureBytes } from '@/lib/storage/encode-picture'
+import { readBody } from './read-body'
 
 /** One picture, and room for the other fields. */
 const maxBytes = maxPictureBytes + 100_000

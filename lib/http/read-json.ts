@@ -1,6 +1,6 @@
 import 'server-only'
-import { readBody } from '@/lib/http/read-body'
 import { Problem } from '@/lib/problem'
+import { readBody } from './read-body'
 
 const maxBytes = 100_000
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { REVALIDATE } from '@/lib/cache-control'
+import { REVALIDATE } from '@/lib/front/cache-control'
 
 /** Marks a response as the same for everybody: the front server keeps it, and caches ask each time. */
 export function shared(response: Response): Response {

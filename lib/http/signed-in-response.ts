@@ -1,7 +1,7 @@
 import 'server-only'
+import { deviceCookie } from '@/lib/auth/device-cookie'
+import { sessionCookies } from '@/lib/auth/session-cookie'
 import type { Viewer } from '@/lib/auth/viewer'
-import { deviceCookie } from '@/lib/http/device-cookie'
-import { sessionCookies } from '@/lib/http/session-cookie'
 import { userInfoOf } from '@/lib/users/user-info'
 
 /** Responds with UserInfo and a new API token, and sets the session's cookies and the device cookie. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
+import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { readToken } from '@/lib/auth/tokens'
-import { sessionCookieName } from '@/lib/http/session-cookie'
 import { paths, signInPath } from '@/lib/paths'
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { isKnownEtag } from '@/lib/requests/known-etag'
+import { isKnownEtag } from '@/lib/front/known-etag'
 
 /**
  * The JSON of a row with a `version`. Its `ETag` is `"VERSION.HASH"`: the version, which an edit names, and a hash of the body,

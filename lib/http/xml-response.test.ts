@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { clientAddressHeader } from '@/lib/http/client-address'
-import { xmlResponse } from '@/lib/http/xml-response'
+import { clientAddressHeader } from './client-address'
+import { xmlResponse } from './xml-response'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import pLimit from 'p-limit'
-import { REVALIDATE } from '@/lib/cache-control'
-import { clientOf } from '@/lib/http/client-address'
+import { REVALIDATE } from '@/lib/front/cache-control'
 import { Problem } from '@/lib/problem'
+import { clientOf } from './client-address'
 
 /**
  * Documents that are read at the same time, by all and by one address; each holds one part in memory, also for a slow client. Five

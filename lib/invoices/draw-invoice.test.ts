@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { drawInvoice } from '@/lib/invoices/draw-invoice'
-import { creditNoteContent, invoiceContent } from '@/lib/invoices/invoice-content'
-import { fonts, missingScripts, printable } from '@/lib/invoices/invoice-fonts'
-import { readPdf } from '@/testing/read-pdf'
+import { readPdf } from '@/testing/machine/read-pdf'
+import { drawInvoice } from './draw-invoice'
+import { creditNoteContent, invoiceContent } from './invoice-content'
+import { fonts, missingScripts, printable } from './invoice-fonts'
 
 const seller = { name: 'Teapots & Co', address: '480 Larkspur Street\nPortland', taxId: 'US 12-345' }
 const issuedAt = new Date('2030-03-04T23:59:59.000Z')

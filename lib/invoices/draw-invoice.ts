@@ -1,6 +1,7 @@
 import 'server-only'
-import type { InvoiceContent } from '@/lib/invoices/invoice-content'
-import { missingMark, missingScripts } from '@/lib/invoices/invoice-fonts'
+import { light } from '@/lib/palette'
+import type { InvoiceContent } from './invoice-content'
+import { missingMark, missingScripts } from './invoice-fonts'
 import {
   closeSheet,
   drawLine,
@@ -12,8 +13,7 @@ import {
   type Place,
   page,
   type Style,
-} from '@/lib/invoices/invoice-sheet'
-import { light } from '@/lib/palette'
+} from './invoice-sheet'
 
 const left = page.margin
 const right = page.width - page.margin

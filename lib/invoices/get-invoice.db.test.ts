@@ -2,12 +2,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { GET as getCreditNote } from '@/app/order/[id]/invoice/[refundId]/route'
 import { GET as getInvoicePage } from '@/app/order/[id]/invoice/route'
 import type { Viewer } from '@/lib/auth/viewer'
-import { db, withTransaction } from '@/lib/db'
+import { db, withTransaction } from '@/lib/db/db'
 import { env } from '@/lib/env'
-import { issueCreditNote, issueInvoice } from '@/lib/invoices/issue-invoice'
-import { newPaidOrderIds, newRefundId } from '@/testing/invoice-rows'
-import { readPdf } from '@/testing/read-pdf'
-import { createOrder, createUser } from '@/testing/rows'
+import { createOrder, createUser } from '@/testing/db/rows'
+import { readPdf } from '@/testing/machine/read-pdf'
+import { newPaidOrderIds, newRefundId } from '@/testing/shop/invoice-rows'
+import { issueCreditNote, issueInvoice } from './issue-invoice'
 
 const page = vi.hoisted(() => ({ viewer: null as unknown }))
 vi.mock('@/lib/http/page-viewer', () => ({ pageViewer: async () => page.viewer }))

@@ -1,16 +1,16 @@
 import 'server-only'
 import type { Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { drawInvoice } from '@/lib/invoices/draw-invoice'
-import { creditNoteContent, type InvoiceContent, invoiceContent } from '@/lib/invoices/invoice-content'
-import { invoiceNumber } from '@/lib/invoices/invoice-number'
-import { sellerNow } from '@/lib/invoices/issue-invoice'
-import { type Seller, sellerDetails } from '@/lib/invoices/seller'
 import { orderDocumentSelect } from '@/lib/orders/order-document'
 import { readableOrder } from '@/lib/orders/queries'
 import { Problem } from '@/lib/problem'
 import { type Client, createWorkQueue } from '@/lib/work-queue'
+import { drawInvoice } from './draw-invoice'
+import { creditNoteContent, type InvoiceContent, invoiceContent } from './invoice-content'
+import { invoiceNumber } from './invoice-number'
+import { sellerNow } from './issue-invoice'
+import { type Seller, sellerDetails } from './seller'
 
 /** One at a time: drawing takes about a tenth of a second of a core. */
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, timeoutMs: 10_000 })

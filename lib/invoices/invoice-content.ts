@@ -1,9 +1,9 @@
 import type { InvoiceKind } from '@/lib/generated/prisma/enums'
-import { invoiceNumber } from '@/lib/invoices/invoice-number'
-import type { Seller } from '@/lib/invoices/seller'
-import { formatPrice } from '@/lib/money'
 import { addressLines } from '@/lib/orders/address-lines'
 import type { OrderDocument } from '@/lib/orders/order-document'
+import { formatPrice } from '@/lib/text/money'
+import { invoiceNumber } from './invoice-number'
+import type { Seller } from './seller'
 
 /** The content of an invoice or a credit note, in the order in which it is drawn and read. */
 export type InvoiceContent = {

@@ -1,8 +1,8 @@
 import 'server-only'
 import path from 'node:path'
 import PDFDocument from 'pdfkit'
-import { printable, runsOf, type Weight } from '@/lib/invoices/invoice-fonts'
 import { light, mark, markPaths } from '@/lib/palette'
+import { printable, runsOf, type Weight } from './invoice-fonts'
 
 /** The paper of an invoice: lines of text in several fonts, tagged for screen readers. Lengths are in points. */
 

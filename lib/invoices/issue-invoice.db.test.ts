@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { db, withTransaction } from '@/lib/db'
-import { issueCreditNote, issueInvoice } from '@/lib/invoices/issue-invoice'
+import { db, withTransaction } from '@/lib/db/db'
 import { payOrder } from '@/lib/payments/pay-order'
-import { newPaidOrderIds, newRefundId } from '@/testing/invoice-rows'
-import { paymentFlow } from '@/testing/payments'
-import { startTestPaypal } from '@/testing/paypal'
-import { createUser } from '@/testing/rows'
+import { createUser } from '@/testing/db/rows'
+import { newPaidOrderIds, newRefundId } from '@/testing/shop/invoice-rows'
+import { paymentFlow } from '@/testing/shop/payments'
+import { startTestPaypal } from '@/testing/shop/paypal'
+import { issueCreditNote, issueInvoice } from './issue-invoice'
 
 const { approvedOrder } = paymentFlow(await startTestPaypal())
 

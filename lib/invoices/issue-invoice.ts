@@ -1,8 +1,8 @@
 import 'server-only'
+import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { env } from '@/lib/env'
 import type { InvoiceKind } from '@/lib/generated/prisma/enums'
-import type { Seller } from '@/lib/invoices/seller'
-import type { SqlTransaction } from '@/lib/sql-transaction'
+import type { Seller } from './seller'
 
 /**
  * Numbers the invoice of an order, in the transaction that marks it paid. Numbers count from 1 in each year (UTC) without a gap:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBackupDue, lastTimeOfDay } from '@/lib/jobs/backup-schedule'
+import { isBackupDue, lastTimeOfDay } from './backup-schedule'
 
 test.each([
   ['2026-11-22T03:00:00.000Z', '2026-11-22T03:00:00.000Z'],

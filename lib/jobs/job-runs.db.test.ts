@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
-import { registerJobs } from '@/lib/jobs/job-runs'
-import { runJobs } from '@/lib/jobs/start-jobs'
+import { db } from '@/lib/db/db'
+import { registerJobs } from './job-runs'
+import { runJobs } from './start-jobs'
 
 const logged = () => vi.spyOn(console, 'error').mockReturnValue()
 beforeEach(() => void logged())

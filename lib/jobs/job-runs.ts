@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 
 /** A run of a job that has ended; `failure` is null after a success. */
 export type JobOutcome = { name: string; endedAt: Date; failure: string | null }

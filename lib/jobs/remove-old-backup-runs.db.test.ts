@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { removeOldBackupRuns } from '@/lib/jobs/remove-old-backup-runs'
+import { db } from '@/lib/db/db'
+import { removeOldBackupRuns } from './remove-old-backup-runs'
 
 test('the records of backups are removed after a year', async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)

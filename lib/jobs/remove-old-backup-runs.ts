@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 
 const retentionMs = 366 * 24 * 60 * 60 * 1000
 

@@ -1,19 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { temporaryFolder } from '@/testing/temporary-folder'
+import { db } from '@/lib/db/db'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
 
 const root = temporaryFolder()
 process.env.BACKUP_AT = '03:00'
 process.env.SHOP_ROOT = root
-const { runNightlyBackup } = await import('@/lib/jobs/run-nightly-backup')
+const { runNightlyBackup } = await import('./run-nightly-backup')
 
-/** Puts this program in the place of scripts/backup.mjs; each run adds a line to the file `runs`. */
+/** Puts this program in the place of ops/backup.ts; each run adds a line to the file `runs`. */
 function useProgram(code: string) {
   mkdirSync(path.join(root, 'scripts'), { recursive: true })
   writeFileSync(
-    path.join(root, 'scripts/backup.mjs'),
+    path.join(root, 'ops/backup.ts'),
     `import { appendFileSync } from 'node:fs'; appendFileSync('runs', process.argv[2] + '\\n'); ${code}`,
   )
   writeFileSync(path.join(root, 'runs'), '')

@@ -1,17 +1,17 @@
 import 'server-only'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
-import { isBackupDue } from '@/lib/jobs/backup-schedule'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
+import { isBackupDue } from './backup-schedule'
 
 /** The due date depends on the latest attempts only. */
 const attemptsRead = 100
 const maxErrorLength = 2000
 
 /**
- * Runs the nightly backup when it is due by `BACKUP_AT`: `scripts/backup.mjs --nightly`, a process of its own, because Next's
+ * Runs the nightly backup when it is due by `BACKUP_AT`: `ops/backup.ts --nightly`, a process of its own, because Next's
  * memory is limited. It records the backup in the table `Backup` and ends with this process. When it fails, the owner gets a mail,
  * one a day. Throws an Error with its message then.
  */
@@ -35,7 +35,7 @@ export async function runNightlyBackup(now: Date, signal: AbortSignal): Promise<
 
 function runBackup(root: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const program = path.join(/* turbopackIgnore: true */ root, 'scripts/backup.mjs')
+    const program = path.join(/* turbopackIgnore: true */ root, 'ops/backup.ts')
     // By the IPC channel it notices the end of this process.
     const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const
     const child = spawn(process.execPath, [program, '--nightly'], { cwd: root, signal, stdio: [...stdio] })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
+import { runOnOneInstance } from './run-on-one-instance'
 
 /** A job that runs until `end` is called. */
 function longJob() {

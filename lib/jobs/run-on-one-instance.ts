@@ -1,11 +1,11 @@
 import 'server-only'
-import { DatabaseClient } from '@/lib/database-client'
-import { keepAlive } from '@/lib/database-connection'
-import { throwOutage } from '@/lib/database-outage'
+import { DatabaseClient } from '@/lib/db/database-client'
+import { keepAlive } from '@/lib/db/database-connection'
+import { throwOutage } from '@/lib/db/database-outage'
+import { parseRows } from '@/lib/db/read-rows'
 import { env } from '@/lib/env'
-import { withTimeout } from '@/lib/jobs/with-timeout'
-import { parseRows } from '@/lib/read-rows'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import { withTimeout } from '@/lib/with-timeout'
 
 /** First key of the shop's advisory locks, so that they do not collide with another program's in the same database. */
 const lockNamespace = 0x53_48_4f_50

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { runOnOneInstance } from '@/lib/jobs/run-on-one-instance'
-import { jobLists, runJobs, startJobs } from '@/lib/jobs/start-jobs'
+import { runOnOneInstance } from './run-on-one-instance'
+import { jobLists, runJobs, startJobs } from './start-jobs'
 
 test('a hanging job is aborted and logged, the other jobs run, and the next round can run it again', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})

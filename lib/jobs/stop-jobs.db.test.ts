@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { startJobs } from '@/lib/jobs/start-jobs'
+import { db } from '@/lib/db/db'
 import { sendMails } from '@/lib/mail/send-mails'
-import { startOutbox } from '@/testing/outbox'
+import { startOutbox } from '@/testing/shop/outbox'
+import { startJobs } from './start-jobs'
 
 const { server, queue, recipients } = await startOutbox()
 

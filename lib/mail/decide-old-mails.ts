@@ -1,14 +1,14 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
-import type { Decision } from '@/lib/mail/schema'
-import { oldMailsLane } from '@/lib/mail/take-next-mail'
 import { sendsMails } from '@/lib/outbox/sends-mails'
-import { readRows } from '@/lib/read-rows'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import type { Decision } from './schema'
+import { oldMailsLane } from './take-next-mail'
 
 /**
  * Mails that were queued while the shop had no mail server (`withoutServer`). Once it has one, the younger ones are sent and the

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
-import { hourMs, minuteMs, startOutbox } from '@/testing/outbox'
-import { createOrder, createUser } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { createOrder, createUser } from '@/testing/db/rows'
+import { hourMs, minuteMs, startOutbox } from '@/testing/shop/outbox'
 
 /** No mail is lost or comes out of order in an outage, and at most one comes twice, by the same Message-ID. */
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { decideOldMails } from '@/lib/mail/decide-old-mails'
-import { takeNextMail } from '@/lib/mail/take-next-mail'
-import { query } from '@/testing/database-server'
-import { hourMs, startOutbox } from '@/testing/outbox'
-import { plansOf } from '@/testing/plans'
-import { allowedMs, isSoak, onlySoak, rounds } from '@/testing/rounds'
-import { createUser } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { query } from '@/testing/db/database-server'
+import { plansOf } from '@/testing/db/plans'
+import { allowedMs, isSoak, onlySoak, rounds } from '@/testing/db/rounds'
+import { createUser } from '@/testing/db/rows'
+import { hourMs, startOutbox } from '@/testing/shop/outbox'
+import { decideOldMails } from './decide-old-mails'
+import { takeNextMail } from './take-next-mail'
 
 /** In which order mails leave while thousands wait. Connections of the test's shop: 3. */
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import { deliverOrder } from '@/lib/orders/deliver-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { register } from '@/lib/users/register'
 import { updateProfile } from '@/lib/users/update-profile'
-import { attentionOf, paymentFlow, paymentIdOf } from '@/testing/payments'
-import { startTestPaypal } from '@/testing/paypal'
-import { problemOf } from '@/testing/problems'
-import { createUser } from '@/testing/rows'
+import { createUser } from '@/testing/db/rows'
+import { problemOf } from '@/testing/http/problems'
+import { attentionOf, paymentFlow, paymentIdOf } from '@/testing/shop/payments'
+import { startTestPaypal } from '@/testing/shop/paypal'
 
 /** The mails that the operations write, in the transaction of what they tell. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type MailFacts, mailContent } from '@/lib/mail/mail-content'
-import { mailHtml } from '@/lib/mail/mail-html'
-import { mailText } from '@/lib/mail/mail-text'
 import { mailDetails } from '@/lib/outbox/mail-kinds'
+import { type MailFacts, mailContent } from './mail-content'
+import { mailHtml } from './mail-html'
+import { mailText } from './mail-text'
 
 const order = {
   id: 12,

@@ -1,11 +1,11 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import { mailWords } from '@/lib/mail/mail-words'
-import { singleLine } from '@/lib/mail/single-line'
-import { formatPrice } from '@/lib/money'
 import { addressLines } from '@/lib/orders/address-lines'
 import type { OrderDocument } from '@/lib/orders/order-document'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import { absoluteUrl } from '@/lib/shop-address'
+import { formatPrice } from '@/lib/text/money'
+import { mailWords } from './mail-words'
+import { singleLine } from './single-line'
 
 /** The words of a mail, the same in HTML and text. No part contains a line break. */
 export type MailContent = {

@@ -1,6 +1,6 @@
-import type { MailContent } from '@/lib/mail/mail-content'
 import { dark, light } from '@/lib/palette'
-import { escapeXml } from '@/lib/xml'
+import { escapeXml } from '@/lib/text/xml'
+import type { MailContent } from './mail-content'
 
 /** Markup that is ready to be sent: made by `html`, so every text in it is escaped. */
 class Markup {

@@ -1,8 +1,8 @@
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { openMailServer } from '@/lib/mail/mail-server'
-import { smtpOptions } from '@/lib/mail/smtp-options'
-import { startMailServer } from '@/testing/mail-server'
+import { startMailServer } from '@/testing/machine/mail-server'
+import { openMailServer } from './mail-server'
+import { smtpOptions } from './smtp-options'
 
 /** This machine under a name that the shop does not take for it: the rules for other servers apply. */
 const elsewhere = '0.0.0.0'

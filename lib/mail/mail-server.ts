@@ -2,9 +2,9 @@ import 'server-only'
 import type { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import { env } from '@/lib/env'
-import type { RenderedMail } from '@/lib/mail/render-mail'
-import { singleLine } from '@/lib/mail/single-line'
-import { smtpOptions } from '@/lib/mail/smtp-options'
+import type { RenderedMail } from './render-mail'
+import { singleLine } from './single-line'
+import { smtpOptions } from './smtp-options'
 
 type Outgoing = RenderedMail & { to: string; messageId: string }
 

@@ -1,4 +1,4 @@
-import type { MailContent } from '@/lib/mail/mail-content'
+import type { MailContent } from './mail-content'
 
 /** Writes a mail as plain text. */
 export function mailText({ greeting, paragraphs, order, button, footer, shopName }: MailContent): string {

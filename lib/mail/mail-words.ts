@@ -1,10 +1,10 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import type { MailContext, MailFacts, MailShop } from '@/lib/mail/mail-content'
-import { singleLine } from '@/lib/mail/single-line'
-import { formatPrice } from '@/lib/money'
 import type { OrderDocument } from '@/lib/orders/order-document'
 import type { MailDetails } from '@/lib/outbox/mail-kinds'
 import { orderPath, paths } from '@/lib/paths'
+import { formatPrice } from '@/lib/text/money'
+import type { MailContext, MailFacts, MailShop } from './mail-content'
+import { singleLine } from './single-line'
 
 type Words = {
   subject: string

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { getMail, listMails } from '@/lib/mail/queries'
-import { removeOldMails } from '@/lib/mail/remove-old-mails'
-import { sendAgain } from '@/lib/mail/send-again'
-import { sendMails } from '@/lib/mail/send-mails'
 import { register } from '@/lib/users/register'
-import { problemOf } from '@/testing/problems'
-import { createOrder, createUser } from '@/testing/rows'
+import { createOrder, createUser } from '@/testing/db/rows'
+import { problemOf } from '@/testing/http/problems'
+import { getMail, listMails } from './queries'
+import { removeOldMails } from './remove-old-mails'
+import { sendAgain } from './send-again'
+import { sendMails } from './send-mails'
 
 /** What admins see of the outbox, in a shop without a mail server. */
 

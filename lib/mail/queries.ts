@@ -1,17 +1,17 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
+import type { Paged, Paging } from '@/lib/db/paging'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import { isUndecided } from '@/lib/mail/decide-old-mails'
-import { kindText, type MailEntry, type MailState, type MailView } from '@/lib/mail/mail-entry'
-import { mailSelect, type RenderedMail, renderMail } from '@/lib/mail/render-mail'
-import { findMails, type MailFilter } from '@/lib/mail/search-mails'
 import { orderDocumentSelect } from '@/lib/orders/order-document'
 import { sendsMails } from '@/lib/outbox/sends-mails'
-import type { Paged, Paging } from '@/lib/paging'
 import { Problem } from '@/lib/problem'
+import { isUndecided } from './decide-old-mails'
+import { kindText, type MailEntry, type MailState, type MailView } from './mail-entry'
+import { mailSelect, type RenderedMail, renderMail } from './render-mail'
+import { findMails, type MailFilter } from './search-mails'
 
 const select = {
   ...mailSelect,

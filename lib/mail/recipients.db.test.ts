@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { getMail } from '@/lib/mail/queries'
-import { removeOldMails } from '@/lib/mail/remove-old-mails'
-import { hourMs, startOutbox } from '@/testing/outbox'
-import { createUser } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { createUser } from '@/testing/db/rows'
+import { hourMs, startOutbox } from '@/testing/shop/outbox'
+import { getMail } from './queries'
+import { removeOldMails } from './remove-old-mails'
 
 /** The recipients of mails, and the removal of tokens and of old mails. */
 

@@ -1,9 +1,9 @@
 import 'server-only'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent, logWarning } from '@/lib/log'
-import type { Outcome } from '@/lib/mail/mail-server'
-import { mailSelect } from '@/lib/mail/render-mail'
+import type { Outcome } from './mail-server'
+import { mailSelect } from './render-mail'
 
 /** Outcomes of mails that were tried, or have waited for too long. */
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 
 /** Mails contain personal data, so they are removed after this time. */
 const retentionMs = 90 * 24 * 60 * 60 * 1000

@@ -5,11 +5,11 @@ import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import { failureText, logWarning } from '@/lib/log'
-import { type MailFacts, mailContent } from '@/lib/mail/mail-content'
-import { mailHtml } from '@/lib/mail/mail-html'
-import { mailText } from '@/lib/mail/mail-text'
 import { orderDocumentSelect } from '@/lib/orders/order-document'
 import { mailDetails } from '@/lib/outbox/mail-kinds'
+import { type MailFacts, mailContent } from './mail-content'
+import { mailHtml } from './mail-html'
+import { mailText } from './mail-text'
 
 /** The columns that a mail is written from, with its order as it is now. */
 export const mailSelect = {

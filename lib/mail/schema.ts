@@ -1,5 +1,5 @@
-import { maxInteger } from '@/lib/limits'
-import { z } from '@/lib/zod'
+import { maxInteger } from '@/lib/text/limits'
+import { z } from '@/lib/text/zod'
 
 const idRule = 'upTo must be the id of a mail.'
 

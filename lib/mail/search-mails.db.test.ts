@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { countHeldBack, listMails } from '@/lib/mail/queries'
-import { searchParam } from '@/lib/mail/search-mails'
-import { sendAgain } from '@/lib/mail/send-again'
-import { query } from '@/testing/database-server'
-import { plansOf } from '@/testing/plans'
-import { createOrder, createUser } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { query } from '@/testing/db/database-server'
+import { plansOf } from '@/testing/db/plans'
+import { createOrder, createUser } from '@/testing/db/rows'
+import { countHeldBack, listMails } from './queries'
+import { searchParam } from './search-mails'
+import { sendAgain } from './send-again'
 
 /** The search of *Mail*. */
 

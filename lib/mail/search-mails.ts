@@ -1,11 +1,11 @@
 import 'server-only'
+import { type Paging, slice } from '@/lib/db/paging'
+import { queryWithPlan } from '@/lib/db/query-with-plan'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { type Paging, slice } from '@/lib/paging'
 import { parseId } from '@/lib/paths'
-import { queryWithPlan } from '@/lib/query-with-plan'
-import { unstorable } from '@/lib/text'
-import { z } from '@/lib/zod'
+import { unstorable } from '@/lib/text/text'
+import { z } from '@/lib/text/zod'
 
 /** Longer than any address. */
 const maxLength = 320

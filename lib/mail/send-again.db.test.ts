@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { listMailsOfOrder } from '@/lib/mail/queries'
-import { sendAgain } from '@/lib/mail/send-again'
+import { db } from '@/lib/db/db'
 import { deleteUser } from '@/lib/users/delete-user'
 import { updateProfile } from '@/lib/users/update-profile'
-import { startOutbox } from '@/testing/outbox'
-import { createOrder, createUser } from '@/testing/rows'
+import { createOrder, createUser } from '@/testing/db/rows'
+import { startOutbox } from '@/testing/shop/outbox'
+import { listMailsOfOrder } from './queries'
+import { sendAgain } from './send-again'
 
 /** *Send again*, on the page of a mail and on that of its order. */
 

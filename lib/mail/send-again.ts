@@ -1,13 +1,13 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent } from '@/lib/log'
-import { canSend } from '@/lib/mail/queries'
 import { isProven } from '@/lib/outbox/insert-mail'
 import { isBuyerProven } from '@/lib/outbox/queue-order-mail'
 import { sendsMails } from '@/lib/outbox/sends-mails'
 import { Problem } from '@/lib/problem'
+import { canSend } from './queries'
 
 /**
  * Queues a mail again, for three days; the job sends it. A mail about an order goes to its buyer's present address, or to the

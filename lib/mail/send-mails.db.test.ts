@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
-import { openMailServer } from '@/lib/mail/mail-server'
-import { brokenInvariants } from '@/testing/invariants'
-import { during } from '@/testing/locks'
-import { hourMs, minuteMs, startOutbox } from '@/testing/outbox'
-import { createOrder, createUser } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { during } from '@/testing/db/locks'
+import { createOrder, createUser } from '@/testing/db/rows'
+import { brokenInvariants } from '@/testing/shop/invariants'
+import { hourMs, minuteMs, startOutbox } from '@/testing/shop/outbox'
+import { openMailServer } from './mail-server'
 
 /** What becomes of mails by what the mail server says. */
 

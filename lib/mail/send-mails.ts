@@ -1,21 +1,15 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
-import type { RoundLimits } from '@/lib/job-round'
+import type { RoundLimits } from '@/lib/jobs/job-round'
 import { failureText, logWarning } from '@/lib/log'
-import { isOneAddress } from '@/lib/mail/address'
-import { acceptYoungMails } from '@/lib/mail/decide-old-mails'
-import { type Outcome, openMailServer } from '@/lib/mail/mail-server'
-import {
-  giveUpOldMails,
-  type OutgoingMail,
-  outgoingMail,
-  putBack,
-  recordOutcome,
-} from '@/lib/mail/record-outcome'
-import { renderMail } from '@/lib/mail/render-mail'
-import { findNextMail, takeNextMail } from '@/lib/mail/take-next-mail'
+import { isOneAddress } from './address'
+import { acceptYoungMails } from './decide-old-mails'
+import { type Outcome, openMailServer } from './mail-server'
+import { giveUpOldMails, type OutgoingMail, outgoingMail, putBack, recordOutcome } from './record-outcome'
+import { renderMail } from './render-mail'
+import { findNextMail, takeNextMail } from './take-next-mail'
 
 /** The first wait of a server that has failed, and the longest. */
 const restMs = { first: 20_000, longest: 15 * 60 * 1000 }

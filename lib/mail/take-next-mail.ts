@@ -1,9 +1,9 @@
 import 'server-only'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import { readRows } from '@/lib/read-rows'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
 
 /**
  * The order in which waiting mails are sent: by lane, and within a lane by turn. A mail gets its turn when it is due. The first

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
-import { giveNotice, listNotices } from '@/lib/notices/notices'
-import { createUser } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { createUser } from '@/testing/db/rows'
+import { giveNotice, listNotices } from './notices'
 
 const lines: string[] = []
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { logFault, logWarning } from '@/lib/log'
-import { noticeWords } from '@/lib/notices/notice-words'
+import { noticeWords } from './notice-words'
 
 const dayMs = 24 * 60 * 60 * 1000
 

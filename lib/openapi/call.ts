@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@/lib/problem'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
 
 /** Callers, with the key that each call needs by its name in the document (lib/openapi/document.ts). */
 export const access = {

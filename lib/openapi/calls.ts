@@ -1,9 +1,9 @@
-import type { Call } from '@/lib/openapi/call'
-import { deskCalls } from '@/lib/openapi/desk'
-import { operationCalls } from '@/lib/openapi/operation'
-import { orderCalls } from '@/lib/openapi/orders'
-import { productCalls } from '@/lib/openapi/products'
-import { userCalls } from '@/lib/openapi/users'
+import type { Call } from './call'
+import { deskCalls } from './desk'
+import { operationCalls } from './operation'
+import { orderCalls } from './orders'
+import { productCalls } from './products'
+import { userCalls } from './users'
 
 /** Every call of the API, by subject, in the order of the documents. */
 export const callGroups: Record<string, Call[]> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describedCall, patternOf } from '@/testing/described-answer'
+import { describedCall, patternOf } from '@/testing/http/described-answer'
 import { calls } from './calls'
 import { describeApi } from './document'
 

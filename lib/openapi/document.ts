@@ -4,17 +4,17 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import { access, type Call } from '@/lib/openapi/call'
-import { callGroups, groupTexts } from '@/lib/openapi/calls'
-import { failuresOf, problemSchemas } from '@/lib/openapi/problems'
+import { productDetailJson, productJson, reviewJson } from '@/lib/catalogue/schema'
 import { orderNoteJson } from '@/lib/orders/order-note'
 import { idempotencyKeyInput, orderJson, orderSummaryJson, refundJson } from '@/lib/orders/schema'
 import { type ProblemCode, problemTable } from '@/lib/problem'
-import { productDetailJson, productJson, reviewJson } from '@/lib/products/schema'
-import { suggestionsJson } from '@/lib/products/search-schema'
+import { suggestionsJson } from '@/lib/search/search-schema'
+import { idJson } from '@/lib/text/wire'
+import { z } from '@/lib/text/zod'
 import { userInfoJson, userJson } from '@/lib/users/schema'
-import { idJson } from '@/lib/wire'
-import { z } from '@/lib/zod'
+import { access, type Call } from './call'
+import { callGroups, groupTexts } from './calls'
+import { failuresOf, problemSchemas } from './problems'
 
 /** Schemas with a name of their own. */
 const named = {

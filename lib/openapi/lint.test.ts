@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '@/testing/temporary-folder'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { describeApi } from './document'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

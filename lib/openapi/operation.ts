@@ -1,6 +1,6 @@
-import type { Call } from '@/lib/openapi/call'
-import { timeJson } from '@/lib/wire'
-import { z } from '@/lib/zod'
+import { timeJson } from '@/lib/text/wire'
+import { z } from '@/lib/text/zod'
+import type { Call } from './call'
 
 const reason = z.object({ what: z.string(), advice: z.string(), since: timeJson.nullable() })
 

@@ -1,12 +1,12 @@
-import type { Call } from '@/lib/openapi/call'
-import { pageParameters } from '@/lib/openapi/parameters'
 import { orderNoteInput, orderNoteJson } from '@/lib/orders/order-note'
 import { orderJson, orderSummaryJson, placeOrderInput, refundJson } from '@/lib/orders/schema'
 import { shipOrderInput } from '@/lib/orders/shipping-schema'
 import { paypalOrderJson } from '@/lib/payments/schema'
 import type { ProblemCode } from '@/lib/problem'
 import { refundInput } from '@/lib/refunds/schema'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import type { Call } from './call'
+import { pageParameters } from './parameters'
 
 const holdProblems: ProblemCode[] = [
   'out-of-stock',

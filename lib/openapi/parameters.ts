@@ -1,5 +1,5 @@
-import { maxPageSize } from '@/lib/limits'
-import { z } from '@/lib/zod'
+import { maxPageSize } from '@/lib/text/limits'
+import { z } from '@/lib/text/zod'
 
 /** Parameters as the documents describe them, by what they mean. Handlers parse them as texts. */
 

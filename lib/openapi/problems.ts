@@ -1,7 +1,7 @@
-import { access, type Call } from '@/lib/openapi/call'
 import { type ProblemCode, problemTable } from '@/lib/problem'
-import { amountJson, idJson } from '@/lib/wire'
-import { z } from '@/lib/zod'
+import { amountJson, idJson } from '@/lib/text/wire'
+import { z } from '@/lib/text/zod'
+import { access, type Call } from './call'
 
 const errors = z.array(z.object({ path: z.string(), message: z.string() }))
 

@@ -1,5 +1,3 @@
-import { type Call, detailJson } from '@/lib/openapi/call'
-import { pageParameters } from '@/lib/openapi/parameters'
 import {
   productDetailJson,
   productInput,
@@ -7,10 +5,12 @@ import {
   productUpdateInput,
   reviewInput,
   reviewJson,
-} from '@/lib/products/schema'
-import { sorts } from '@/lib/products/search-query'
-import { suggestionsJson } from '@/lib/products/search-schema'
-import { z } from '@/lib/zod'
+} from '@/lib/catalogue/schema'
+import { sorts } from '@/lib/search/search-query'
+import { suggestionsJson } from '@/lib/search/search-schema'
+import { z } from '@/lib/text/zod'
+import { type Call, detailJson } from './call'
+import { pageParameters } from './parameters'
 
 const words = z
   .string()

@@ -1,5 +1,5 @@
-import { type Call, detailJson } from '@/lib/openapi/call'
-import { pageParameters } from '@/lib/openapi/parameters'
+import { timeJson } from '@/lib/text/wire'
+import { z } from '@/lib/text/zod'
 import {
   confirmInput,
   forgotInput,
@@ -12,8 +12,8 @@ import {
   userInfoJson,
   userJson,
 } from '@/lib/users/schema'
-import { timeJson } from '@/lib/wire'
-import { z } from '@/lib/zod'
+import { type Call, detailJson } from './call'
+import { pageParameters } from './parameters'
 
 const texts = z.array(z.string())
 

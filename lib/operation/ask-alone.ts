@@ -1,6 +1,6 @@
 import 'server-only'
-import { DatabaseClient } from '@/lib/database-client'
-import { throwOutage } from '@/lib/database-outage'
+import { DatabaseClient } from '@/lib/db/database-client'
+import { throwOutage } from '@/lib/db/database-outage'
 import { env } from '@/lib/env'
 
 /** Ends a connection that hangs. Callers wait for less. */

@@ -1,11 +1,11 @@
 import 'server-only'
 import path from 'node:path'
+import { IS_APPLIED, listMigrationNames } from '@/lib/db/migrations'
+import { parseRows } from '@/lib/db/read-rows'
 import { env } from '@/lib/env'
-import { IS_APPLIED, listMigrationNames } from '@/lib/migrations'
-import { askAlone } from '@/lib/operation/ask-alone'
-import type { Finding } from '@/lib/operation/findings'
-import { parseRows } from '@/lib/read-rows'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import { askAlone } from './ask-alone'
+import type { Finding } from './findings'
 
 let known: string[] | undefined
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryFolder } from '@/testing/temporary-folder'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
 
 const megabyte = 1024 * 1024
 let folder = ''
@@ -28,7 +28,7 @@ function addDatabase() {
 
 /** Checks disks with so many megabytes: of the data folder, and of a disk that is mounted as `media`. */
 async function check(dataMegabytes: number, mediaMegabytes: number | null = null) {
-  const { checkDisk } = await import('@/lib/operation/check-disk')
+  const { checkDisk } = await import('./check-disk')
   return checkDisk(async (asked) =>
     asked === media && mediaMegabytes !== null
       ? { device: 2, freeBytes: mediaMegabytes * megabyte }
@@ -58,7 +58,7 @@ test('the disk of a shop that keeps its pictures in a bucket and its database el
 test('a disk that cannot be read, or never answers, is not judged, and the log says once why', async () => {
   const print = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => print.mockRestore())
-  const { checkDisk } = await import('@/lib/operation/check-disk')
+  const { checkDisk } = await import('./check-disk')
   for (let times = 0; times < 2; times++)
     expect(await checkDisk(() => Promise.reject(new Error('EIO')))).toEqual([])
   expect(await checkDisk(() => new Promise(() => {}))).toEqual([])

@@ -2,10 +2,10 @@ import 'server-only'
 import { access, readFile, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { env } from '@/lib/env'
-import { withTimeout } from '@/lib/jobs/with-timeout'
 import { failureText, logWarning } from '@/lib/log'
-import { type DiskContents, type Finding, findDiskFaults } from '@/lib/operation/findings'
-import { readSometimes } from '@/lib/operation/read-sometimes'
+import { withTimeout } from '@/lib/with-timeout'
+import { type DiskContents, type Finding, findDiskFaults } from './findings'
+import { readSometimes } from './read-sometimes'
 
 /** A network disk can hang. */
 const timeoutMs = 2000

@@ -1,17 +1,11 @@
 import 'server-only'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { findUndecidedMails } from '@/lib/mail/decide-old-mails'
-import {
-  type Backups,
-  type Finding,
-  findBackupFaults,
-  findJobFaults,
-  findMailFaults,
-} from '@/lib/operation/findings'
-import { readSometimes } from '@/lib/operation/read-sometimes'
 import { isTooMuch, readNewAccountHolds, sumStock } from '@/lib/stock/new-account-holds'
+import { type Backups, type Finding, findBackupFaults, findJobFaults, findMailFaults } from './findings'
+import { readSometimes } from './read-sometimes'
 
 const backupSelect = {
   status: true,

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
-import { createProduct } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { createProduct } from '@/testing/db/rows'
 
 const folder = () => path.join(process.env.SHOP_DATA_DIR ?? '', 'media')
 
@@ -28,7 +28,7 @@ test('W09 pictures that the store lacks are found, logged at the start with the 
   const warned = vi.spyOn(console, 'error').mockImplementation(() => {})
   store(await showPicture('a'))
   await showPicture('b')
-  const { checkPictures, warnOfMissingPictures } = await import('@/lib/operation/check-pictures')
+  const { checkPictures, warnOfMissingPictures } = await import('./check-pictures')
   await warnOfMissingPictures()
   const missing = { code: 'pictures-missing', missing: 1, sampled: 2, place: 'folder', since: null }
   expect(await checkPictures()).toEqual([missing])
@@ -36,14 +36,14 @@ test('W09 pictures that the store lacks are found, logged at the start with the 
   store('b'.repeat(32))
   expect(await checkPictures()).toEqual([missing])
   vi.resetModules()
-  expect(await (await import('@/lib/operation/check-pictures')).checkPictures()).toEqual([])
+  expect(await (await import('./check-pictures')).checkPictures()).toEqual([])
 })
 
 test('a shop that shows no uploaded picture asks no store', async () => {
   await createProduct()
   vi.stubEnv('S3_BUCKET', 'pictures')
   vi.stubEnv('S3_ENDPOINT', 'http://127.0.0.1:1')
-  expect(await (await import('@/lib/operation/check-pictures')).checkPictures()).toEqual([])
+  expect(await (await import('./check-pictures')).checkPictures()).toEqual([])
 })
 
 test('W09 a bucket that cannot be asked is said, and is no reason to send shoppers away', async () => {
@@ -53,6 +53,6 @@ test('W09 a bucket that cannot be asked is said, and is no reason to send shoppe
   vi.stubEnv('S3_ENDPOINT', 'http://127.0.0.1:1')
   vi.stubEnv('S3_ACCESS_KEY_ID', 'key-of-a-test')
   vi.stubEnv('S3_SECRET_ACCESS_KEY', 'secret-of-a-test')
-  const [found] = await (await import('@/lib/operation/check-pictures')).checkPictures()
+  const [found] = await (await import('./check-pictures')).checkPictures()
   expect(found?.code).toBe('pictures-unknown')
 })

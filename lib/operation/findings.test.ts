@@ -6,7 +6,7 @@ import {
   findDiskFaults,
   findJobFaults,
   findMailFaults,
-} from '@/lib/operation/findings'
+} from './findings'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)

@@ -3,7 +3,7 @@
  * and check-*.ts reads what these rules judge.
  */
 
-import { LOW_FREE_BYTES, MAX_BACKUP_AGE_MS, MIN_FREE_BYTES } from '@/lib/operation/limits'
+import { LOW_FREE_BYTES, MAX_BACKUP_AGE_MS, MIN_FREE_BYTES } from './limits'
 
 export const checkNames = [
   'database',

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
-import { countOperationFaults, listOperation } from '@/lib/operation/list-operation'
-import { createUser } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { createUser } from '@/testing/db/rows'
+import { countOperationFaults, listOperation } from './list-operation'
 
 Object.assign(process.env, { BACKUP_AT: '03:00', S3_BUCKET: 'pictures' })
 

@@ -4,16 +4,11 @@ import { env } from '@/lib/env'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { noticeWords } from '@/lib/notices/notice-words'
 import { listNotices } from '@/lib/notices/notices'
-import { checkDisk } from '@/lib/operation/check-disk'
-import { checkOperation } from '@/lib/operation/check-operation'
-import { checkPictures } from '@/lib/operation/check-pictures'
-import { type Backups, type Finding, kindOf } from '@/lib/operation/findings'
-import {
-  describeBackup,
-  describeFinding,
-  type OperationLine,
-  type OperationTone,
-} from '@/lib/operation/operation-words'
+import { checkDisk } from './check-disk'
+import { checkOperation } from './check-operation'
+import { checkPictures } from './check-pictures'
+import { type Backups, type Finding, kindOf } from './findings'
+import { describeBackup, describeFinding, type OperationLine, type OperationTone } from './operation-words'
 
 /** A client on the internet can cause the notice of a proxy, and must not turn anything red. */
 const noticeTones: Record<OperationNotice, OperationTone> = {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
-import type { MetricFamily } from '@/lib/metric-family'
-import { processMetrics } from '@/lib/operation/process-metrics'
-import { readShopMetrics } from '@/lib/operation/shop-metrics'
+import { db } from '@/lib/db/db'
+import type { MetricFamily } from '@/lib/front/metric-family'
 import { createFrontMetrics } from '@/server/front-metrics'
-import { callApi } from '@/testing/call-api'
-import { createOrder, createUser } from '@/testing/rows'
+import { createOrder, createUser } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
+import { processMetrics } from './process-metrics'
+import { readShopMetrics } from './shop-metrics'
 
 const token = 'a-token-that-only-the-monitor-0815-knows'
 process.env.METRICS_TOKEN = token
@@ -92,7 +92,7 @@ test('no metric contains an e-mail address, an id or a secret', async () => {
 
 async function freshMetrics() {
   vi.resetModules()
-  return (await import('@/lib/operation/shop-metrics')).readShopMetrics()
+  return (await import('./shop-metrics')).readShopMetrics()
 }
 
 test('a count that fails is left out, and says nothing about the database', async () => {

@@ -1,4 +1,4 @@
-import type { BackupRun, DiskContents, Finding } from '@/lib/operation/findings'
+import type { BackupRun, DiskContents, Finding } from './findings'
 
 /** Sentences for operators. This file turns the codes of findings into them. */
 export type Words = { what: string; advice: string }

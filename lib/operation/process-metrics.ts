@@ -1,8 +1,8 @@
 import 'server-only'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { observeCalls } from '@/lib/call-observer'
-import { databasePool } from '@/lib/db'
+import { databasePool } from '@/lib/db/db'
 import { env } from '@/lib/env'
+import { observeCalls } from '@/lib/http/call-observer'
 
 /** Milliseconds between two looks at the event loop. */
 const eventLoopPrecisionMs = 20

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readSometimes } from '@/lib/operation/read-sometimes'
+import { readSometimes } from './read-sometimes'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { databasePool, db } from '@/lib/db'
+import { databasePool, db } from '@/lib/db/db'
 import { clientAddressHeader } from '@/lib/http/client-address'
-import type { Finding } from '@/lib/operation/findings'
-import { checkReadiness, describeChecks } from '@/lib/operation/readiness'
-import { callApi } from '@/testing/call-api'
-import { query, withDatabase } from '@/testing/database-server'
-import { startDatabaseStandIn } from '@/testing/database-stand-in'
+import { query, withDatabase } from '@/testing/db/database-server'
+import { startDatabaseStandIn } from '@/testing/db/database-stand-in'
+import { callApi } from '@/testing/http/call-api'
+import type { Finding } from './findings'
+import { checkReadiness, describeChecks } from './readiness'
 
-vi.unmock('@/lib/database-timeouts')
+vi.unmock('@/lib/db/database-timeouts')
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const database = await startDatabaseStandIn(databaseUrl)
@@ -182,7 +182,7 @@ test('mails and backups matter only to a shop that has configured them', async (
     MAIL_FROM: 'shop@example.com',
     BACKUP_AT: '03:00',
   })
-  const { checkOperation } = await import('@/lib/operation/check-operation')
+  const { checkOperation } = await import('./check-operation')
   const { findings } = await checkOperation()
   expect(findings).toMatchObject([
     { code: 'mail-waiting', since: second },

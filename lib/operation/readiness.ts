@@ -1,13 +1,13 @@
 import 'server-only'
-import { withTimeout } from '@/lib/jobs/with-timeout'
 import { failureText, logEvent, logWarning } from '@/lib/log'
-import { findDatabaseFaults } from '@/lib/operation/check-database'
-import { checkDisk } from '@/lib/operation/check-disk'
-import { checkOperation } from '@/lib/operation/check-operation'
-import { checkPictures } from '@/lib/operation/check-pictures'
-import { checkNames, type Finding, kindOf } from '@/lib/operation/findings'
-import { describeFinding } from '@/lib/operation/operation-words'
-import { readSometimes } from '@/lib/operation/read-sometimes'
+import { withTimeout } from '@/lib/with-timeout'
+import { findDatabaseFaults } from './check-database'
+import { checkDisk } from './check-disk'
+import { checkOperation } from './check-operation'
+import { checkPictures } from './check-pictures'
+import { checkNames, type Finding, kindOf } from './findings'
+import { describeFinding } from './operation-words'
+import { readSometimes } from './read-sometimes'
 
 export type Readiness = { isReady: boolean; findings: Finding[] }
 

@@ -1,11 +1,11 @@
 import 'server-only'
-import { db } from '@/lib/db'
+import { countWaiting } from '@/lib/attention/list-refund-attention'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { MailStatus, PaymentStatus, RefundStatus } from '@/lib/generated/prisma/enums'
-import { readRows } from '@/lib/read-rows'
-import { countWaiting } from '@/lib/refunds/list-attention'
 import { readNewAccountHolds } from '@/lib/stock/new-account-holds'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
 
 export type Sample = [labels: Record<string, string>, value: number]
 

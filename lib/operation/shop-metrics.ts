@@ -1,20 +1,20 @@
 import 'server-only'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
+import { databaseUp, type MetricFamily, metricFamily } from '@/lib/front/metric-family'
 import { BackupStatus } from '@/lib/generated/prisma/enums'
-import { withTimeout } from '@/lib/jobs/with-timeout'
 import { logFault } from '@/lib/log'
-import { databaseUp, type MetricFamily, metricFamily } from '@/lib/metric-family'
-import { askAlone } from '@/lib/operation/ask-alone'
-import { readFreeBytes } from '@/lib/operation/check-disk'
-import { readBackups } from '@/lib/operation/check-operation'
-import { readSometimes } from '@/lib/operation/read-sometimes'
-import { counts, type Sample } from '@/lib/operation/shop-counts'
+import { withTimeout } from '@/lib/with-timeout'
+import { askAlone } from './ask-alone'
+import { readFreeBytes } from './check-disk'
+import { readBackups } from './check-operation'
+import { readSometimes } from './read-sometimes'
+import { counts, type Sample } from './shop-counts'
 
 /** A reading is kept for this long, or for 20 times as long as it took: counting never occupies more than a twentieth of a core. */
 const freshForMs = 5000
 const restFactor = 20
 
-/** Together shorter than the front server waits (server/operation-calls.mjs). */
+/** Together shorter than the front server waits (server/operation-calls.ts). */
 const answerMs = 2000
 const countingMs = 2500
 

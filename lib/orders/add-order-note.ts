@@ -1,8 +1,8 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
-import { type OrderNoteJson, orderNoteJsonOf, orderNoteSelect } from '@/lib/orders/order-note'
+import { db } from '@/lib/db/db'
 import { Problem } from '@/lib/problem'
+import { type OrderNoteJson, orderNoteJsonOf, orderNoteSelect } from './order-note'
 
 /** Adds a note to an order, with the admin's name as it is now. Admins only. Throws `order-not-found`. */
 export async function addOrderNote(

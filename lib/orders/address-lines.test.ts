@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines } from '@/lib/orders/address-lines'
+import { addressLines } from './address-lines'
 
 const typed = { address: 'Ring 1', city: 'Town', postalCode: '1010' }
 

@@ -1,6 +1,6 @@
 import { formatAddress } from 'localized-address-format'
-import { countryCodeOf } from '@/lib/country-code'
-import type { ShippingAddress } from '@/lib/orders/shipping-address'
+import { countryCodeOf } from '@/lib/text/country-code'
+import type { ShippingAddress } from './shipping-address'
 
 /** They stand for the fields until these are in order, so that no field is taken for another or for a part of the format. */
 const marks = { address: '①', city: '②', postalCode: '③' }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { brokenInvariants } from '@/testing/invariants'
-import { during, openTransaction } from '@/testing/locks'
-import { orderInput } from '@/testing/order-body'
-import { placeOrderAs } from '@/testing/place-order'
-import { problemOf } from '@/testing/problems'
-import { createProduct, createUser } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { during, openTransaction } from '@/testing/db/locks'
+import { createProduct, createUser } from '@/testing/db/rows'
+import { problemOf } from '@/testing/http/problems'
+import { brokenInvariants } from '@/testing/shop/invariants'
+import { orderInput } from '@/testing/shop/order-body'
+import { placeOrderAs } from '@/testing/shop/place-order'
 
 await createUser({ isAdmin: true })
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))

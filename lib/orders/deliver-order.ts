@@ -1,13 +1,13 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { withTransaction } from '@/lib/db'
+import { withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
-import { getOrder } from '@/lib/orders/queries'
-import type { OrderJson } from '@/lib/orders/schema'
 import { queueOrderMail } from '@/lib/outbox/queue-order-mail'
 import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { deliverStock } from '@/lib/stock/order-stock'
+import { getOrder } from './queries'
+import type { OrderJson } from './schema'
 
 /**
  * Marks an order delivered, paid or not. Its units no longer return to stock; units that were released are taken again.

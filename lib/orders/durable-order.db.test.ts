@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { db } from '@/lib/db'
-import { orderInput } from '@/testing/order-body'
-import { placeOrderAs } from '@/testing/place-order'
-import { createProduct, createUser } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { createProduct, createUser } from '@/testing/db/rows'
+import { orderInput } from '@/testing/shop/order-body'
+import { placeOrderAs } from '@/testing/shop/place-order'
 
 test('O03 an order is on disk before its buyer hears of it, and a repeated one, too', async () => {
   const user = await createUser()

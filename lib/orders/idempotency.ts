@@ -1,11 +1,11 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
-import { readRows } from '@/lib/read-rows'
-import type { SqlTransaction } from '@/lib/sql-transaction'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
 
 const retentionMs = 24 * 60 * 60 * 1000
 

@@ -1,15 +1,15 @@
 import 'server-only'
+import { parseRows } from '@/lib/db/read-rows'
+import type { OwnTransaction } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { type OrderKey, rememberKey } from '@/lib/orders/idempotency'
-import type { OrderRow } from '@/lib/orders/order-json'
-import type { OrderLine } from '@/lib/orders/price-order'
-import type { ShippingAddress } from '@/lib/orders/shipping-address'
-import type { Totals } from '@/lib/orders/totals'
 import { insertMail, isProven } from '@/lib/outbox/insert-mail'
-import { parseRows } from '@/lib/read-rows'
-import type { OwnTransaction } from '@/lib/sql-transaction'
 import { holdEnd, takeUnits } from '@/lib/stock/order-stock'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import { type OrderKey, rememberKey } from './idempotency'
+import type { OrderRow } from './order-json'
+import type { OrderLine } from './price-order'
+import type { ShippingAddress } from './shipping-address'
+import type { Totals } from './totals'
 
 export type NewOrder = {
   user: { id: number; name: string; email: string }

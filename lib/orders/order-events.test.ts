@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderEvents } from '@/lib/orders/order-events'
+import { orderEvents } from './order-events'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
 const placed = {

@@ -1,10 +1,10 @@
 import 'server-only'
+import { selectOf } from '@/lib/db/read-rows'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { formatAmount } from '@/lib/money'
-import { orderEvents } from '@/lib/orders/order-events'
-import type { OrderJson, OrderSummaryJson, RefundJson } from '@/lib/orders/schema'
-import { selectOf } from '@/lib/read-rows'
-import { z } from '@/lib/zod'
+import { formatAmount } from '@/lib/text/money'
+import { z } from '@/lib/text/zod'
+import { orderEvents } from './order-events'
+import type { OrderJson, OrderSummaryJson, RefundJson } from './schema'
 
 const orderUser = z.object({ id: z.int(), name: z.string(), email: z.string() })
 const orderColumns = z.object({

@@ -1,5 +1,5 @@
-import { idJson, textInput, timeJson } from '@/lib/wire'
-import { z } from '@/lib/zod'
+import { idJson, textInput, timeJson } from '@/lib/text/wire'
+import { z } from '@/lib/text/zod'
 
 /** Body of POST /api/orders/{id}/notes/. */
 export const orderNoteInput = z.object({ text: textInput('Note', 2000) })

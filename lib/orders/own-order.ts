@@ -1,8 +1,8 @@
 import 'server-only'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
-import { type OrderRow, orderSelect } from '@/lib/orders/order-json'
+import { db } from '@/lib/db/db'
 import { Problem } from '@/lib/problem'
+import { type OrderRow, orderSelect } from './order-json'
 
 /** Returns the viewer's own order, for a payment. Throws `order-not-found` for orders of other users, even to an admin. */
 export async function getOwnOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderRow> {

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { placeOrder } from '@/lib/orders/place-order'
-import { getOrder, listMyOrders } from '@/lib/orders/queries'
-import { placeOrderInput } from '@/lib/orders/schema'
-import { orderBody, orderInput } from '@/testing/order-body'
-import { placeOrderAs } from '@/testing/place-order'
-import { countOutcomes, problemOf } from '@/testing/problems'
-import { createProduct, createUser, stockOf } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { createProduct, createUser, stockOf } from '@/testing/db/rows'
+import { countOutcomes, problemOf } from '@/testing/http/problems'
+import { orderBody, orderInput } from '@/testing/shop/order-body'
+import { placeOrderAs } from '@/testing/shop/place-order'
+import { placeOrder } from './place-order'
+import { getOrder, listMyOrders } from './queries'
+import { placeOrderInput } from './schema'
 
 test('an order stores name, image, price and totals from the database and takes its stock', async () => {
   const user = await createUser()

@@ -1,9 +1,9 @@
-import { maxInteger } from '@/lib/limits'
-import { formatAmount } from '@/lib/money'
-import type { PlaceOrderInput } from '@/lib/orders/schema'
-import { orderTotals, type Totals } from '@/lib/orders/totals'
 import { Problem } from '@/lib/problem'
 import { shortageOf } from '@/lib/stock/shortage'
+import { maxInteger } from '@/lib/text/limits'
+import { formatAmount } from '@/lib/text/money'
+import type { PlaceOrderInput } from './schema'
+import { orderTotals, type Totals } from './totals'
 
 /** Allowed rounding error: clients may compute the total in floating point. */
 const toleranceCents = 1

@@ -1,7 +1,12 @@
 import 'server-only'
 import { requireAdmin, requireUser, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
+import type { Paged, Paging } from '@/lib/db/paging'
+import { columnsOf, readPage, readPageWhere } from '@/lib/db/read-page'
+import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
+import { Problem } from '@/lib/problem'
+import { z } from '@/lib/text/zod'
 import {
   type OrderSummaryRow,
   orderJsonOf,
@@ -9,14 +14,9 @@ import {
   orderSummaryJsonOf,
   orderSummaryRow,
   orderSummarySelect,
-} from '@/lib/orders/order-json'
-import { type OrderNoteJson, orderNoteJsonOf, orderNoteSelect } from '@/lib/orders/order-note'
-import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
-import type { Paged, Paging } from '@/lib/paging'
-import { Problem } from '@/lib/problem'
-import { columnsOf, readPage, readPageWhere } from '@/lib/read-page'
-import { readRows } from '@/lib/read-rows'
-import { z } from '@/lib/zod'
+} from './order-json'
+import { type OrderNoteJson, orderNoteJsonOf, orderNoteSelect } from './order-note'
+import type { OrderJson, OrderSummaryJson } from './schema'
 
 /**
  * Returns the condition that selects this order if the viewer may read it: users read their own orders, admins all.

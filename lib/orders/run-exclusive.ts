@@ -1,8 +1,8 @@
 import 'server-only'
+import { readRows } from '@/lib/db/read-rows'
+import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { Problem } from '@/lib/problem'
-import { readRows } from '@/lib/read-rows'
-import type { SqlTransaction } from '@/lib/sql-transaction'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
 
 /** More calls than a person makes at once, and few enough that the last one does not wait long. */
 const defaultMaxWaiting = 9

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { placeOrderInput } from '@/lib/orders/schema'
-import { orderBody, testAddress } from '@/testing/order-body'
+import { orderBody, testAddress } from '@/testing/shop/order-body'
+import { placeOrderInput } from './schema'
 
 const body = orderBody([{ product: 1, priceCents: 8999, qty: 1 }])
 

@@ -1,6 +1,4 @@
 import { RefundStatus } from '@/lib/generated/prisma/enums'
-import { orderEventTypes } from '@/lib/orders/order-events'
-import { addressRules } from '@/lib/orders/shipping-address'
 import {
   amountJson,
   claimedAmountInput,
@@ -9,8 +7,10 @@ import {
   requiredText,
   textInput,
   timeJson,
-} from '@/lib/wire'
-import { z } from '@/lib/zod'
+} from '@/lib/text/wire'
+import { z } from '@/lib/text/zod'
+import { orderEventTypes } from './order-events'
+import { addressRules } from './shipping-address'
 
 /** A larger cart is a mistake or an attack. */
 const maxOrderLines = 100

@@ -1,13 +1,13 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { withTransaction } from '@/lib/db'
+import { withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
-import { getOrder } from '@/lib/orders/queries'
-import type { OrderJson } from '@/lib/orders/schema'
-import type { ShipOrderInput } from '@/lib/orders/shipping-schema'
 import { queueOrderMail } from '@/lib/outbox/queue-order-mail'
 import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
+import { getOrder } from './queries'
+import type { OrderJson } from './schema'
+import type { ShipOrderInput } from './shipping-schema'
 
 /**
  * Marks a paid order as shipped, or corrects how it was: `shippedAt` stays that of the first time. Queues a mail to the buyer,

@@ -1,4 +1,4 @@
-import { type TextRule, textMistake, visibleText } from '@/lib/text'
+import { type TextRule, textMistake, visibleText } from '@/lib/text/text'
 
 /** Where an order is sent (Spec §3). */
 export type ShippingAddress = { address: string; city: string; postalCode: string; country: string }

@@ -1,5 +1,5 @@
-import { freeTextInput, textInput } from '@/lib/wire'
-import { z } from '@/lib/zod'
+import { freeTextInput, textInput } from '@/lib/text/wire'
+import { z } from '@/lib/text/zod'
 
 const maxUrlLength = 2000
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsToFreeShipping, orderTotals } from '@/lib/orders/totals'
+import { centsToFreeShipping, orderTotals } from './totals'
 
 test.each([
   // items, shipping, tax, total

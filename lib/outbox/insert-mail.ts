@@ -1,8 +1,8 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import { isOwnAction } from '@/lib/outbox/mail-kinds'
-import { sendsMails } from '@/lib/outbox/sends-mails'
+import { isOwnAction } from './mail-kinds'
+import { sendsMails } from './sends-mails'
 
 type Told = {
   kind: MailKind

@@ -1,5 +1,5 @@
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
 
 const nothing = z.object({})
 const toPerson = z.object({ name: z.string() })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { mailboxOf } from '@/lib/outbox/mailbox'
+import { db } from '@/lib/db/db'
+import { mailboxOf } from './mailbox'
 
 test.each([
   ['Ann.B+shop@Gmail.com', 'annb@gmail.com'],

@@ -1,9 +1,9 @@
 import 'server-only'
+import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import { insertMail, isProven } from '@/lib/outbox/insert-mail'
-import type { MailDetails } from '@/lib/outbox/mail-kinds'
-import type { SqlTransaction } from '@/lib/sql-transaction'
+import { insertMail, isProven } from './insert-mail'
+import type { MailDetails } from './mail-kinds'
 
 type Key = {
   /** Such as `order 12 paid`. A second mail with the same key is not written. */

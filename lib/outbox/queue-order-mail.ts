@@ -1,9 +1,9 @@
 import 'server-only'
+import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import { insertMail, isProven } from '@/lib/outbox/insert-mail'
-import type { NewMail } from '@/lib/outbox/queue-mail'
-import type { SqlTransaction } from '@/lib/sql-transaction'
+import { insertMail, isProven } from './insert-mail'
+import type { NewMail } from './queue-mail'
 
 type OrderMail = Extract<NewMail, { kind: Extract<MailKind, `order_${string}`> }>
 type WithoutRecipient<T> = T extends unknown ? Omit<T, 'recipient' | 'orderId' | 'userId'> : never

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { db } from '@/lib/db'
-import { checkAfterClick, never } from '@/lib/payments/check-schedule'
-import { claimDuePayments, rescheduleClaims } from '@/lib/payments/claim-due-payments'
-import { reconcilePayments } from '@/lib/payments/reconcile-payments'
+import { db } from '@/lib/db/db'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { askedDuring, openPayments } from '@/testing/open-payments'
-import { startTestPaypal } from '@/testing/paypal'
-import { isSoak, rounds } from '@/testing/rounds'
+import { isSoak, rounds } from '@/testing/db/rounds'
+import { askedDuring, openPayments } from '@/testing/shop/open-payments'
+import { startTestPaypal } from '@/testing/shop/paypal'
+import { checkAfterClick, never } from './check-schedule'
+import { claimDuePayments, rescheduleClaims } from './claim-due-payments'
+import { reconcilePayments } from './reconcile-payments'
 
 await startTestPaypal()
 

@@ -1,17 +1,17 @@
 import 'server-only'
 import { requireUser, type Viewer } from '@/lib/auth/viewer'
-import { db, type Transaction, withTransaction } from '@/lib/db'
+import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { getOrder, readableOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import { queueOrderMail } from '@/lib/outbox/queue-order-mail'
-import { closeAttempts } from '@/lib/payments/close-attempts'
-import type { PaymentReason } from '@/lib/payments/payment-reason'
-import { logSettled } from '@/lib/payments/record-verdict'
 import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { releaseStock } from '@/lib/stock/order-stock'
 import { moneyMayCome } from '@/lib/stock/release-expired-holds'
+import { closeAttempts } from './close-attempts'
+import type { PaymentReason } from './payment-reason'
+import { logSettled } from './record-verdict'
 
 const reason: PaymentReason = { code: 'order_cancelled' }
 

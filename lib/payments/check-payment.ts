@@ -1,10 +1,10 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
-import { settlePayment } from '@/lib/payments/settle-payment'
 import { Problem } from '@/lib/problem'
+import { settlePayment } from './settle-payment'
 
 const outcomes: Record<PaymentStatus, string> = {
   created: 'is not approved by the buyer.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAfterClick, nextCheck } from '@/lib/payments/check-schedule'
+import { checkAfterClick, nextCheck } from './check-schedule'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const second = 1000

@@ -1,7 +1,9 @@
 import 'server-only'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { PaymentStatus } from '@/lib/generated/prisma/enums'
+import { z } from '@/lib/text/zod'
 import {
   abandonedAfterMs,
   abandonedShare,
@@ -11,10 +13,8 @@ import {
   minIntervalMs,
   paypalLimitMs,
   repeatLastMs,
-} from '@/lib/payments/check-schedule'
-import { openStatuses } from '@/lib/payments/payment-states'
-import { readRows } from '@/lib/read-rows'
-import { z } from '@/lib/zod'
+} from './check-schedule'
+import { openStatuses } from './payment-states'
 
 /** An open payment that this round checks. */
 export type DuePayment = z.infer<typeof duePayment>

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Transaction } from '@/lib/db'
-import { type PaymentReason, reasonColumns } from '@/lib/payments/payment-reason'
+import type { Transaction } from '@/lib/db/db'
+import { type PaymentReason, reasonColumns } from './payment-reason'
 
 /**
  * Closes the attempts to pay an order that cannot be paid now, so that the buyer is not charged later. An attempt that may

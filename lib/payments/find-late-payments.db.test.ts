@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { cancelOrder } from '@/lib/payments/cancel-order'
-import { findLatePayments } from '@/lib/payments/find-late-payments'
+import { db } from '@/lib/db/db'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
 import { refundCancelledOrders } from '@/lib/refunds/refund-cancelled-orders'
-import { brokenInvariants } from '@/testing/invariants'
-import { askedDuring } from '@/testing/open-payments'
-import { paymentFlow, paymentsOf } from '@/testing/payments'
-import { startTestPaypal } from '@/testing/paypal'
-import { createUser } from '@/testing/rows'
+import { createUser } from '@/testing/db/rows'
+import { brokenInvariants } from '@/testing/shop/invariants'
+import { askedDuring } from '@/testing/shop/open-payments'
+import { paymentFlow, paymentsOf } from '@/testing/shop/payments'
+import { startTestPaypal } from '@/testing/shop/paypal'
+import { cancelOrder } from './cancel-order'
+import { findLatePayments } from './find-late-payments'
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)

@@ -1,8 +1,8 @@
 import 'server-only'
-import { db } from '@/lib/db'
-import { type RoundLimits, startRound } from '@/lib/job-round'
-import { settlePayment } from '@/lib/payments/settle-payment'
+import { db } from '@/lib/db/db'
+import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { paypalServerConfig } from '@/lib/paypal/config'
+import { settlePayment } from './settle-payment'
 
 const minuteMs = 60 * 1000
 const searchMs = 3 * 24 * 60 * minuteMs

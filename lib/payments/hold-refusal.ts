@@ -1,9 +1,9 @@
 import 'server-only'
 import type { PaymentReason as ReasonCode } from '@/lib/generated/prisma/enums'
-import { type PaymentReason, readReason } from '@/lib/payments/payment-reason'
 import { Problem, type ProblemCode } from '@/lib/problem'
 import { tooManyHeldUnits, tooManyOpenOrders } from '@/lib/stock/hold-limits'
 import { outOfStock } from '@/lib/stock/shortage'
+import { type PaymentReason, readReason } from './payment-reason'
 
 /** Runs `hold`. Returns why the order cannot take its units again, `null` when it has them. Other errors pass through. */
 export async function refusalOf(hold: () => Promise<unknown>): Promise<PaymentReason | null> {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { payOrder } from '@/lib/payments/pay-order'
-import { getOrderWithPayment } from '@/lib/payments/queries'
-import { startPayment } from '@/lib/payments/start-payment'
-import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/payments'
-import { startTestPaypal } from '@/testing/paypal'
-import { countOutcomes, problemOf } from '@/testing/problems'
-import { createOrder, createUser } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { createOrder, createUser } from '@/testing/db/rows'
+import { countOutcomes, problemOf } from '@/testing/http/problems'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/shop/payments'
+import { startTestPaypal } from '@/testing/shop/paypal'
+import { payOrder } from './pay-order'
+import { getOrderWithPayment } from './queries'
+import { startPayment } from './start-payment'
 
 const paypal = await startTestPaypal()
 

@@ -1,16 +1,16 @@
 import 'server-only'
 import type { Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
 import { orderJsonOf } from '@/lib/orders/order-json'
 import { getOwnOrder } from '@/lib/orders/own-order'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
-import { nothingCharged, problemOfRefusal } from '@/lib/payments/hold-refusal'
-import { readReason } from '@/lib/payments/payment-reason'
-import { openStatuses } from '@/lib/payments/payment-states'
-import { paymentSelect, settlePayment } from '@/lib/payments/settle-payment'
 import { Problem, type ProblemCode } from '@/lib/problem'
+import { nothingCharged, problemOfRefusal } from './hold-refusal'
+import { readReason } from './payment-reason'
+import { openStatuses } from './payment-states'
+import { paymentSelect, settlePayment } from './settle-payment'
 
 const problemOfStatus: Partial<Record<PaymentStatus, ProblemCode>> = {
   needs_attention: 'payment-mismatch',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PaymentReason } from '@/lib/generated/prisma/enums'
-import { paymentReason, readReason, reasonColumns } from '@/lib/payments/payment-reason'
+import { paymentReason, readReason, reasonColumns } from './payment-reason'
 
 test('every reason code in the database has a schema for its details', () => {
   const codes = paymentReason.options.map(({ shape }) => shape.code.value)

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PaymentReason as ReasonCode } from '@/lib/generated/prisma/enums'
-import { columnsOf, otherReason, readColumns } from '@/lib/payments/stored-reason'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import { columnsOf, otherReason, readColumns } from './stored-reason'
 
 const money = { cents: z.int().nullable(), currency: z.string() }
 

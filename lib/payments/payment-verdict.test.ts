@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paymentVerdict } from '@/lib/payments/payment-verdict'
 import type { ProviderOrder } from '@/lib/paypal/provider-order'
+import { paymentVerdict } from './payment-verdict'
 
 const expected = { orderId: 7, amountCents: 1812, currency: 'USD', merchantId: 'SHOP' }
 const amount = { cents: 1812, currency: 'USD' }

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
-import type { PaymentReason } from '@/lib/payments/payment-reason'
-import { isOpen } from '@/lib/payments/payment-states'
 import type { ProviderOrder } from '@/lib/paypal/provider-order'
+import type { PaymentReason } from './payment-reason'
+import { isOpen } from './payment-states'
 
 /** Decides the status of a payment and its reason. Pure. Every reason except a refused hold is created here. */
 

@@ -1,14 +1,14 @@
 import 'server-only'
 import type { Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import type { PaymentStatus, RefundStatus } from '@/lib/generated/prisma/enums'
 import { orderJsonOf, orderSelect } from '@/lib/orders/order-json'
 import { readableOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
-import type { PaymentBlock } from '@/lib/payments/payment-block'
 import { Problem } from '@/lib/problem'
 import { isHoldSpent } from '@/lib/stock/hold-limits'
 import { moneyMayCome } from '@/lib/stock/release-expired-holds'
+import type { PaymentBlock } from './payment-block'
 
 export type OrderWithPayment = {
   order: OrderJson

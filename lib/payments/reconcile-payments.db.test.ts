@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { payOrder } from '@/lib/payments/pay-order'
-import { reconcilePayments } from '@/lib/payments/reconcile-payments'
-import { startPayment } from '@/lib/payments/start-payment'
-import { brokenInvariants } from '@/testing/invariants'
-import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/payments'
-import { startTestPaypal } from '@/testing/paypal'
-import { problemOf } from '@/testing/problems'
-import { createOrder, createUser } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { createOrder, createUser } from '@/testing/db/rows'
+import { problemOf } from '@/testing/http/problems'
+import { brokenInvariants } from '@/testing/shop/invariants'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/shop/payments'
+import { startTestPaypal } from '@/testing/shop/paypal'
+import { payOrder } from './pay-order'
+import { reconcilePayments } from './reconcile-payments'
+import { startPayment } from './start-payment'
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)

@@ -1,10 +1,10 @@
 import 'server-only'
-import { type RoundLimits, startRound } from '@/lib/job-round'
-import { afterFailure, never } from '@/lib/payments/check-schedule'
-import { claimDuePayments, type DuePayment, rescheduleClaims } from '@/lib/payments/claim-due-payments'
-import { tellOfOldCapture } from '@/lib/payments/queue-payment-mails'
-import { settlePayment } from '@/lib/payments/settle-payment'
+import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { paypalServerConfig } from '@/lib/paypal/config'
+import { afterFailure, never } from './check-schedule'
+import { claimDuePayments, type DuePayment, rescheduleClaims } from './claim-due-payments'
+import { tellOfOldCapture } from './queue-payment-mails'
+import { settlePayment } from './settle-payment'
 
 /**
  * Payments of one round; the next round takes the rest. Together they are less than 1 % of a core, and a minute's rounds are

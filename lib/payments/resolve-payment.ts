@@ -1,6 +1,6 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { Problem } from '@/lib/problem'
 

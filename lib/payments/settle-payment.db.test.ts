@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { payOrder } from '@/lib/payments/pay-order'
-import { getOrderWithPayment } from '@/lib/payments/queries'
-import { settlePayment } from '@/lib/payments/settle-payment'
-import { startPayment } from '@/lib/payments/start-payment'
+import { db } from '@/lib/db/db'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
-import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/payments'
-import { startTestPaypal } from '@/testing/paypal'
-import { problemOf } from '@/testing/problems'
-import { createOrder, createUser } from '@/testing/rows'
+import { createOrder, createUser } from '@/testing/db/rows'
+import { problemOf } from '@/testing/http/problems'
+import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/shop/payments'
+import { startTestPaypal } from '@/testing/shop/paypal'
+import { payOrder } from './pay-order'
+import { getOrderWithPayment } from './queries'
+import { settlePayment } from './settle-payment'
+import { startPayment } from './start-payment'
 
 const paypal = await startTestPaypal()
 const { approvedOrder, pendingOrder } = paymentFlow(paypal)

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
-import { payOrder } from '@/lib/payments/pay-order'
-import { getOrderWithPayment } from '@/lib/payments/queries'
-import { startPayment } from '@/lib/payments/start-payment'
-import { startTestPaypal } from '@/testing/paypal'
-import { createOrder, createUser } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { createOrder, createUser } from '@/testing/db/rows'
+import { startTestPaypal } from '@/testing/shop/paypal'
+import { payOrder } from './pay-order'
+import { getOrderWithPayment } from './queries'
+import { startPayment } from './start-payment'
 
 const paypal = await startTestPaypal()
 

@@ -1,5 +1,5 @@
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
 
 /** Stands for details that do not match their code. */
 export const otherReason = z.object({ code: z.literal('other'), text: z.string() })

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { payOrder } from '@/lib/payments/pay-order'
-import { settlePayment } from '@/lib/payments/settle-payment'
-import { startPayment } from '@/lib/payments/start-payment'
-import { brokenInvariants } from '@/testing/invariants'
-import { paymentFlow, paymentsOf } from '@/testing/payments'
-import { startTestPaypal } from '@/testing/paypal'
-import { problemOf } from '@/testing/problems'
-import { createUser } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { createUser } from '@/testing/db/rows'
+import { problemOf } from '@/testing/http/problems'
+import { brokenInvariants } from '@/testing/shop/invariants'
+import { paymentFlow, paymentsOf } from '@/testing/shop/payments'
+import { startTestPaypal } from '@/testing/shop/paypal'
+import { payOrder } from './pay-order'
+import { settlePayment } from './settle-payment'
+import { startPayment } from './start-payment'
 
 /** Unexpected responses of PayPal, which must neither lose money nor take it twice. */
 

@@ -4,9 +4,9 @@ import { runInNewContext } from 'node:vm'
 import paypal from '@paypal/checkout-server-sdk'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { limitPaypal } from '@/lib/paypal/call-deadline'
-import { ProviderRefusal, sendToPaypal } from '@/lib/paypal/client'
-import { problemOf } from '@/testing/problems'
+import { problemOf } from '@/testing/http/problems'
+import { limitPaypal } from './call-deadline'
+import { ProviderRefusal, sendToPaypal } from './client'
 
 const json = { 'Content-Type': 'application/json' }
 

@@ -1,10 +1,10 @@
 import 'server-only'
 import paypal from '@paypal/checkout-server-sdk'
 import { logFault } from '@/lib/log'
-import { paypalLeftMs } from '@/lib/paypal/call-deadline'
-import { paypalServerConfig } from '@/lib/paypal/config'
 import { Problem } from '@/lib/problem'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import { paypalLeftMs } from './call-deadline'
+import { paypalServerConfig } from './config'
 
 /** Per attempt, including the token. */
 const timeoutMs = 10_000

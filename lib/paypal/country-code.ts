@@ -1,4 +1,4 @@
-import { countryCodeOf } from '@/lib/country-code'
+import { countryCodeOf } from '@/lib/text/country-code'
 
 /** Returns the code by which PayPal knows a country that a shopper typed; null for anything else. */
 export function paypalCountryCodeOf(country: string): string | null {

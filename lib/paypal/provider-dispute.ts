@@ -1,7 +1,7 @@
 import 'server-only'
-import { sendToPaypal } from '@/lib/paypal/client'
-import { moneyOf, moneyResponse, type ProviderMoney } from '@/lib/paypal/provider-money'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import { sendToPaypal } from './client'
+import { moneyOf, moneyResponse, type ProviderMoney } from './provider-money'
 
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 

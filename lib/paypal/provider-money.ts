@@ -1,5 +1,5 @@
-import { parseCents } from '@/lib/money'
-import { z } from '@/lib/zod'
+import { parseCents } from '@/lib/text/money'
+import { z } from '@/lib/text/zod'
 
 /** Money in PayPal's responses. */
 export const moneyResponse = z.object({ currency_code: z.string(), value: z.string() })

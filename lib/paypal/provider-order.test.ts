@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ProviderRefusal } from '@/lib/paypal/client'
-import { decisiveCapture, isAddressRefusal } from '@/lib/paypal/provider-order'
+import { ProviderRefusal } from './client'
+import { decisiveCapture, isAddressRefusal } from './provider-order'
 
 test.each([
   [['DECLINED', 'COMPLETED'], 'COMPLETED'],

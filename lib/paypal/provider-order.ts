@@ -1,12 +1,12 @@
 import 'server-only'
 import paypal from '@paypal/checkout-server-sdk'
 import { logFault } from '@/lib/log'
-import { formatAmount } from '@/lib/money'
-import { ProviderRefusal, sendToPaypal } from '@/lib/paypal/client'
-import { moneyOf, moneyResponse, type ProviderMoney } from '@/lib/paypal/provider-money'
-import { type ProviderRefund, providerRefundOf, refundResponse } from '@/lib/paypal/provider-refund'
 import { Problem } from '@/lib/problem'
-import { z } from '@/lib/zod'
+import { formatAmount } from '@/lib/text/money'
+import { z } from '@/lib/text/zod'
+import { ProviderRefusal, sendToPaypal } from './client'
+import { moneyOf, moneyResponse, type ProviderMoney } from './provider-money'
+import { type ProviderRefund, providerRefundOf, refundResponse } from './provider-refund'
 
 const captureResponse = z.object({ id: z.string().min(1), status: z.string(), amount: moneyResponse })
 const unitResponse = z.object({

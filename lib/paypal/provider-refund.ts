@@ -1,11 +1,11 @@
 import 'server-only'
 import paypal from '@paypal/checkout-server-sdk'
 import { logFault } from '@/lib/log'
-import { formatAmount } from '@/lib/money'
-import { ProviderRefusal, sendToPaypal } from '@/lib/paypal/client'
-import { moneyOf, moneyResponse, type ProviderMoney } from '@/lib/paypal/provider-money'
 import { Problem } from '@/lib/problem'
-import { z } from '@/lib/zod'
+import { formatAmount } from '@/lib/text/money'
+import { z } from '@/lib/text/zod'
+import { ProviderRefusal, sendToPaypal } from './client'
+import { moneyOf, moneyResponse, type ProviderMoney } from './provider-money'
 
 /** Nothing depends on it but what people read, so a malformed one does no harm. */
 const time = z.iso.datetime({ offset: true }).optional().catch(undefined)

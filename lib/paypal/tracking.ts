@@ -1,7 +1,7 @@
 import 'server-only'
 import paypal from '@paypal/checkout-server-sdk'
-import { sendToPaypal } from '@/lib/paypal/client'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import { sendToPaypal } from './client'
 
 const trackedOrder = z.object({
   purchase_units: z

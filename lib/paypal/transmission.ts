@@ -1,4 +1,4 @@
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
 
 /** The headers with which PayPal signs a webhook event; maximum lengths as in PayPal's verification call. */
 const transmissionInput = z

@@ -1,8 +1,8 @@
 import 'server-only'
 import { logEvent } from '@/lib/log'
-import { ProviderRefusal, sendToPaypal } from '@/lib/paypal/client'
-import type { Transmission } from '@/lib/paypal/transmission'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import { ProviderRefusal, sendToPaypal } from './client'
+import type { Transmission } from './transmission'
 
 /** For all attempts together: PayPal waits for the shop's response, and sends the event again without one. */
 const timeoutMs = 8000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subjectOf, webhookEventInput } from '@/lib/paypal/webhook-event'
+import { subjectOf, webhookEventInput } from './webhook-event'
 
 function subject(event_type: string, resource: unknown) {
   return subjectOf(webhookEventInput.parse({ id: 'WH-1', event_type, resource }))

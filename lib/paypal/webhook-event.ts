@@ -1,4 +1,4 @@
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
 
 const name = z.string().regex(/^[\x21-\x7e]{1,100}$/)
 const id = z.string().min(1).max(100)

@@ -1,10 +1,10 @@
 import 'server-only'
-import { db, type Transaction, withTransaction } from '@/lib/db'
+import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { findProviderOrder, liveRefundsOf } from '@/lib/paypal/provider-order'
 import type { ProviderRefund } from '@/lib/paypal/provider-refund'
-import { settleRefund } from '@/lib/refunds/settle-refund'
 import { lockOrder } from '@/lib/stock/lock-order'
+import { settleRefund } from './settle-refund'
 
 /** What the buyer reads of a refund that was made at PayPal. */
 const explanation = 'Refunded at PayPal'

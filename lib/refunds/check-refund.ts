@@ -1,10 +1,10 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import type { RefundStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
 import { Problem } from '@/lib/problem'
-import { settleRefund } from '@/lib/refunds/settle-refund'
+import { settleRefund } from './settle-refund'
 
 const outcomes: Record<RefundStatus, string> = {
   created: 'is under way.',

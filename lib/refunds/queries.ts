@@ -1,15 +1,15 @@
 import 'server-only'
+import { listAllAttention, waitingDisputes } from '@/lib/attention/list-refund-attention'
+import { describeRefund, phraseOf, restockProblemOf } from '@/lib/attention/refund-attention'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
-import { formatAmount, formatPrice } from '@/lib/money'
+import { db } from '@/lib/db/db'
+import { type PackingSlip, packingSlip } from '@/lib/orders/packing-slip'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
-import { describeRefund, phraseOf, restockProblemOf } from '@/lib/refunds/attention'
-import { listAllAttention, waitingDisputes } from '@/lib/refunds/list-attention'
-import { type PackingSlip, packingSlip } from '@/lib/refunds/packing-slip'
-import type { RefundDesk } from '@/lib/refunds/refund-desk'
-import { readReason } from '@/lib/refunds/refund-reason'
-import { isAlive, readRefundable, refundedLine } from '@/lib/refunds/refundable'
+import { formatAmount, formatPrice } from '@/lib/text/money'
+import type { RefundDesk } from './refund-desk'
+import { readReason } from './refund-reason'
+import { isAlive, readRefundable, refundedLine } from './refundable'
 
 const noteSelect = {
   id: true,

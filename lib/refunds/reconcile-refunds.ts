@@ -1,14 +1,14 @@
 import 'server-only'
-import { db } from '@/lib/db'
-import { type RoundLimits, startRound } from '@/lib/job-round'
+import { graceMs } from '@/lib/attention/payment-attention'
+import { describeRefund } from '@/lib/attention/refund-attention'
+import { db } from '@/lib/db/db'
+import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
-import { graceMs } from '@/lib/payments/attention'
 import { never, nextCheck } from '@/lib/payments/check-schedule'
 import { paypalServerConfig } from '@/lib/paypal/config'
-import { adoptRefunds } from '@/lib/refunds/adopt-refunds'
-import { describeRefund } from '@/lib/refunds/attention'
-import { openRefundStatuses } from '@/lib/refunds/refund-verdict'
-import { settleRefund } from '@/lib/refunds/settle-refund'
+import { adoptRefunds } from './adopt-refunds'
+import { openRefundStatuses } from './refund-verdict'
+import { settleRefund } from './settle-refund'
 
 /** Refunds in one round, and payments; the next round takes the rest. */
 const maxPerRound = 100

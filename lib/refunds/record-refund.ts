@@ -1,5 +1,6 @@
 import 'server-only'
-import { type Transaction, withTransaction } from '@/lib/db'
+import { describeRefund } from '@/lib/attention/refund-attention'
+import { type Transaction, withTransaction } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { RefundStatus } from '@/lib/generated/prisma/enums'
 import { issueCreditNote } from '@/lib/invoices/issue-invoice'
@@ -7,11 +8,10 @@ import { logEvent } from '@/lib/log'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { queueOrderMail } from '@/lib/outbox/queue-order-mail'
 import { checkSoon } from '@/lib/payments/check-schedule'
-import { describeRefund } from '@/lib/refunds/attention'
-import { type RefundReason, reasonColumns } from '@/lib/refunds/refund-reason'
-import type { RefundVerdict } from '@/lib/refunds/refund-verdict'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { restock } from '@/lib/stock/restock'
+import { type RefundReason, reasonColumns } from './refund-reason'
+import type { RefundVerdict } from './refund-verdict'
 
 /** A buyer is not told of a refund that was made at PayPal longer ago than this. */
 const newsMs = 3 * 24 * 60 * 60 * 1000

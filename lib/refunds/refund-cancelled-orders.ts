@@ -1,12 +1,12 @@
 import 'server-only'
-import { db, withTransaction } from '@/lib/db'
-import { type RoundLimits, startRound } from '@/lib/job-round'
+import { db, withTransaction } from '@/lib/db/db'
+import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { logEvent } from '@/lib/log'
 import { paypalServerConfig } from '@/lib/paypal/config'
-import { adoptRefunds } from '@/lib/refunds/adopt-refunds'
-import { isAlive } from '@/lib/refunds/refundable'
-import { settleRefund } from '@/lib/refunds/settle-refund'
 import { lockOrder } from '@/lib/stock/lock-order'
+import { adoptRefunds } from './adopt-refunds'
+import { isAlive } from './refundable'
+import { settleRefund } from './settle-refund'
 
 /** What the buyer reads. */
 const explanation = 'The order was cancelled before the payment came.'

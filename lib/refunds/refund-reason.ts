@@ -1,6 +1,6 @@
 import type { RefundReason as ReasonCode } from '@/lib/generated/prisma/enums'
 import { columnsOf, otherReason, readColumns } from '@/lib/payments/stored-reason'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
 
 const money = { cents: z.int().nullable(), currency: z.string() }
 

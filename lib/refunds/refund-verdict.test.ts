@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { describeRefund } from '@/lib/attention/refund-attention'
 import type { ProviderRefund } from '@/lib/paypal/provider-refund'
-import { describeRefund } from '@/lib/refunds/attention'
-import type { RefundReason } from '@/lib/refunds/refund-reason'
-import { refundVerdict, refusedVerdict } from '@/lib/refunds/refund-verdict'
+import type { RefundReason } from './refund-reason'
+import { refundVerdict, refusedVerdict } from './refund-verdict'
 
 const expected = { captureId: 'CAP', amountCents: 500, currency: 'USD' }
 const amount = { cents: 500, currency: 'USD' }

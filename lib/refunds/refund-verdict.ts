@@ -1,6 +1,6 @@
 import type { RefundStatus } from '@/lib/generated/prisma/enums'
 import type { ProviderRefund } from '@/lib/paypal/provider-refund'
-import type { RefundReason } from '@/lib/refunds/refund-reason'
+import type { RefundReason } from './refund-reason'
 
 /** Decides the status of a refund and its reason. Pure. */
 

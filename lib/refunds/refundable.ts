@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Transaction } from '@/lib/db'
+import type { Transaction } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
 /** What is left to refund of an order. */

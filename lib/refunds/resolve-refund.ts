@@ -1,11 +1,11 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db, withTransaction } from '@/lib/db'
+import { db, withTransaction } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent } from '@/lib/log'
 import { Problem } from '@/lib/problem'
-import { reasonColumns } from '@/lib/refunds/refund-reason'
 import { lockOrder } from '@/lib/stock/lock-order'
+import { reasonColumns } from './refund-reason'
 
 const isDone = { status: { in: ['failed', 'needs_attention'] } } satisfies Prisma.RefundWhereInput
 /** PayPal was asked, or may have been, and has not named the refund. */

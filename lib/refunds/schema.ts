@@ -1,6 +1,6 @@
-import { currency, parseCents } from '@/lib/money'
-import { idInput, textInput } from '@/lib/wire'
-import { z } from '@/lib/zod'
+import { currency, parseCents } from '@/lib/text/money'
+import { idInput, textInput } from '@/lib/text/wire'
+import { z } from '@/lib/text/zod'
 
 const amountRule = 'An amount above zero is needed, such as 12.50.'
 

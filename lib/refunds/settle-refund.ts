@@ -1,14 +1,15 @@
 import 'server-only'
-import { db, withTransaction } from '@/lib/db'
+import { graceMs } from '@/lib/attention/payment-attention'
+import { db, withTransaction } from '@/lib/db/db'
 import type { RefundStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
-import { graceMs } from '@/lib/payments/attention'
 import { checkSoon } from '@/lib/payments/check-schedule'
 import { ProviderRefusal } from '@/lib/paypal/client'
 import { findProviderOrder, liveRefundsOf } from '@/lib/paypal/provider-order'
 import { findProviderRefund, type ProviderRefund, refundProviderCapture } from '@/lib/paypal/provider-refund'
 import { Problem } from '@/lib/problem'
-import { recordRefund } from '@/lib/refunds/record-refund'
+import { lockOrder } from '@/lib/stock/lock-order'
+import { recordRefund } from './record-refund'
 import {
   crossedVerdict,
   openRefundStatuses,
@@ -16,8 +17,7 @@ import {
   refundVerdict,
   refusedVerdict,
   unknownVerdict,
-} from '@/lib/refunds/refund-verdict'
-import { lockOrder } from '@/lib/stock/lock-order'
+} from './refund-verdict'
 
 function findRefund(id: number) {
   return db.refund.findUnique({

@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
-import { centsOf } from '@/lib/money'
+import { db } from '@/lib/db/db'
 import { getOrder } from '@/lib/orders/queries'
-import { refundInput } from '@/lib/refunds/schema'
-import { startRefund } from '@/lib/refunds/start-refund'
-import { brokenInvariants } from '@/testing/invariants'
-import { lockOrderRow } from '@/testing/locks'
-import { startTestPaypal } from '@/testing/paypal'
-import { countOutcomes, problemOf } from '@/testing/problems'
-import { inputOf, paidOrders, refundedCentsOf, refundsOf } from '@/testing/refunds'
-import { createOrder, createProduct, createUser, stockOf } from '@/testing/rows'
+import { centsOf } from '@/lib/text/money'
+import { lockOrderRow } from '@/testing/db/locks'
+import { createOrder, createProduct, createUser, stockOf } from '@/testing/db/rows'
+import { countOutcomes, problemOf } from '@/testing/http/problems'
+import { brokenInvariants } from '@/testing/shop/invariants'
+import { startTestPaypal } from '@/testing/shop/paypal'
+import { inputOf, paidOrders, refundedCentsOf, refundsOf } from '@/testing/shop/refunds'
+import { refundInput } from './schema'
+import { startRefund } from './start-refund'
 
 const paypal = await startTestPaypal()
 const paidOrder = paidOrders(paypal)
@@ -180,8 +180,8 @@ test('an order and a refund of the same product at once lose no unit', async () 
   await Promise.all([
     startRefund(admin, orderId, inputOf('1.00', [{ orderItem, qty: 5 }])),
     ...Array.from({ length: 4 }, async () => {
-      const { placeOrderAs } = await import('@/testing/place-order')
-      const { orderInput } = await import('@/testing/order-body')
+      const { placeOrderAs } = await import('@/testing/shop/place-order')
+      const { orderInput } = await import('@/testing/shop/order-body')
       const lines = [other.id, productId].map((product) => ({ product, priceCents: 8999, qty: 1 }))
       await placeOrderAs(await createUser(), orderInput(lines))
     }),

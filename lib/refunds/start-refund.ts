@@ -1,16 +1,16 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db, isUniqueViolation, type Transaction, withTransaction } from '@/lib/db'
+import { db, isUniqueViolation, type Transaction, withTransaction } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
-import { formatAmount, formatPrice } from '@/lib/money'
 import { refundJsonOf, refundSelect } from '@/lib/orders/order-json'
 import type { RefundJson } from '@/lib/orders/schema'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { Problem } from '@/lib/problem'
-import { type RefundableLine, readRefundable } from '@/lib/refunds/refundable'
-import type { RefundInput } from '@/lib/refunds/schema'
-import { settleRefund } from '@/lib/refunds/settle-refund'
 import { lockOrder } from '@/lib/stock/lock-order'
+import { formatAmount, formatPrice } from '@/lib/text/money'
+import { type RefundableLine, readRefundable } from './refundable'
+import type { RefundInput } from './schema'
+import { settleRefund } from './settle-refund'
 
 type StartedRefund = { refund: RefundJson; isReplay: boolean }
 

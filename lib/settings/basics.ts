@@ -1,4 +1,4 @@
-import { email, origin, type Setting, secret, text, wholeNumber } from '../settings-kinds'
+import { email, origin, type Setting, secret, text, wholeNumber } from './settings-kinds'
 
 const defaultPort = 3000
 

@@ -1,4 +1,4 @@
-import { oneOf, postgresUrl, type Setting, text, url } from '../settings-kinds'
+import { oneOf, postgresUrl, type Setting, text, url } from './settings-kinds'
 
 export const data = {
   DATABASE_URL: {

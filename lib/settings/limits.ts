@@ -1,4 +1,4 @@
-import { type Setting, wholeNumber } from '../settings-kinds'
+import { type Setting, wholeNumber } from './settings-kinds'
 
 const rate = wholeNumber(1, 1_000_000_000)
 

@@ -1,4 +1,4 @@
-import { email, type Setting, smtpUrl, wholeNumber } from '../settings-kinds'
+import { email, type Setting, smtpUrl, wholeNumber } from './settings-kinds'
 
 export const mail = {
   SMTP_URL: {

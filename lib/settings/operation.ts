@@ -1,4 +1,4 @@
-import { oneOf, type Setting, secret, text, timeOfDay, wholeNumber } from '../settings-kinds'
+import { oneOf, type Setting, secret, text, timeOfDay, wholeNumber } from './settings-kinds'
 
 export const operation = {
   BACKUP_AT: {

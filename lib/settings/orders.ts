@@ -1,4 +1,4 @@
-import { type Setting, wholeNumber } from '../settings-kinds'
+import { type Setting, wholeNumber } from './settings-kinds'
 
 export const orders = {
   STOCK_HOLD_MINUTES: {

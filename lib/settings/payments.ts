@@ -1,4 +1,4 @@
-import { oneOf, type Setting, text, url, webhookId } from '../settings-kinds'
+import { oneOf, type Setting, text, url, webhookId } from './settings-kinds'
 
 export const payments = {
   PAYPAL_CLIENT_ID: {

@@ -1,4 +1,4 @@
-import { type Setting, text } from '../settings-kinds'
+import { type Setting, text } from './settings-kinds'
 
 export const seller = {
   SELLER_NAME: {

@@ -1,4 +1,4 @@
-import { type Setting, wholeNumber, wholeNumberOrAuto } from '../settings-kinds'
+import { type Setting, wholeNumber, wholeNumberOrAuto } from './settings-kinds'
 
 export const speed = {
   PAGE_CACHE_MB: {

@@ -1,14 +1,14 @@
 import 'server-only'
-import type { Transaction } from '@/lib/db'
+import type { Transaction } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
-import { readRows } from '@/lib/read-rows'
-import type { SqlTransaction } from '@/lib/sql-transaction'
-import type { LockedOrder } from '@/lib/stock/lock-order'
-import { holdAgain } from '@/lib/stock/order-stock'
-import { type ProductNow, productColumns, productNow } from '@/lib/stock/product-stock'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import type { LockedOrder } from './lock-order'
+import { holdAgain } from './order-stock'
+import { type ProductNow, productColumns, productNow } from './product-stock'
 
 /** Limits on the units that an account can hold without paying for them. */
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Transaction } from '@/lib/db'
+import type { Transaction } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
 /** An entry of the ledger: `change` applies to countInStock, `heldChange` to the units that unpaid orders hold. */

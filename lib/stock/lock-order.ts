@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Transaction } from '@/lib/db'
+import type { Transaction } from '@/lib/db/db'
 import type { StockState } from '@/lib/generated/prisma/enums'
 import { Problem } from '@/lib/problem'
 

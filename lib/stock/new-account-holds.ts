@@ -1,10 +1,10 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent } from '@/lib/log'
-import { readRows } from '@/lib/read-rows'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
 
 /** What unpaid orders of accounts without a paid order hold together, of all units that orders hold. */
 export type NewAccountHolds = z.infer<typeof newAccountHolds>

@@ -1,17 +1,11 @@
 import 'server-only'
-import type { Transaction } from '@/lib/db'
+import type { Transaction } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { recordMovements } from '@/lib/stock/ledger'
-import type { LockedOrder, OrderLine } from '@/lib/stock/lock-order'
-import {
-  lockProducts,
-  type ProductNow,
-  returnStock,
-  type StockLine,
-  takeStock,
-} from '@/lib/stock/product-stock'
-import { outOfStock, shortageOf } from '@/lib/stock/shortage'
+import { recordMovements } from './ledger'
+import type { LockedOrder, OrderLine } from './lock-order'
+import { lockProducts, type ProductNow, returnStock, type StockLine, takeStock } from './product-stock'
+import { outOfStock, shortageOf } from './shortage'
 
 /**
  * Moves an order's units between held, released and sold. All functions run in the caller's transaction, expect that the

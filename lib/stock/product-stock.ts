@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Transaction } from '@/lib/db'
+import type { Transaction } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { readRows } from '@/lib/read-rows'
-import type { SqlTransaction } from '@/lib/sql-transaction'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
 
 export type StockLine = { productId: number; qty: number }
 export const productNow = z.object({

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import { runJobs } from '@/lib/jobs/start-jobs'
-import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { expireHold, productOf, stockStateOf } from '@/testing/holds'
-import { brokenInvariants } from '@/testing/invariants'
-import { isOrderPaid, paymentFlow } from '@/testing/payments'
-import { startTestPaypal } from '@/testing/paypal'
-import { createOrder, createUser, stockOf } from '@/testing/rows'
+import { createOrder, createUser, stockOf } from '@/testing/db/rows'
+import { expireHold, productOf, stockStateOf } from '@/testing/shop/holds'
+import { brokenInvariants } from '@/testing/shop/invariants'
+import { isOrderPaid, paymentFlow } from '@/testing/shop/payments'
+import { startTestPaypal } from '@/testing/shop/paypal'
+import { releaseExpiredHolds } from './release-expired-holds'
 
 const paypal = await startTestPaypal()
 const { approvedOrder } = paymentFlow(paypal)

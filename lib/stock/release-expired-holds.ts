@@ -1,9 +1,9 @@
 import 'server-only'
-import { db, type Transaction, withTransaction } from '@/lib/db'
+import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { logEvent, logFault } from '@/lib/log'
-import { type LockedOrder, lockOrder } from '@/lib/stock/lock-order'
-import { releaseStock } from '@/lib/stock/order-stock'
+import { type LockedOrder, lockOrder } from './lock-order'
+import { releaseStock } from './order-stock'
 
 /** Orders in one round; the next round takes the rest. */
 const maxPerRound = 500

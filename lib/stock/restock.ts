@@ -1,7 +1,7 @@
 import 'server-only'
-import type { Transaction } from '@/lib/db'
-import { recordMovements } from '@/lib/stock/ledger'
-import { returnStock } from '@/lib/stock/product-stock'
+import type { Transaction } from '@/lib/db/db'
+import { recordMovements } from './ledger'
+import { returnStock } from './product-stock'
 
 /** Units of a refunded order line that an admin puts back on the shelf. */
 type RestockLine = { refundLineId: number; productId: number | null; qty: number }

@@ -1,10 +1,10 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createDiskStore } from '@/lib/storage/disk-store'
-import type { PictureFiles } from '@/lib/storage/picture-store'
-import { problemOf } from '@/testing/problems'
-import { temporaryFolder } from '@/testing/temporary-folder'
+import { problemOf } from '@/testing/http/problems'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
+import { createDiskStore } from './disk-store'
+import type { PictureFiles } from './picture-store'
 
 const id = '0123456789abcdef0123456789abcdef'
 const files: PictureFiles = new Map([

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { errorCode } from '@/lib/error-code'
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
-import type { PictureName, PictureWidth } from '@/lib/storage/picture-name'
-import type { PictureFiles, PictureStore, PictureStream } from '@/lib/storage/picture-store'
+import type { PictureName, PictureWidth } from './picture-name'
+import type { PictureFiles, PictureStore, PictureStream } from './picture-store'
 
 /** The operations of `node:fs/promises` that can fail on a full or read-only disk. Tests pass failing ones. */
 type Disk = Pick<typeof fs, 'mkdir' | 'writeFile' | 'rename' | 'rm'>

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { dominantColour, encodePicture } from '@/lib/storage/encode-picture'
-import { pictureWidths } from '@/lib/storage/picture-name'
-import { testImage } from '@/testing/images'
-import { problemOf } from '@/testing/problems'
+import { problemOf } from '@/testing/http/problems'
+import { testImage } from '@/testing/shop/images'
+import { dominantColour, encodePicture } from './encode-picture'
+import { pictureWidths } from './picture-name'
 
 async function readBack(bytes: Uint8Array) {
   const files = await encodePicture(bytes)

@@ -1,10 +1,10 @@
 import 'server-only'
 import sharp, { type ResizeOptions, type Sharp } from 'sharp'
 import { Problem } from '@/lib/problem'
-import { type PictureWidth, pictureWidths } from '@/lib/storage/picture-name'
-import type { PictureFiles } from '@/lib/storage/picture-store'
-import { pictureTypeOf } from '@/lib/storage/picture-type'
 import { createWorkQueue } from '@/lib/work-queue'
+import { type PictureWidth, pictureWidths } from './picture-name'
+import type { PictureFiles } from './picture-store'
+import { pictureTypeOf } from './picture-type'
 
 // Every upload is decoded only once, so a cache would only hold memory.
 sharp.cache(false)

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createDiskStore } from '@/lib/storage/disk-store'
-import { noSmallDisk } from '@/testing/mount-disk'
-import { problemOf } from '@/testing/problems'
-import { smallDisk } from '@/testing/small-disk'
+import { problemOf } from '@/testing/http/problems'
+import { noSmallDisk } from '@/testing/machine/mount-disk'
+import { smallDisk } from '@/testing/machine/small-disk'
+import { createDiskStore } from './disk-store'
 
 test.skipIf(noSmallDisk)(
   `O05 an upload to a real disk that is full is 507 and leaves nothing${noSmallDisk}`,

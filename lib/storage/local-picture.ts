@@ -2,8 +2,8 @@ import 'server-only'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { errorCode } from '@/lib/error-code'
-import { parsePictureAddress } from '@/lib/storage/picture-name'
-import { pictureStore } from '@/lib/storage/store'
+import { parsePictureAddress } from './picture-name'
+import { pictureStore } from './store'
 
 /** A picture shipped with the shop, which Next serves from this folder. */
 const shipped = /^\/images(?:\/[\w-][\w.-]*)+\.(?:avif|jpe?g|png|webp)$/

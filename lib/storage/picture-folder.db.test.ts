@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
-import { createProduct } from '@/testing/rows'
-import { temporaryFolder } from '@/testing/temporary-folder'
+import { db } from '@/lib/db/db'
+import { createProduct } from '@/testing/db/rows'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
 
 beforeEach(async () => {
   await db.$executeRaw`TRUNCATE "PictureFolder", "Notice", "Product" CASCADE`
@@ -18,7 +18,7 @@ async function instance(folder = temporaryFolder()) {
     vi.stubEnv('SHOP_DATA_DIR', folder)
     // The settings are read once per process.
     vi.resetModules()
-    return (await import('@/lib/storage/picture-folder')).checkPictureFolder
+    return (await import('./picture-folder')).checkPictureFolder
   }
   const check = async (isStart: boolean) => (await load())(isStart)
   /** Uploads a picture and shows it in a new product. */

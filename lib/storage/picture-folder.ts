@@ -2,12 +2,12 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { type Transaction, withTransaction } from '@/lib/db'
+import { type Transaction, withTransaction } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { errorCode } from '@/lib/error-code'
 import { logFault } from '@/lib/log'
 import { giveNotice } from '@/lib/notices/notices'
-import { parsePictureAddress } from '@/lib/storage/picture-name'
+import { parsePictureAddress } from './picture-name'
 
 /** Without a bucket, all instances of a shop have to share the folder of uploaded pictures. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colourInId, parsePictureAddress, parsePictureName, pictureAddress } from '@/lib/storage/picture-name'
+import { colourInId, parsePictureAddress, parsePictureName, pictureAddress } from './picture-name'
 
 const id = '0123456789abcdef0123456789abcdef'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { PictureName, PictureWidth } from '@/lib/storage/picture-name'
+import type { PictureName, PictureWidth } from './picture-name'
 
 /** One picture as WebP files, by width. */
 export type PictureFiles = Map<PictureWidth, Uint8Array>

@@ -2,10 +2,10 @@ import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
-import { dominantColour, encodePicture } from '@/lib/storage/encode-picture'
-import { type PictureName, pictureAddress } from '@/lib/storage/picture-name'
-import type { PictureStream } from '@/lib/storage/picture-store'
-import { pictureStore } from '@/lib/storage/store'
+import { dominantColour, encodePicture } from './encode-picture'
+import { type PictureName, pictureAddress } from './picture-name'
+import type { PictureStream } from './picture-store'
+import { pictureStore } from './store'
 
 /**
  * Stores an uploaded picture under a generated name, then runs `work` with its address. When `work` throws a Problem, the

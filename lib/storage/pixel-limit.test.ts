@@ -1,7 +1,7 @@
 import { crc32, createDeflate, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { encodePicture } from '@/lib/storage/encode-picture'
-import { problemOf } from '@/testing/problems'
+import { problemOf } from '@/testing/http/problems'
+import { encodePicture } from './encode-picture'
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data])

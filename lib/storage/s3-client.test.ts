@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { HeadBucketCommand } from '@aws-sdk/client-s3'
 import { expect, onTestFinished, test } from 'vitest'
-import { openS3 } from '@/lib/storage/s3-client'
+import { openS3 } from './s3-client'
 
 test('a request to a bucket that does not answer fails after 15 seconds', async () => {
   const server = createServer((socket) => {

@@ -1,5 +1,5 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
-import type { Settings } from '../settings'
+import type { Settings } from '@/lib/settings/settings'
 
 /** The S3 settings of the shop. */
 export type S3Access = Partial<

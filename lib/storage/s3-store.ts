@@ -8,9 +8,9 @@ import {
 } from '@aws-sdk/client-s3'
 import { logFault } from '@/lib/log'
 import { Problem } from '@/lib/problem'
-import { type PictureName, pictureAddress, pictureWidths } from '@/lib/storage/picture-name'
-import type { PictureFiles, PictureStore, PictureStream } from '@/lib/storage/picture-store'
-import { openS3, type S3Access } from '@/lib/storage/s3-client'
+import { type PictureName, pictureAddress, pictureWidths } from './picture-name'
+import type { PictureFiles, PictureStore, PictureStream } from './picture-store'
+import { openS3, type S3Access } from './s3-client'
 
 export type S3Settings = S3Access & { S3_BUCKET: string }
 

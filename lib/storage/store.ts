@@ -1,8 +1,8 @@
 import 'server-only'
 import path from 'node:path'
 import { env } from '@/lib/env'
-import { createDiskStore } from '@/lib/storage/disk-store'
-import type { PictureStore } from '@/lib/storage/picture-store'
+import { createDiskStore } from './disk-store'
+import type { PictureStore } from './picture-store'
 
 let chosen: Promise<PictureStore> | undefined
 
@@ -17,6 +17,6 @@ async function choose(): Promise<PictureStore> {
   const { S3_BUCKET, SHOP_DATA_DIR } = settings
   if (!S3_BUCKET) return createDiskStore(path.join(SHOP_DATA_DIR, 'media'))
   // Imported only when needed: a shop without a bucket never loads the SDK.
-  const { createS3Store } = await import('@/lib/storage/s3-store')
+  const { createS3Store } = await import('./s3-store')
   return createS3Store({ ...settings, S3_BUCKET })
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { findViewer } from '@/lib/auth/find-viewer'
 import { issueToken, readToken } from '@/lib/auth/tokens'
-import { db } from '@/lib/db'
-import { logIn } from '@/lib/users/log-in'
-import { register } from '@/lib/users/register'
-import { loginInput, profileInput, registerInput } from '@/lib/users/schema'
-import { updateProfile } from '@/lib/users/update-profile'
-import { countOutcomes, problemOf } from '@/testing/problems'
-import { createUser, testPassword } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { createUser, testPassword } from '@/testing/db/rows'
+import { countOutcomes, problemOf } from '@/testing/http/problems'
+import { logIn } from './log-in'
+import { register } from './register'
+import { loginInput, profileInput, registerInput } from './schema'
+import { updateProfile } from './update-profile'
 
 const person = { name: 'New Person', password: 'correct horse', confirmPassword: 'correct horse' }
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import { accountOf, isConfirmTokenOf } from '@/lib/auth/confirm-token'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { Problem } from '@/lib/problem'
-import type { ConfirmInput } from '@/lib/users/schema'
+import type { ConfirmInput } from './schema'
 
 /**
  * Records that the address of an account is its own, by the token that was mailed to it. A repeat changes nothing. Throws

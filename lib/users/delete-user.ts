@@ -1,9 +1,9 @@
 import 'server-only'
 import { isSelf, requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { withTransaction } from '@/lib/db'
+import { withTransaction } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
 import { Problem } from '@/lib/problem'
-import { readRows } from '@/lib/read-rows'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
 
 /** Author of a review whose account was deleted. */
 const formerName = 'Former customer'

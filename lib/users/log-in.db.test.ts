@@ -1,10 +1,10 @@
 import { verify } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
-import { logIn } from '@/lib/users/log-in'
-import { during } from '@/testing/locks'
-import { problemOf } from '@/testing/problems'
-import { createUser, testPassword } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { during } from '@/testing/db/locks'
+import { createUser, testPassword } from '@/testing/db/rows'
+import { problemOf } from '@/testing/http/problems'
+import { logIn } from './log-in'
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()

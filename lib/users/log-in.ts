@@ -2,10 +2,10 @@ import 'server-only'
 import { isPasswordRight } from '@/lib/auth/passwords'
 import { openSession } from '@/lib/auth/sessions'
 import type { Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import { Problem } from '@/lib/problem'
-import type { LoginInput } from '@/lib/users/schema'
 import type { Client } from '@/lib/work-queue'
+import type { LoginInput } from './schema'
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 

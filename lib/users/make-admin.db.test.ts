@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { findViewer } from '@/lib/auth/find-viewer'
-import { db } from '@/lib/db'
-import { logIn } from '@/lib/users/log-in'
-import { makeAdmin } from '@/lib/users/make-admin'
-import { register } from '@/lib/users/register'
-import { problemOf } from '@/testing/problems'
-import { createUser, newResetTokenOf, testPassword } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { createUser, newResetTokenOf, testPassword } from '@/testing/db/rows'
+import { problemOf } from '@/testing/http/problems'
+import { logIn } from './log-in'
+import { makeAdmin } from './make-admin'
+import { register } from './register'
 
 test('A14 the first administrator gets a password generated for that account', async () => {
   const emails = ['first@example.com', 'second@example.com']

@@ -1,9 +1,9 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '@/lib/auth/passwords'
-import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/db'
-import { readRows } from '@/lib/read-rows'
-import { z } from '@/lib/zod'
+import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { z } from '@/lib/text/zod'
 
 export type MadeAdmin = {
   outcome: 'made' | 'promoted' | 'known' | 'unproven'

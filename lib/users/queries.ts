@@ -1,11 +1,11 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
-import type { Paged, Paging } from '@/lib/paging'
+import { db } from '@/lib/db/db'
+import type { Paged, Paging } from '@/lib/db/paging'
+import { columnsOf, readPage } from '@/lib/db/read-page'
 import { Problem } from '@/lib/problem'
-import { columnsOf, readPage } from '@/lib/read-page'
-import type { UserJson } from '@/lib/users/schema'
-import { userJsonOf, userRow, userSelect } from '@/lib/users/user-json'
+import type { UserJson } from './schema'
+import { userJsonOf, userRow, userSelect } from './user-json'
 
 /** One page of all users, newest first. Admins only. */
 export async function listUsers(viewer: Viewer | null, paging: Paging): Promise<Paged<UserJson>> {

@@ -1,6 +1,6 @@
 import 'server-only'
+import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { queueMail } from '@/lib/outbox/queue-mail'
-import type { SqlTransaction } from '@/lib/sql-transaction'
 
 type Account = { id: number; name: string; sessionVersion: number }
 

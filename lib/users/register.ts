@@ -1,11 +1,11 @@
 import 'server-only'
 import { hashPassword } from '@/lib/auth/passwords'
 import type { Viewer } from '@/lib/auth/viewer'
-import { isUniqueViolation, withTransaction } from '@/lib/db'
+import { isUniqueViolation, withTransaction } from '@/lib/db/db'
 import { queueMail } from '@/lib/outbox/queue-mail'
 import { Problem } from '@/lib/problem'
-import type { RegisterInput } from '@/lib/users/schema'
 import type { Client } from '@/lib/work-queue'
+import type { RegisterInput } from './schema'
 
 /**
  * Creates an account, never an admin, with its first session, and queues a mail to it. Throws `email-in-use` (the unique index

@@ -1,11 +1,11 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { withSqlTransaction } from '@/lib/db/sql-transaction'
 import { queueMail } from '@/lib/outbox/queue-mail'
-import { readRows } from '@/lib/read-rows'
-import { withSqlTransaction } from '@/lib/sql-transaction'
-import { newResetToken, resetTokenHash, resetTokenMinutes } from '@/lib/users/reset-token'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import { newResetToken, resetTokenHash, resetTokenMinutes } from './reset-token'
 
 /** Many times what the transaction takes, so that the answer says nothing about which of its statements ran. */
 const answerMs = 200

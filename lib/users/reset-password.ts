@@ -1,14 +1,14 @@
 import 'server-only'
 import { hashPassword } from '@/lib/auth/passwords'
 import type { Viewer } from '@/lib/auth/viewer'
-import { db, type Transaction, withTransaction } from '@/lib/db'
+import { db, type Transaction, withTransaction } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
 import { Problem } from '@/lib/problem'
-import { readRows } from '@/lib/read-rows'
-import { queuePasswordChanged } from '@/lib/users/queue-password-changed'
-import { usableToken } from '@/lib/users/reset-token'
-import type { ResetCheckInput, ResetInput } from '@/lib/users/schema'
+import { z } from '@/lib/text/zod'
 import type { Client } from '@/lib/work-queue'
-import { z } from '@/lib/zod'
+import { queuePasswordChanged } from './queue-password-changed'
+import { usableToken } from './reset-token'
+import type { ResetCheckInput, ResetInput } from './schema'
 
 /**
  * Sets a new password by a token that was mailed, in one transaction: uses up the token and all others of the account, ends all

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginInput, registerInput } from '@/lib/users/schema'
+import { loginInput, registerInput } from './schema'
 
 const good = {
   name: 'Ann',

@@ -1,7 +1,7 @@
-import { unstorable, visibleText } from '@/lib/text'
-import { minPasswordLength } from '@/lib/users/password'
-import { idInput, idJson, textInput } from '@/lib/wire'
-import { z } from '@/lib/zod'
+import { unstorable, visibleText } from '@/lib/text/text'
+import { idInput, idJson, textInput } from '@/lib/text/wire'
+import { z } from '@/lib/text/zod'
+import { minPasswordLength } from './password'
 
 const maxPasswordLength = 200
 

@@ -1,14 +1,14 @@
 import 'server-only'
 import { hashPassword } from '@/lib/auth/passwords'
 import { isSelf, requireUser, type Viewer } from '@/lib/auth/viewer'
-import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/db'
+import { isUniqueViolation, type Transaction, withTransaction } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
 import { queueMail } from '@/lib/outbox/queue-mail'
 import { Problem } from '@/lib/problem'
-import { readRows } from '@/lib/read-rows'
-import { queuePasswordChanged } from '@/lib/users/queue-password-changed'
-import type { ProfileInput } from '@/lib/users/schema'
+import { z } from '@/lib/text/zod'
 import type { Client } from '@/lib/work-queue'
-import { z } from '@/lib/zod'
+import { queuePasswordChanged } from './queue-password-changed'
+import type { ProfileInput } from './schema'
 
 /**
  * Changes the viewer's own name, e-mail and, when given, password. A new password invalidates all earlier tokens and ends the

@@ -1,7 +1,7 @@
 import 'server-only'
 import { issueToken } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
-import type { UserInfo } from '@/lib/users/schema'
+import type { UserInfo } from './schema'
 
 /** The viewer as the browser stores it, with a new API token, valid for one hour. */
 export async function userInfoOf(viewer: Viewer): Promise<UserInfo> {

@@ -1,8 +1,8 @@
 import 'server-only'
+import { selectOf } from '@/lib/db/read-rows'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { selectOf } from '@/lib/read-rows'
-import type { UserJson } from '@/lib/users/schema'
-import { z } from '@/lib/zod'
+import { z } from '@/lib/text/zod'
+import type { UserJson } from './schema'
 
 export const userRow = z.object({ id: z.int(), name: z.string(), email: z.string(), isAdmin: z.boolean() })
 export const userSelect = selectOf(userRow) satisfies Prisma.UserSelect

@@ -1,8 +1,8 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import { Problem } from '@/lib/problem'
-import { processWebhookEvent } from '@/lib/webhooks/process-webhook-event'
+import { processWebhookEvent } from './process-webhook-event'
 
 /**
  * Processes a webhook event now instead of in the retry job. Returns the outcome as a sentence. Admins only. Throws

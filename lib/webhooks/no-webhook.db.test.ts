@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
-import { callApi } from '@/testing/call-api'
-import { isOrderPaid, paymentFlow } from '@/testing/payments'
-import { startTestPaypal } from '@/testing/paypal'
-import { createUser } from '@/testing/rows'
-import { snapshot } from '@/testing/snapshot'
+import { createUser } from '@/testing/db/rows'
+import { snapshot } from '@/testing/db/snapshot'
+import { callApi } from '@/testing/http/call-api'
+import { isOrderPaid, paymentFlow } from '@/testing/shop/payments'
+import { startTestPaypal } from '@/testing/shop/paypal'
 
 /** A shop without a webhook at PayPal. */
 

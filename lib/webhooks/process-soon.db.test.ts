@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { db } from '@/lib/db'
-import { retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
-import { callApi } from '@/testing/call-api'
-import { brokenInvariants } from '@/testing/invariants'
-import { lockOrderRow, openTransaction } from '@/testing/locks'
-import { isOrderPaid, paymentFlow } from '@/testing/payments'
-import { startTestPaypal } from '@/testing/paypal'
-import { createUser } from '@/testing/rows'
+import { db } from '@/lib/db/db'
+import { lockOrderRow, openTransaction } from '@/testing/db/locks'
+import { createUser } from '@/testing/db/rows'
+import { callApi } from '@/testing/http/call-api'
+import { brokenInvariants } from '@/testing/shop/invariants'
+import { isOrderPaid, paymentFlow } from '@/testing/shop/payments'
+import { startTestPaypal } from '@/testing/shop/paypal'
+import { retryWebhookEvents } from './retry-webhook-events'
 
 /** Events are processed after they are acknowledged. */
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { currentRequestId, logFault, withRequestId } from '@/lib/log'
-import { processWebhookEvent } from '@/lib/webhooks/process-webhook-event'
+import { processWebhookEvent } from './process-webhook-event'
 
 /** Limits what a flood of events takes of the database's connections and of PayPal's rate limit. */
 const maxConcurrency = 3

@@ -1,9 +1,10 @@
 import 'server-only'
-import { db, withTransaction } from '@/lib/db'
+import { describeEvent, graceMs } from '@/lib/attention/payment-attention'
+import { db, withTransaction } from '@/lib/db/db'
+import { settleDispute } from '@/lib/disputes/settle-dispute'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { WebhookEventReason } from '@/lib/generated/prisma/enums'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
-import { describeEvent, graceMs } from '@/lib/payments/attention'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import {
   disputeIdOf,
@@ -14,7 +15,6 @@ import {
 } from '@/lib/paypal/webhook-event'
 import { Problem } from '@/lib/problem'
 import { adoptRefunds } from '@/lib/refunds/adopt-refunds'
-import { settleDispute } from '@/lib/refunds/settle-dispute'
 import { settleRefund } from '@/lib/refunds/settle-refund'
 
 /** The result of processing an event; with a `reason` it may need an admin. */

@@ -1,12 +1,12 @@
 import 'server-only'
-import { db } from '@/lib/db'
+import { db } from '@/lib/db/db'
 import { logEvent } from '@/lib/log'
 import { paypalWebhookConfig } from '@/lib/paypal/config'
 import { isPaypalCertUrl, readTransmission } from '@/lib/paypal/transmission'
 import { isSentByPaypal } from '@/lib/paypal/verify-webhook'
 import { subjectOf, type WebhookEvent } from '@/lib/paypal/webhook-event'
 import { Problem } from '@/lib/problem'
-import { processSoon } from '@/lib/webhooks/process-soon'
+import { processSoon } from './process-soon'
 
 type Webhook = {
   headers: Headers

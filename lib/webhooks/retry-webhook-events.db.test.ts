@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { removeOldWebhookEvents, retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
-import { startTestPaypal } from '@/testing/paypal'
+import { db } from '@/lib/db/db'
+import { startTestPaypal } from '@/testing/shop/paypal'
+import { removeOldWebhookEvents, retryWebhookEvents } from './retry-webhook-events'
 
 await startTestPaypal()
 

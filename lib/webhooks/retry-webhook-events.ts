@@ -1,9 +1,9 @@
 import 'server-only'
-import { db } from '@/lib/db'
-import { type RoundLimits, startRound } from '@/lib/job-round'
+import { db } from '@/lib/db/db'
+import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { nextCheck } from '@/lib/payments/check-schedule'
 import { paypalServerConfig } from '@/lib/paypal/config'
-import { processWebhookEvent } from '@/lib/webhooks/process-webhook-event'
+import { processWebhookEvent } from './process-webhook-event'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** An event that could not be processed within this time waits for an admin. */

@@ -1,4 +1,4 @@
-import type { demoAccounts } from '@/prisma/demo/accounts'
+import type { demoAccounts } from './accounts'
 
 /** Orders of the demo shop. Only the seed uses them, and only in an empty database. */
 

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
-import { AttentionList } from '@/components/admin/attention-list'
+import { AttentionList } from '@/components/admin/attention/attention-list'
 import { BackLink } from '@/components/admin/back-link'
-import { OperationSection } from '@/components/admin/operation-section'
+import { OperationSection } from '@/components/admin/operation/operation-section'
 import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { countAllAttention, listAllAttention } from '@/lib/attention/list-refund-attention'
 import { adminViewer } from '@/lib/http/admin-page'
 import { isFault, isQuiet, listOperation } from '@/lib/operation/list-operation'
 import { paths } from '@/lib/paths'
-import { countAllAttention, listAllAttention } from '@/lib/refunds/list-attention'
 
 export const metadata: Metadata = { title: 'Needs attention' }
 export const dynamic = 'force-dynamic'

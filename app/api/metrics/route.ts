@@ -1,13 +1,13 @@
 import { env } from '@/lib/env'
+import { METRICS_PART } from '@/lib/front/internal-headers'
+import { hasMetricsToken } from '@/lib/front/metrics-token'
 import { type ApiContext, apiRoute, errorResponse, noViewer } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
-import { METRICS_PART } from '@/lib/internal-headers'
-import { hasMetricsToken } from '@/lib/metrics-token'
 import { processMetrics } from '@/lib/operation/process-metrics'
 import { readShopMetrics } from '@/lib/operation/shop-metrics'
 import { Problem } from '@/lib/problem'
 
-/** The part that the front server asks for (server/operation-calls.mjs), which answers a monitor with all parts together. */
+/** The part that the front server asks for (server/operation-calls.ts), which answers a monitor with all parts together. */
 async function sendPart({ request }: ApiContext): Promise<Response> {
   const { METRICS_TOKEN } = env()
   if (!METRICS_TOKEN) throw new Problem('not-found')

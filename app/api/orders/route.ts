@@ -1,9 +1,9 @@
 import { requireAdmin } from '@/lib/auth/viewer'
+import { parseStrictPaging } from '@/lib/db/paging'
 import { apiRoute } from '@/lib/http/api-route'
 import { listResponse } from '@/lib/http/list-response'
 import { otherMethods } from '@/lib/http/other-methods'
 import { listOrders } from '@/lib/orders/queries'
-import { parseStrictPaging } from '@/lib/paging'
 
 export const GET = apiRoute(async ({ request, viewer }) => {
   requireAdmin(viewer) // before the parameters are looked at

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { callApi } from '@/testing/call-api'
+import { db } from '@/lib/db/db'
+import { callApi } from '@/testing/http/call-api'
 
 /** Hostile searches in a catalogue far larger than the demo's. */
 

@@ -2,8 +2,8 @@ import { apiRoute } from '@/lib/http/api-route'
 import { listResponse } from '@/lib/http/list-response'
 import { otherMethods } from '@/lib/http/other-methods'
 import { shared } from '@/lib/http/shared'
-import { listSearchedProducts } from '@/lib/products/search-products'
-import { parseSearchQuery, searchParametersOf } from '@/lib/products/search-query'
+import { listSearchedProducts } from '@/lib/search/search-products'
+import { parseSearchQuery, searchParametersOf } from '@/lib/search/search-query'
 
 export const GET = apiRoute(async ({ request }) => {
   const query = parseSearchQuery(new URL(request.url).searchParams)

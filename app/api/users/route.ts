@@ -1,8 +1,8 @@
 import { requireAdmin } from '@/lib/auth/viewer'
+import { parseStrictPaging } from '@/lib/db/paging'
 import { apiRoute } from '@/lib/http/api-route'
 import { listResponse } from '@/lib/http/list-response'
 import { otherMethods } from '@/lib/http/other-methods'
-import { parseStrictPaging } from '@/lib/paging'
 import { listUsers } from '@/lib/users/queries'
 
 export const GET = apiRoute(async ({ request, viewer }) => {

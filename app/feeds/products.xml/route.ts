@@ -1,8 +1,8 @@
+import { productFeed } from '@/lib/catalogue/product-feed'
 import { env } from '@/lib/env'
 import { apiRoute, noViewer } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
 import { xmlResponse } from '@/lib/http/xml-response'
-import { productFeed } from '@/lib/products/product-feed'
 
 /** All products for merchant centres. */
 const serveFeed = apiRoute(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { GET, POST } from '@/app/media/[name]/route'
 import { withStoredPicture } from '@/lib/storage/pictures'
-import { testImage } from '@/testing/images'
+import { testImage } from '@/testing/shop/images'
+import { GET, POST } from './route'
 
 const address = await withStoredPicture(new Blob([await testImage('png', 900, 600)]), async (given) => given)
 

@@ -1,6 +1,6 @@
 import { apiRoute } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
-import { pictureResponse } from '@/lib/http/picture-response'
+import { pictureResponse } from '@/lib/storage/picture-response'
 
 /** Serves uploaded pictures from the configured store. */
 const servePicture = apiRoute(({ request, params }) => pictureResponse(request, params.name))

@@ -1,12 +1,12 @@
 import { notFound, redirect } from 'next/navigation'
-import { isDatabaseDown } from '@/lib/database-outage'
+import { listAllAttention } from '@/lib/attention/list-refund-attention'
+import { isDatabaseDown } from '@/lib/db/database-outage'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { logFault } from '@/lib/log'
 import { listOrderNotes } from '@/lib/orders/queries'
 import { orderPath, parseId, paths, signInPath } from '@/lib/paths'
 import { getOrderWithPayment } from '@/lib/payments/queries'
 import { Problem } from '@/lib/problem'
-import { listAllAttention } from '@/lib/refunds/list-attention'
 import { getRefundDesk } from '@/lib/refunds/queries'
 
 /**

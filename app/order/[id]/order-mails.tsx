@@ -1,4 +1,4 @@
-import { OrderMailTable } from '@/components/admin/order-mail-table'
+import { OrderMailTable } from '@/components/admin/mail/order-mail-table'
 import type { Viewer } from '@/lib/auth/viewer'
 import { listMailsOfOrder } from '@/lib/mail/queries'
 

@@ -1,27 +1,27 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { Breadcrumb } from '@/components/products/breadcrumb'
-import { MoreProducts } from '@/components/products/more-products'
-import { ProductDetail } from '@/components/products/product-detail'
-import { productJsonLd } from '@/components/products/product-json-ld'
-import { RecentlyViewed } from '@/components/products/recently-viewed'
-import { Reviews } from '@/components/products/reviews'
+import { Breadcrumb } from '@/components/catalogue/breadcrumb'
+import { MoreProducts } from '@/components/catalogue/more-products'
+import { ProductDetail } from '@/components/catalogue/product-detail'
+import { productJsonLd } from '@/components/catalogue/product-json-ld'
+import { RecentlyViewed } from '@/components/catalogue/recently-viewed'
+import { Reviews } from '@/components/reviews/reviews'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
+import { findProduct, hasBeenProduct } from '@/lib/catalogue/queries'
+import type { ProductDetailJson } from '@/lib/catalogue/schema'
+import { shareCardPath } from '@/lib/catalogue/share-card-text'
+import { slugOf } from '@/lib/catalogue/slug'
+import { summaryOf } from '@/lib/catalogue/summary'
 import { env } from '@/lib/env'
-import { goneMark } from '@/lib/gone-mark'
+import { goneMark } from '@/lib/front/gone-mark'
 import { oncePerRequest } from '@/lib/http/once-per-request'
 import { pageMetadata } from '@/lib/http/page-metadata'
 import { categoryPath, parseId, productPath } from '@/lib/paths'
-import { findProduct, hasBeenProduct } from '@/lib/products/queries'
-import type { ProductDetailJson } from '@/lib/products/schema'
-import { shareCardPath } from '@/lib/products/share-card-text'
-import { slugOf } from '@/lib/products/slug'
-import { summaryOf } from '@/lib/products/summary'
 import ProductNotFound from './not-found'
 
 type Props = { params: Promise<{ id: string }> }
 
-/** The front server keeps the page (server/page-cache.mjs). */
+/** The front server keeps the page (server/page-cache.ts). */
 export const dynamic = 'force-dynamic'
 
 /** Reads the product once per request, for the page and its metadata; `null` when it was deleted. 404 for other ids. */

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/back-link'
-import { CreateProductForm } from '@/components/admin/create-product-form'
+import { CreateProductForm } from '@/components/admin/products/create-product-form'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { adminViewer } from '@/lib/http/admin-page'
 import { paths } from '@/lib/paths'

@@ -1,10 +1,10 @@
 import { env } from '@/lib/env'
+import { hasMetricsToken } from '@/lib/front/metrics-token'
+import { RETRY_AFTER_SECONDS } from '@/lib/front/outage-mark'
 import { type ApiContext, apiRoute, errorResponse, noViewer } from '@/lib/http/api-route'
 import { clientAddress } from '@/lib/http/client-address'
 import { otherMethods } from '@/lib/http/other-methods'
-import { hasMetricsToken } from '@/lib/metrics-token'
 import { describeReadiness, readReadiness } from '@/lib/operation/readiness'
-import { RETRY_AFTER_SECONDS } from '@/lib/outage-mark'
 import { describeVersion } from '@/lib/version'
 
 /**

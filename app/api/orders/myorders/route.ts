@@ -1,8 +1,8 @@
+import { parsePaging } from '@/lib/db/paging'
 import { apiRoute } from '@/lib/http/api-route'
 import { listResponse } from '@/lib/http/list-response'
 import { otherMethods } from '@/lib/http/other-methods'
 import { listMyOrders } from '@/lib/orders/queries'
-import { parsePaging } from '@/lib/paging'
 
 export const GET = apiRoute(async ({ request, viewer }) => {
   const paging = parsePaging(new URL(request.url).searchParams)

@@ -1,8 +1,8 @@
+import { getProduct } from '@/lib/catalogue/queries'
 import { apiRoute, idParam } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
 import { shared } from '@/lib/http/shared'
 import { versionedResponse } from '@/lib/http/versioned-response'
-import { getProduct } from '@/lib/products/queries'
 
 export const GET = apiRoute(async ({ request, params }) =>
   shared(versionedResponse(request, await getProduct(idParam(params)))),

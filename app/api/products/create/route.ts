@@ -1,9 +1,9 @@
 import { requireAdmin } from '@/lib/auth/viewer'
+import { createProduct } from '@/lib/catalogue/create-product'
+import { productInput } from '@/lib/catalogue/schema'
 import { apiRoute } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
 import { readForm } from '@/lib/http/read-form'
-import { createProduct } from '@/lib/products/create-product'
-import { productInput } from '@/lib/products/schema'
 
 export const POST = apiRoute(async ({ request, viewer }) => {
   requireAdmin(viewer) // before the upload is read

@@ -1,8 +1,8 @@
 import { apiRoute } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
 import { shared } from '@/lib/http/shared'
-import { parseSearchQuery } from '@/lib/products/search-query'
-import { suggestProducts } from '@/lib/products/suggest-products'
+import { parseSearchQuery } from '@/lib/search/search-query'
+import { suggestProducts } from '@/lib/search/suggest-products'
 
 export const GET = apiRoute(async ({ request }) => {
   const suggestions = await suggestProducts(parseSearchQuery(new URL(request.url).searchParams).q)

@@ -1,9 +1,9 @@
 import { apiRoute, idParam } from '@/lib/http/api-route'
 import { clientOf } from '@/lib/http/client-address'
-import { invoiceErrorResponse, invoiceResponse } from '@/lib/http/invoice-response'
 import { otherMethods } from '@/lib/http/other-methods'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { getInvoice } from '@/lib/invoices/get-invoice'
+import { invoiceErrorResponse, invoiceResponse } from '@/lib/invoices/invoice-response'
 
 /** The invoice of a paid order as PDF: a page, for the viewer of the session cookie. */
 export const GET = apiRoute(

@@ -1,8 +1,8 @@
+import { getShareCard } from '@/lib/catalogue/get-share-card'
 import { apiRoute, idParam, noViewer } from '@/lib/http/api-route'
 import { clientOf } from '@/lib/http/client-address'
 import { otherMethods } from '@/lib/http/other-methods'
 import { shared } from '@/lib/http/shared'
-import { getShareCard } from '@/lib/products/get-share-card'
 
 /** The picture of a shared link to a product. */
 const serveCard = apiRoute(

@@ -1,6 +1,6 @@
+import { deleteProduct } from '@/lib/catalogue/delete-product'
 import { apiRoute, idParam } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
-import { deleteProduct } from '@/lib/products/delete-product'
 
 export const DELETE = apiRoute(async ({ viewer, params }) => {
   await deleteProduct(viewer, idParam(params))

@@ -1,11 +1,11 @@
 import { requireUser } from '@/lib/auth/viewer'
+import { reviewInput } from '@/lib/catalogue/schema'
 import { apiRoute, idParam } from '@/lib/http/api-route'
 import { textErrorResponse } from '@/lib/http/form-errors'
 import { otherMethods } from '@/lib/http/other-methods'
 import { limitRate } from '@/lib/http/rate-limit'
 import { readJson } from '@/lib/http/read-json'
-import { addReview } from '@/lib/products/add-review'
-import { reviewInput } from '@/lib/products/schema'
+import { addReview } from '@/lib/reviews/add-review'
 
 export const POST = apiRoute(async ({ request, viewer, params }) => {
   requireUser(viewer) // before the review is checked

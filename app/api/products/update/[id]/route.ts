@@ -1,9 +1,9 @@
 import { requireAdmin } from '@/lib/auth/viewer'
+import { productUpdateInput } from '@/lib/catalogue/schema'
+import { updateProduct } from '@/lib/catalogue/update-product'
 import { apiRoute, idParam } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
 import { readForm } from '@/lib/http/read-form'
-import { productUpdateInput } from '@/lib/products/schema'
-import { updateProduct } from '@/lib/products/update-product'
 
 /** Not in the spec: changes every field, and replaces the picture when one is sent. */
 export const PUT = apiRoute(async ({ request, viewer, params }) => {

@@ -1,6 +1,6 @@
+import { checkDispute } from '@/lib/disputes/check-dispute'
 import { apiRoute, idParam } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
-import { checkDispute } from '@/lib/refunds/check-dispute'
 
 /** Not in the spec: an admin has PayPal queried now. */
 export const PUT = apiRoute(async ({ viewer, params }) =>

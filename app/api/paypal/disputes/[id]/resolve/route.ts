@@ -1,6 +1,6 @@
+import { resolveDispute } from '@/lib/disputes/resolve-dispute'
 import { apiRoute, idParam } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
-import { resolveDispute } from '@/lib/refunds/resolve-dispute'
 
 /** Not in the spec: an admin marks the entry as done. */
 export const PUT = apiRoute(async ({ viewer, params }) =>

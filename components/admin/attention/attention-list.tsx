@@ -1,0 +1,104 @@
+import Link from 'next/link'
+import { type ListProps, StableCards } from '@/components/admin/stable-list'
+import { CopyText } from '@/components/ui/copy-text'
+import { DateTime } from '@/components/ui/date-time'
+import { Price } from '@/components/ui/price'
+import type { AttentionEntry } from '@/lib/attention/payment-attention'
+import { orderPath } from '@/lib/paths'
+import { AttentionActions } from './attention-actions'
+
+const names: Record<AttentionEntry['kind'], string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  event: 'Message from PayPal',
+}
+
+type Props = ListProps & {
+  entries: readonly AttentionEntry[]
+  /** On the page of an order: all entries are about it. */
+  isOfOneOrder?: boolean
+}
+
+/**
+ * Payments, refunds, disputes and webhook events that need an admin: one card each, with what happened, advice, PayPal's ids and
+ * the action buttons.
+ */
+export function AttentionList({ entries, isOfOneOrder = false, ...list }: Props) {
+  return (
+    <StableCards
+      entries={entries.map((entry) => ({
+        key: `${entry.kind}-${entry.id}`,
+        content: <AttentionCard {...entry} isOfOneOrder={isOfOneOrder} />,
+      }))}
+      label="Needs attention"
+      {...list}
+    />
+  )
+}
+
+function AttentionCard({
+  kind,
+  id,
+  orderId,
+  total,
+  since,
+  what,
+  advice,
+  respondBy,
+  canCheck,
+  canResolve,
+  paypalOrder,
+  capture,
+  isOfOneOrder,
+}: AttentionEntry & { isOfOneOrder: boolean }) {
+  const nameId = `${kind}-${id}`
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm text-ink-soft">
+        <h2 className="text-base" id={nameId}>
+          {isOfOneOrder ? (
+            names[kind]
+          ) : orderId ? (
+            <Link className="text-accent hover:underline" href={orderPath(orderId)} prefetch={false}>
+              Order {orderId}
+            </Link>
+          ) : (
+            `Message ${id}`
+          )}
+          {total && !isOfOneOrder && (
+            <span className="ml-3 font-normal">
+              <Price amount={total} />
+            </span>
+          )}
+        </h2>
+        <DateTime format="moment" iso={since} />
+      </div>
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="max-w-prose min-w-0 wrap-anywhere">
+          <p className="font-semibold">{what}</p>
+          <p className="mt-1 text-sm text-ink-soft">{advice}</p>
+          {respondBy && (
+            <p className="mt-1 text-sm">
+              Answer by <DateTime format="moment" iso={respondBy} />.
+            </p>
+          )}
+          {(paypalOrder || capture) && (
+            <div className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+              {paypalOrder && <CopyText label="PayPal’s order" text={paypalOrder} />}
+              {capture && <CopyText label="PayPal’s payment" text={capture} />}
+            </div>
+          )}
+        </div>
+        <AttentionActions
+          canCheck={canCheck}
+          canResolve={canResolve}
+          describedBy={nameId}
+          id={id}
+          kind={kind}
+          what={what}
+        />
+      </div>
+    </>
+  )
+}

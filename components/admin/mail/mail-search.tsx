@@ -1,0 +1,49 @@
+import Form from 'next/form'
+import { Button, buttonStyle } from '@/components/ui/button'
+import { Field } from '@/components/ui/forms/field'
+import { PageLink } from '@/components/ui/page-link'
+import { mailSearchPath, paths } from '@/lib/paths'
+
+type Props = {
+  search: string | null
+  heldBack: number
+  /** Whether only these are listed. */
+  isHeldBack: boolean
+}
+
+/** Finds mails by the address of their recipient, or by the number of their order. A GET form, which needs no script. */
+export function MailSearch({ search, heldBack, isHeldBack }: Props) {
+  return (
+    <Form
+      action={paths.adminMail}
+      className="mb-6 flex flex-wrap items-end gap-2 [&_.field-notes]:hidden"
+      prefetch={false}
+      role="search"
+    >
+      <Field
+        autoComplete="off"
+        className="grow sm:max-w-96"
+        defaultValue={search ?? ''}
+        enterKeyHint="search"
+        key={search}
+        label="Address or order number"
+        maxLength={320}
+        name="q"
+      />
+      {isHeldBack && <input name="state" type="hidden" value="held_back" />}
+      <Button type="submit" variant="secondary">
+        Search
+      </Button>
+      {heldBack > 0 && !isHeldBack && (
+        <PageLink className={buttonStyle({ variant: 'quiet' })} href={mailSearchPath(search, true)}>
+          Held back ({heldBack.toLocaleString('en')})
+        </PageLink>
+      )}
+      {(search !== null || isHeldBack) && (
+        <PageLink className={buttonStyle({ variant: 'quiet' })} href={paths.adminMail}>
+          All mail
+        </PageLink>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useRowAction } from '@/components/admin/use-row-action'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { api } from '@/lib/browser/api-client'
+import type { MailEntry } from '@/lib/mail/mail-entry'
+
+type Props = {
+  id: number
+  state: MailEntry['state']
+  /** Id of the element that names the mail or its recipient. */
+  describedBy: string
+}
+
+/** Sends a mail again, or at once if it waits or is held back. */
+export function SendMailButton({ id, state, describedBy }: Props) {
+  const { isPending, run } = useRowAction(async () => (await api.sendMail(id)).detail)
+  return (
+    <BusyButton aria-describedby={describedBy} isBusy={isPending} onClick={run} variant="secondary">
+      {state === 'sent' || state === 'given_up' ? 'Send again' : 'Send now'}
+    </BusyButton>
+  )
+}

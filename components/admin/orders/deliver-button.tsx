@@ -1,0 +1,64 @@
+'use client'
+
+import { useState } from 'react'
+import { useRowAction } from '@/components/admin/use-row-action'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { api } from '@/lib/browser/api-client'
+import type { OrderSummaryJson } from '@/lib/orders/schema'
+
+type Order = Pick<OrderSummaryJson, '_id' | 'isPaid' | 'isDelivered' | 'refundedAmount' | 'totalPrice'>
+
+/** The question before a doubtful order is marked as delivered; null for any other order. */
+function doubtAbout({ _id, isPaid, refundedAmount, totalPrice }: Order) {
+  if (!isPaid) {
+    return {
+      title: `Order ${_id} is not paid. Mark it as delivered anyway?`,
+      text: 'Its stock then stays with it, even if it is never paid.',
+    }
+  }
+  if (refundedAmount === '0.00') return null
+  if (refundedAmount === totalPrice) {
+    return {
+      title: `Order ${_id} was refunded. Mark it as delivered anyway?`,
+      text: `The buyer has all $${totalPrice} back, and gets a mail that it was delivered.`,
+    }
+  }
+  return {
+    title: `A part of order ${_id} was refunded. Mark the rest as delivered?`,
+    text: `The buyer has $${refundedAmount} of $${totalPrice} back, and gets a mail that it was delivered.`,
+  }
+}
+
+/** 'Mark as delivered.', disabled once the order is delivered (Spec §2). An unpaid or refunded order needs confirmation. */
+export function DeliverButton({ order, describedBy }: { order: Order; describedBy: string }) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { isPending, run } = useRowAction(async () => {
+    await api.deliverOrder(order._id)
+    return `Order ${order._id} is delivered.`
+  })
+  const doubt = doubtAbout(order)
+  return (
+    <>
+      <BusyButton
+        aria-describedby={describedBy}
+        disabled={order.isDelivered}
+        isBusy={isPending}
+        variant="secondary"
+        onClick={doubt ? () => setIsConfirming(true) : run}
+      >
+        Mark as delivered.
+      </BusyButton>
+      {isConfirming && doubt && (
+        <ConfirmDialog
+          confirmText="Mark as delivered"
+          onClose={() => setIsConfirming(false)}
+          onConfirm={run}
+          title={doubt.title}
+        >
+          {doubt.text}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

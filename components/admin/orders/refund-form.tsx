@@ -1,0 +1,175 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type FormEvent, useRef, useState, useTransition } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { textOf } from '@/components/ui/forms/action-form'
+import { errorText } from '@/components/ui/forms/error-lines'
+import { Field } from '@/components/ui/forms/field'
+import { FormReport, type Report } from '@/components/ui/forms/form-report'
+import { NumberField } from '@/components/ui/forms/number-field'
+import { SubmitButton } from '@/components/ui/forms/submit-button'
+import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
+import { ApiError } from '@/lib/browser/api-call'
+import { api } from '@/lib/browser/api-client'
+import { fieldErrors } from '@/lib/browser/field-errors'
+import { type Attempt, attemptFor } from '@/lib/checkout/attempt'
+import type { RefundJson } from '@/lib/orders/schema'
+import type { RefundBody, RefundDesk } from '@/lib/refunds/refund-desk'
+import { formatPrice, parseCents } from '@/lib/text/money'
+import { RestockFields } from './restock-fields'
+
+const outcomes: Record<RefundJson['status'], Report> = {
+  completed: { kind: 'success', text: 'Refunded.' },
+  pending: { kind: 'success', text: 'PayPal has the refund, and decides within a few days.' },
+  created: { kind: 'success', text: 'The refund is under way.' },
+  refunding: { kind: 'success', text: 'The refund is under way.' },
+  failed: { kind: 'danger', text: 'The refund failed. No money went back; the list of refunds says why.' },
+  needs_attention: { kind: 'danger', text: 'The refund needs attention; the list of refunds says why.' },
+}
+
+type Props = { orderId: number; left: string; lines: RefundDesk['lines'] }
+
+/**
+ * Refunds all or a part of an order, after a confirmation. The same content is sent with the same idempotency key until it is
+ * answered, so that a second click, or one after a lost answer, is the same refund.
+ */
+export function RefundForm({ orderId, left, lines }: Props) {
+  const router = useRouter()
+  const redirectIfRefused = useRefusalRedirect()
+  const [asked, setAsked] = useState<RefundBody | null>(null)
+  const [report, setReport] = useState<Report | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isOpen, setIsOpen] = useState(false)
+  const [isPending, startTransition] = useTransition()
+  const attempt = useRef<Attempt | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  function open(): void {
+    setReport(null)
+    setIsOpen(true)
+  }
+
+  function close(): void {
+    flushSync(() => {
+      setReport(null)
+      setErrors({})
+      setIsOpen(false)
+    })
+    opener.current?.focus()
+  }
+
+  function ask(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!isPending) setAsked(bodyOf(new FormData(event.currentTarget), lines))
+  }
+
+  function refund(body: RefundBody): void {
+    startTransition(async () => {
+      attempt.current = attemptFor(attempt.current, JSON.stringify(body))
+      try {
+        const { status } = await api.refundOrder(orderId, body, attempt.current.key)
+        attempt.current = null
+        setReport(outcomes[status])
+        setErrors({})
+        if (status !== 'failed') setIsOpen(false)
+        router.refresh()
+      } catch (error) {
+        if (redirectIfRefused(error)) return
+        setReport({ kind: 'danger', text: errorText(error) })
+        setErrors(errorsOf(error, body))
+        // The refund may be stored: the page shows it as under way.
+        router.refresh()
+      }
+    })
+  }
+
+  const cents = asked ? parseCents(asked.amount) : null
+  return (
+    <Card title="Refund">
+      <div className="grid gap-5">
+        {!isOpen && (
+          <p className="text-ink-soft">
+            {left === '0.00' ? 'Nothing is left to refund.' : `$${left} can be refunded.`}
+          </p>
+        )}
+        {!isOpen && left !== '0.00' && (
+          <Button className="noscript:hidden" isWide onClick={open} ref={opener} variant="secondary">
+            Refund this order
+          </Button>
+        )}
+        {isOpen && (
+          <form className="grid gap-5" noValidate onSubmit={ask}>
+            <NumberField
+              autoComplete="off"
+              autoFocus
+              defaultValue={left}
+              error={errors.amount}
+              hint={`At most $${left} is left to refund.`}
+              inputMode="decimal"
+              label="Amount"
+              name="amount"
+              type="text"
+            />
+            <Field
+              autoComplete="off"
+              error={errors.reason}
+              hint="The buyer reads it."
+              label="Reason"
+              maxLength={200}
+              name="reason"
+            />
+            <RestockFields errors={errors} lines={lines} />
+            <div className="grid gap-3">
+              <SubmitButton isPending={isPending} pendingText="Refunding…">
+                Refund
+              </SubmitButton>
+              <Button
+                aria-disabled={isPending || undefined}
+                isWide
+                onClick={() => isPending || close()}
+                variant="secondary"
+              >
+                Cancel
+              </Button>
+            </div>
+          </form>
+        )}
+        <FormReport isPending={isPending} report={report} />
+      </div>
+      {asked && (
+        <ConfirmDialog
+          confirmText="Refund"
+          onClose={() => setAsked(null)}
+          onConfirm={() => refund(asked)}
+          title={cents === null ? 'Refund this amount?' : `Refund ${formatPrice(cents)}?`}
+        >
+          PayPal sends the money back to the buyer of order {orderId}. It cannot be taken back.
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+/** The call's body; lines of which nothing goes back are left out. */
+function bodyOf(form: FormData, lines: Props['lines']): RefundBody {
+  const restock = lines
+    .map(({ orderItem }) => ({ orderItem, qty: textOf(form, `line-${orderItem}`) }))
+    .filter(({ qty }) => qty !== '' && qty !== '0')
+  return { amount: textOf(form, 'amount').replace(/^\$/, ''), reason: textOf(form, 'reason'), restock }
+}
+
+/** The first error of each field; those of a line by its field's name. */
+function errorsOf(error: unknown, { restock }: RefundBody): Record<string, string> {
+  const found = fieldErrors(error)
+  if (error instanceof ApiError && error.code === 'refund-too-large') return { amount: error.message }
+  return Object.fromEntries(
+    Object.entries(found).map(([path, text]) => {
+      const index = /^restock\.(\d+)\./.exec(path)?.[1]
+      return [index === undefined ? path : `line-${restock[Number(index)]?.orderItem}`, text]
+    }),
+  )
+}

@@ -1,0 +1,87 @@
+import Link from 'next/link'
+import { DeleteButton } from '@/components/admin/delete-button'
+import { type ListProps, StableTable } from '@/components/admin/stable-list'
+import { Picture } from '@/components/ui/picture'
+import { Price } from '@/components/ui/price'
+import type { ProductJson } from '@/lib/catalogue/schema'
+import { editProductPath, productPath } from '@/lib/paths'
+
+const columns = [
+  { key: 'id', header: 'ID', width: 'w-14' },
+  { key: 'name', header: 'Name', width: 'w-40' },
+  { key: 'price', header: 'Price', isNumber: true, width: 'w-22' },
+  { key: 'category', header: 'Category', width: 'w-22' },
+  { key: 'brand', header: 'Brand', width: 'w-20' },
+  { key: 'stock', header: 'Stock', isNumber: true, width: 'w-16' },
+  { key: 'view', header: <span className="sr-only">View</span>, width: 'w-24' },
+  { key: 'delete', header: <span className="sr-only">Delete</span>, width: 'w-20' },
+]
+
+/** The shop's products, each with the actions View, Edit and Delete (Spec §2), and with its picture and stock. */
+export function ProductsTable({ products, ...list }: ListProps & { products: readonly ProductJson[] }) {
+  return (
+    <StableTable
+      caption="Products"
+      className="[--card-height:11.75rem]"
+      columns={columns}
+      entries={products.map(({ _id, name, image, price, category, brand, countInStock }) => ({
+        key: _id,
+        content: (
+          <tr>
+            <td className="font-semibold tabular-nums max-md:order-3 max-md:col-span-2" data-label="ID">
+              {_id}
+            </td>
+            <td className="is-title col-span-4" id={`product-${_id}`} title={name}>
+              <span className="flex items-center gap-3">
+                <Picture
+                  alt=""
+                  className="-my-1.5 size-9 shrink-0 rounded-control bg-sunken object-cover"
+                  height={36}
+                  sizes="2.25rem"
+                  src={image}
+                  width={36}
+                />
+                <span className="min-w-0 truncate md:max-lg:line-clamp-2 md:max-lg:whitespace-normal">
+                  {name}
+                </span>
+              </span>
+            </td>
+            <td className="is-number max-md:order-1 max-md:col-span-2">
+              <Price amount={price} />
+            </td>
+            <td className="col-span-2 truncate max-md:order-2" data-label="Category">
+              {category}
+            </td>
+            <td className="col-span-2 truncate max-md:order-2" data-label="Brand">
+              {brand}
+            </td>
+            <td className="is-number max-md:order-2 max-md:col-span-2" data-label="Stock">
+              <span className={countInStock === 0 ? 'text-danger' : undefined}>{countInStock}</span>
+            </td>
+            <td className="is-action is-last col-span-2">
+              <ProductLink href={productPath(_id)} id={_id} text="View" />
+              <ProductLink href={editProductPath(_id)} id={_id} text="Edit" />
+            </td>
+            <td className="is-action is-last col-span-2">
+              <DeleteButton describedBy={`product-${_id}`} id={_id} kind="product" name={name} />
+            </td>
+          </tr>
+        ),
+      }))}
+      {...list}
+    />
+  )
+}
+
+function ProductLink({ href, id, text }: { href: string; id: number; text: string }) {
+  return (
+    <Link
+      aria-describedby={`product-${id}`}
+      className="row-action text-link ml-4 first:ml-0"
+      href={href}
+      prefetch={false}
+    >
+      {text}
+    </Link>
+  )
+}

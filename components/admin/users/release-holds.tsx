@@ -1,0 +1,31 @@
+'use client'
+
+import { useState } from 'react'
+import { useRowAction } from '@/components/admin/use-row-action'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { BusyButton } from '@/components/ui/forms/busy-button'
+import { api } from '@/lib/browser/api-client'
+
+/** Returns the units of new accounts' unpaid orders to stock, after a question. */
+export function ReleaseHolds() {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const releasing = useRowAction(async () => (await api.releaseHolds()).detail)
+  return (
+    <>
+      <BusyButton isBusy={releasing.isPending} onClick={() => setIsConfirming(true)} variant="secondary">
+        Release them
+      </BusyButton>
+      {isConfirming && (
+        <ConfirmDialog
+          confirmText="Release them"
+          onClose={() => setIsConfirming(false)}
+          onConfirm={releasing.run}
+          title="Release what new accounts hold?"
+        >
+          All unpaid orders of accounts that have never paid lose their units, also those of honest buyers.
+          They can still be paid while stock lasts.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import { useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { FieldError } from '@/components/ui/forms/field-shell'
+import { QuantityField } from '@/components/ui/forms/quantity-field'
+import { Icon } from '@/components/ui/icon'
+import { PageLink } from '@/components/ui/page-link'
+import { useIsInView } from '@/components/ui/use-is-in-view'
+import type { ProductJson } from '@/lib/catalogue/schema'
+import { quantityHint } from '@/lib/catalogue/stock'
+import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import { addToCart, cartItemOf } from '@/lib/checkout/cart'
+import { paths } from '@/lib/paths'
+import { StickyBuyRow } from './sticky-buy-row'
+
+/**
+ * Quantity and 'Add to Cart', above them 'Added to cart. View Cart' in a line whose place is always kept. On phones it sticks to
+ * the bottom of the screen; on wider ones a row with the button does, while this is out of sight.
+ */
+export function AddToCart({ product }: { product: ProductJson }) {
+  const [qty, setQty] = useState(1)
+  const [isInvalid, setIsInvalid] = useState(false)
+  const [isAdded, setIsAdded] = useState(false)
+  const [isValidated, setIsValidated] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
+  const isInView = useIsInView(bar, true)
+  const id = useId()
+  const isOutOfStock = product.countInStock === 0
+  const isErrorShown = isInvalid && isValidated
+
+  function add() {
+    setIsValidated(true)
+    if (isInvalid) return bar.current?.querySelector('input')?.focus()
+    writeStored('cartItems', addToCart(readStored('cartItems'), cartItemOf(product, qty)))
+    setIsAdded(true)
+  }
+
+  const added = (
+    <span className="flex items-center gap-1.5">
+      <Icon className="size-4 shrink-0 text-success" name="tick" />
+      <span>
+        Added to cart.{' '}
+        <PageLink className="text-link" href={paths.cart}>
+          View Cart
+        </PageLink>
+      </span>
+    </span>
+  )
+
+  return (
+    <>
+      <div className={`buy-bar needs-script ${isOutOfStock ? 'is-sold-out' : ''}`} ref={bar}>
+        <div className="flex items-end gap-3 tight:flex-wrap">
+          {!isOutOfStock && (
+            <QuantityField
+              countInStock={product.countInStock}
+              errorId={isErrorShown ? `${id}-error` : undefined}
+              isLarge
+              label="Quantity"
+              onBlur={() => setIsValidated(true)}
+              onChange={(next) => {
+                if (next) setQty(next)
+                setIsInvalid(next === null)
+                setIsAdded(false)
+                setIsValidated(false)
+              }}
+              value={qty}
+            />
+          )}
+          <Button
+            aria-describedby={isOutOfStock ? `${id}-reason` : undefined}
+            className="flex-1 max-md:px-3"
+            disabled={isOutOfStock}
+            onClick={add}
+            size="lg"
+          >
+            Add to Cart
+          </Button>
+        </div>
+        {!isOutOfStock && (
+          <div className="buy-note" data-price={isAdded || isErrorShown ? undefined : `$${product.price}`}>
+            <div aria-live="polite">
+              {isErrorShown && (
+                <FieldError id={`${id}-error`}>{quantityHint(product.countInStock)}</FieldError>
+              )}
+              {isAdded && added}
+            </div>
+          </div>
+        )}
+        {isOutOfStock && (
+          <p className="text-sm wrap-break-word text-ink-soft max-md:-order-1" id={`${id}-reason`}>
+            Every one of these is sold.{' '}
+            <a className="text-link" href="#more">
+              {`More in ${product.category}`}
+            </a>
+          </p>
+        )}
+      </div>
+      {!isInView && !isOutOfStock && (
+        <StickyBuyRow note={isAdded && added} onAdd={add} product={product} qty={qty} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { lazy, Suspense, useRef, useState } from 'react'
+import { PageLink } from '@/components/ui/page-link'
+import { useIsInView } from '@/components/ui/use-is-in-view'
+
+const MoreInCategory = lazy(async () => {
+  const { MoreInCategory } = await import('./more-in-category')
+  return { default: MoreInCategory }
+})
+
+type Props = {
+  category: string
+  /** The category's page, and its part of the address. */
+  href: string
+  slug: string
+  productId: number
+}
+
+/**
+ * 'More in …': a link to the category and four of its products. The browser requests them when they are near the window: the
+ * page itself is kept for as long as its own product is unchanged.
+ */
+export function MoreProducts({ category, href, slug, productId }: Props) {
+  const section = useRef<HTMLElement>(null)
+  const [isWanted, setIsWanted] = useState(false)
+  const isNear = useIsInView(section, false, '200px')
+  if (isNear && !isWanted) setIsWanted(true)
+  return (
+    <section aria-labelledby="more" className="shelf-section" ref={section}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="min-w-0 text-xl wrap-break-word" id="more">
+          {`More in ${category}`}
+        </h2>
+        <PageLink className="text-link" href={href}>
+          See all
+        </PageLink>
+      </div>
+      <div className="shelf-room needs-script">
+        {isWanted && (
+          <Suspense fallback={null}>
+            <MoreInCategory slug={slug} productId={productId} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ProductDetailJson, ReviewJson } from '@/lib/catalogue/schema'
+import { slugOf } from '@/lib/catalogue/slug'
+import { categoryPath, paths, productPath } from '@/lib/paths'
+import { absoluteUrl, pictureUrl } from '@/lib/shop-address'
+import { jsonLdOf } from '@/lib/text/json-ld'
+
+/** The newest ones; all would repeat half of the page. */
+const maxReviews = 5
+
+/** Returns the product and where it is for search engines, as JSON-LD. It says nothing that the page does not show. */
+export function productJsonLd(product: ProductDetailJson, shopUrl: string): string {
+  const { _id, name, image, description, brand, category, price, countInStock, rating, numReviews, reviews } =
+    product
+  const url = absoluteUrl(productPath(_id), shopUrl)
+  const picture = pictureUrl(image, shopUrl)
+  const thing = {
+    '@type': 'Product',
+    '@id': url,
+    name,
+    ...(picture && { image: picture }),
+    description,
+    category,
+    brand: { '@type': 'Brand', name: brand },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price,
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+    ...(numReviews > 0 && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: numReviews },
+    }),
+    ...(reviews.length > 0 && { review: reviews.slice(0, maxReviews).map(reviewOf) }),
+  }
+  const trail = [
+    { name: 'Home', path: paths.home },
+    { name: category, path: categoryPath(slugOf(category)) },
+    { name, path: productPath(_id) },
+  ]
+  const breadcrumb = {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absoluteUrl(path, shopUrl),
+    })),
+  }
+  return jsonLdOf(thing, breadcrumb)
+}
+
+function reviewOf({ name, rating, comment, createdAt }: ReviewJson) {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name },
+    datePublished: createdAt.slice(0, 10),
+    ...(comment && { reviewBody: comment }),
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
+  }
+}

@@ -1,0 +1,34 @@
+import { PageLink } from '@/components/ui/page-link'
+import { Picture } from '@/components/ui/picture'
+import { Price } from '@/components/ui/price'
+import { pictureColour } from '@/lib/catalogue/picture-colour'
+import type { ProductJson } from '@/lib/catalogue/schema'
+import { productPath } from '@/lib/paths'
+
+export type ShelfProduct = Pick<ProductJson, '_id' | 'name' | 'image' | 'imageAlt'> & { price?: string }
+
+/** A row of up to four small cards, in two columns on phones. `null` stands for a card that is still loading. */
+export function ProductShelf({ products }: { products: readonly (ShelfProduct | null)[] }) {
+  return (
+    <ul className="product-shelf">
+      {products.map((product, index) => (
+        <li key={product?._id ?? `loading-${index}`}>
+          {product && (
+            <PageLink href={productPath(product._id)}>
+              <Picture
+                alt={product.imageAlt}
+                colour={pictureColour(product.image)}
+                height={400}
+                sizes="(min-width: 80rem) 282px, (min-width: 48rem) 23vw, 46vw"
+                src={product.image}
+                width={400}
+              />
+              <span>{product.name}</span>
+              {product.price && <Price amount={product.price} />}
+            </PageLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

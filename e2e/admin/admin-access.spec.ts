@@ -1,0 +1,184 @@
+import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { pages } from '@/lib/front/pages'
+import { admin, apiLogIn, bearer, newAccount, signIn } from '@/testing/browser/accounts'
+import { expect, test } from '@/testing/browser/fixtures'
+import { demote, readSecrets } from '@/testing/browser/secrets'
+import { apiCalls } from '@/testing/http/api-calls'
+import { expectProblem } from '@/testing/http/contract'
+
+/**
+ * Access to admin pages and admin API calls (Spec §6), for every kind of request that a browser or an attacker can send.
+ * They are those of the tables of pages and of API calls, so that new ones are tested automatically.
+ */
+
+const screens = pages
+  .filter(({ access }) => access === 'admin')
+  .map(({ route }) => route.replaceAll(/\[\w+\]/g, '1'))
+const samples = ['/adminpage/orders', '/admin/product/1']
+const calls = apiCalls.filter(({ statuses }) => statuses.visitor === 401 && statuses.user === 403)
+/** `isSample`: no admin page is special to these headers, so two pages are enough. */
+type Way = { id: 'A02' | 'A03'; headers: Record<string, string>; isSample?: true }
+const ways: Record<string, Way> = {
+  'as a page': { id: 'A02', headers: {} },
+  'as data': { id: 'A03', headers: { RSC: '1' } },
+  'as a prefetch': { id: 'A03', headers: { RSC: '1', 'Next-Router-Prefetch': '1' }, isSample: true },
+  'as a prefetch without data': { id: 'A03', headers: { 'Next-Router-Prefetch': '1' }, isSample: true },
+  'as a segment': {
+    id: 'A03',
+    headers: { RSC: '1', 'Next-Router-Prefetch': '1', 'Next-Router-Segment-Prefetch': '/_tree' },
+    isSample: true,
+  },
+  ...Object.fromEntries(
+    ['middleware', 'src/middleware', 'proxy', 'src/proxy'].map((name) => [
+      `with a header that bypasses ${name}`,
+      { id: 'A03', headers: { 'x-middleware-subrequest': Array(5).fill(name).join(':') }, isSample: true },
+    ]),
+  ),
+}
+const sessionCookie = 'next-auth.session-token'
+
+let secrets: Promise<string[]> | undefined
+
+async function expectNoSecrets(response: APIResponse): Promise<void> {
+  secrets ??= readSecrets(screens)
+  const body = await response.text()
+  expect((await secrets).filter((secret) => body.includes(secret))).toEqual([])
+}
+
+/** Returns the paths of the admin pages; for page requests with and without a trailing slash. */
+function routesFor({ id, isSample }: Way): string[] {
+  if (isSample) return samples
+  return id === 'A02' ? screens.flatMap((screen) => [screen, `${screen}/`]) : screens
+}
+
+async function expectRedirectsHome(request: APIRequestContext, name: string, way: Way): Promise<void> {
+  for (const route of routesFor(way)) {
+    const response = await request.get(route, { headers: way.headers, maxRedirects: 0 })
+    expect(response.status(), `${route} ${name}`).toBe(307)
+    expect(response.headers().location?.split('?')[0], `${route} ${name}`).toBe('/')
+    await expectNoSecrets(response)
+  }
+}
+
+async function expectRejected(
+  request: APIRequestContext,
+  { id, headers }: Way,
+  status: number,
+): Promise<void> {
+  // The headers of A03 mean nothing to a call.
+  for (const { method, path } of id === 'A02' ? calls : calls.slice(0, 2)) {
+    // An unknown id: a request that is let in by mistake changes nothing.
+    const response = await request.fetch(path.replace(/\{\w+\}/, '2147483647'), { method, headers })
+    await expectProblem(response, status)
+    await expectNoSecrets(response)
+  }
+}
+
+test('A02 the matrix contains every admin page and admin call', () => {
+  const named = ['users', 'user/1', 'products', 'products/create', 'orders'].map(
+    (name) => `/adminpage/${name}`,
+  )
+  expect(screens).toEqual(expect.arrayContaining([...named, '/admin/product/1']))
+  expect(calls.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['GET /api/users/', 'GET /api/orders/']),
+  )
+})
+
+test('A02 A03 admin routes redirect a visitor home, in whatever way they are requested', async ({
+  request,
+}) => {
+  for (const [name, way] of Object.entries(ways)) await expectRedirectsHome(request, name, way)
+})
+
+test('A02 A03 admin routes redirect a user home, in whatever way they are requested', async ({ request }) => {
+  await newAccount(request)
+  for (const [name, way] of Object.entries(ways)) await expectRedirectsHome(request, name, way)
+})
+
+test('A02 A03 admin calls reject visitors and users, in whatever way they are requested', async ({
+  request,
+}) => {
+  for (const way of Object.values(ways)) await expectRejected(request, way, 401)
+  const { info } = await newAccount(request)
+  for (const way of Object.values(ways))
+    await expectRejected(request, { ...way, headers: { ...way.headers, ...bearer(info) } }, 403)
+})
+
+test('A02 A03 an admin route requested with an invalid session redirects to the login and back', async ({
+  request,
+}) => {
+  for (const [name, { headers, isSample }] of Object.entries(ways)) {
+    for (const route of isSample ? samples : screens) {
+      const response = await request.get(route, {
+        headers: { ...headers, Cookie: `${sessionCookie}=garbage` },
+        maxRedirects: 0,
+      })
+      expect(response.status(), `${route} ${name}`).toBe(307)
+      expect(response.headers().location, `${route} ${name}`).toContain(
+        `/login?redirect=${encodeURIComponent(route)}`,
+      )
+      await expectNoSecrets(response)
+    }
+  }
+})
+
+test('A02 A03 no admin route exposes data to the admin session of a demoted user', async ({ request }) => {
+  await demote(request)
+  for (const [name, way] of Object.entries(ways)) {
+    for (const route of routesFor(way)) {
+      const ask = (path: string) => request.get(path, { headers: way.headers, maxRedirects: 0 })
+      const first = await ask(route)
+      const location = first.headers().location ?? ''
+      // Next redirects a data request to a separate URL, so that caches keep it apart from the page.
+      const response = location.startsWith(`${route}?`) ? await ask(location) : first
+      if (!('RSC' in way.headers)) expect(response.headers().location, `${route} ${name}`).toBe('/')
+      await expectNoSecrets(response)
+    }
+  }
+})
+
+test('admin routes serve an admin, in whatever way they are requested, and pages are not cached', async ({
+  request,
+}) => {
+  await apiLogIn(request, admin)
+  for (const [name, way] of Object.entries(ways)) {
+    for (const route of routesFor(way)) {
+      const response = await request.get(route, { headers: way.headers })
+      expect(response.status(), `${route} ${name}`).toBe(200)
+      expect(response.url(), `${route} ${name}`).toContain(route)
+      if (!('RSC' in way.headers))
+        expect(response.headers()['cache-control'], `${route} ${name}`).toContain('no-store')
+    }
+  }
+})
+
+test('admin pages redirect visitors and users to the home page', async ({ page, request }) => {
+  for (const route of samples) {
+    await page.goto(route)
+    await expect(page).toHaveURL('/')
+  }
+  await signIn(page, await newAccount(request))
+  for (const route of samples) {
+    await page.goto(route)
+    await expect(page).toHaveURL('/')
+  }
+})
+
+test('an admin whose session has ended returns to the page after login, and the header shows no name until then', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, admin)
+  const { name, value, ...attributes } =
+    (await context.cookies()).find((cookie) => cookie.name === sessionCookie) ?? {}
+  expect(value).toBeTruthy()
+  await context.addCookies([{ ...attributes, name: sessionCookie, value: 'ended' } as never])
+  await page.goto('/adminpage/orders')
+  await expect(page).toHaveURL('/login?redirect=%2Fadminpage%2Forders')
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await expect(page.getByText('Ada Admin')).toHaveCount(0)
+  await page.getByLabel('Username or email').fill(admin.email)
+  await page.getByLabel('Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/adminpage/orders')
+})

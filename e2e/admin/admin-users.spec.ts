@@ -1,0 +1,96 @@
+import { demoAccounts } from '@/prisma/demo/accounts'
+import { admin, signIn } from '@/testing/browser/accounts'
+import { addUsers, rowOf } from '@/testing/browser/admin'
+import { expectNoViolationsInBoth } from '@/testing/browser/axe'
+import { expect, test } from '@/testing/browser/fixtures'
+import { expectNothingMoves } from '@/testing/browser/rows'
+
+/** The users list of admins. */
+
+test('users are listed with their status, and the admin’s own row has neither View nor Delete; a page number beyond the last page redirects to it', async ({
+  page,
+}) => {
+  const me = await signIn(page, admin)
+  // The demo accounts are the oldest, so the last page lists them.
+  await page.goto('/adminpage/users/?page=999')
+  const own = page.getByRole('row').filter({ hasText: me.email })
+  await expect(own.getByRole('cell', { name: 'Admin', exact: true })).toBeVisible()
+  await expect(own.getByRole('link')).toHaveCount(0)
+  await expect(own.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Name', 'Email', 'Status', 'View', 'Delete'])
+  const { email } = demoAccounts[1]
+  const cells = page.getByRole('row').filter({ hasText: email }).getByRole('cell')
+  await expect(cells).toHaveText([/^\d+$/, 'Sam Shopper', email, 'User', 'View', 'Delete'])
+  const id = await cells.first().textContent()
+  await expect(rowOf(page, `/adminpage/user/${id}`)).toContainText(email)
+  await expect(page).not.toHaveURL(/999/)
+  await expect(page.getByRole('link', { name: 'Older' })).toHaveCount(0)
+})
+
+test.describe('deleting a user', () => {
+  test.use({ allowedConsoleErrors: ['500 (Internal Server Error)'] })
+
+  test('asks for confirmation, also by keyboard, and shows a spinner until the list is reloaded; a failure moves no row, and neither does closing its alert', async ({
+    page,
+  }) => {
+    await signIn(page, admin)
+    const [id, otherId] = await addUsers(2, 'Dora Deleted')
+    await page.goto('/adminpage/users')
+    const row = rowOf(page, `/adminpage/user/${id}`)
+    const button = row.getByRole('button', { name: 'Delete', exact: true })
+    let sent = 0
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/users/delete/**', async (route) => {
+      sent++
+      await held
+      await route.continue()
+    })
+
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Delete Dora Deleted?' })
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectNoViolationsInBoth(page, 'dialog')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(sent).toBe(0)
+
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await expect(button.locator('.animate-spin')).toBeVisible()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    release()
+    await expect(row).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: 'User deleted.' })).toBeFocused()
+    expect(sent).toBe(1)
+
+    const detail = `Something went wrong on our side. Please try again. ${'It may take a while. '.repeat(6)}`
+    await page.route('**/api/users/delete/**', (route) => route.fulfill({ status: 500, json: { detail } }))
+    const other = rowOf(page, `/adminpage/user/${otherId}`)
+    const alert = page.getByRole('main').getByRole('alert')
+    const table = page.getByRole('table')
+    await other.getByRole('button', { name: 'Delete' }).scrollIntoViewIfNeeded()
+    await expectNothingMoves(table, other, async () => {
+      await other.getByRole('button', { name: 'Delete' }).click()
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await expect(alert).toContainText('It may take a while.')
+    })
+    await expectNothingMoves(table, other, async () => {
+      await alert.getByRole('button', { name: 'Close' }).click()
+      await expect(alert).toHaveCount(0)
+    })
+  })
+})

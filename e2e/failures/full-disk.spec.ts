@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { request as requests } from '@playwright/test'
+import { freePort } from '@/lib/free-port'
+import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
+import { brokenInvariants } from '@/testing/books/database'
+import { admin, apiLogIn, bearer, newAccount, newProduct } from '@/testing/browser/accounts'
+import { keepBuying } from '@/testing/browser/buying'
+import { fillDisk, freeDisk } from '@/testing/machine/fill-disk'
+import { mountDisk, noSmallDisk } from '@/testing/machine/mount-disk'
+import { copyDemoData } from '@/testing/own-shops/demo-data'
+import { postmasterPid } from '@/testing/own-shops/killable-shop'
+import { expect, test } from '@/testing/own-shops/own-shop'
+import { newDataFolder, readRun, removeDataFolder, startShop } from '@/testing/own-shops/shop'
+
+test.describe.configure({ timeout: 300_000 })
+
+const timeout = 60_000
+const token = 'only-The-Test-of-full-disks-1618-knows-it'
+
+/** A process that this one has started; 0 when there is none. */
+function childOf(parent: number): number {
+  const isChild = (pid: string) => {
+    try {
+      return / [A-Z] (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] === String(parent)
+    } catch {
+      return false
+    }
+  }
+  return Number(parent && readdirSync('/proc').find((name) => /^\d+$/.test(name) && isChild(name)))
+}
+
+test(`W05 on a full disk every killed program comes back, the launcher lives, readiness says why, and room mends everything${noSmallDisk}`, async () => {
+  test.skip(noSmallDisk !== '', noSmallDisk)
+  const parent = newDataFolder()
+  const { folder: disk, unmount } = mountDisk(parent, '500m')
+  try {
+    await copyDemoData(disk)
+    const port = await freePort()
+    const place = { port, dataFolder: disk, name: 'full-disk', settings: { METRICS_TOKEN: token } }
+    let shop = await startShop(place)
+    const request = await requests.newContext({ baseURL: `http://localhost:${port}` })
+    const product = await newProduct(request, await apiLogIn(request, admin), { countInStock: '100000' })
+    const { info } = await newAccount(request)
+    const { paid, stop } = keepBuying(request, [info], product)
+    await expect.poll(() => paid.size, { timeout }).toBeGreaterThan(1)
+
+    const child = (wanted: string) => () =>
+      readRun(disk)?.children?.find(({ name }) => name === wanted)?.pid ?? 0
+    const front = child('The shop')
+    const programs = {
+      'the front server': front,
+      Next: () => childOf(front()),
+      'the simulator': child('The PayPal simulator'),
+      PostgreSQL: () => postmasterPid(disk),
+    }
+    for (const [name, pidNow] of Object.entries(programs)) {
+      await test.step(name, async () => {
+        fillDisk(disk)
+        const before = pidNow()
+        expect(before).toBeGreaterThan(0)
+        process.kill(before, 'SIGKILL')
+        await expect.poll(() => ![0, before].includes(pidNow()), { intervals: [50], timeout }).toBe(true)
+        await expect
+          .poll(async () => (await request.get('/').catch(() => null))?.status(), { timeout })
+          .toBe(200)
+      })
+    }
+    const headers = { Authorization: `Bearer ${token}` }
+    const ready = await request.get('/api/health/ready/', { headers })
+    expect(ready.status()).toBe(503)
+    expect(JSON.stringify(await ready.json())).toContain('The disk is full')
+    const said = () => shop.output().match(/The disk of .+ is full: \d+ MB are free\./g)?.length
+    await expect.poll(said, { timeout }).toBe(1)
+
+    fillDisk(disk)
+    const killed = once(shop.process, 'exit')
+    shop.process.kill('SIGKILL')
+    await killed
+    shop = await startShop(place)
+    expect((await request.get('/')).status()).toBe(200)
+
+    freeDisk(disk)
+    const before = paid.size
+    await expect.poll(() => paid.size, { timeout }).toBeGreaterThan(before + 1)
+    await expect.poll(async () => (await request.get('/api/health/ready/')).status(), { timeout }).toBe(200)
+    await stop()
+    for (const [id, by] of paid) {
+      const order = await (await request.get(`/api/orders/${id}/`, { headers: bearer(by) })).json()
+      expect(order).toMatchObject({ _id: id, isPaid: true })
+    }
+    expect(await brokenInvariants(embeddedPostgresUrl(disk) ?? '')).toEqual([])
+    await request.dispose()
+    await shop.stop()
+  } finally {
+    await removeDataFolder(disk).catch(() => {})
+    unmount()
+    await removeDataFolder(parent)
+  }
+})

@@ -1,0 +1,136 @@
+import net from 'node:net'
+import { expect, test } from '@playwright/test'
+import { sendRaw } from '@/testing/http/socket'
+
+/**
+ * Requests with very many parts, sent over a socket. Next's processing time grows with the square of their number: without
+ * the edge's limits each of these tests exceeds its timeout.
+ */
+
+const addresses = [
+  '/',
+  '/products/1',
+  '/profile',
+  '/nothing',
+  '/api/products/',
+  '/api/auth/session',
+  '/_next/image',
+]
+/** The largest comes close to Node's own limit for a request head: 256 kB. */
+const counts = [101, 2000, 16_000, 120_000]
+
+const repeatPart = (count: number, separator: string) =>
+  `a${separator}`.repeat(count).slice(0, -separator.length)
+const codeOf = ({ body }: { body: string }) => /"code":"([\w-]+)"/.exec(body)?.[1]
+
+/** Expects the shop to serve another client in the meantime. */
+async function expectHealthy() {
+  expect((await sendRaw('GET', '/api/health/')).status).toBe(200)
+}
+
+test('D06 more than a hundred query parameters are 414 at once, on pages and API calls', async () => {
+  const targets = counts.flatMap((count) => addresses.map((path) => `${path}?${repeatPart(count, '&')}`))
+  const [answers] = await Promise.all([
+    Promise.all(targets.map((target) => sendRaw('GET', target))),
+    ...targets.map(expectHealthy),
+  ])
+  for (const answer of answers) {
+    expect([answer.status, codeOf(answer)]).toEqual([414, 'address-too-long'])
+    expect(answer.head).toMatch(/connection: close/i)
+  }
+})
+
+test('D06 more than a hundred cookies are 431 at once, on pages and API calls, in one header or several', async () => {
+  const lists = [
+    ...counts.map((count) => [`Cookie: ${repeatPart(count, ';')}`]),
+    ...counts.slice(0, -2).map((count) => Array<string>(count).fill('Cookie: a=b')),
+    [
+      `Cookie: ${Array.from({ length: 6000 }, (_, index) => `next-auth.session-token.${index}=a`).join('; ')}`,
+    ],
+  ]
+  // One list at a time: of more than 3 MB of unfinished heads the shop would end the largest.
+  for (const headers of lists) {
+    const [answers] = await Promise.all([
+      Promise.all(addresses.map((path) => sendRaw('GET', path, headers))),
+      ...addresses.map(expectHealthy),
+    ])
+    for (const answer of answers) expect([answer.status, codeOf(answer)]).toEqual([431, 'headers-too-long'])
+  }
+})
+
+test('D06 an over-long address is 414, and an over-long header 431', async () => {
+  expect((await sendRaw('GET', `/${'a'.repeat(20_000)}`)).status).toBe(414)
+  for (const name of [
+    'Cookie',
+    'User-Agent',
+    'Accept-Encoding',
+    'Next-Router-State-Tree',
+    'X-Forwarded-For',
+  ]) {
+    expect((await sendRaw('GET', '/', [`${name}: ${'a'.repeat(100_000)}`])).status, name).toBe(431)
+  }
+})
+
+test('D06 a User-Agent or Accept header of 30 kB does not slow down requests', async () => {
+  const agent = `User-Agent: ${'a'.repeat(30_000)}`
+  for (let picture = 0; picture < 50; picture++) {
+    const answer = await sendRaw('GET', '/_next/image?url=%2Fimages%2Fnothing.webp&w=640&q=90', [
+      `Accept: ${'a-'.repeat(15_000)}`,
+    ])
+    expect(answer.status).toBe(404)
+  }
+  for (let round = 0; round < 5; round++) {
+    for (const path of ['/', '/page/2', '/login', '/api/products/1/', '/nothing'])
+      expect((await sendRaw('GET', path, [agent])).status).toBe(path === '/nothing' ? 404 : 200)
+  }
+})
+
+test('D06 requests just within the limits are served', async () => {
+  const cookies = `Cookie: ${repeatPart(100, ';')}`
+  for (const path of ['/', '/products/1', '/api/products/', '/api/auth/session'])
+    expect((await sendRaw('GET', `${path}?${repeatPart(100, '&')}`, [cookies])).status, path).toBe(200)
+})
+
+test('A07 A09 a redirect of 10 kB and a token of 100 kB pass the edge’s limits', async () => {
+  const redirect = `/login?redirect=${encodeURIComponent('//evil'.padEnd(10_000, 'x'))}`
+  expect((await sendRaw('GET', redirect)).status).toBe(200)
+  const token = [`Authorization: Bearer ${'a'.repeat(100_000)}`]
+  expect((await sendRaw('GET', '/api/orders/myorders/', token)).status).toBe(401)
+})
+
+test('pages allow only GET and HEAD; every other method is 405 with Allow', async () => {
+  for (const path of [
+    '/',
+    '/cart',
+    '/products/1',
+    '/profile',
+    '/adminpage/orders',
+    '/nothing',
+    '/images/LICENSE.md',
+  ]) {
+    for (const method of ['PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await sendRaw(method, path)
+      expect([answer.status, codeOf(answer)], `${method} ${path}`).toEqual([405, 'method-not-allowed'])
+      expect(answer.head).toMatch(/^allow: GET, HEAD$/im)
+    }
+    expect((await sendRaw('HEAD', path)).status, path).not.toBe(405)
+  }
+  for (const path of ['/api/products/', '/media/nothing.webp'])
+    expect((await sendRaw('PUT', path)).head, path).toMatch(/^allow: GET, HEAD, OPTIONS$/im)
+})
+
+test('D06 thousands of pipelined requests are not processed: the connection closes, and other clients are served', async () => {
+  const { hostname, port, host } = new URL(process.env.E2E_BASE_URL ?? '')
+  const socket = net.connect(Number(port), hostname)
+  let answers = 0
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    answers += chunk.match(/^HTTP\/1\.1 /gm)?.length ?? 0
+  })
+  // The server closes the connection while the client is still sending.
+  socket.on('error', () => {})
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(`GET /profile HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(2000))
+  await expectHealthy()
+  await ended
+  expect(answers).toBeLessThan(20)
+})

@@ -1,0 +1,200 @@
+import { request as requests } from '@playwright/test'
+import { problemTable } from '@/lib/problem'
+import { query } from '@/testing/books/database'
+import {
+  admin,
+  apiLogIn,
+  bearer,
+  newAccount,
+  newOrder,
+  newProduct,
+  orderBody,
+  signIn,
+} from '@/testing/browser/accounts'
+import { alerts } from '@/testing/browser/checkout'
+import { signalServer } from '@/testing/db/replicated-database'
+import { allowedMs } from '@/testing/db/rounds'
+import { expectAlert, expectShortOutageLines, expectUnavailable } from '@/testing/http/unavailable'
+import { expectAnswersBehindCaddy } from '@/testing/own-shops/behind-caddy'
+import { breakTables } from '@/testing/own-shops/broken-tables'
+import { type OutageShop, openOutageShop } from '@/testing/own-shops/outage-shop'
+import { expect, test } from '@/testing/own-shops/own-shop'
+
+/** Server errors (Spec §8), on a separate shop whose database hangs, is away, or lacks a table. */
+
+test.describe.configure({ timeout: 480_000 })
+
+const fault = problemTable['unexpected-error'].detail
+
+let shop: OutageShop
+test.beforeAll(async () => {
+  shop = await openOutageShop()
+})
+test.afterAll(() => shop.close())
+
+test('W07 while PostgreSQL is stopped by SIGSTOP every page and call is a 503 within its deadline, and all recover once it continues', async ({
+  browser,
+}) => {
+  const { baseURL, postgres, output } = shop
+  const request = await requests.newContext({ baseURL })
+  const byAdmin = await apiLogIn(request, admin)
+  const [known, unknown] = [await newProduct(request, byAdmin), await newProduct(request, byAdmin)]
+  const order = await newOrder(request, byAdmin, known)
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await signIn(page, admin)
+  await page.goto('/cart')
+
+  const lists = ['users', 'products', 'orders', 'attention', `user/${byAdmin.id}`].map(
+    (name) => `/adminpage/${name}`,
+  )
+  const pages = ['/page/2', `/products/${unknown._id}`, '/profile', `/order/${order._id}`, ...lists]
+  const calls = ['users', 'orders', 'orders/myorders', 'products', `products/${known._id}`, 'auth/session']
+  const paths = [...pages, `/admin/product/${known._id}`, ...calls.map((call) => `/api/${call}/`)]
+  const headers = bearer(byAdmin)
+  signalServer(postgres, 'SIGSTOP')
+  const hangingSince = Date.now()
+  const unready = expectUnavailable(request, '/api/health/ready/').then(() => Date.now() - hangingSince)
+  await page.getByRole('button', { name: byAdmin.name }).click()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  const placed = request.post('/api/orders/add/', { headers, data: orderBody(known) })
+  await Promise.all(
+    paths.map((path) => expectUnavailable(request, path, path.startsWith('/api') ? headers : {})),
+  )
+  expect((await placed).status()).toBe(503)
+  expect(Date.now() - hangingSince, 'milliseconds until the last response').toBeLessThan(allowedMs(20_000))
+  expect(await unready, 'milliseconds until the shop is not ready').toBeLessThan(allowedMs(10_000))
+  for (const path of ['/cart/7', '/login', '/api/health/']) {
+    expect((await request.get(path)).status()).toBe(200)
+  }
+  await expect(alerts(page), 'a navigation during the outage').toHaveText(fault)
+
+  signalServer(postgres, 'SIGCONT')
+  await expect
+    .poll(async () => (await request.get('/api/health/ready/')).status(), { timeout: allowedMs(10_000) })
+    .toBe(200)
+  for (const path of paths) {
+    expect([path, (await request.get(path, { headers })).status()]).toEqual([path, 200])
+  }
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+
+  expectShortOutageLines(output(), paths.length)
+  await context.close()
+  await request.dispose()
+})
+
+test('during a database outage every screen shows its error, and recovers without a restart', async ({
+  browser,
+  newFolder,
+}) => {
+  const { baseURL, database, databaseUrl } = shop
+  const request = await requests.newContext({ baseURL })
+  const byAdmin = await apiLogIn(request, admin)
+  const account = await newAccount(request)
+  const contexts = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })] as const
+  const [page, adminPage] = [await contexts[0].newPage(), await contexts[1].newPage()]
+  await signIn(page, account)
+  await signIn(adminPage, admin)
+  const product = await newProduct(request, byAdmin)
+  const order = await newOrder(request, account.info, product)
+
+  await database.stop()
+  await test.step('home shows a red alert that can be closed, and the product page a red alert', async () => {
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+    await page.getByRole('group', { name: 'Theme' }).getByText('Light').click()
+    await expectAlert(page, 'Products could not be loaded. Please try again in a moment.')
+    await alerts(page).getByRole('button', { name: 'Close' }).click()
+    await expect(alerts(page)).toHaveCount(0)
+    await page.goto(`/products/${product._id}`)
+    await expectAlert(page, 'The product could not be loaded. Please try again in a moment.')
+  })
+  const profile = await page.context().newPage()
+  const orderPage = await page.context().newPage()
+  await test.step('profile and an order show an alert', async () => {
+    await profile.goto('/profile')
+    await expectAlert(profile, fault)
+    await orderPage.goto(`/order/${order._id}`)
+    await expectAlert(orderPage, fault)
+  })
+  await test.step('W08 Caddy passes on what the shop says and still serves', async () => {
+    const needing = ['/', `/products/${product._id}`, '/api/products/']
+    await expectAnswersBehindCaddy(request, { baseURL, folder: newFolder(), needing })
+  })
+  await test.step('each page answers 503 with Retry-After', async () => {
+    const personal = ['/profile', `/order/${order._id}`]
+    for (const path of ['/', '/page/2', `/products/${product._id}`, ...personal])
+      await expectUnavailable(page.request, path)
+    for (const path of ['users', 'orders']) await expectUnavailable(adminPage.request, `/adminpage/${path}`)
+    expect((await request.get('/api/products/')).status()).toBe(503)
+  })
+  const lists = await test.step('admin screens show the server’s message', async () => {
+    for (const path of [`user/${account.info.id}`, 'products/create']) {
+      await adminPage.goto(`/adminpage/${path}`)
+      await expectAlert(adminPage, fault)
+    }
+    const names = ['Users', 'Products', 'Orders'] as const
+    const opened = names.map(async (name) => ({ list: await adminPage.context().newPage(), name }))
+    const lists = await Promise.all(opened)
+    for (const { list, name } of lists) {
+      await list.goto(`/adminpage/${name.toLowerCase()}`)
+      await expectAlert(list, fault)
+    }
+    return lists
+  })
+
+  await database.recover()
+  await test.step('after the outage Try again brings back what failed', async () => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
+    await orderPage.getByRole('button', { name: 'Try again' }).click()
+    await expect(orderPage.getByText('1 X $19.50 = $19.50')).toBeVisible()
+    for (const { list, name } of lists) {
+      await list.getByRole('button', { name: 'Try again' }).click()
+      await expect(list.getByRole('table', { name })).toBeVisible()
+      await expect(alerts(list)).toHaveCount(0)
+    }
+    await profile.getByRole('button', { name: 'Try again' }).click()
+    await expect(profile.getByRole('link', { name: 'Details' })).toHaveCount(1)
+    await expect(alerts(profile)).toHaveCount(0)
+  })
+  await test.step('and so does a new visit', async () => {
+    for (const path of ['/', `/products/${product._id}`])
+      expect(await (await page.request.get(path)).text(), path).toContain(product.name)
+    for (const path of [`user/${account.info.id}`, 'products/create'])
+      expect((await adminPage.request.get(`/adminpage/${path}`)).status(), path).toBe(200)
+  })
+
+  await test.step('when only the orders cannot be read, profile keeps its form above the alert', async () => {
+    await query(databaseUrl, 'ALTER TABLE "Order" RENAME TO "OrderElsewhere"')
+    await page.goto('/profile')
+    await expect(alerts(page)).toHaveText(fault)
+    await orderPage.reload()
+    await expect(orderPage, 'a server error redirects home').toHaveURL('/')
+    await page.getByLabel('Name').fill('Not Lost')
+    await adminPage.goto('/adminpage/orders')
+    await expect(alerts(adminPage)).toHaveText(fault)
+    await query(databaseUrl, 'ALTER TABLE "OrderElsewhere" RENAME TO "Order"')
+    await adminPage.getByRole('button', { name: 'Try again' }).click()
+    await expect(adminPage.getByRole('table', { name: 'Orders' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('link', { name: 'Details' })).toHaveCount(1)
+    await expect(page.getByLabel('Name')).toHaveValue('Not Lost')
+  })
+  for (const context of contexts) await context.close()
+  await request.dispose()
+})
+
+test('a page that cannot read its product or its search asks once, for itself and its title', async () => {
+  const { baseURL, databaseUrl } = shop
+  const request = await requests.newContext({ baseURL })
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  const asked = await breakTables(databaseUrl, ['Product', 'ProductSearch'])
+  for (const path of [`/products/${product._id}`, '/search?q=lamp', '/category/home']) {
+    expect((await request.get(path)).status(), path).toBe(500)
+    expect([path, await asked()]).toEqual([path, 1])
+  }
+  await request.dispose()
+})

@@ -1,0 +1,105 @@
+import { request as requests } from '@playwright/test'
+import { freePort } from '@/lib/free-port'
+import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
+import { isAlive } from '@/ops/postgres/processes'
+import { brokenInvariants } from '@/testing/books/database'
+import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct } from '@/testing/browser/accounts'
+import { keepBuying } from '@/testing/browser/buying'
+import { allowedMs, isSoak } from '@/testing/db/rounds'
+import { postmasterPid } from '@/testing/own-shops/killable-shop'
+import { expect, test } from '@/testing/own-shops/own-shop'
+import { readRun, startShop } from '@/testing/own-shops/shop'
+
+/** The launcher restarts each program of a running shop that is killed. */
+
+test.describe.configure({ timeout: 600_000 })
+
+/** Ten seconds are the goal; a busy machine may need longer. */
+const timeout = isSoak ? 10_000 : 120_000
+
+function childPid(dataFolder: string, wanted: string): number {
+  return readRun(dataFolder)?.children?.find(({ name }) => name === wanted)?.pid ?? 0
+}
+
+/** Kills a program and waits until another process has replaced it. `pidNow` returns 0 while none runs. */
+async function killAndAwaitRestart(pidNow: () => number): Promise<void> {
+  const before = pidNow()
+  expect(before).toBeGreaterThan(0)
+  process.kill(before, 'SIGKILL')
+  await expect.poll(() => ![0, before].includes(pidNow()), { intervals: [50], timeout }).toBe(true)
+}
+
+test('O10 server, simulator and database, each killed during purchases, restart within ten seconds, and no order is lost; a sixth kill in a row stops everything, and the launcher logs why', async ({
+  newDemoFolder,
+}) => {
+  const dataFolder = await newDemoFolder()
+  const port = await freePort()
+  // npm's Node can be an older one than that of the tests: here it runs a shop.
+  const shop = await startShop({ port, dataFolder, name: 'restarts', node: process.env.npm_node_execpath })
+  const request = await requests.newContext({ baseURL: `http://localhost:${port}` })
+  const product = await newProduct(request, await apiLogIn(request, admin), { countInStock: '100000' })
+  const buyers = [await newAccount(request), await newAccount(request)] as const
+  const url = embeddedPostgresUrl(dataFolder) ?? ''
+  const { paid, stop } = keepBuying(
+    request,
+    buyers.map(({ info }) => info),
+    product,
+  )
+  await expect.poll(() => paid.size).toBeGreaterThan(buyers.length)
+
+  const programs = {
+    'The shop': () => childPid(dataFolder, 'The shop'),
+    'The PayPal simulator': () => childPid(dataFolder, 'The PayPal simulator'),
+    PostgreSQL: () => postmasterPid(dataFolder),
+  }
+  for (const [name, pidNow] of Object.entries(programs)) {
+    await test.step(name, async () => {
+      await killAndAwaitRestart(pidNow)
+      const before = paid.size
+      // Purchases under way at the kill do not count: there is at most one per buyer.
+      await expect.poll(() => paid.size, { intervals: [50], timeout }).toBeGreaterThan(before + buyers.length)
+      expect(shop.output()).toMatch(
+        new RegExp(`\n${name} ended unexpectedly \\(.+\\); starting it again \\(1 of 5\\)\\.\n`),
+      )
+    })
+  }
+  await stop()
+
+  for (const [id, by] of paid) {
+    const order = await (await request.get(`/api/orders/${id}/`, { headers: bearer(by) })).json()
+    expect(order).toMatchObject({ _id: id, isPaid: true })
+  }
+  expect(embeddedPostgresUrl(dataFolder)).toBe(url)
+  expect(await brokenInvariants(url)).toEqual([])
+  await test.step('W07 a simulator that hangs', async () => {
+    const [{ info: buyer }] = buyers
+    const { _id } = await newOrder(request, buyer, product)
+    const pay = () => request.post(`/api/orders/${_id}/paypal/`, { headers: bearer(buyer) })
+    const simulator = programs['The PayPal simulator']()
+    process.kill(simulator, 'SIGSTOP')
+    const since = Date.now()
+    const [paid, script] = await Promise.all([pay(), request.get('/paypal-simulator/sdk/js')])
+    expect(Date.now() - since).toBeLessThan(allowedMs(10_000))
+    // A 502 is what the contract says of PayPal.
+    expect([paid.status(), script.status(), script.headers()['retry-after']]).toEqual([502, 503, '5'])
+    expect(await paid.json()).toMatchObject({ code: 'payment-provider-down' })
+    process.kill(simulator, 'SIGCONT')
+    expect((await pay()).status()).toBe(201)
+    expect((await request.get('/paypal-simulator/sdk/js')).status()).toBe(200)
+  })
+  await request.dispose()
+
+  await test.step('a sixth kill in a row', async () => {
+    const others = [shop.process.pid ?? 0, postmasterPid(dataFolder), childPid(dataFolder, 'The shop')]
+    // One rule holds for all programs. The simulator starts fastest.
+    const simulator = programs['The PayPal simulator']
+    for (const _restart of [2, 3, 4, 5]) await killAndAwaitRestart(simulator)
+    process.kill(simulator(), 'SIGKILL')
+    expect(await shop.ended).toBe(1)
+    expect(shop.output().trim().split('\n').at(-1)).toMatch(
+      /^The PayPal simulator .*signal SIGKILL.* after 5 restarts; stopping everything\.$/,
+    )
+    for (const pid of others) expect(isAlive(pid)).toBe(false)
+    expect(readRun(dataFolder)).toBeNull()
+  })
+})

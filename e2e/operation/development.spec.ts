@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { type APIRequestContext, request as requests } from '@playwright/test'
+import { freePort } from '@/lib/free-port'
+import { isAlive } from '@/ops/postgres/processes'
+import { apiLogIn, demo, newOrder, payOrder } from '@/testing/browser/accounts'
+import { expect, test } from '@/testing/own-shops/own-shop'
+import { startShop } from '@/testing/own-shops/shop'
+
+test.setTimeout(600_000)
+
+/** Tells whether a development server runs in this checkout; Next allows only one. */
+function isInUse(): boolean {
+  const lock = '.next/dev/lock'
+  return existsSync(lock) && isAlive(JSON.parse(readFileSync(lock, 'utf8')).pid)
+}
+
+/** Requests a page, and every script that it loads: the development server compiles each on its first request. */
+async function openPage(request: APIRequestContext, path: string): Promise<string> {
+  const page = await request.get(path)
+  expect(page.status(), path).toBe(200)
+  const html = await page.text()
+  const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src)
+  expect(scripts.length, path).toBeGreaterThan(0)
+  for (const src of scripts) expect((await request.get(src)).status(), src).toBe(200)
+  return html
+}
+
+test('npm run dev serves the purchase', async ({ newDemoFolder }) => {
+  test.skip(isInUse(), 'npm run dev is running in this checkout.')
+  const port = await freePort()
+  const shop = await startShop({
+    port,
+    dataFolder: await newDemoFolder(),
+    name: 'development',
+    options: ['--dev'],
+  })
+  const request = await requests.newContext({ baseURL: `http://localhost:${port}`, timeout: 240_000 })
+  expect(await openPage(request, '/')).toContain('Latest Products')
+  const shopper = await apiLogIn(request, demo.shopper)
+  const [product] = await (await request.get('/api/products/')).json()
+  const { _id } = await newOrder(request, shopper, product)
+  await payOrder(request, shopper, _id)
+  expect(await openPage(request, `/order/${_id}`)).toContain('Paid on')
+  await request.dispose()
+  await shop.stop()
+})

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { request as requests } from '@playwright/test'
+import { freePort } from '@/lib/free-port'
+import { query } from '@/testing/books/database'
+import { apiLogIn, bearer, newAccount, newOrder, newProduct } from '@/testing/browser/accounts'
+import { addressHeaders, guessPasswords, logIn, proxyHeaders } from '@/testing/http/guessing'
+import { expect, test } from '@/testing/own-shops/own-shop'
+import { launch, startShop } from '@/testing/own-shops/shop'
+import { cleanEnvironment } from '@/tools/test/clean-environment'
+
+/** A shop on an external database, with the default limits of log-ins, before and after a restart. */
+
+test.setTimeout(600_000)
+
+function runDatabase(dataFolder: string, command: 'up' | 'url'): string {
+  const env = cleanEnvironment({ SHOP_DATA_DIR: dataFolder })
+  return execFileSync(process.execPath, ['ops/database.ts', command], { env, encoding: 'utf8' })
+}
+
+/** Starts a PostgreSQL that the shop uses by DATABASE_URL alone, like an external one. Returns its URL. */
+function startExternalDatabase(dataFolder: string): string {
+  const output = runDatabase(dataFolder, 'up')
+  const url = runDatabase(dataFolder, 'url').trim()
+  expect(output).toContain(new URL(url).host)
+  expect(output, 'only `npm run db -- url` prints the password').not.toContain(new URL(url).password)
+  return url
+}
+
+test('a shop on an external database opens empty, takes orders but no payments, and keeps its data over a restart; A11 A17 guessing is blocked after ten failures despite claimed addresses and restarts, and known devices still log in', async ({
+  newFolder,
+}) => {
+  const [databaseFolder, dataFolder] = [newFolder(), newFolder()]
+  const port = await freePort()
+  const baseURL = `http://localhost:${port}`
+  const DATABASE_URL = startExternalDatabase(databaseFolder)
+  const settings = {
+    DATABASE_URL,
+    NEXTAUTH_SECRET: 'only-The-Tests-of-starts-4711-know-it',
+    HOST: '127.0.0.1',
+    RATE_LIMIT_LOGIN: '',
+    TRUSTED_PROXIES: '',
+  }
+  const place = { port, dataFolder, name: 'external-database', settings }
+  const first = await startShop(place)
+  expect(first.output()).toContain('Payments: not configured')
+  expect(first.output()).not.toMatch(/demo|Next\.js|Network:|Ready in|next\.config/)
+  // The device on which both accounts register, so that it is known to them.
+  const known = await requests.newContext({ baseURL })
+  const [guesser, stranger] = [await requests.newContext({ baseURL }), await requests.newContext({ baseURL })]
+  expect(await (await known.get('/api/products/')).json()).toEqual([])
+  expect((await known.get('/paypal-simulator/sdk/js')).status()).toBe(404)
+
+  const admin = await newAccount(known)
+  await query(DATABASE_URL, 'UPDATE "User" SET "isAdmin" = true WHERE email = $1', [admin.email])
+  const product = await newProduct(known, admin.info)
+  const buyer = await newAccount(known)
+  const order = await newOrder(known, buyer.info, product)
+  const headers = bearer(buyer.info)
+  const started = await known.post(`/api/orders/${order._id}/paypal/`, { headers })
+  expect(started.status()).toBe(503)
+  expect(await started.json()).toMatchObject({ code: 'payments-not-configured' })
+  expect((await known.put(`/api/orders/${order._id}/pay/`, { headers })).status()).toBe(402)
+  expect(await (await known.get(`/api/orders/${order._id}/`, { headers })).json()).toEqual(order)
+  expect(order.isPaid).toBe(false)
+  await test.step('password guessing', () => guessPasswords({ guesser, known, account: buyer, DATABASE_URL }))
+
+  const second = launch({ ...place, port: await freePort() })
+  expect(await second.ended).toBe(1)
+  expect(second.output().trim()).toMatch(new RegExp(`^The shop is already running on .+${baseURL}.+$`))
+  expect((await known.get('/api/health/')).status()).toBe(200)
+  await first.stop()
+
+  const simulated = { ...settings, SHOP_SEED: 'demo', PAYMENTS: 'simulator' }
+  const restarted = await startShop({ ...place, settings: simulated })
+  expect(restarted.output(), 'demo accounts are not offered: they do not exist').not.toContain('demo-')
+  expect(await (await known.get('/api/products/')).json()).toMatchObject([{ _id: product._id }])
+  expect((await known.get(product.image)).status()).toBe(200)
+  const nextHeaders = bearer(await apiLogIn(known, buyer))
+  expect(await (await known.get(`/api/orders/${order._id}/`, { headers: nextHeaders })).json()).toEqual(order)
+  await test.step('password guessing after the restart', async () => {
+    const refused = await logIn(guesser, admin, addressHeaders('203.0.113.1'))
+    expect(refused.status(), 'after a restart').toBe(429)
+    expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(23 * 60 * 60)
+    const throughProxy = await logIn(stranger, admin, proxyHeaders('203.0.113.1'))
+    expect(throughProxy.status(), 'clients behind an unconfigured proxy share its address').toBe(200)
+    await expect.poll(() => restarted.output()).toContain('"event":"unknown-proxy"')
+  })
+  await test.step('W10 admins are told that payments are simulated, shoppers are not', async () => {
+    await apiLogIn(known, admin)
+    const told = await known.get('/api/health/')
+    expect(await told.json(), 'for the line on the other pages').toMatchObject({ simulatesPayments: true })
+    const line = /Payments are simulated:<\/strong> no money moves/
+    for (const page of ['/adminpage/orders', '/adminpage/mail', `/admin/product/${product._id}`])
+      expect(await (await known.get(page)).text()).toMatch(line)
+    for (const page of ['/', `/products/${product._id}`, '/profile'])
+      expect(await (await known.get(page)).text()).not.toMatch(line)
+  })
+  for (const device of [known, guesser, stranger]) await device.dispose()
+  await restarted.stop()
+})

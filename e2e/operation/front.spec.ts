@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type APIRequestContext, request as requests } from '@playwright/test'
+import { freePort } from '@/lib/free-port'
+import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
+import { query } from '@/testing/books/database'
+import {
+  admin,
+  apiLogIn,
+  bearer,
+  demo,
+  newAccount,
+  newProduct,
+  orderBody,
+  signIn,
+} from '@/testing/browser/accounts'
+import { addRows, expectWalk, readPages } from '@/testing/browser/long-lists'
+import { allowedMs } from '@/testing/db/rounds'
+import { type DemoShop, openDemoShop } from '@/testing/own-shops/demo-shop'
+import { expect, test } from '@/testing/own-shops/own-shop'
+import { readRun, startShop } from '@/testing/own-shops/shop'
+import { treeOf } from '@/tools/bench/processes'
+
+/** The front server with real Next processes and a real database behind it, and lists of more than a hundred rows. */
+
+test.setTimeout(240_000)
+
+let first: DemoShop
+test.beforeAll(async () => {
+  first = await openDemoShop('front')
+})
+test.afterAll(() => first.close())
+
+const databaseUrl = () => embeddedPostgresUrl(first.dataFolder) ?? ''
+
+/** The Next processes behind the front server. */
+function nextPids(): number[] {
+  const front = readRun(first.dataFolder)?.children?.find(({ name }) => name === 'The shop')?.pid ?? 0
+  return treeOf([front])
+    .map(({ pid }) => pid)
+    .filter((pid) => pid !== front)
+}
+
+/** Leaves the processor to the other tests. */
+const LOAD_PAUSE_MS = 25
+
+type Seen = { status: number; retryAfter: string | undefined }
+
+/** Requests the path in a loop until `stop`, which returns the distinct answers. */
+function keepAsking(request: APIRequestContext, path: string) {
+  const seen: Seen[] = []
+  let isRunning = true
+  const loop = (async () => {
+    while (isRunning) {
+      const answer = await request.get(path)
+      seen.push({ status: answer.status(), retryAfter: answer.headers()['retry-after'] })
+      await sleep(LOAD_PAUSE_MS)
+    }
+  })()
+  return {
+    seen,
+    async stop() {
+      isRunning = false
+      await loop
+      return seen
+    },
+  }
+}
+
+const statusesOf = (seen: Seen[]) => [...new Set(seen.map(({ status }) => status))].sort()
+
+test('lists of more than a hundred rows are paged, and every row is on exactly one page', async ({
+  browser,
+}) => {
+  await addRows(databaseUrl())
+  const count = async (table: string) =>
+    Number((await query(databaseUrl(), `SELECT count(*) FROM "${table}"`))[0].count)
+  const page = await browser.newPage({ baseURL: first.baseURL })
+  // Creating a product also expires home, which may have been cached before the rows were inserted.
+  await newProduct(page.request, await apiLogIn(page.request, admin))
+
+  await signIn(page, admin)
+  await expectWalk(page, '/adminpage/users', page.locator('main tbody td:first-child'))
+  for (const { table, path, row, pageSize } of [
+    { table: 'User', path: '/adminpage/users', row: /data-label="ID">(\d+)</g },
+    { table: 'Product', path: '/adminpage/products', row: /href="\/products\/(\d+)"/g },
+    { table: 'Order', path: '/adminpage/orders', row: /href="\/order\/(\d+)"/g },
+    { table: 'Product', path: '/', row: /href="\/products\/(\d+)"/g, pageSize: 24 },
+  ]) {
+    const found = await readPages(page.request, path, row, pageSize)
+    expect(found, path).toHaveLength(await count(table))
+    expect(new Set(found).size, path).toBe(found.length)
+  }
+
+  await apiLogIn(page.request, demo.shopper)
+  const own = await readPages(page.request, '/profile', /href="\/order\/(\d+)"/g)
+  expect(own.length).toBeGreaterThan(120)
+  expect(new Set(own).size).toBe(own.length)
+  await page.close()
+})
+
+test('S09 W07 while Next is killed under load cached pages are served without a failure, all others are 503, and both are back within five seconds; the same when Next is stopped; SIGHUP replaces Next without any', async () => {
+  const request = await requests.newContext({ baseURL: first.baseURL })
+  await request.get('/products/1')
+  const load = () =>
+    [keepAsking(request, '/products/1'), keepAsking(request, '/api/orders/myorders/')] as const
+
+  await test.step('killed', async () => {
+    const [cached, others] = load()
+    const [pid = 0] = nextPids()
+    process.kill(pid, 'SIGKILL')
+    const timeout = allowedMs(5000)
+    await expect.poll(() => statusesOf(others.seen), { intervals: [20], timeout }).toEqual([401, 503])
+    await expect.poll(() => others.seen.at(-1)?.status, { intervals: [20], timeout }).toBe(401)
+    expect(nextPids()).not.toContain(pid)
+    expect(statusesOf(await cached.stop())).toEqual([200])
+    const refused = (await others.stop()).filter(({ status }) => status === 503)
+    expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(['5']))
+  })
+
+  await test.step('W07 stopped', async () => {
+    const cached = keepAsking(request, '/products/1')
+    const [pid = 0] = nextPids()
+    process.kill(pid, 'SIGSTOP')
+    const stoppedAt = Date.now()
+    const refused = await request.get('/api/orders/myorders/')
+    expect([refused.status(), refused.headers()['retry-after']]).toEqual([503, '5'])
+    expect(Date.now() - stoppedAt).toBeLessThan(allowedMs(10_000))
+    const status = async () => (await request.get('/api/orders/myorders/')).status()
+    await expect.poll(status, { intervals: [20], timeout: allowedMs(5000) }).toBe(401)
+    expect(nextPids()).not.toContain(pid)
+    expect(statusesOf(await cached.stop())).toEqual([200])
+  })
+
+  await test.step('replaced', async () => {
+    const [cached, others] = load()
+    const before = nextPids()
+    first.process.kill('SIGHUP')
+    await expect.poll(() => nextPids().some((pid) => before.includes(pid))).toBe(false)
+    expect(statusesOf(await cached.stop())).toEqual([200])
+    // Asked without a token: answered by Next, and without the database.
+    expect(statusesOf(await others.stop())).toEqual([401])
+  })
+  await request.dispose()
+})
+
+test('S03 two instances on one database: what changes on one, or by SQL, is seen on the other, and the last unit is sold once', async ({
+  newFolder,
+}) => {
+  const port = await freePort()
+  const second = await startShop({
+    port,
+    dataFolder: newFolder(),
+    name: 'front',
+    settings: {
+      DATABASE_URL: databaseUrl(),
+      NEXTAUTH_SECRET: readFileSync(path.join(first.dataFolder, 'secret'), 'utf8'),
+      HOST: '127.0.0.1',
+      PAYMENTS: 'simulator',
+      WORKERS: '2',
+    },
+  })
+  const [one, other] = await Promise.all(
+    [first.baseURL, `http://localhost:${port}`].map((baseURL) => requests.newContext({ baseURL })),
+  )
+  if (!one || !other) throw new Error('no clients')
+  const by = await apiLogIn(one, admin)
+  const product = await newProduct(one, by, { countInStock: '1' })
+  const priceOn = async (request: APIRequestContext) =>
+    (await (await request.get(`/api/products/${product._id}/`)).json()).price
+  const expectPrice = async (price: string) => {
+    for (const request of [one, other])
+      await expect.poll(() => priceOn(request), { intervals: [5] }).toBe(price)
+  }
+
+  await expectPrice(product.price)
+  for (const cents of [1100, 1200, 1300]) {
+    await query(databaseUrl(), 'update "Product" set "priceCents" = $1 where id = $2', [cents, product._id])
+    await expectPrice(`${cents / 100}.00`)
+  }
+
+  const buyers = [await newAccount(one), await newAccount(other)] as const
+  const data = orderBody({ ...product, price: '13.00' })
+  const orders = await Promise.all(
+    [one, other].map((request, index) =>
+      request.post('/api/orders/add/', { data, headers: bearer((buyers[index] ?? buyers[0]).info) }),
+    ),
+  )
+  expect(orders.map((answer) => answer.status()).sort()).toEqual([201, 409])
+  for (const request of [one, other]) {
+    const page = async () => (await request.get(`/products/${product._id}`)).text()
+    await expect.poll(page, { intervals: [5] }).toContain('Out Of Stock')
+  }
+  for (const request of [one, other]) await request.dispose()
+  await second.stop()
+})

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { request as requests } from '@playwright/test'
+import { freePort } from '@/lib/free-port'
+import { brokenInvariants, query } from '@/testing/books/database'
+import { apiLogIn, bearer, newAccount, newOrder, newProduct, orderBody } from '@/testing/browser/accounts'
+import { hasPgbouncer, noPgbouncer, spawnPgbouncer } from '@/testing/db/pgbouncer-process'
+import { onlySoak } from '@/testing/db/rounds'
+import { expect, test } from '@/testing/own-shops/own-shop'
+import { startShop } from '@/testing/own-shops/shop'
+import { cleanEnvironment } from '@/tools/test/clean-environment'
+
+/** Two instances behind PgBouncer, with one folder of pictures: only in `npm run test:soak`. */
+
+test.setTimeout(600_000)
+
+let stopPgbouncer = () => {}
+test.afterEach(() => stopPgbouncer())
+
+function runDatabase(dataFolder: string, command: 'up' | 'url'): string {
+  const env = cleanEnvironment({ SHOP_DATA_DIR: dataFolder })
+  return execFileSync(process.execPath, ['ops/database.ts', command], { env, encoding: 'utf8' }).trim()
+}
+
+test(`O06 two instances behind PgBouncer start at once, share pictures, stock and caches, and run jobs once${noPgbouncer || onlySoak}`, async ({
+  newFolder,
+}) => {
+  test.skip(!hasPgbouncer || onlySoak !== '')
+  const [databaseFolder, pictures] = [newFolder(), newFolder()]
+  runDatabase(databaseFolder, 'up')
+  const direct = runDatabase(databaseFolder, 'url')
+  const pgbouncer = await spawnPgbouncer(direct, newFolder())
+  stopPgbouncer = pgbouncer.stop
+  const settings = {
+    DATABASE_URL: pgbouncer.url,
+    DATABASE_DIRECT_URL: direct,
+    NEXTAUTH_SECRET: 'only-The-Tests-of-instances-4711-know-it',
+    HOST: '127.0.0.1',
+    JOB_INTERVAL_MS: '200',
+  }
+  async function startInstance(name: string) {
+    const [dataFolder, port] = [newFolder(), await freePort()]
+    mkdirSync(pictures, { recursive: true })
+    symlinkSync(pictures, path.join(dataFolder, 'media'))
+    const shop = await startShop({ port, dataFolder, name, settings })
+    return { shop, request: await requests.newContext({ baseURL: `http://localhost:${port}` }) }
+  }
+  const [one, two] = await Promise.all([startInstance('instance-1'), startInstance('instance-2')])
+  const output = () => one.shop.output() + two.shop.output()
+  expect(output().match(/Applied 2/g)).toHaveLength(1)
+
+  const account = await newAccount(one.request)
+  await query(direct, 'UPDATE "User" SET "isAdmin" = true')
+  const admin = await apiLogIn(two.request, account)
+  const product = await newProduct(one.request, admin, { countInStock: '5' })
+  expect((await two.request.get(product.image)).status()).toBe(200)
+  expect((await two.request.get('/')).status()).toBe(200)
+
+  const headers = bearer(admin)
+  const orders = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      (index % 2 ? one : two).request.post('/api/orders/add/', { headers, data: orderBody(product) }),
+    ),
+  )
+  const statuses = orders.map((order) => order.status()).sort()
+  expect(statuses).toEqual([...Array(5).fill(201), ...Array(5).fill(409)])
+  for (const { request } of [one, two]) {
+    const shown = await (await request.get(`/api/products/${product._id}/`)).json()
+    expect(shown.countInStock).toBe(0)
+  }
+
+  await query(direct, `UPDATE "Order" SET "heldUntil" = now() - interval '1 second'`)
+  const stock = `SELECT "countInStock" FROM "Product" WHERE id = ${product._id}`
+  await expect.poll(() => query(direct, stock), { timeout: 60_000 }).toEqual([{ countInStock: 5 }])
+  await newOrder(two.request, await apiLogIn(one.request, account), product)
+  expect(await brokenInvariants(direct)).toEqual([])
+  expect(output()).not.toMatch(/job-failed|separate-pictures/)
+  for (const { shop, request } of [one, two]) {
+    await request.dispose()
+    await shop.stop()
+  }
+})

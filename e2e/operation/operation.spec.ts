@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type APIRequestContext, request as requests } from '@playwright/test'
+import { freePort } from '@/lib/free-port'
+import type { UserInfo } from '@/lib/users/schema'
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
+import { brokenInvariants, query } from '@/testing/books/database'
+import { admin, apiLogIn, bearer, demo, newProduct, orderBody } from '@/testing/browser/accounts'
+import { allowedMs, rounds } from '@/testing/db/rounds'
+import { manyHolds } from '@/testing/own-shops/many-holds'
+import { expect, test } from '@/testing/own-shops/own-shop'
+import { prove } from '@/testing/own-shops/prove'
+import { launch } from '@/testing/own-shops/shop'
+
+/** Operation: a database that starts late, restarts under load, and is proved to be consistent or not. */
+
+test.describe.configure({ timeout: 240_000 })
+
+const secret = 'only-The-Tests-of-operation-0815-know'
+
+function settingsFor(url: string) {
+  return {
+    DATABASE_URL: url,
+    NEXTAUTH_SECRET: secret,
+    HOST: '127.0.0.1',
+    SHOP_SEED: 'demo',
+    PAYMENTS: 'simulator',
+    // One account places all orders of the load and never pays.
+    ...manyHolds,
+  }
+}
+
+type Sample = { status: number; retryAfter: string | undefined; at: number }
+
+/** Leaves the processor to the other tests. */
+const LOAD_PAUSE_MS = 100
+
+const LOOPS = rounds(3, 6)
+const ORDERS = rounds(10, 20)
+
+/** Places orders and reads the product list in several loops until `stop` is called. Records a sample of every response. */
+function startLoad(request: APIRequestContext, by: UserInfo, product: { _id: number; price: string }) {
+  const samples: Sample[] = []
+  const orders: number[] = []
+  let isRunning = true
+  async function buyAndBrowse(): Promise<void> {
+    while (isRunning) {
+      const placed = await request.post('/api/orders/add/', {
+        headers: bearer(by),
+        data: orderBody(product),
+      })
+      if (placed.status() === 201) orders.push((await placed.json())._id)
+      for (const response of [placed, await request.get('/api/products/')]) {
+        const retryAfter = response.headers()['retry-after']
+        samples.push({ status: response.status(), retryAfter, at: Date.now() })
+      }
+      await sleep(LOAD_PAUSE_MS)
+    }
+  }
+  const loops = Promise.all(Array.from({ length: LOOPS }, buyAndBrowse))
+  async function stop(): Promise<void> {
+    isRunning = false
+    await loops
+  }
+  return { samples, orders, stop }
+}
+
+test('O01 O02 a start waits for its database and logs why; while PostgreSQL restarts under load the shop answers 503 with Retry-After, and recovers without a restart; npm run prove reports a broken invariant and kills nothing', async ({
+  newFolder,
+  newDemoFolder,
+}) => {
+  const [databaseFolder, dataFolder] = [await newDemoFolder(), newFolder()]
+  const { url, stop: stopDatabase } = await startEmbeddedPostgres(databaseFolder)
+  await stopDatabase()
+  const port = await freePort()
+  const shop = launch({ port, dataFolder, name: 'operation', settings: settingsFor(url) })
+  await expect
+    .poll(() => shop.output(), { timeout: 60_000 })
+    .toContain(`The database at ${new URL(url).host}/shop is not reachable yet (ECONNREFUSED), trying again`)
+  await startEmbeddedPostgres(databaseFolder)
+  await expect.poll(() => shop.output(), { timeout: 60_000 }).toContain('Ctrl-C stops it.')
+
+  const request = await requests.newContext({ baseURL: `http://localhost:${port}` })
+  const byAdmin = await apiLogIn(request, admin)
+  const by = await apiLogIn(request, demo.shopper)
+  const product = await newProduct(request, byAdmin, { countInStock: '100000' })
+
+  const { samples, orders, stop } = startLoad(request, by, product)
+  await expect.poll(() => orders.length).toBeGreaterThan(ORDERS)
+  await stopEmbeddedPostgres(databaseFolder)
+  await expect.poll(() => samples.at(-1)?.status).toBe(503)
+  await startEmbeddedPostgres(databaseFolder)
+  const restartedAt = Date.now()
+  await expect.poll(() => samples.at(-1)?.status, { timeout: allowedMs(10_000) }).toBeLessThan(300)
+  const placedBefore = orders.length
+  await expect.poll(() => orders.length).toBeGreaterThan(placedBefore + ORDERS)
+  await stop()
+
+  const withoutRetryAfter = samples.filter(
+    ({ status, retryAfter }) => ![200, 201].includes(status) && !retryAfter,
+  )
+  expect(withoutRetryAfter).toEqual([])
+  const refused = samples.filter(({ status }) => status !== 200 && status !== 201)
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+  const last = refused.at(-1)?.at ?? 0
+  expect(last - restartedAt, 'milliseconds from the restart to the last refusal').toBeLessThan(
+    allowedMs(10_000),
+  )
+  for (const id of orders.slice(-5).concat(orders.slice(0, 5))) {
+    expect((await request.get(`/api/orders/${id}/`, { headers: bearer(by) })).status()).toBe(200)
+  }
+  expect(await brokenInvariants(url)).toEqual([])
+  await request.dispose()
+
+  await query(url, 'update "Product" set "countInStock" = "countInStock" + 1 where id = 1')
+  const trial = [`http://localhost:${port}`, '--only', 'F03']
+  const { code, output } = await prove(trial, { DATABASE_URL: url })
+  expect(code).toBe(1)
+  expect(output).toMatch(/holds +F03 /)
+  expect(output).toMatch(/BROKEN {2}I8 .*\n +product 1: /)
+  expect(output).toMatch(/\n1 of \d+ broken\.\n/)
+  expect(output).not.toContain('kill')
+  shop.process.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+})

@@ -1,0 +1,194 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { examplePath, pages } from '@/lib/front/pages'
+import { admin, apiLogIn, demo, newAccount, newOrder, newProduct, signIn } from '@/testing/browser/accounts'
+import { expect, test } from '@/testing/browser/fixtures'
+import { hashOf, policyOf, scriptsOf, scriptTags } from '@/testing/browser/policy'
+
+/** Security headers of every response, and requests that try to poison a page, a link or a cache. */
+
+const cachedScreens = [
+  ...pages.filter((page) => 'shows' in page).map((page) => examplePath(page, { product: 1 })),
+  '/products/999999999',
+  '/page/999999',
+  '/nothing-here',
+  '/order',
+  '/order/7/nothing',
+  '/cart/7/nothing',
+  '/nothing.php',
+  '/images/nothing',
+]
+const adminScreens = pages
+  .filter(({ access }) => access === 'admin')
+  .map((page) => examplePath(page, { product: 1, order: 1, user: 1, mail: 1 }))
+
+test.use({ allowedConsoleErrors: ['status of 404'] })
+
+// accessibility.spec.ts opens every page in a browser, where a violation of the policy fails its test.
+test('every cached page has a strict Content Security Policy that names its inline scripts', async ({
+  request,
+}) => {
+  for (const path of cachedScreens) {
+    const response = await request.get(path)
+    const headers = response.headers()
+    const allowed = scriptsOf(headers)
+    expect(allowed, path).toMatch(/^'self'( 'sha256-[\w+/]{43}=')+$/)
+    const inline = scriptTags(await response.text()).filter(({ attributes }) => !attributes.includes('src='))
+    expect(inline.length, path).toBeGreaterThan(0)
+    for (const { text } of inline) expect(allowed.split(' '), path).toContain(hashOf(text))
+    expect(headers, path).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(policyOf(headers), path).toContain("frame-ancestors 'none'")
+    expect(headers['strict-transport-security'], 'sent only by a shop reached over https').toBeUndefined()
+  }
+})
+
+test('account, order and admin pages have a new nonce on every visit, on every script, and are not cached', async ({
+  request,
+}) => {
+  const nonces = new Set<string>()
+  const expectNonce = async (path: string) => {
+    const response = await request.get(path, { maxRedirects: 0 })
+    const headers = response.headers()
+    const scripts = scriptsOf(headers)
+    expect(scripts, path).toMatch(/^'nonce-[\w+/]{22}==' 'strict-dynamic' 'sha256-[\w+/]{43}='$/)
+    expect(headers['cache-control'], path).toContain('no-store')
+    const [, nonce = '', hash = ''] = /'nonce-([^']+)' 'strict-dynamic' (\S+)/.exec(scripts) ?? []
+    const tags = scriptTags(await response.text())
+    expect(tags.length, path).toBeGreaterThan(1)
+    for (const { attributes, text } of tags)
+      expect(attributes.includes(`nonce="${nonce}"`) || hashOf(text) === hash, `${path} ${text}`).toBe(true)
+    nonces.add(nonce)
+  }
+  const by = await apiLogIn(request, admin)
+  const product = await newProduct(request, by)
+  const { info } = await newAccount(request)
+  const order = await newOrder(request, info, product)
+  for (const path of ['/profile', '/profile', `/order/${order._id}`, '/cart/1']) await expectNonce(path)
+  await apiLogIn(request, demo.admin)
+  for (const path of adminScreens) await expectNonce(path)
+  expect(nonces.size).toBe(4 + adminScreens.length)
+})
+
+test('a page that does not exist works under its policy', async ({ page }) => {
+  await page.goto('/nothing-here', { waitUntil: 'load' })
+  await expect(page.getByRole('main')).toBeVisible()
+})
+
+test('the PayPal button works on an order reached by links from a cached page', async ({ page, request }) => {
+  const account = await newAccount(request)
+  await newOrder(request, account.info, await newProduct(request, await apiLogIn(request, admin)))
+  await signIn(page, account)
+  await page.goto('/cart')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' }).click()
+  await page.getByRole('link', { name: 'Details' }).click()
+  await expect(page.getByText('Payments are simulated. No money moves.')).toBeVisible()
+  expect(await page.evaluate(() => document.querySelectorAll('script[nonce]').length)).toBeGreaterThan(0)
+})
+
+test.describe('a script injected into a page', () => {
+  test.use({ allowedConsoleErrors: ['Content Security Policy', 'status of 404'] })
+
+  test('C01 does not run on cached or personal pages', async ({ page, request }) => {
+    await signIn(page, await newAccount(request))
+    for (const path of ['/', '/profile']) {
+      await page.goto(path)
+      const ran = await page.evaluate(async () => {
+        const script = document.createElement('div')
+        script.innerHTML = '<img src="/nothing.png" onerror="window.ran = true">'
+        const pictureFailed = new Promise((resolve) =>
+          script.querySelector('img')?.addEventListener('error', resolve),
+        )
+        const link = document.createElement('a')
+        link.href = 'javascript:window.ran = true'
+        document.body.append(script, link)
+        link.click()
+        const parsed = new DOMParser().parseFromString('<script>window.ran = true</script>', 'text/html')
+        document.body.append(document.importNode(parsed.scripts[0] as HTMLScriptElement, true))
+        await pictureFailed
+        return 'ran' in window
+      })
+      expect(ran, path).toBe(false)
+    }
+  })
+})
+
+/** Sends a request with any headers, even a Host that no browser would send. */
+function requestAs(path: string, headers: Record<string, string>) {
+  const { hostname, port } = new URL(process.env.E2E_BASE_URL ?? '')
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    const sent = httpRequest({ hostname, port, path, headers, agent: false }, async (response) => {
+      let body = ''
+      for await (const chunk of response.setEncoding('utf8')) body += chunk
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body })
+    })
+    sent.once('error', reject).end()
+  })
+}
+
+test('A10 no link, redirect or page is built from the client’s Host or forwarding headers', async () => {
+  const poison = {
+    Host: 'evil.example',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'https',
+    'X-Forwarded-Server': 'evil.example',
+    'X-Original-URL': 'http://evil.example/',
+    Forwarded: 'host=evil.example;proto=https',
+  }
+  const paths = [
+    ...cachedScreens,
+    ...adminScreens,
+    '/profile',
+    '/order/1',
+    '/api/products/?page=2&pageSize=1',
+    '/api/auth/session',
+    '/api/auth/csrf',
+    '/api/auth/signin',
+    '/api/nothing',
+    '/manifest.webmanifest',
+  ]
+  for (const path of paths) {
+    for (const Cookie of ['', 'next-auth.session-token=garbage']) {
+      const response = await requestAs(path, { ...poison, Cookie })
+      expect(JSON.stringify(response.headers) + response.body, path).not.toContain('evil.example')
+      expect(response.status, path).toBeLessThan(500)
+      if (response.headers.location) expect(response.headers.location, path).toMatch(/^\/(?!\/)/)
+    }
+  }
+  // Responses to the poisoned requests are not cached for others.
+  for (const path of cachedScreens)
+    expect((await requestAs(path, {})).body, path).not.toContain('evil.example')
+})
+
+test('A10 a policy sent by a client does not appear in a page', async () => {
+  const headers = { 'Content-Security-Policy': "script-src 'nonce-chosen-by-the-client'" }
+  for (const path of ['/page/3', '/products/2', '/nothing-at-all', '/login']) {
+    expect((await requestAs(path, headers)).body, path).not.toContain('chosen-by-the-client')
+  }
+})
+
+test('an unmeetable condition, range or callback address does not cause an error', async () => {
+  const unmeetable: Record<string, string>[] = [
+    { Range: 'bytes=9999999-' },
+    { 'If-Match': '"x"' },
+    { 'If-Unmodified-Since': new Date(0).toUTCString() },
+  ]
+  for (const path of ['/icon.svg', '/icon-192.png', '/login']) {
+    for (const headers of unmeetable)
+      expect([path, headers, (await requestAs(path, headers)).status]).toEqual([path, headers, 200])
+  }
+  for (const Cookie of ['', 'next-auth.callback-url=no address', '__Secure-next-auth.callback-url=%00']) {
+    for (const query of ['', '?callbackUrl=no%20address', '?callbackUrl=%00']) {
+      for (const path of ['/api/auth/session', '/api/auth/csrf']) {
+        expect([Cookie, query, (await requestAs(path + query, { Cookie })).status]).toEqual([
+          Cookie,
+          query,
+          200,
+        ])
+      }
+    }
+  }
+})

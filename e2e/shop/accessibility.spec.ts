@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from '@/testing/browser/accounts'
+import { expectNoHorizontalScroll } from '@/testing/browser/admin'
+import { expectContrast, expectNoViolations, expectNoViolationsInBoth } from '@/testing/browser/axe'
+import { fillCart, newLine, openAccountMenu } from '@/testing/browser/checkout'
+import { expect, test } from '@/testing/browser/fixtures'
+import { expectRoomForLargeText } from '@/testing/browser/large-text'
+import { type Screen, screensOf } from '@/testing/browser/screens'
+import { smallTargets } from '@/testing/browser/targets'
+
+/**
+ * Every page in both themes, 320 pixels wide, with large text, and by its targets; menus of the header. The system prefers light, and each page is
+ * opened in the theme that was chosen on the page before.
+ */
+
+test.beforeEach(({ page }) => page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' }))
+
+/** Which theme the page is painted in, by the lightness of its background. */
+async function themeOf(page: Page): Promise<'Light' | 'Dark'> {
+  const colour = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  return Number(/^lab\((\d+)/.exec(colour)?.[1]) > 50 ? 'Light' : 'Dark'
+}
+
+/**
+ * Opens each page, examines it in both themes, then on a phone of 320 pixels: as wide as a window of 640 pixels at 200 %
+ * (WCAG 1.4.4), and of 1280 at 400 % (1.4.10); and on a phone with text of 200 %.
+ */
+async function examine(page: Page, list: Screen[]): Promise<void> {
+  let theme: 'Light' | 'Dark' = 'Light'
+  for (const [index, { route, path, text }] of list.entries()) {
+    const isFrameKnown = index > 0
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
+    expect(await themeOf(page), `${route} opens in the chosen theme`).toBe(theme)
+    await expectNoViolations(page, { isFrameKnown })
+    theme = theme === 'Light' ? 'Dark' : 'Light'
+    await page.getByRole('group', { name: 'Theme' }).getByText(theme).click()
+    await expect.poll(() => themeOf(page), `${route} follows the switch`).toBe(theme)
+    await expectContrast(page, { isFrameKnown })
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoHorizontalScroll(page)
+    expect(await page.evaluate(smallTargets), route).toEqual([])
+    await expectRoomForLargeText(page)
+    await page.setViewportSize({ width: 1360, height: 900 })
+  }
+}
+
+test('the pages of a visitor have no violations, no sideways scrolling, no small targets and room for large text', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const line = await newLine(request)
+  await fillCart(page, line, true)
+  await examine(page, screensOf('everybody', line))
+})
+
+test('the pages of a shopper and of an admin have none either', async ({ page, request }) => {
+  test.slow()
+  const account = await newAccount(request)
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  const order = await newOrder(request, account.info, product)
+  const ids = { product: product._id, order: order._id, user: account.info.id }
+  await signIn(page, account)
+  await examine(page, screensOf('user', ids))
+  await signIn(page, admin)
+  await examine(page, screensOf('admin', ids))
+})
+
+test('the menus of the header have no violations', { tag: '@phone' }, async ({ page, isMobile }) => {
+  const { name } = await signIn(page, admin)
+  await page.goto('/accessibility')
+  await openAccountMenu(page, name)
+  await expectNoViolationsInBoth(page, 'header')
+  await page
+    .getByRole('button', isMobile ? { name: 'Search' } : { name: 'Admin Menu' })
+    .first()
+    .click()
+  await expectNoViolationsInBoth(page, 'header')
+  if (isMobile) expect(await page.evaluate(smallTargets)).toEqual([])
+})

@@ -1,0 +1,178 @@
+import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
+import { brokenInvariants } from '@/testing/books/database'
+import {
+  admin,
+  apiLogIn,
+  bearer,
+  demo,
+  newOrder,
+  newProduct,
+  openNewOrder,
+  payOrder,
+  signIn,
+} from '@/testing/browser/accounts'
+import { expectNoViolationsInBoth } from '@/testing/browser/axe'
+import { openPaypal } from '@/testing/browser/journey'
+import { expect, test } from '@/testing/own-shops/after-order-shop'
+
+/** What follows an order: a payment that PayPal does not capture at once or as ordered, and what follows its payment. */
+
+test.setTimeout(240_000)
+test.use({ allowedConsoleErrors: ['402 (Payment Required)', '502 (Bad Gateway)'] })
+
+test('P09 P12 a payment whose outcome is unknown, and one that PayPal still reviews, are checked again, not paid again', async ({
+  page,
+  request,
+  paypal,
+}) => {
+  const unavailable = (count: number) =>
+    paypal.control('faults', { failNextCapture: { status: 503, count }, pendingNext: 1 })
+  const payButton = page.getByRole('button', { name: 'Pay with PayPal' })
+  const note = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: 'There is no need to pay again.' })
+  async function expectNote(text: RegExp) {
+    await expect(note).toContainText(text)
+    await expect(page.getByText('Not paid.')).toBeVisible()
+    await expect(payButton).toHaveCount(0)
+  }
+  // Otherwise an event might report the outcome first.
+  await paypal.control('webhooks', { held: true })
+  const { order } = await openNewOrder(page, request)
+  await unavailable(1_000_000)
+  await (await openPaypal(page)).getByRole('button', { name: 'Approve payment' }).click()
+  await expect(page.getByText('PayPal cannot be reached at the moment.')).toBeVisible()
+  await expectNote(/PayPal is still checking/)
+  await page.reload()
+  await expectNote(/PayPal is still checking/)
+
+  await unavailable(0)
+  const checkAgain = page.getByRole('button', { name: 'Check again' })
+  await checkAgain.click()
+  await expect.poll(() => paypal.capturesFor(order._id)).toMatchObject([{ status: 'PENDING' }])
+  await expectNote(/PayPal is still checking/)
+  await page.reload()
+  await expectNote(/PayPal is still checking/)
+  await expect(page.getByText('Payment error.')).toHaveCount(0)
+  const [pending] = paypal.capturesFor(order._id)
+  await paypal.control(`captures/${pending?.id}`, { status: 'COMPLETED' })
+  await checkAgain.click()
+  await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
+  await expect(note).toHaveCount(0)
+  await expect(payButton).toHaveCount(0)
+  await paypal.control('webhooks', { held: false })
+})
+
+test('a payment that does not match the order shows an error without a payment button, and needs attention; after an admin settles it the order can be paid again', async ({
+  page,
+  request,
+  paypal,
+}) => {
+  const [buyer, owner] = [await apiLogIn(request, demo.shopper), await apiLogIn(request, admin)]
+  const order = await newOrder(request, buyer, await newProduct(request, owner))
+  const headers = bearer(buyer)
+  const pay = () => request.put(`/api/orders/${order._id}/pay/`, { headers })
+  const started = await request.post(`/api/orders/${order._id}/paypal/`, { headers })
+  await paypal.control('faults', { amountOffByCents: -1 })
+  await paypal.approve((await started.json()).id)
+  expect(await (await pay()).json()).toMatchObject({ code: 'payment-mismatch' })
+  await signIn(page, demo.shopper)
+  await page.goto(`/order/${order._id}`)
+  const problem = page.getByRole('main').getByRole('alert').filter({ hasText: 'Payment error.' })
+  await expect(problem).toContainText('The payment does not match this order.')
+  await expect(problem).toHaveCount(1)
+  await expect(page.getByText('Not paid.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toHaveCount(0)
+  const [capture] = paypal.capturesFor(order._id)
+  for (const detail of ['Needs attention', 'PayPal took', capture?.id ?? 'PayPal'])
+    expect(await page.content(), 'what only admins see').not.toContain(detail)
+
+  await signIn(page, admin)
+  await page.goto('/adminpage/orders')
+  await page.getByRole('button', { name: 'Admin Menu' }).click()
+  await page
+    .getByRole('link', { name: /^Needs attention \(\d+\)$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/adminpage/attention')
+  const entry = page.getByRole('listitem').filter({ hasText: 'PayPal took' })
+  const listed = entry.filter({ hasText: `Order ${order._id}` })
+  await expect(listed).toContainText(/PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d\./)
+  await expect(listed).toContainText('Refund payment')
+  await listed.getByRole('link', { name: `Order ${order._id}` }).click()
+  await expect(entry.getByRole('button', { name: `Copy PayPal’s payment ${capture?.id}` })).toBeVisible()
+  await expectNoViolationsInBoth(page, 'main')
+  await entry.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('PayPal says nothing new about this payment.')).toBeAttached()
+  await entry.getByRole('button', { name: 'Mark as settled' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as settled' }).click()
+  await expect(entry).toHaveCount(0)
+  await payOrder(request, buyer, order._id)
+})
+
+test('P13 an order whose page never makes the pay call is paid through PayPal’s webhook', async ({
+  request,
+  paypal,
+}) => {
+  const [buyer, owner] = [await apiLogIn(request, demo.buyer), await apiLogIn(request, admin)]
+  const order = await newOrder(request, buyer, await newProduct(request, owner))
+  const headers = bearer(buyer)
+  const started = await request.post(`/api/orders/${order._id}/paypal/`, { headers })
+  await paypal.approve((await started.json()).id)
+  const isPaid = async () =>
+    (await (await request.get(`/api/orders/${order._id}/`, { headers })).json()).isPaid
+  await expect.poll(isPaid).toBe(true)
+  const [capture] = paypal.capturesFor(order._id)
+  await expect
+    .poll(() => paypal.eventAbout(capture?.id ?? ''))
+    .toMatchObject({ type: 'PAYMENT.CAPTURE.COMPLETED', statuses: [200] })
+})
+
+test('a shopper orders, pays, is shipped to, gets half refunded, reads four mails about it, and opens the invoice', async ({
+  page,
+  request,
+  shop: { mail, dataFolder },
+}) => {
+  const [buyer, owner] = [await apiLogIn(request, demo.buyer), await apiLogIn(request, admin)]
+  const { _id: number } = await newOrder(request, buyer, await newProduct(request, owner))
+  await payOrder(request, buyer, number)
+  const path = `/order/${number}`
+
+  await signIn(page, admin)
+  await page.goto(path)
+  await page.getByLabel('Carrier').fill('DHL')
+  await page.getByLabel('Tracking number').fill('JD0001')
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(page.getByText('The order is marked as shipped.')).toBeVisible()
+  await page.getByRole('button', { name: 'Refund this order' }).click()
+  const amount = page.getByLabel('Amount')
+  const half = (Math.floor(Number(await amount.inputValue()) * 50) / 100).toFixed(2)
+  await amount.fill(half)
+  await page.getByLabel('Reason').fill('A scratch')
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Refunded.' })).toBeVisible()
+
+  await signIn(page, demo.buyer)
+  await page.goto(path)
+  await expect(page.getByText('A scratch')).toBeVisible()
+  await expect(page.getByText('JD0001')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`−$${half}`)
+  const invoice = await page.request.get(`${path}/invoice`)
+  expect([invoice.status(), invoice.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  expect((await invoice.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  const link = page.getByRole('link', { name: 'Invoice (PDF)' })
+  await expect(link).toHaveAttribute('href', `${path}/invoice`)
+
+  const lines = () => mail.received.map(({ to, headers }) => `${to.join(', ')}: ${headers.get('subject')}`)
+  const ours = () => lines().filter((line) => new RegExp(`order ${number}\\b`, 'i').test(line))
+  const subjects = [
+    `Your order ${number}`,
+    `Your payment for order ${number}`,
+    `Order ${number} is on its way`,
+    `Your refund for order ${number}`,
+  ]
+  await expect.poll(ours).toEqual(subjects.map((subject) => `${demo.buyer.email}: ${subject}`))
+  expect(await brokenInvariants(embeddedPostgresUrl(dataFolder) ?? '')).toEqual([])
+})

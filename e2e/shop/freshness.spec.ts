@@ -1,0 +1,38 @@
+import { admin, apiLogIn, newAccount, newOrder, newProduct } from '@/testing/browser/accounts'
+import { expect, test } from '@/testing/browser/fixtures'
+
+test('a cached product page shows at once that the last unit is sold: Out Of Stock, and it cannot be added to the cart', async ({
+  page,
+  request,
+}) => {
+  const by = await apiLogIn(request, admin)
+  const soon = await newProduct(request, by, { countInStock: '1' })
+  await newProduct(request, by)
+  await page.goto(`/products/${soon._id}`)
+  await expect(page.getByText('In Stock', { exact: true })).toBeVisible()
+  await newOrder(request, (await newAccount(request)).info, soon)
+  await page.reload()
+  await expect(page.getByText('Out Of Stock', { exact: true }).first()).toBeVisible()
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true })
+  await expect(add).toBeDisabled()
+  await expect(add).toHaveAccessibleDescription('Every one of these is sold. More in Category')
+  // Any four: other tests add products, too.
+  const more = page.getByRole('region', { name: 'More in Category' })
+  await expect(more.getByRole('listitem').getByRole('link').first()).toBeVisible()
+  await expect(more.locator(`a[href="/products/${soon._id}"]`)).toHaveCount(0)
+})
+
+test('browsers may keep home, product pages and the public calls, and ask each time whether they have changed', async ({
+  request,
+}) => {
+  for (const path of ['/', '/products/60', '/api/products/', '/api/products/60/']) {
+    // Another test may change a product in between.
+    await expect(async () => {
+      const { 'cache-control': cacheControl, etag = '' } = (await request.get(path)).headers()
+      expect(cacheControl, path).toBe('public, max-age=0, must-revalidate')
+      if (path === '/api/products/60/') expect(etag).toMatch(/^"0\.[\w-]+"$/)
+      const again = await request.get(path, { headers: { 'If-None-Match': etag } })
+      expect([again.status(), again.headers().etag], path).toEqual([304, etag])
+    }).toPass({ timeout: 20_000 })
+  }
+})

@@ -1,0 +1,133 @@
+import {
+  admin,
+  bearer,
+  newAccount,
+  newBuyer,
+  newOrder,
+  newProduct,
+  payOrder,
+  signIn,
+} from '@/testing/browser/accounts'
+import { expectNoViolationsInBoth } from '@/testing/browser/axe'
+import { alerts } from '@/testing/browser/checkout'
+import { dayOf } from '@/testing/browser/dates'
+import { expect, test } from '@/testing/browser/fixtures'
+import { mainOf } from '@/testing/browser/html'
+
+/**
+ * What happens to an order beside its payment: cancelled, shipped, refunded, packed, noted. Refused orders and payments are
+ * tested in components/checkout/place-order.test.tsx and components/orders/pay-order.test.tsx.
+ */
+
+test.describe('without the payment script', () => {
+  test.use({ allowedConsoleErrors: ['Failed to load resource', 'PayPal'] })
+
+  test('P16 R08 a blocked payment script is reported in the console only: no alert, and the order page works; a buyer cancels the unpaid order, after a confirmation, and it cannot be paid any more', async ({
+    page,
+    request,
+  }) => {
+    const { account, product, order } = await newBuyer(page, request)
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    const scriptRequest = page.waitForRequest('**/sdk/js**')
+    await page.route('**/sdk/js**', (route) => route.abort())
+    await page.goto(`/order/${order._id}`)
+    const retryButton = page.getByRole('button', { name: 'Try again' })
+    await expect(retryButton).toBeVisible()
+    await expect.poll(() => errors.join()).toContain('PayPal')
+    expect(new URL((await scriptRequest).url()).searchParams.get('client-id')).toBeTruthy()
+    await expect(page.getByText('Not paid.', { exact: true })).toBeVisible()
+    await expect(alerts(page)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: product.name })).toBeVisible()
+    await page.unroute('**/sdk/js**')
+    await retryButton.click()
+    const payButton = page.getByRole('button', { name: 'Pay with PayPal' })
+    await expect(payButton).toBeVisible()
+
+    const [cancel, dialog] = [page.getByRole('button', { name: 'Cancel order' }), page.getByRole('dialog')]
+    await cancel.click()
+    await expect(dialog.getByRole('heading')).toHaveText(`Cancel order ${order._id}?`)
+    await dialog.getByRole('button', { name: 'Keep order' }).click()
+    await expect(cancel).toBeFocused()
+    await cancel.click()
+    await dialog.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'The order is cancelled.' })).toBeVisible()
+    const read = await request.get(`/api/orders/${order._id}/`, { headers: bearer(account.info) })
+    const day = await dayOf(page, (await read.json()).cancelledAt, 'DD/MM/YYYY')
+    await expect(page.getByRole('heading', { name: `This order was cancelled on ${day}` })).toBeVisible()
+    await expect(payButton).toHaveCount(0)
+    await expect(cancel).toHaveCount(0)
+  })
+})
+
+test.describe('with a refused form', () => {
+  test.use({ allowedConsoleErrors: ['400 (Bad Request)'] })
+
+  test('an admin ships an order, notes something, refunds a part with a unit back on the shelf, and prints the packing slip; the buyer sees the parcel and the refund, not the note', async ({
+    page,
+    request,
+  }) => {
+    test.slow()
+    const shop = await signIn(page, admin)
+    const product = await newProduct(request, shop)
+    const { info } = await newAccount(request)
+    const { _id: id } = await newOrder(request, info, product, 2)
+    await payOrder(request, info, id)
+    await page.goto(`/order/${id}`)
+    const status = (text: string) => page.getByRole('status').filter({ hasText: text })
+    await page.getByLabel('Carrier').fill('Royal Mail')
+    await page.getByLabel('Tracking number').fill('RM 1')
+    await page.getByLabel('Tracking link').fill('http://royalmail.example/')
+    await page.getByRole('button', { name: 'Mark as shipped' }).click()
+    await expect(page.getByText('The tracking link must begin with https://.').first()).toBeVisible()
+    await page.getByLabel('Tracking link').fill('https://royalmail.example/RM1')
+    await page.getByRole('button', { name: 'Mark as shipped' }).click()
+    await expect(status('The order is marked as shipped.')).toBeVisible()
+    await page.getByLabel('Tracking number').fill('RM 2')
+    await page.getByRole('button', { name: 'Correct tracking' }).click()
+    await expect(page.getByText('Tracking number RM 2')).toBeVisible()
+    await page.getByLabel('New note').fill('Wants it by Friday.')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    const note = page.getByRole('listitem').filter({ hasText: 'Wants it by Friday.' })
+    await expect(note).toContainText('Ada Admin')
+    await expect(page.getByLabel('New note')).toHaveValue('')
+
+    await page.getByRole('button', { name: 'Refund this order' }).click()
+    await expect(page.getByLabel('Amount')).toBeFocused()
+    await page.getByLabel('Amount').fill('5.00')
+    await page.getByLabel('Reason').fill('A scratch')
+    await page.getByLabel(/\(of 2\)$/).fill('1')
+    await expectNoViolationsInBoth(page, 'main')
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Refund $5.00?' })
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(status('Refunded.')).toBeVisible()
+    await expect(page.getByText('back on the shelf.')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Packing slip' }).click()
+    const slip = page.getByRole('main')
+    await expect(slip).toContainText(/Ship to.*New Person.*1 Main Street.*12345 Springfield.*Freedonia/s)
+    await expect(slip.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+      '1 of 2, 1 refunded',
+      product.name,
+    ])
+    // A slip shows no prices.
+    expect(await slip.textContent()).not.toContain('$')
+    await page.emulateMedia({ media: 'print' })
+    await expect(slip.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+
+    // `request` is signed in as the buyer.
+    const response = await request.get(`/order/${id}`)
+    const receipt = await mainOf(response)
+    const link = /<a [^>]*>Track parcel/.exec(receipt)?.[0]
+    expect(link).toContain('href="https://royalmail.example/RM1"')
+    expect(link).toContain('rel="noopener noreferrer"')
+    const events = [...receipt.matchAll(/<li[^>]*><span[^>]*>(\w+)<\/span>/g)].map(([, event]) => event)
+    expect(events).toEqual(['Placed', 'Paid', 'Shipped', 'Refunded'])
+    for (const text of ['Not delivered yet.', 'Refunded on', 'A scratch', '−$5.00'])
+      expect(receipt.replaceAll(/<[^>]*>/g, '')).toContain(text)
+    expect(receipt).not.toContain('back on the shelf.')
+    expect(await response.text()).not.toContain('Friday')
+  })
+})

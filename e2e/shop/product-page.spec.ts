@@ -1,0 +1,101 @@
+import type { Locator } from '@playwright/test'
+import { admin, apiLogIn, bearer, newAccount, newProduct, signIn } from '@/testing/browser/accounts'
+import { expectNoViolationsInBoth } from '@/testing/browser/axe'
+import { expect, test } from '@/testing/browser/fixtures'
+
+test('a product page says where it is, enlarges its picture, and keeps its button within reach; Go back returns', async ({
+  page,
+  request,
+}) => {
+  const by = await apiLogIn(request, admin)
+  const [{ _id, name }, other] = [await newProduct(request, by), await newProduct(request, by)]
+  await page.goto('/accessibility')
+  await page.goto(`/products/${_id}`)
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('listitem')).toHaveCount(3)
+  await expect(trail.getByRole('link').nth(0)).toHaveAttribute('href', '/')
+  await expect(trail.getByRole('link').nth(1)).toHaveAttribute('href', '/category/category')
+  await expect(trail.locator('[aria-current="page"]')).toHaveText(name)
+  const picture = page.getByRole('link', { name: 'Enlarge the picture' })
+  await picture.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expectNoViolationsInBoth(page, 'dialog')
+  await dialog.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(picture).toBeFocused()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  // In the next frame, and without the network, the header counts it and the page says so.
+  await page.context().setOffline(true)
+  const inNextFrame = await page.getByRole('button', { name: `Add to Cart: ${name}` }).evaluate(
+    (button: HTMLElement) =>
+      new Promise<string>((resolve) => {
+        requestAnimationFrame(() => resolve(document.body.innerText))
+        button.click()
+      }),
+  )
+  await page.context().setOffline(false)
+  expect(inNextFrame).toContain('Cart(1)')
+  expect(inNextFrame).toContain('Added to cart.')
+  // A jump within the page is a step of its own.
+  await page.getByRole('link', { name: 'Not rated yet' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shopping Cart' }).click()
+  await expect(page).toHaveURL('/cart')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page).toHaveURL('/accessibility')
+  await page.goto(`/products/${other._id}`)
+  const recent = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(recent.getByRole('link')).toHaveText([name])
+  await expect(recent.getByRole('link')).toHaveAttribute('href', `/products/${_id}`)
+})
+
+test('on a phone the picture opens at twice its size and is panned, and the reviews come before the form, which a button opens', {
+  tag: '@phone-only',
+}, async ({ page, request }) => {
+  const { _id } = await newProduct(request, await apiLogIn(request, admin))
+  const headers = bearer((await newAccount(request, 'First Reviewer')).info)
+  const review = { headers, data: { rating: 5, comment: 'Good.' } }
+  expect((await request.post(`/api/products/review/${_id}/`, review)).status()).toBe(201)
+  await signIn(page, await newAccount(request))
+  await page.goto(`/products/${_id}`)
+  await page.getByRole('link', { name: 'Enlarge the picture' }).click()
+  const dialog = page.getByRole('dialog')
+  const picture = dialog.locator('img')
+  const left = async () => Math.round((await picture.boundingBox())?.x ?? Number.NaN)
+  await expect.poll(left).toBe(-195)
+  expect((await picture.boundingBox())?.width).toBe(780)
+  await expect(dialog).toHaveCSS('touch-action', 'manipulation')
+  const touch = await page.context().newCDPSession(page)
+  for (const [type, x] of [
+    ['touchStart', 300],
+    ['touchMove', 250],
+    ['touchMove', 200],
+    ['touchMove', 150],
+    ['touchEnd', null],
+  ] as const)
+    await touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === null ? [] : [{ x, y: 400 }] })
+  await expect.poll(left).toBeLessThan(-250)
+  const panned = await left()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(left).toBeGreaterThan(panned)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  const rating = reviews.getByLabel('Rating')
+  await expect(rating).toBeHidden()
+  await reviews.getByRole('button', { name: 'Write a review' }).click()
+  const top = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
+  expect(await top(reviews.getByText('First Reviewer'))).toBeLessThan(await top(rating))
+  await page.keyboard.press('Tab')
+  await expect(rating).toBeFocused()
+  await rating.selectOption('4')
+  await reviews.getByRole('button', { name: 'Submit' }).click()
+  await expect(reviews.getByRole('status')).toHaveText('Review added.')
+  await expect(reviews.getByText('2 reviews')).toBeVisible()
+})

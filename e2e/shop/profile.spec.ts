@@ -1,0 +1,106 @@
+import type { Locator } from '@playwright/test'
+import { newAccount, signIn } from '@/testing/browser/accounts'
+import { openAccountMenu } from '@/testing/browser/checkout'
+import { expect, test } from '@/testing/browser/fixtures'
+
+test('the profile form is above My Orders, on phones below, and filled in, with name and email required; the menu leads to My Orders', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const account = await newAccount(request, 'Paula Profile')
+  await signIn(page, account)
+  await page.goto('/profile')
+  await expect(page.getByLabel('Name')).toHaveValue('Paula Profile')
+  await expect(page.getByLabel('Email')).toHaveValue(account.email)
+  for (const label of ['Password', 'Confirm Password']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('type', 'password')
+  }
+  const orders = page.getByRole('heading', { name: 'My Orders' })
+  await expect(orders).toBeVisible()
+  const top = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600
+  const isFormFirst = async () => (await top(page.getByLabel('Name'))) < (await top(orders))
+  await expect.poll(isFormFirst).toBe(!isPhone)
+  for (const field of ['Name', 'Email']) {
+    await expect(page.getByLabel(field)).toHaveAttribute('required')
+  }
+  // Above it is more than a window of this height shows. In the lower one the header scrolls away.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: isPhone ? 640 : 420 })
+  await page.goto('/cart')
+  for (let time = 0; time < 2; time++) {
+    await openAccountMenu(page, 'Paula Profile')
+    await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
+    await expect(page).toHaveURL('/profile#my-orders')
+    // Right below what stays of the header.
+    await expect.poll(() => top(orders)).toBeCloseTo(isPhone ? 80 : 16, 0)
+    await page.evaluate(() => window.scrollTo(0, 0))
+  }
+})
+
+test.describe('an update of the profile', () => {
+  test.use({ allowedConsoleErrors: ['401 (Unauthorized)'] })
+
+  test('is not sent while the passwords differ, then stored and shown in the header at once, and leads to the login and back when the session has ended', async ({
+    page,
+    request,
+    context,
+  }) => {
+    const account = await newAccount(request, 'Before Change')
+    await signIn(page, account)
+    await page.goto('/profile')
+    let updates = 0
+    page.on('request', (sending) => {
+      if (sending.method() === 'PUT') updates++
+    })
+    const main = page.getByRole('main')
+    const [name, password] = [page.getByLabel('Name'), page.getByLabel('Password', { exact: true })]
+    const confirm = page.getByLabel('Confirm Password')
+    const update = page.getByRole('button', { name: 'Update' })
+    await expect(main.getByText('No orders yet')).toBeVisible()
+    const before = await main.innerText()
+    await password.fill('one password')
+    await confirm.fill('another password')
+    await update.click()
+    await expect(confirm).toBeFocused()
+    await expect
+      .poll(() => confirm.evaluate((input: HTMLInputElement) => input.validationMessage))
+      .toBe('Passwords do not match.')
+    await name.fill('')
+    await confirm.fill('one password')
+    await update.click()
+    await expect(name).toBeFocused()
+    await expect.poll(() => main.innerText()).toBe(before)
+    expect(updates).toBe(0)
+
+    const email = `new-${account.email}`
+    await name.fill('After Change')
+    await page.getByLabel('Email').fill(email.toUpperCase())
+    await password.fill('a fresh password')
+    await confirm.fill('a fresh password')
+    await update.click()
+    await expect(main.getByRole('status').first()).toHaveText('Profile updated.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('After Change')
+    await expect(page.getByRole('banner').getByText('After Change').first()).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    for (const field of [password, confirm]) await expect(field).toHaveValue('')
+    const storedUser = () => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))
+    await expect.poll(storedUser).toMatchObject({ name: 'After Change', email })
+    // This browser's session survives the change.
+    await page.reload()
+    await expect(name).toHaveValue('After Change')
+
+    await context.clearCookies()
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('userInfo') ?? '{}')
+      localStorage.setItem('userInfo', JSON.stringify({ ...user, token: 'expired' }))
+    })
+    await update.click()
+    await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+    await expect(page.getByText('After Change')).toHaveCount(0)
+    await page.getByLabel('Username or email').fill(email)
+    await page.getByLabel('Password').fill('a fresh password')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+  })
+})

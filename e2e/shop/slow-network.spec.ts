@@ -1,0 +1,164 @@
+import type { Locator, Page } from '@playwright/test'
+import { newBuyer } from '@/testing/browser/accounts'
+import { fillCart, newLine, openAccountMenu } from '@/testing/browser/checkout'
+import { expect, test } from '@/testing/browser/fixtures'
+import { openPaypal } from '@/testing/browser/journey'
+
+/** Slow connections: the large pulsing spinner shows while something loads, and the layout does not shift. */
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }))
+
+/** Delays every request that `matches` until the returned function is called. */
+async function delayRequests(page: Page, matches: (url: URL) => boolean): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(matches, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Expects the spinner with the label to be 96 pixels wide and animated. */
+async function expectLargeAndPulsing(page: Page, label: string): Promise<void> {
+  const disc = page.getByRole('status').filter({ hasText: label }).locator('.animate-breathe')
+  await expect(disc).toBeInViewport({ ratio: 1 })
+  // Polled, because React may replace the disc while it is measured.
+  await expect
+    .poll(() =>
+      disc.evaluateAll((elements) =>
+        elements.map((element) => ({
+          width: (element as HTMLElement).offsetWidth,
+          isPulsing: element.getAnimations().length > 0,
+        })),
+      ),
+    )
+    .toEqual([{ width: 96, isPulsing: true }])
+}
+
+test('while a product loads, home shows the large pulsing spinner', async ({ page, request }) => {
+  const line = await newLine(request)
+  const release = await delayRequests(page, ({ pathname }) =>
+    pathname.startsWith(`/products/${line.product}`),
+  )
+  await page.goto('/')
+  await page.getByRole('link', { name: line.name }).click()
+  await expectLargeAndPulsing(page, 'Loading')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: line.name })).toBeVisible()
+  await expect(page.locator('.animate-breathe')).toHaveCount(0)
+})
+
+test('while a personal page loads, links in the menu, My Orders and the footer show the spinner', async ({
+  page,
+  request,
+}) => {
+  const { order } = await newBuyer(page, request)
+  await page.goto('/cart')
+  const links: [string, Locator][] = [
+    ['/profile', page.getByRole('banner').getByRole('link', { name: 'Profile' })],
+    [`/order/${order._id}`, page.getByRole('link', { name: 'Details' })],
+    ['/profile', page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' })],
+  ]
+  await openAccountMenu(page, 'New Person')
+  for (const [path, link] of links) {
+    const release = await delayRequests(page, ({ pathname }) => pathname === path)
+    await link.click()
+    await expectLargeAndPulsing(page, 'Loading')
+    release()
+    await expect(page).toHaveURL(({ pathname }) => pathname === path)
+    await expect(page.locator('.animate-breathe')).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
+test('while its scripts load, the cart shows the spinner and does not claim to be empty, unless it is', async ({
+  page,
+  request,
+}) => {
+  const line = await newLine(request)
+  const release = await delayRequests(page, ({ pathname }) => pathname.endsWith('.js'))
+  await page.goto('/cart', { waitUntil: 'commit' })
+  await expect(page.getByText('Your cart is empty.')).toBeVisible()
+  await expect(page.getByText('Loading your cart')).toBeHidden()
+  await page.evaluate((line) => localStorage.setItem('cartItems', JSON.stringify([line])), line)
+  await page.goto('/cart', { waitUntil: 'commit' })
+  await expectLargeAndPulsing(page, 'Loading your cart')
+  await expect(page.getByText('Your cart is empty.')).toBeHidden()
+  release()
+  await expect(page.getByText('Subtotal (1 item)')).toBeVisible()
+})
+
+test('on a slow connection home, product, cart, checkout and an unpaid order load without layout shifts', {
+  tag: '@phone-only',
+}, async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const line = await newLine(request)
+  await fillCart(page, line, true)
+  await page.addInitScript(() => {
+    Object.assign(window, { jumps: [] })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Reflect.get(window, 'jumps').push(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  async function expectNoJumps(path: string): Promise<void> {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const jumps: number[] = await page.evaluate(() => Reflect.get(window, 'jumps'))
+    expect(
+      jumps.reduce((sum, value) => sum + value, 0),
+      path,
+    ).toBeLessThan(0.01)
+  }
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 400_000,
+    uploadThroughput: 75_000,
+  })
+  // Nobody is signed in yet.
+  for (const screen of ['/login', '/register']) await expectNoJumps(`${screen}?redirect=%2Fplaceorder`)
+  const { order } = await newBuyer(page, request)
+  const checkout = ['/cart', '/shipping', '/payment', '/placeorder', `/order/${order._id}`]
+  for (const path of ['/', `/products/${line.product}`, ...checkout]) await expectNoJumps(path)
+})
+
+test('while the payment script loads, a spinner stands in for the button; Payment processed. and Paid on follow the answer of the pay call, however long the order takes to reload', async ({
+  page,
+  request,
+}) => {
+  const { order } = await newBuyer(page, request)
+  const releaseScript = await delayRequests(page, ({ pathname }) => pathname.endsWith('/sdk/js'))
+  await page.goto(`/order/${order._id}`, { waitUntil: 'commit' })
+  await expectLargeAndPulsing(page, 'Loading the payment button')
+  releaseScript()
+  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toBeVisible()
+  const notPaid = page.getByText('Not paid.')
+  const processed = page.getByText('Payment processed.')
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const text = document.body.innerText
+      if (text.includes('Payment processed.') && text.includes('Not paid.')) document.title = 'Contradiction'
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  const paypalPage = await openPaypal(page)
+  const release = await delayRequests(page, ({ pathname }) => pathname === `/order/${order._id}`)
+  const reading = page.waitForRequest((sent) => new URL(sent.url()).pathname === `/order/${order._id}`)
+  await paypalPage.getByRole('button', { name: 'Approve payment' }).click()
+  await reading
+  await expect(processed).toBeVisible()
+  await expect(page.getByText('Paid on')).toBeVisible()
+  await expect(notPaid).toHaveCount(0)
+  release()
+  await expect(page).not.toHaveTitle('Contradiction')
+  await page.goto('/cart')
+  for (const visit of ['goBack', 'reload'] as const) {
+    await page[visit]()
+    await expect(page.getByText('Paid on'), visit).toBeVisible()
+    await expect(notPaid).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toHaveCount(0)
+  }
+})

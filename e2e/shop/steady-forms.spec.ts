@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  admin,
+  apiLogIn,
+  newAccount,
+  newOrder,
+  newProduct,
+  payOrder,
+  signIn,
+} from '@/testing/browser/accounts'
+import { alerts, fillCart, newLine } from '@/testing/browser/checkout'
+import { expect, test } from '@/testing/browser/fixtures'
+
+/** The answer of a form moves no control, neither the touched one nor its neighbours, on three screen sizes. */
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1360, height: 900 },
+]
+
+/** Notes where the controls are, and returns how to ask which of them have moved since. */
+async function watch(scope: Locator): Promise<() => Promise<string[]>> {
+  const places = await scope.evaluateHandle((root) => {
+    /** Whether it is in a bar that does not scroll with the page. */
+    const isFixed = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).position === 'fixed' || isFixed(element.parentElement))
+    const placeOf = (control: Element) => {
+      const { top, left } = control.getBoundingClientRect()
+      return `${Math.round(left)}, ${Math.round(top + (isFixed(control) ? 0 : scrollY))}`
+    }
+    const controls = [...root.querySelectorAll('a, button, input, select, textarea')]
+    const before = controls
+      .filter((each) => each.checkVisibility())
+      .map((each) => [each, placeOf(each)] as const)
+    const nameOf = (each: Element) => each.getAttribute('name') ?? each.textContent
+    return () =>
+      before
+        .filter(([each, place]) => each.isConnected && placeOf(each) !== place)
+        .map(([each, place]) => `${nameOf(each)}: from ${place} to ${placeOf(each)}`)
+  })
+  return () => places.evaluate((moved) => moved())
+}
+
+type Act = {
+  path: string
+  /** Unfolds the form. */
+  open?: () => Promise<void>
+  act: () => Promise<void>
+  result: (page: Page) => Locator
+  /** The controls that are watched; default: all. */
+  scope?: string
+}
+
+/** Opens the page on each size, acts there, and expects that no control has moved once the result is there. */
+async function expectSteady(page: Page, { path, open, act, result, scope = 'main' }: Act): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.goto(path)
+    await open?.()
+    const moved = await watch(page.locator(scope))
+    await act()
+    await expect(result(page).first()).toBeVisible()
+    expect(await moved(), `${path} on ${size.width} pixels`).toEqual([])
+  }
+}
+
+/** Sends a form as it is: its errors come from the shop, at every field. */
+async function submit(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  await button.evaluate((each) => each.closest('form')?.setAttribute('novalidate', ''))
+  await button.click()
+}
+
+test.use({ allowedConsoleErrors: ['Failed to load resource'] })
+
+test('what the forms of a visitor answer moves no control: login, registration, forgotten password, Add to Cart', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await newProduct(request, await apiLogIn(request, admin))
+  const result = alerts
+  await expectSteady(page, {
+    path: '/login',
+    act: async () => {
+      await page.getByLabel('Username or email').fill(`${crypto.randomUUID()}@example.com`)
+      await page.getByLabel('Password').fill('wrong')
+      await submit(page, 'Login')
+    },
+    result,
+  })
+  await expectSteady(page, { path: '/register', act: () => submit(page, 'Register'), result })
+  await expectSteady(page, { path: '/forgot-password', act: () => submit(page, 'Send the link'), result })
+  await expectSteady(page, {
+    path: `/products/${_id}`,
+    act: () => page.getByRole('button', { name: 'Add to Cart' }).first().click(),
+    result: () => page.getByText('Added to cart.'),
+  })
+})
+
+test('what the forms of a shopper answer moves no control: review, profile, shipping, Place Order', async ({
+  page,
+  request,
+}) => {
+  const line = await newLine(request)
+  await signIn(page, await newAccount(request))
+  await fillCart(page, line, true)
+  const result = alerts
+  await expectSteady(page, {
+    path: `/products/${line.product}`,
+    open: async () => {
+      const opener = page.getByRole('button', { name: 'Write a review' })
+      await expect(async () => {
+        if (await opener.isVisible()) await opener.click()
+        await expect(page.getByRole('button', { name: 'Submit' })).toBeVisible({ timeout: 1000 })
+      }).toPass()
+    },
+    act: () => submit(page, 'Submit'),
+    result,
+    // Other products follow the form.
+    scope: 'form:has([name="rating"])',
+  })
+  await expectSteady(page, {
+    path: '/profile',
+    act: async () => {
+      await page.getByLabel('Password', { exact: true }).fill('short')
+      await page.getByLabel('Confirm Password').fill('short')
+      await submit(page, 'Update')
+    },
+    result,
+  })
+  await expectSteady(page, {
+    path: '/shipping',
+    act: async () => {
+      await page.getByLabel('City').fill(' ')
+      await submit(page, 'Continue')
+    },
+    result: () => page.locator('.field-error'),
+  })
+  await page.route('**/api/orders/add/', (route) => route.fulfill({ status: 500, json: {} }))
+  await expectSteady(page, { path: '/placeorder', act: () => submit(page, 'Place Order'), result })
+})
+
+test('what the forms of an admin answer moves no control: a product, tracking, a note, a refund', async ({
+  page,
+  request,
+}) => {
+  const buyer = await newAccount(request)
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  const order = await newOrder(request, buyer.info, product)
+  await payOrder(request, buyer.info, order._id)
+  await signIn(page, admin)
+  const result = alerts
+  const path = '/adminpage/products/create'
+  await expectSteady(page, { path, act: () => submit(page, 'Add Product'), result })
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.goto(`/order/${order._id}`)
+    await page.getByRole('button', { name: 'Refund this order' }).click()
+    await page.getByLabel('Amount').fill('0')
+    for (const name of ['Mark as shipped', 'Add note', 'Refund']) {
+      const form = page.locator('form', { has: page.getByRole('button', { name, exact: true }) })
+      const moved = await watch(form)
+      await submit(page, name)
+      if (name === 'Refund') await page.getByRole('dialog').getByRole('button', { name }).click()
+      await expect(form.locator('.field-error').first()).toBeVisible()
+      expect(await moved(), `${name} on ${size.width} pixels`).toEqual([])
+    }
+  }
+})

@@ -1,0 +1,120 @@
+import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import { readRows } from '@/lib/db/read-rows'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { PaymentReason, PaymentStatus, WebhookEventReason } from '@/lib/generated/prisma/enums'
+import { readReason } from '@/lib/payments/payment-reason'
+import { formatAmount } from '@/lib/text/money'
+import { z } from '@/lib/text/zod'
+import { type AttentionEntry, describeEvent, describePayment, graceMs } from './payment-attention'
+
+const maxPerKind = 100
+
+function waitingPayments(now: Date): Prisma.Sql {
+  return Prisma.sql`"Payment" p join "Order" o on o.id = p."orderId"
+    where (p.status = 'needs_attention' and p."resolvedAt" is null or p.status = 'pending'
+      or p.status = 'capturing' and p."createdAt" <= ${new Date(now.getTime() - graceMs)})`
+}
+
+/** The events `e`, and where there is one, the payment `p` that they name, and its order `o`. */
+function waitingEvents(now: Date): Prisma.Sql {
+  return Prisma.sql`"WebhookEvent" e
+      left join "Payment" p on p."providerOrderId" = e."providerOrderId" left join "Order" o on o.id = p."orderId"
+    where e."resolvedAt" is null
+      and (e."processedAt" is null and e."receivedAt" <= ${new Date(now.getTime() - graceMs)}
+        or e."processedAt" is not null and e.reason is not null)`
+}
+
+/** Only those of one order, unless it is null. */
+const onlyOf = (orderId: number | null) =>
+  orderId === null ? Prisma.empty : Prisma.sql`and p."orderId" = ${orderId}`
+
+/** Returns how many payments and events wait for an admin, to callers that have checked who asks. */
+export async function countWaiting(now: Date): Promise<number> {
+  const [row] = await readRows(db, z.object({ count: z.int() }))`
+    select ((select count(*) from ${waitingPayments(now)}) + (select count(*) from ${waitingEvents(now)}))::int as count`
+  return row?.count ?? 0
+}
+
+/**
+ * Returns the newest 100 payments and 100 events that wait for an admin, newest first; only those of an order if one is given.
+ * Admins only.
+ */
+export async function listAttention(
+  viewer: Viewer | null,
+  now = new Date(),
+  orderId: number | null = null,
+): Promise<AttentionEntry[]> {
+  requireAdmin(viewer)
+  const entries = await Promise.all([listPayments(now, orderId), listEvents(now, orderId)])
+  return entries.flat().sort((a, b) => b.since.localeCompare(a.since))
+}
+
+const paymentRow = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  totalCents: z.int(),
+  status: z.enum(PaymentStatus),
+  reason: z.enum(PaymentReason).nullable(),
+  details: z.unknown(),
+  providerOrderId: z.string().nullable(),
+  captureId: z.string().nullable(),
+  amountCents: z.int(),
+  createdAt: z.date(),
+})
+
+async function listPayments(now: Date, ofOrder: number | null): Promise<AttentionEntry[]> {
+  const rows = await readRows(db, paymentRow)`
+    select p.id, p."orderId", o."totalCents", p.status, p.reason, p.details, p."providerOrderId", p."captureId",
+      p."amountCents", p."createdAt"
+    from ${waitingPayments(now)} ${onlyOf(ofOrder)} order by p.id desc limit ${maxPerKind}`
+  return rows.map(({ id, orderId, totalCents, createdAt, reason, details, providerOrderId, ...facts }) => ({
+    ...describePayment({ ...facts, reason: readReason({ reason, details }) }),
+    kind: 'payment',
+    id,
+    orderId,
+    total: formatAmount(totalCents),
+    since: createdAt.toISOString(),
+    paypalOrder: providerOrderId,
+    capture: facts.captureId,
+    canCheck: true,
+    canResolve: facts.status === 'needs_attention',
+  }))
+}
+
+const eventRow = z.object({
+  id: z.int(),
+  eventType: z.string(),
+  reason: z.enum(WebhookEventReason).nullable(),
+  details: z.unknown(),
+  processedAt: z.date().nullable(),
+  receivedAt: z.date(),
+  orderId: z.int().nullable(),
+  totalCents: z.int().nullable(),
+  providerOrderId: z.string().nullable(),
+  captureId: z.string().nullable(),
+})
+
+async function listEvents(now: Date, ofOrder: number | null): Promise<AttentionEntry[]> {
+  const rows = await readRows(db, eventRow)`
+    select e.id, e."eventType", e.reason, e.details, e."processedAt", e."receivedAt", p."orderId", o."totalCents",
+      e."providerOrderId", p."captureId"
+    from ${waitingEvents(now)} ${onlyOf(ofOrder)} order by e.id desc limit ${maxPerKind}`
+  return rows.map(({ id, eventType, reason, details, processedAt, receivedAt, totalCents, ...ids }) => ({
+    ...describeEvent({ eventType, reason, error: errorIn(details) }),
+    kind: 'event',
+    id,
+    orderId: ids.orderId,
+    total: totalCents === null ? null : formatAmount(totalCents),
+    since: receivedAt.toISOString(),
+    paypalOrder: ids.providerOrderId,
+    capture: ids.captureId,
+    canCheck: processedAt === null,
+    canResolve: true,
+  }))
+}
+
+function errorIn(details: unknown): string | null {
+  return z.object({ error: z.string() }).safeParse(details).data?.error ?? null
+}

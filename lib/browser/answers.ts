@@ -1,0 +1,25 @@
+import type { ProductDetailJson } from '@/lib/catalogue/schema'
+import { cartItemOf } from '@/lib/checkout/cart'
+import { isCartItem } from '@/lib/checkout/cart-item'
+import { isRecord } from './has-strings'
+
+/**
+ * Whether an answer is the shop's, and not that of a proxy or a captive portal. The browser checks what it relies on by hand,
+ * because zod would be half of its script; the server validates everything.
+ */
+
+/** Returns a check that an answer is an object with these properties. */
+export function answerWith<T>(...names: (keyof T & string)[]): (body: unknown) => body is T {
+  return (body): body is T => isRecord(body) && names.every((name) => name in body)
+}
+
+/** Returns a check that an answer is a list of such objects. */
+export function listWith<T>(...names: (keyof T & string)[]): (body: unknown) => body is T[] {
+  const isItem = answerWith<T>(...names)
+  return (body): body is T[] => Array.isArray(body) && body.every(isItem)
+}
+
+/** Whether the answer is a product that can be a line of the cart. */
+export function isProductAnswer(body: unknown): body is ProductDetailJson {
+  return answerWith<ProductDetailJson>('_id', 'reviews')(body) && isCartItem(cartItemOf(body, 1))
+}

@@ -1,0 +1,127 @@
+import { isUserInfo, readStored, writeStored } from '@/lib/checkout/browser-store'
+import { withSessionLock } from '@/lib/db/session-lock'
+import type { UserInfo } from '@/lib/users/schema'
+import { answerWith } from './answers'
+import { hasStrings } from './has-strings'
+import { finishLogouts, sessionMark } from './log-out'
+
+/** The response of a failed call; `status` is 0 when there was no response. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly body: unknown
+
+  constructor(status: number, body: unknown) {
+    super(
+      textOf(body) ??
+        (status === 0
+          ? 'The shop cannot be reached. Please check your connection.'
+          : 'Something went wrong.'),
+    )
+    this.name = 'ApiError'
+    this.status = status
+    this.body = body
+  }
+
+  /** The error code of the wire contract, or `null` when the body has none. */
+  get code(): string | null {
+    return textIn(this.body, 'code')
+  }
+}
+
+function textIn(body: unknown, name: string): string | null {
+  return hasStrings(body, [name]) ? body[name] || null : null
+}
+
+function textOf(body: unknown): string | null {
+  return typeof body === 'string' ? body || null : textIn(body, 'detail')
+}
+
+type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  body?: object
+  headers?: Record<string, string>
+  /** It sends no token: log-in and registration, whose 401 means wrong credentials, and what is the same for everybody. */
+  isAnonymous?: true
+}
+
+async function send({ method, path, body, headers }: Call, token: string | undefined): Promise<Response> {
+  const isJson = body !== undefined && !(body instanceof FormData)
+  try {
+    return await fetch(path, {
+      method,
+      headers: {
+        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      body: isJson ? JSON.stringify(body) : body,
+    })
+  } catch {
+    throw new ApiError(0, null)
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+type SessionState = 'alive' | 'ended' | 'unknown'
+
+const renewalTimeoutMs = 10_000
+
+/**
+ * Asks next-auth's session endpoint whether the cookie's session is alive, and stores the result: the user with a new token,
+ * or `null` when the session has ended. Stores nothing when the request fails ('unknown'), or when the stored user has changed
+ * since the call began, so that a log-in or logout meanwhile is not overwritten. A session that this browser has logged out
+ * of counts as ended, even while the logout cannot reach the shop.
+ */
+export async function renewSession(askedFor = readStored('userInfo')): Promise<SessionState> {
+  await finishLogouts()
+  return withSessionLock(async () => {
+    const answer = sessionMark().isEnded ? {} : await askForSession()
+    if (answer === null) return 'unknown'
+    const person = answerWith<{ userInfo: unknown }>('userInfo')(answer) ? answer.userInfo : null
+    const user = isUserInfo(person) && !sessionMark().isEnded ? person : null
+    const isUnchanged = readStored('userInfo')?.token === askedFor?.token
+    if (isUnchanged) writeStored('userInfo', user)
+    return user ? 'alive' : 'ended'
+  })
+}
+
+async function askForSession(): Promise<unknown> {
+  try {
+    const response = await fetch('/api/auth/session', { signal: AbortSignal.timeout(renewalTimeoutMs) })
+    return response.ok ? await bodyOf(response) : null
+  } catch {
+    return null
+  }
+}
+
+/** A newer token of the same user, from the session endpoint or from another call that renewed it first. */
+async function renewedToken(sender: UserInfo): Promise<string | undefined> {
+  if (readStored('userInfo')?.token === sender.token) await renewSession(sender)
+  const user = readStored('userInfo')
+  return user?.id === sender.id && user.token !== sender.token ? user.token : undefined
+}
+
+/** Sends one call and checks the response. Retries once with a renewed token after a 401. Throws ApiError. */
+export async function call<T>(isAnswer: (body: unknown) => body is T, request: Call): Promise<T> {
+  // The response of a pending logout must not arrive later and remove the new session's cookie.
+  if (request.isAnonymous) await finishLogouts()
+  const sender = request.isAnonymous ? null : readStored('userInfo')
+  let response = await send(request, sender?.token)
+  if (response.status === 401 && sender) {
+    const token = await renewedToken(sender)
+    if (token) response = await send(request, token)
+  }
+  const body = await bodyOf(response)
+  if (!response.ok) throw new ApiError(response.status, body)
+  if (!isAnswer(body)) throw new ApiError(response.status, 'The shop gave an answer that could not be read.')
+  return body
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { safeRedirect } from './safe-redirect'
+
+test.each(['/', '/shipping', '/order/17', '/products/3?x=1#reviews', '/placeorder'])(
+  '%s is a valid redirect',
+  (path) => {
+    expect(safeRedirect(path)).toBe(path)
+  },
+)
+
+test.each(['shipping', 'placeorder', 'order/7', 'adminpage/users'])(
+  '%s is a valid redirect in the form of older links',
+  (path) => {
+    expect(safeRedirect(path)).toBe(`/${path}`)
+  },
+)
+
+test.each([
+  '//evil.example',
+  '///evil.example',
+  'https:evil.example',
+  'https://evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '%2f%2fevil.example',
+  '/%2fevil.example',
+  '/%5cevil.example',
+  '/%09/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/..//evil.example',
+  '/./\\evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'shipping//evil',
+  '/shipping//evil.example',
+  'shipping/../evil',
+  'shipping:evil',
+  'shipping?x=//evil',
+  'evil.com',
+  'evil.example/shipping',
+  'http:evil',
+  '\\evil',
+  '%2fevil',
+  '.evil',
+  '@evil',
+  'shipping@evil.example',
+  'a'.repeat(10_000),
+  'login',
+  'register',
+  '/login',
+  '/login/?redirect=/login',
+  '/register?redirect=/x',
+  '',
+  ' /shipping',
+  `/${'a'.repeat(10_000)}`,
+  null,
+  undefined,
+  ['/shipping'],
+])('A09 %j redirects home', (value) => {
+  expect(safeRedirect(value)).toBe('/')
+})

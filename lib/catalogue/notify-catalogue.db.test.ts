@@ -1,0 +1,79 @@
+import { Client } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { db } from '@/lib/db/db'
+import { env } from '@/lib/env'
+import { createProduct, createUser } from '@/testing/db/rows'
+
+/** Listens like a front server, and returns the products that it has heard of. */
+async function listen(): Promise<Set<string>> {
+  const heard = new Set<string>()
+  const client = new Client({ connectionString: env().DATABASE_URL })
+  await client.connect()
+  onTestFinished(() => client.end())
+  client.on('notification', ({ payload = '' }) => heard.add(payload))
+  await client.query('LISTEN catalogue')
+  return heard
+}
+
+test('every change of a product or a review is heard, whoever makes it', async () => {
+  const heard = await listen()
+  const expectHeard = async (product: number | string) => {
+    await vi.waitFor(() => expect([...heard]).toEqual([String(product)]))
+    heard.clear()
+  }
+  const { id } = await createProduct()
+  await expectHeard(id)
+  await db.product.update({ where: { id }, data: { priceCents: { increment: 1 } } })
+  await expectHeard(id)
+  const { id: userId } = await createUser()
+  const review = await db.review.create({
+    data: { name: 'A', rating: 5, comment: '', productId: id, userId },
+  })
+  await expectHeard(id)
+  await db.review.update({ where: { id: review.id }, data: { comment: 'Fine.' } })
+  await expectHeard(id)
+  await db.review.delete({ where: { id: review.id } })
+  await expectHeard(id)
+  await db.product.delete({ where: { id } })
+  await expectHeard(id)
+  await db.$executeRaw`truncate "Review"`
+  await expectHeard('*')
+})
+
+test('a change that is rolled back, or changes nothing, is not heard', async () => {
+  const { id } = await createProduct({ name: 'Teapot' })
+  const heard = await listen()
+  await db.$executeRaw`update "Product" set name = 'Teapot' where id = ${id}`
+  const rollback = new Error('rolled back')
+  const change = db.$transaction(async (transaction) => {
+    await transaction.product.update({ where: { id }, data: { name: 'Other' } })
+    throw rollback
+  })
+  await expect(change).rejects.toBe(rollback)
+  const { id: last } = await createProduct()
+  await vi.waitFor(() => expect([...heard]).toEqual([String(last)]))
+})
+
+test('W14 a stock that stays above zero is reported apart from an edit, and from the first and the last unit', async () => {
+  const { id } = await createProduct({ countInStock: 3 })
+  const heard = await listen()
+  const expectHeard = async (...payloads: string[]) => {
+    await vi.waitFor(() => expect([...heard].sort()).toEqual(payloads))
+    heard.clear()
+  }
+  const [moved, changed] = [`0${id}`, `${id}`]
+  const stock = (countInStock: number) => db.product.update({ where: { id }, data: { countInStock } })
+  await stock(2)
+  await expectHeard(moved)
+  await stock(0)
+  await expectHeard(changed)
+  await stock(3)
+  await expectHeard(changed)
+  await db.product.update({ where: { id }, data: { countInStock: 2, version: { increment: 1 } } })
+  await expectHeard(changed)
+  // In one transaction: out of stock and back; an edit after the stock.
+  await db.$transaction([stock(0), stock(2)])
+  await expectHeard(changed)
+  await db.$transaction([stock(1), db.product.update({ where: { id }, data: { name: 'Other' } })])
+  await expectHeard(moved, changed)
+})

@@ -1,0 +1,48 @@
+import 'server-only'
+import { db } from '@/lib/db/db'
+import { type ProductRow, productSelect } from './product-json'
+
+/**
+ * All products, by id, for documents as large as the catalogue. Each batch is a statement of its own by the primary key, so
+ * that neither memory nor a connection is held while a client reads.
+ */
+
+/** A product as the sitemap lists it: `changedAt` is when its page last said something else. */
+export type ProductAddress = { id: number; changedAt: Date }
+
+const addressSelect = { id: true, changedAt: true } as const
+/** About half a megabyte of XML each. */
+const batchSizes = { addresses: 2000, products: 250 }
+
+/** Yields the ids from `firstId` to `lastId` that have a product, in batches. */
+export function addressBatches(firstId: number, lastId: number): AsyncGenerator<ProductAddress[]> {
+  const take = batchSizes.addresses
+  return batches(firstId, take, (gte) =>
+    db.product.findMany({
+      where: { id: { gte, lte: lastId } },
+      select: addressSelect,
+      orderBy: { id: 'asc' },
+      take,
+    }),
+  )
+}
+
+export function productBatches(): AsyncGenerator<ProductRow[]> {
+  const take = batchSizes.products
+  return batches(1, take, (gte) =>
+    db.product.findMany({ where: { id: { gte } }, select: productSelect, orderBy: { id: 'asc' }, take }),
+  )
+}
+
+async function* batches<Row extends { id: number }>(
+  firstId: number,
+  size: number,
+  read: (firstId: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let next: number | null = firstId; next !== null; ) {
+    const rows: Row[] = await read(next)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    next = last && rows.length === size ? last.id + 1 : null
+  }
+}

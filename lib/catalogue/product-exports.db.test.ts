@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { productJsonLd } from '@/components/catalogue/product-json-ld'
+import { db } from '@/lib/db/db'
+import { catalogue, create } from '@/testing/shop/catalogue'
+import { productFeed } from './product-feed'
+import { getProduct, hasBeenProduct } from './queries'
+import { sitemapFile, sitemapIndex } from './sitemap'
+
+/** The sitemap and the feed: complete, true, and as large as they may be. */
+
+const shop = 'https://shop.example'
+
+async function read(parts: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const part of parts) text += part
+  return text
+}
+
+const unescaped = (text: string) =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&apos;/g, "'")
+    .replace(/&amp;/g, '&')
+
+const valuesOf = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) => unescaped(value))
+
+const itemsOf = (feed: string) => feed.split('<item>').slice(1)
+
+async function setIds(...ids: number[]): Promise<void> {
+  const rows = await db.product.findMany({ orderBy: { id: 'asc' }, select: { id: true } })
+  for (const [index, { id }] of rows.entries())
+    await db.product.update({ where: { id }, data: { id: ids[index] ?? id } })
+}
+
+test('the feed has every product with the price, availability and address that its page tells search engines', async () => {
+  await catalogue()
+  await db.$executeRaw`insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "updatedAt")
+    select 'Product ' || n, '/p.webp', '"It''s <b>good</b>."', 'A & B', 'C', n * 7919 % 100000, n % 3, now()
+    from generate_series(1, 260) n`
+  const feed = await read(productFeed(shop))
+  const items = itemsOf(feed)
+  expect(new Set(items.flatMap((item) => valuesOf(item, 'g:id'))).size).toBe(260)
+  for (const item of [...items.slice(0, 5), ...items.slice(-5)]) {
+    const [id = ''] = valuesOf(item, 'g:id')
+    const product = await getProduct(Number(id))
+    const [page] = JSON.parse(productJsonLd(product, shop))['@graph']
+    expect(valuesOf(item, 'g:price')).toEqual([`${page.offers.price} ${page.offers.priceCurrency}`])
+    expect(valuesOf(item, 'g:link')).toEqual([page.offers.url])
+    expect(valuesOf(item, 'g:image_link')).toEqual([page.image])
+    expect(valuesOf(item, 'g:title')).toEqual([page.name])
+    expect(valuesOf(item, 'g:description')).toEqual([page.description])
+    expect(valuesOf(item, 'g:brand')).toEqual([page.brand.name])
+    const inStock = page.offers.availability === 'https://schema.org/InStock'
+    expect(valuesOf(item, 'g:availability')).toEqual([inStock ? 'in_stock' : 'out_of_stock'])
+  }
+})
+
+test('C01 C04 a hostile name neither breaks the feed nor ends an element, and long texts have the lengths allowed', async () => {
+  const name = `]]></g:title><evil>&amp;\u0008\ufffe\u{1f600}${'\u{1f600}'.repeat(100)}`
+  await catalogue({ name, brand: 'B'.repeat(200), description: 'x'.repeat(6000) })
+  const feed = await read(productFeed(shop))
+  expect(feed).not.toContain('<evil>')
+  expect(feed).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u)
+  const [item = ''] = itemsOf(feed)
+  expect(valuesOf(item, 'g:title')[0]).toMatch(/^\]\]><\/g:title><evil>&amp;\u{1f600}+$/u)
+  expect(valuesOf(item, 'g:title')[0]?.length).toBeLessThanOrEqual(150)
+  expect(valuesOf(item, 'g:brand')[0]).toHaveLength(70)
+  expect(valuesOf(item, 'g:description')[0]).toHaveLength(5000)
+})
+
+test('an empty shop has a feed and a sitemap without products', async () => {
+  await catalogue()
+  expect(await read(productFeed(shop))).toMatch(/<channel>\n.*<\/channel>\n<\/rss>\n$/s)
+  expect(valuesOf(await read(sitemapIndex(shop)), 'loc')).toEqual([`${shop}/sitemap-pages.xml`])
+  expect(valuesOf(await read(sitemapFile('pages', shop)), 'loc')).toEqual(
+    ['/', '/search', '/accessibility'].map((path) => `${shop}${path}`),
+  )
+})
+
+test('the sitemap names a file for every 50,000 ids that have a product, and each lists its own', async () => {
+  await catalogue(
+    { name: 'A', category: 'Home & Garden' },
+    { name: 'B', category: 'Büro' },
+    { name: 'C' },
+    { name: 'D' },
+  )
+  await setIds(50_000, 50_001, 250_000, 2_147_483_647)
+  expect(valuesOf(await read(sitemapIndex(shop)), 'loc')).toEqual(
+    ['pages', 'products-1', 'products-2', 'products-5', 'products-42950'].map(
+      (part) => `${shop}/sitemap-${part}.xml`,
+    ),
+  )
+  const idsIn = async (part: string) => valuesOf(await read(sitemapFile(part, shop)), 'loc')
+  expect(await idsIn('products-1')).toEqual([`${shop}/products/50000`])
+  expect(await idsIn('products-2')).toEqual([`${shop}/products/50001`])
+  expect(await idsIn('products-42950')).toEqual([`${shop}/products/2147483647`])
+  expect(await idsIn('pages')).toEqual(
+    expect.arrayContaining([`${shop}/category/home-garden`, `${shop}/category/b%C3%BCro`]),
+  )
+  for (const part of ['products-3', 'products-0', 'products-42951', 'products-x', 'x'])
+    await expect(idsIn(part), part).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a file reads on by id until it has all addresses', async () => {
+  await catalogue()
+  await db.$executeRaw`insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "updatedAt", id)
+    select 'P', '/p.webp', '', 'B', 'C', 1, 1, now(), n from generate_series(50001, 54100) n`
+  const addresses = valuesOf(await read(sitemapFile('products-2', shop)), 'loc')
+  expect(new Set(addresses).size).toBe(4100)
+})
+
+test('lastmod is when what the page says last changed, also by SQL, and not when an order took a unit', async () => {
+  await catalogue()
+  const id = await create({ name: 'Lamp' })
+  const long = new Date('2026-01-01T00:00:00.000Z')
+  const set = (change: object) => db.product.update({ where: { id }, data: change })
+  const lastmod = async () => {
+    const [file = ''] = [Math.ceil(id / 50_000)]
+    return valuesOf(await read(sitemapFile(`products-${file}`, shop)), 'lastmod')[0]
+  }
+  await set({ changedAt: long, countInStock: 5 })
+  await set({ changedAt: long })
+  await set({ countInStock: 4 })
+  expect(await lastmod()).toBe(long.toISOString())
+  await db.$executeRaw`update "Product" set name = name`
+  expect(await lastmod()).toBe(long.toISOString())
+  for (const change of [
+    { name: 'Lamps' },
+    { priceCents: 5 },
+    { countInStock: 0 },
+    { ratingSum: 5, numReviews: 1 },
+  ]) {
+    await set({ changedAt: long })
+    await set(change)
+    expect(await lastmod(), JSON.stringify(change)).not.toBe(long.toISOString())
+  }
+})
+
+test('an id has been a product’s when it was given and is without one, whoever deleted it', async () => {
+  await catalogue()
+  const id = await create({ name: 'Lamp' })
+  expect(await hasBeenProduct(id + 1)).toBe(false)
+  await db.$executeRaw`delete from "Product"`
+  expect(await hasBeenProduct(id)).toBe(true)
+  expect(await hasBeenProduct(id + 1)).toBe(false)
+  await db.$executeRaw`truncate "Product" restart identity cascade`
+  expect(await hasBeenProduct(1)).toBe(false)
+})

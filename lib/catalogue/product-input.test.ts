@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { productInput, productUpdateInput } from './schema'
+
+const image = new File(['x'], '../../x.jpg', { type: 'image/jpeg' })
+const fields = {
+  name: ' Lamp ',
+  price: '7.5',
+  brand: 'B',
+  category: 'C',
+  description: 'Two\nlines',
+  countInStock: '3',
+}
+const form = { ...fields, image }
+const edit = { ...fields, version: '4', countInStockSeen: '0' }
+
+function mistakes(input: unknown, schema = productInput as typeof productInput | typeof productUpdateInput) {
+  return schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+}
+
+test('the product form is parsed into trimmed texts, cents and a number', () => {
+  expect(productInput.parse({ ...form, isAdmin: 'true', rating: '5' })).toEqual({
+    ...fields,
+    name: 'Lamp',
+    price: 750,
+    countInStock: 3,
+    image,
+  })
+})
+
+test('all missing fields are reported at once, each with its path', () => {
+  expect(mistakes({})).toEqual([
+    ['name', 'Name is required.'],
+    ['price', 'Price must be an amount such as 12.50.'],
+    ['brand', 'Brand is required.'],
+    ['category', 'Category is required.'],
+    ['description', 'Description is required.'],
+    ['countInStock', 'Count in stock must be whole, up to 1,000,000.'],
+    ['image', 'A picture is required.'],
+  ])
+})
+
+test.each([
+  ['0', 0],
+  ['0.00', 0],
+  ['89.99', 8999],
+  ['100', 10_000],
+  ['7.50', 750],
+  ['21474836.47', 2_147_483_647],
+])('a price of %j is %i cents', (price, cents) =>
+  expect(productInput.parse({ ...form, price }).price).toBe(cents),
+)
+
+test.each(['', ' ', '-1', '1.999', '1,50', '1e3', '$5', 'NaN', 'Infinity', '0x10', '21474836.48', image])(
+  'a price of %j is refused',
+  (price) => {
+    expect(mistakes({ ...form, price })).toEqual([['price', 'Price must be an amount such as 12.50.']])
+  },
+)
+
+test.each(['', '-1', '1.5', '1e3', 'x', '1000001', '99999999999', image])(
+  'a stock of %j is refused',
+  (countInStock) => {
+    expect(mistakes({ ...form, countInStock })).toEqual([
+      ['countInStock', 'Count in stock must be whole, up to 1,000,000.'],
+    ])
+  },
+)
+
+test.each(['name', 'brand', 'category', 'description'])('C04 invalid text is refused as %s', (path) => {
+  for (const text of ['\0', '\ud800', '\u202egpj.exe', 'x'.repeat(1_000_000), '   ']) {
+    expect(mistakes({ ...form, [path]: text }).map(([where]) => where)).toEqual([path])
+  }
+})
+
+test('C01 a script in a field is plain text', () => {
+  const name = '<script>alert(1)</script>'
+  expect(productInput.parse({ ...form, name }).name).toBe(name)
+})
+
+test.each(['', 'a text', new File([], '')])('a new product with the picture %j is refused', (picture) => {
+  expect(mistakes({ ...form, image: picture })).toEqual([['image', 'A picture is required.']])
+})
+
+test.each(['', undefined, new File([], '')])('an edit with the picture %j keeps the old one', (picture) => {
+  expect(productUpdateInput.parse({ ...edit, image: picture }).image).toBeUndefined()
+})
+
+test('an edit may have a picture, and must have the version and stock that were loaded', () => {
+  expect(productUpdateInput.parse({ ...edit, image })).toMatchObject({
+    image,
+    version: 4,
+    countInStockSeen: 0,
+  })
+  expect(mistakes({ ...edit, image: 'a text' }, productUpdateInput)).toEqual([
+    ['image', 'A picture is required.'],
+  ])
+  expect(mistakes(fields, productUpdateInput).map(([path]) => path)).toEqual(['version', 'countInStockSeen'])
+})

@@ -1,0 +1,63 @@
+import 'server-only'
+import { selectOf } from '@/lib/db/read-rows'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { averageRating } from '@/lib/reviews/rating'
+import { formatAmount } from '@/lib/text/money'
+import { z } from '@/lib/text/zod'
+import type { ProductDetailJson, ProductJson, ReviewJson } from './schema'
+
+const maxReviews = 100
+
+export const reviewSelect = {
+  id: true,
+  name: true,
+  rating: true,
+  comment: true,
+  createdAt: true,
+} satisfies Prisma.ReviewSelect
+
+export const productRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: z.string(),
+  imageAlt: z.string(),
+  description: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  priceCents: z.int(),
+  countInStock: z.int(),
+  ratingSum: z.int(),
+  numReviews: z.int(),
+  createdAt: z.date(),
+  version: z.int(),
+})
+export const productSelect = selectOf(productRow) satisfies Prisma.ProductSelect
+
+export const productDetailSelect = {
+  ...productSelect,
+  reviews: { select: reviewSelect, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: maxReviews },
+} satisfies Prisma.ProductSelect
+
+type ReviewRow = Prisma.ReviewGetPayload<{ select: typeof reviewSelect }>
+export type ProductRow = z.infer<typeof productRow>
+type ProductDetailRow = Prisma.ProductGetPayload<{ select: typeof productDetailSelect }>
+
+export function reviewJsonOf({ id, createdAt, ...review }: ReviewRow): ReviewJson {
+  return { _id: id, ...review, createdAt: createdAt.toISOString() }
+}
+
+/** Serializes a product row: the price as text, the average as rating. */
+export function productJsonOf({ id, priceCents, ratingSum, createdAt, ...product }: ProductRow): ProductJson {
+  return {
+    _id: id,
+    ...product,
+    price: formatAmount(priceCents),
+    rating: averageRating(ratingSum, product.numReviews),
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** Serializes a product row with its newest reviews. */
+export function productDetailJsonOf({ reviews, ...product }: ProductDetailRow): ProductDetailJson {
+  return { ...productJsonOf(product), reviews: reviews.map(reviewJsonOf) }
+}

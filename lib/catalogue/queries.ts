@@ -1,0 +1,58 @@
+import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { db } from '@/lib/db/db'
+import type { Paged, Paging } from '@/lib/db/paging'
+import { columnsOf, readPage } from '@/lib/db/read-page'
+import { readRows } from '@/lib/db/read-rows'
+import { Problem } from '@/lib/problem'
+import { z } from '@/lib/text/zod'
+import {
+  productDetailJsonOf,
+  productDetailSelect,
+  productJsonOf,
+  productRow,
+  productSelect,
+} from './product-json'
+import type { ProductDetailJson, ProductJson } from './schema'
+
+/** Returns one page of products, newest first. Public. */
+export async function listProducts(paging: Paging): Promise<Paged<ProductJson>> {
+  const { items, total } = await readPage('Product', paging, {
+    row: productRow,
+    columns: columnsOf(productSelect),
+  })
+  return { items: items.map(productJsonOf), total }
+}
+
+/** Returns the product with its newest 100 reviews, or `null`. Public. */
+export async function findProduct(id: number): Promise<ProductDetailJson | null> {
+  const row = await db.product.findUnique({ where: { id }, select: productDetailSelect })
+  return row && productDetailJsonOf(row)
+}
+
+/** Like `findProduct`, but throws `product-not-found`, also for an invalid id (`null`). */
+export async function getProduct(id: number | null): Promise<ProductDetailJson> {
+  const product = id === null ? null : await findProduct(id)
+  if (!product) throw new Problem('product-not-found')
+  return product
+}
+
+const pastRow = z.object({ isPast: z.boolean() })
+
+/**
+ * Whether a product with this id once existed: the sequence of ids has passed it. Also true for an insert that was rolled back,
+ * which is harmless. Public.
+ */
+export async function hasBeenProduct(id: number): Promise<boolean> {
+  const [row] = await readRows(db, pastRow)`
+    select is_called and last_value >= ${id} as "isPast" from "Product_id_seq"`
+  return row?.isPast ?? false
+}
+
+/** Returns the product, without its reviews. Admins only. Throws `product-not-found`. */
+export async function getProductForEdit(viewer: Viewer | null, id: number | null): Promise<ProductJson> {
+  requireAdmin(viewer)
+  const row = id === null ? null : await db.product.findUnique({ where: { id }, select: productSelect })
+  if (!row) throw new Problem('product-not-found')
+  return productJsonOf(row)
+}

@@ -1,0 +1,105 @@
+import 'server-only'
+import path from 'node:path'
+import sharp, { type OverlayOptions } from 'sharp'
+import { light, markShapes } from '@/lib/palette'
+import { readLocalPicture } from '@/lib/storage/local-picture'
+import { formatPrice } from '@/lib/text/money'
+import { type Client, createWorkQueue } from '@/lib/work-queue'
+import { cardMarkup, cardText } from './share-card-text'
+
+// Each picture is made once, so a cache would only hold memory.
+sharp.cache(false)
+
+export type CardProduct = { name: string; brand: string; image: string; priceCents: number }
+
+const width = 1200
+const height = 630
+/** Side of the product's picture, on the left, and space around the texts. */
+const square = height
+const padding = 56
+const left = square + padding
+const textWidth = width - left - padding
+
+/** By the names in the files: without the comma Pango takes "Medium" for a weight, and another font. */
+const fonts = {
+  Bold: { name: 'Figtree Bold', file: 'figtree-bold.ttf' },
+  Medium: { name: 'Figtree Medium,', file: 'figtree-medium.ttf' },
+}
+
+/** One at a time: each takes about a tenth of a second of a core. */
+const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, timeoutMs: 10_000 })
+
+/**
+ * Makes the picture that a shared link to a product shows: 1200 × 630, JPEG. A product without a picture of the shop's own gets
+ * the logo in its place. Throws `busy`, also when this client's address already has half of the places; `storage-down`.
+ */
+export function drawShareCard(product: CardProduct, client?: Client): Promise<Uint8Array> {
+  return queue.run(async () => {
+    const picture = await readLocalPicture(product.image)
+    const layers = [...(await textsOf(product)), await leftHalf(picture), logo(left, padding, 44)]
+    const canvas = sharp({ create: { width, height, channels: 3, background: light.paper } })
+    return canvas.composite(layers).jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
+  }, client)
+}
+
+async function leftHalf(picture: Uint8Array | null): Promise<OverlayOptions> {
+  const drawn = picture && (await sharp(picture).resize(square, square).toBuffer().catch(nullWhenDamaged))
+  if (drawn) return { input: drawn, left: 0, top: 0 }
+  const tile = `<svg width="${square}" height="${square}"><rect width="100%" height="100%" fill="${light.tint}"/>
+    <g transform="translate(195 195)">${logoShapes(240)}</g></svg>`
+  return { input: Buffer.from(tile), left: 0, top: 0 }
+}
+
+const nullWhenDamaged = () => null
+
+async function textsOf({ name, brand, priceCents }: CardProduct): Promise<OverlayOptions[]> {
+  const texts: OverlayOptions[] = []
+  const add = (input: OverlayOptions['input'], top: number, at = left) =>
+    texts.push({ input, left: at, top: Math.round(top) })
+  add(text('Ecommerce Site', 28, 'Bold', light.ink), padding + 8, left + 60)
+  add(text(formatPrice(priceCents), 52, 'Bold', light.accent), height - padding - 50)
+  const title = cardText(name, 100)
+  const maker = cardText(brand, 24)
+  if (maker)
+    add(await fitted(maker, { sizes: [28, 20], weight: 'Medium', colour: light.soft, room: 40 }), 190)
+  if (title)
+    add(await fitted(title, { sizes: [56, 46, 36, 26], weight: 'Bold', colour: light.ink, room: 230 }), 240)
+  return texts
+}
+
+type Fit = { sizes: number[]; weight: keyof typeof fonts; colour: string; room: number }
+
+/** A text in the largest size in which it is at most `room` high; in the last one if none is. */
+async function fitted(content: string, { sizes, weight, colour, room }: Fit): Promise<Buffer> {
+  const [size = 0, ...smaller] = sizes
+  const { data, info } = await sharp(text(content, size, weight, colour))
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const isFitting = info.height <= room && info.width <= textWidth
+  return isFitting || smaller.length === 0 ? data : fitted(content, { sizes: smaller, weight, colour, room })
+}
+
+function text(content: string, size: number, weight: keyof typeof fonts, colour: string) {
+  return {
+    text: {
+      text: `<span foreground="${colour}">${cardMarkup(content)}</span>`,
+      font: `${fonts[weight].name} ${size}`,
+      fontfile: path.join(/* turbopackIgnore: true */ process.cwd(), 'app/fonts', fonts[weight].file),
+      width: textWidth,
+      wrap: 'word-char',
+      rgba: true,
+    },
+  } as const
+}
+
+function logo(left: number, top: number, size: number): OverlayOptions {
+  return {
+    input: Buffer.from(`<svg width="${size}" height="${size}">${logoShapes(size)}</svg>`),
+    left,
+    top,
+  }
+}
+
+function logoShapes(size: number): string {
+  return `<g transform="scale(${size / 28})">${markShapes}</g>`
+}

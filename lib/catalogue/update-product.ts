@@ -1,0 +1,72 @@
+import 'server-only'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
+import { db, withTransaction } from '@/lib/db/db'
+import { Problem } from '@/lib/problem'
+import { withStoredPicture } from '@/lib/storage/pictures'
+import { maxInteger } from '@/lib/text/limits'
+import { productJsonOf, productSelect } from './product-json'
+import type { ProductJson, ProductUpdateInput } from './schema'
+
+/** Maximum of PostgreSQL's `integer`. */
+
+/**
+ * Edits a product if its `version` is still the one that the editor loaded. Stock changes by the difference between the
+ * count that the editor saw and the new one, because orders may have taken units since. A new picture gets a new name; the
+ * old one stays, because order lines show it. Admins only. Throws `product-not-found`, `edit-conflict` (with the current
+ * `version` and `countInStock`), `unsupported-image`, `image-too-large`, `storage-full`, `storage-down`.
+ */
+export async function updateProduct(
+  viewer: Viewer | null,
+  productId: number | null,
+  { image, ...input }: ProductUpdateInput,
+): Promise<ProductJson> {
+  const admin = requireAdmin(viewer)
+  if (productId === null) throw new Problem('product-not-found')
+  const edit = { ...input, id: productId, editorId: admin.id }
+  if (!image) return save(edit, {})
+  return withStoredPicture(image, (address) => save(edit, { image: address, imageAlt: '' }))
+}
+
+type Edit = Omit<ProductUpdateInput, 'image'> & { id: number; editorId: number }
+
+async function save(edit: Edit, picture: { image?: string; imageAlt?: string }): Promise<ProductJson> {
+  const { id, editorId, version, price: priceCents, countInStock, countInStockSeen, ...texts } = edit
+  const change = countInStock - countInStockSeen
+  const row = await withTransaction(async (tx) => {
+    const [edited] = await tx.product.updateManyAndReturn({
+      where: {
+        id,
+        version,
+        countInStock: { gte: Math.max(0, -change), lte: maxInteger - Math.max(0, change) },
+      },
+      data: {
+        ...texts,
+        ...picture,
+        priceCents,
+        countInStock: { increment: change },
+        version: { increment: 1 },
+      },
+      select: productSelect,
+    })
+    if (edited && change !== 0) {
+      const corrected = {
+        kind: 'corrected',
+        productId: id,
+        change,
+        reason: `edited by user ${editorId}`,
+      } as const
+      await tx.stockMovement.create({ data: corrected, select: { id: true } })
+    }
+    return edited
+  })
+  if (!row) throw await conflictOf(id, version)
+  return productJsonOf(row)
+}
+
+async function conflictOf(id: number, versionSeen: number): Promise<Problem> {
+  const now = await db.product.findUnique({ where: { id }, select: { version: true, countInStock: true } })
+  if (!now) return new Problem('product-not-found')
+  if (now.version !== versionSeen) return new Problem('edit-conflict', now)
+  const detail = `Meanwhile only ${now.countInStock} are left in stock. Please load the product again.`
+  return new Problem('edit-conflict', { ...now, detail })
+}

@@ -1,0 +1,84 @@
+import 'server-only'
+import { describeDispute, phraseOf } from '@/lib/attention/refund-attention'
+import { db, type Transaction, withTransaction } from '@/lib/db/db'
+import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
+import { logEvent } from '@/lib/log'
+import { queueOwnerMail } from '@/lib/outbox/queue-mail'
+import { nextCheck } from '@/lib/payments/check-schedule'
+import { paypalServerConfig } from '@/lib/paypal/config'
+import { type ProviderDispute, readProviderDispute } from '@/lib/paypal/provider-dispute'
+import { formatDate } from '@/lib/text/dates'
+
+/**
+ * Records a dispute as PayPal reports it, and tells the owner; nothing else changes. A dispute that an admin had settled is listed
+ * again when its state or its deadline changes. Returns false when it is about no payment of this shop.
+ * Throws ProviderRefusal, `payment-provider-down`.
+ */
+export async function settleDispute(disputeId: string): Promise<boolean> {
+  const dispute = await readProviderDispute(disputeId)
+  const payment = await db.payment.findFirst({
+    where: { captureId: { in: dispute.captureIds } },
+    select: { id: true, orderId: true },
+  })
+  if (!payment) return false
+  const isNew = await withTransaction((tx) => store(tx, dispute, payment))
+  const { status } = dispute
+  if (isNew) logEvent('dispute-opened', { disputeId, orderId: payment.orderId, status })
+  return true
+}
+
+/** What an admin must hear of when it changes. */
+function stateOf({ status, respondBy }: { status: string; respondBy: Date | null }): string {
+  return `${status} ${respondBy?.toISOString() ?? ''}`.trim()
+}
+
+async function store(
+  tx: Transaction,
+  { id: disputeId, amount, captureIds: _, ...facts }: ProviderDispute,
+  { id: paymentId, orderId }: { id: number; orderId: number },
+): Promise<boolean> {
+  const data = {
+    ...facts,
+    amountCents: amount?.cents ?? null,
+    ...(amount ? { currency: amount.currency } : {}),
+  }
+  const { status, respondBy, closedAt } = facts
+  const known = await tx.dispute.findUnique({
+    where: { disputeId },
+    select: { status: true, respondBy: true },
+  })
+  const isNews = !known || stateOf(known) !== stateOf(facts)
+  const news = isNews ? { resolvedAt: null } : {}
+  if (known) await tx.dispute.updateMany({ where: { disputeId }, data: { ...data, ...news } })
+  else await tx.dispute.createMany({ data: { ...data, disputeId, paymentId }, skipDuplicates: true })
+  if (!isNews || (known && closedAt)) return false
+  const { what } = describeDispute(data)
+  const until = respondBy ? ` Answer by ${formatDate(respondBy.toISOString(), 'moment', 'utc')} (UTC).` : ''
+  const key = `dispute ${disputeId} ${stateOf(facts)}`
+  await queueOwnerMail(tx, { key, what: `${what} PayPal says: ${phraseOf(status)}.${until}`, orderId })
+  return !known
+}
+
+/** Disputes in one round; the next round takes the rest. */
+const maxPerRound = 50
+
+/** Polls PayPal for open disputes at growing intervals. Failed ones are logged and retried in a later round. */
+export async function reconcileDisputes(now = new Date(), limits: RoundLimits = {}): Promise<void> {
+  if (!paypalServerConfig()) return
+  const due = await db.dispute.findMany({
+    where: { closedAt: null, nextCheckAt: { lte: now } },
+    orderBy: { nextCheckAt: 'asc' },
+    take: maxPerRound,
+    select: { id: true, disputeId: true, openedAt: true },
+  })
+  const workThrough = startRound('reconcile-dispute-failed', limits)
+  await workThrough(
+    due,
+    1,
+    async ({ id, disputeId, openedAt }) => {
+      await db.dispute.updateMany({ where: { id }, data: { nextCheckAt: nextCheck(openedAt, now) } })
+      await settleDispute(disputeId)
+    },
+    (dispute) => ({ disputeId: dispute.disputeId }),
+  )
+}

@@ -1,0 +1,40 @@
+import 'server-only'
+import { ENDING, MAY_END, PING, PONG, READY, UNKNOWN_PROXY_SEEN } from './front-messages'
+
+/** The channel to the front server (server/next-processes.ts), which has started this process. */
+
+/** Answers the heartbeat of the front server, and ends this process when it is killed: the next one starts a process of its own. */
+export function followFront(): void {
+  process.on('message', (message) => {
+    if (message === PING) process.send?.(PONG)
+  })
+  process.once('disconnect', () => process.exit(1))
+  if (process.send && !process.connected) process.exit(1)
+}
+
+/** @throws Error for a server that the front server has not started */
+export function requireFront(): void {
+  if (!process.send)
+    throw new Error('server/main.ts is not in front of this server. Start the shop with `npm start`.')
+}
+
+/** Tells the front server that this process takes requests. */
+export function reportReady(): void {
+  process.send?.(READY)
+}
+
+/** Before this process is ended, `finish` is called, and awaited for a while. */
+export function beforeEnd(finish: () => Promise<unknown>): void {
+  process.on('message', async (message) => {
+    if (message !== ENDING) return
+    await finish().catch(() => {})
+    process.send?.(MAY_END)
+  })
+}
+
+/** Calls `report` when the front server has seen a proxy that nobody has configured, at most once an hour. */
+export function onUnknownProxy(report: () => Promise<void>): void {
+  process.on('message', (message) => {
+    if (message === UNKNOWN_PROXY_SEEN) void report()
+  })
+}

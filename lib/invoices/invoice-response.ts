@@ -1,0 +1,17 @@
+import 'server-only'
+import { errorHeaders } from '@/lib/http/api-route'
+import type { Problem } from '@/lib/problem'
+import type { InvoiceFile } from './get-invoice'
+
+/** Shows the PDF in the browser, under this name when it is saved. */
+export function invoiceResponse({ name, pdf }: InvoiceFile): Response {
+  const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${name}"` }
+  return new Response(pdf, { headers })
+}
+
+/** The text of an error. An invoice that the viewer may not read is 404, like an unknown one. */
+export function invoiceErrorResponse(problem: Problem): Response {
+  const isHidden = problem.status === 401 || problem.status === 404
+  const text = isHidden ? 'Not found.' : problem.message
+  return new Response(text, { status: isHidden ? 404 : problem.status, headers: errorHeaders(problem) })
+}

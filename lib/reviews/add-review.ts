@@ -1,0 +1,33 @@
+import 'server-only'
+import { requireUser, type Viewer } from '@/lib/auth/viewer'
+import { reviewJsonOf, reviewSelect } from '@/lib/catalogue/product-json'
+import type { ReviewInput, ReviewJson } from '@/lib/catalogue/schema'
+import { isUniqueViolation, withTransaction } from '@/lib/db/db'
+import { Problem } from '@/lib/problem'
+
+/**
+ * Adds the viewer's review and updates the product's sum and count in one transaction. A unique index allows one review
+ * per user and product. Throws `not-signed-in`, `product-not-found`, `already-reviewed`.
+ */
+export async function addReview(
+  viewer: Viewer | null,
+  productId: number | null,
+  { rating, comment }: ReviewInput,
+): Promise<ReviewJson> {
+  const user = requireUser(viewer)
+  if (productId === null) throw new Problem('product-not-found')
+  try {
+    return await withTransaction(async (tx) => {
+      const { count } = await tx.product.updateMany({
+        where: { id: productId },
+        data: { ratingSum: { increment: rating }, numReviews: { increment: 1 } },
+      })
+      if (count === 0) throw new Problem('product-not-found')
+      const data = { productId, userId: user.id, name: user.name, rating, comment }
+      return reviewJsonOf(await tx.review.create({ data, select: reviewSelect }))
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Problem('already-reviewed')
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { averageRating, starsOf } from './rating'
+
+test.each([
+  [0, 0, 0],
+  [9, 2, 4.5],
+  [13, 3, 4.33],
+  [14, 3, 4.67],
+  [25, 5, 5],
+])('ratings that sum up to %i over %i reviews average %d', (sum, count, average) => {
+  expect(averageRating(sum, count)).toBe(average)
+})
+
+test.each([
+  [0, 'eeeee'],
+  [0.49, 'eeeee'],
+  [0.5, 'heeee'],
+  [1, 'feeee'],
+  [3.49, 'fffee'],
+  [3.5, 'fffhe'],
+  [4.99, 'ffffh'],
+  [5, 'fffff'],
+])('a rating of %d shows the stars %s', (rating, stars) => {
+  expect(
+    starsOf(rating)
+      .map((star) => star[0])
+      .join(''),
+  ).toBe(stars)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { catalogue, create } from '@/testing/shop/catalogue'
+import { suggestProducts } from './suggest-products'
+
+test('suggestions are six products and three categories at most, by name first, also of misspelt words', async () => {
+  await catalogue(
+    { name: 'In the text', category: 'Books', description: 'About lamps.' },
+    { name: 'By Lampert', brand: 'Lampert', category: 'Music' },
+    { name: 'Lampshade', category: 'Lamps & Lights' },
+    { name: 'Lamp 1', category: 'Lamps & Lights' },
+  )
+  const suggested = async (q: string) => {
+    const { products, categories } = await suggestProducts(q)
+    return [products.map(({ name }) => name), categories.map(({ slug, count }) => `${slug} ${count}`)]
+  }
+  const categories = ['lamps-lights 2', 'music 1', 'books 1']
+  expect(await suggested('lamp')).toEqual([['Lamp 1', 'Lampshade', 'By Lampert', 'In the text'], categories])
+  expect(await suggested('lampr')).toEqual(await suggested('lamp'))
+  expect(await suggested('lights')).toEqual([['Lamp 1', 'Lampshade'], ['lamps-lights 2']])
+  expect(await suggested('')).toEqual([[], []])
+  for (const number of [2, 3, 4, 5, 6])
+    await create({ name: `Lamp ${number}`, category: `Category ${number}` })
+  expect(await suggested('lamp')).toEqual([
+    ['Lamp 6', 'Lamp 5', 'Lamp 4', 'Lamp 3', 'Lamp 2', 'Lamp 1'],
+    ['lamps-lights 2', 'category-6 1', 'category-5 1'],
+  ])
+})
+
+test('an empty shop suggests nothing', async () => {
+  await catalogue()
+  expect(await suggestProducts('lamp')).toEqual({ products: [], categories: [] })
+})

@@ -1,0 +1,92 @@
+import 'server-only'
+import { countCategories, withCategoryNames } from '@/lib/catalogue/categories'
+import { slugOf } from '@/lib/catalogue/slug'
+import { queryWithPlan } from '@/lib/db/query-with-plan'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { formatAmount } from '@/lib/text/money'
+import { z } from '@/lib/text/zod'
+import { correctWords } from './correct-words'
+import type { CategoryJson, SuggestionsJson } from './search-schema'
+import { tierOf } from './search-sql'
+
+const maxProducts = 6
+const maxCategories = 3
+
+/**
+ * Returns products and categories for words that are being typed: products with the words in their name first, then those of
+ * a search; categories with the words in their name, then those of the products. Corrects words as a search does. `q` is
+ * that of a parsed query. Public.
+ */
+export async function suggestProducts(q: string): Promise<SuggestionsJson> {
+  const found = await suggest(q)
+  if (found.products.length + found.categories.length > 0) return found
+  const { corrected } = await correctWords(q)
+  return corrected === null ? found : suggest(corrected)
+}
+
+const productRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: z.string(),
+  priceCents: z.int(),
+  category: z.string(),
+})
+const namedRow = z.object({
+  products: z.array(productRow),
+  categories: z.array(z.object({ name: z.string(), hasWords: z.boolean() })),
+})
+type ProductRow = z.infer<typeof productRow>
+type Named = z.infer<typeof namedRow>
+
+async function suggest(q: string): Promise<SuggestionsJson> {
+  const isNamed = Prisma.sql`m.title @@ search_query(${q}, 'A')`
+  const [named] = await queryWithPlan(
+    namedRow,
+    Prisma.sql`${withCategoryNames}
+    select (select coalesce(json_agg(p), '[]') from (${productsSql(q, isNamed, Prisma.sql`1`, maxProducts)}) p) as products,
+      (select coalesce(json_agg(c), '[]') from (
+        select name, coalesce(search_vector(search_text(name)) @@ search_query(${q}), false) as "hasWords"
+        from names where name is not null order by name
+      ) c) as categories`,
+  )
+  const { products = [], categories = [] } = named ?? {}
+  const missing = maxProducts - products.length
+  if (missing > 0)
+    products.push(
+      ...(await queryWithPlan(productRow, productsSql(q, Prisma.sql`not ${isNamed}`, tierOf(q), missing))),
+    )
+  return {
+    products: products.map(({ id, name, image, priceCents }) => ({
+      _id: id,
+      name,
+      image,
+      price: formatAmount(priceCents),
+    })),
+    categories: await suggestCategories(categories, products),
+  }
+}
+
+/** At most `count` products, the newest of those with the smallest `order` first. */
+function productsSql(q: string, condition: Prisma.Sql, order: Prisma.Sql, count: number): Prisma.Sql {
+  return Prisma.sql`select t.id, t.name, t.image, t."priceCents", t.category from (
+      select m."productId", m."createdAt", ${order} as place from "ProductSearch" m
+      where m.words @@ search_query(${q}) and ${condition}
+      order by place, m."createdAt" desc, m."productId" desc limit ${count}
+    ) m join "Product" t on t.id = m."productId" order by m.place, m."createdAt" desc, m."productId" desc`
+}
+
+/** Those with the words in their name, the largest first, then those of the products. Counts no more than it has to. */
+async function suggestCategories(all: Named['categories'], products: ProductRow[]): Promise<CategoryJson[]> {
+  const withWords = all.filter(({ hasWords }) => hasWords).map(({ name }) => slugOf(name))
+  const ofProducts = products.map(({ category }) => slugOf(category))
+  const slugs = [...new Set([...withWords, ...ofProducts])].filter(Boolean)
+  const candidates = new Set(slugs.slice(0, Math.max(maxCategories, new Set(withWords).size)))
+  const counted = await countCategories(
+    all.map(({ name }) => name).filter((name) => candidates.has(slugOf(name))),
+  )
+  const [named, others] = [true, false].map((has) =>
+    counted.filter(({ slug }) => withWords.includes(slug) === has),
+  )
+  const inOrder = (others ?? []).toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))
+  return [...(named ?? []), ...inOrder].slice(0, maxCategories)
+}

@@ -1,0 +1,5 @@
+/** Rows of a list's page at most, and by default: lib/db/paging.ts, and the key of a kept list. */
+export const maxPageSize = 100
+
+/** The maximum of PostgreSQL's `integer`: of ids, counts and amounts in cents. */
+export const maxInteger = 2_147_483_647

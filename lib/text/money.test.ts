@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { centsOf, formatAmount, formatPrice, parseCents, parseRoundedCents } from './money'
+
+test.each([
+  ['89.99', 8999],
+  ['0', 0],
+  ['100', 10000],
+  ['7.5', 750],
+  ['7.50', 750],
+  [' 12.30 ', 1230],
+  [89.99, 8999],
+  [0.1, 10],
+  ['21474836.47', 2_147_483_647],
+])('%j is read as %i cents', (value, cents) => {
+  expect(parseCents(value)).toBe(cents)
+})
+
+test.each([
+  '',
+  'abc',
+  '-1',
+  '1e3',
+  '1,50',
+  '1.290',
+  '1.200,00',
+  '7.505',
+  '$5',
+  '21474836.48',
+  '99999999999',
+  Number.NaN,
+  Infinity,
+  -1,
+  null,
+  {},
+  [5],
+])('%j is not an amount', (value) => {
+  expect(parseCents(value)).toBeNull()
+})
+
+test.each([
+  [8999, '89.99'],
+  [5, '0.05'],
+  [0, '0.00'],
+  [10000, '100.00'],
+  [-150, '-1.50'],
+])('%i cents are written as %s', (cents, text) => {
+  expect(formatAmount(cents)).toBe(text)
+})
+
+test('the result of floating-point arithmetic is rounded to cents, and a text is not', () => {
+  expect([0.1 + 0.2, 89.994, '0.30', '89.994'].map(parseRoundedCents)).toEqual([30, 8999, 30, null])
+})
+
+test('a price has a dollar sign and two decimals', () => {
+  expect(formatPrice(750)).toBe('$7.50')
+})
+
+test('centsOf reads an amount and throws for any other text', () => {
+  expect(centsOf('7.50')).toBe(750)
+  expect(() => centsOf('seven')).toThrow(RangeError)
+})
+
+test('no other file of the shop converts cents to decimals, or decimals to cents', () => {
+  const sources = import.meta.glob<string>(
+    [
+      '/{app,components,lib,server}/**/*.{ts,tsx,mjs}',
+      '!**/*.test.*',
+      '!/lib/generated/**',
+      '!/lib/decimal-amount.mjs',
+    ],
+    { query: '?raw', import: 'default', eager: true },
+  )
+  expect(Object.keys(sources).length).toBeGreaterThan(300)
+  const converts = /cents.*[*/%] ?100\b|[*/%] ?100\b.*cents/i
+  expect(
+    Object.keys(sources).filter((file) => sources[file]?.split('\n').some((line) => converts.test(line))),
+  ).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { maxInteger } from './limits'
+import { parseRoundedCents } from './money'
+import { type TextRule, textMistake, unstorable, visibleText } from './text'
+import { z } from './zod'
+
+/** Building blocks of the wire schemas, shared by all domains: money, ids, times and plain text. */
+
+/** Money in responses: a string with exactly two decimals. */
+export const amountJson = z.string().regex(/^\d+\.\d{2}$/)
+
+/** ISO 8601 in UTC. */
+export const timeJson = z.iso.datetime()
+
+/** A database id: a positive 32-bit integer. */
+export const idJson = z.int().positive().max(maxInteger)
+
+/** An id in requests, as a number or a numeric string. */
+export const idInput = z
+  .union([
+    z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/)
+      .transform(Number),
+    z.number(),
+  ])
+  .pipe(idJson)
+
+const amountRule = 'An amount with two decimals is needed.'
+
+/** A total that the client has computed, as a string or a floating-point number; parsed into integer cents, rounded. */
+export const claimedAmountInput = z
+  .union([z.string(), z.number()], { error: amountRule })
+  .transform(parseRoundedCents)
+  .pipe(z.int(amountRule).min(0, amountRule).max(maxInteger, amountRule))
+
+const isMissing = (text: string) => visibleText(text) === '' && !unstorable.test(text)
+
+function plainText(rule: TextRule, isRequired: boolean) {
+  const mistake = (text: string) => (!isRequired && isMissing(text) ? null : textMistake(text, rule))
+  return z
+    .string({ error: `${rule.label} is required.` })
+    .refine((text) => mistake(text) === null, { error: ({ input }) => mistake(String(input)) ?? undefined })
+    .overwrite(visibleText)
+    .describe(`At most ${rule.maxLength} characters.`)
+}
+
+/** A required text: trimmed, with at least one visible character, at most `maxLength` long, without forbidden characters. */
+export function requiredText(rule: TextRule) {
+  return plainText(rule, true)
+}
+
+/** A required text, by its label and its greatest length. */
+export function textInput(label: string, maxLength: number) {
+  return requiredText({ label, maxLength })
+}
+
+/** An optional text: the same rules, but it may be missing or empty. */
+export function freeTextInput(label: string, maxLength: number) {
+  return plainText({ label, maxLength }, false).default('')
+}

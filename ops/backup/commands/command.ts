@@ -1,0 +1,50 @@
+import { errorCode } from '@/lib/error-code'
+import { BackupFault } from '@/ops/backup/backup-fault'
+import { describeError, PlainError } from '@/ops/postgres/plain-error'
+
+const CONNECTION_ENDED = 'The database ended the connection. Its log says why; its disk may be full.'
+
+/** What operators should read instead of the text of PostgreSQL or of the system, by its code. */
+const DATABASE_FAULTS = new Map([
+  ['53100', 'The disk of the database is full. Free some space and try again.'],
+  ['28P01', 'The database refuses the password in its URL.'],
+  ['ECONNREFUSED', 'The database cannot be reached. Start it, or check DATABASE_URL.'],
+  ['ECONNRESET', CONNECTION_ENDED],
+  ['EPIPE', CONNECTION_ENDED],
+])
+
+/**
+ * Runs a command. A signal aborts it, and so does the end of the program that started it; it then removes what it has begun.
+ * Exits with 1 and one plain message after an error.
+ */
+export async function runCommand(main: (signal: AbortSignal) => Promise<void>) {
+  const controller = new AbortController()
+  const abort = () => controller.abort(new PlainError('Interrupted.'))
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.once(event, abort)
+  try {
+    await main(controller.signal)
+  } catch (error) {
+    console.error(explain(error) ?? describeError(error))
+    process.exitCode = 1
+  }
+  // Otherwise the channel to a parent keeps the process alive.
+  if (process.connected) process.disconnect()
+}
+
+/** What the operator should read of an error, without secrets; null when it is not one that an operator can fix. */
+export function explain(error: unknown) {
+  if (error instanceof BackupFault || error instanceof PlainError) return error.message
+  const known = DATABASE_FAULTS.get(errorCode(error) ?? '')
+  if (known) return known
+  return error instanceof Error && error.message.startsWith('Connection terminated') ? CONNECTION_ENDED : null
+}
+
+/**
+ * Reads the only argument.
+ * @throws {PlainError} with the usage when there is none or more than one
+ */
+export function readFileArgument(usage: string) {
+  const [file, ...others] = process.argv.slice(2)
+  if (!file || file.startsWith('-') || others.length) throw new PlainError(`Usage: ${usage}`)
+  return file
+}

@@ -1,0 +1,61 @@
+import path from 'node:path'
+import type { Head, Sums } from '@/ops/backup/format'
+import { loadBackup } from '@/ops/backup/load-backup'
+import { prepareSchema, requireKnown, requireStopped } from '@/ops/backup/prepare-database'
+import { checkBackup } from '@/ops/backup/read-backup'
+import { withSession } from '@/ops/backup/session'
+import { applyMigrations, knownMigrations } from '@/ops/migrations/migrations'
+import { takeKernelLock } from '@/ops/postgres/kernel-lock'
+import { LockHeld, takeLock } from '@/ops/postgres/lock-file'
+import { PlainError } from '@/ops/postgres/plain-error'
+import { openPictures, type Shop, withDatabase } from './environment'
+
+const RUNNING = 'Stop it first. Nothing was changed.'
+
+/**
+ * Restores a backup into the empty shop. The rows come in one transaction, after a check of the whole file; so a kill leaves an
+ * empty shop, into which it can be restored again, or the complete one.
+ * @throws {BackupFault} when the file is not right, or the shop runs, is not empty, or is newer: it is unchanged then
+ */
+export async function restoreBackup(
+  shop: Shop,
+  file: string,
+  signal?: AbortSignal,
+): Promise<{ head: Head; sums: Sums }> {
+  const head = await checkBackup(file, signal)
+  const known = knownMigrations()
+  requireKnown(file, head, known)
+  const release = shop.databaseUrl ? () => {} : holdDataFolder(shop.dataFolder)
+  try {
+    return await withDatabase(shop, (url) =>
+      withSession(url, async (client) => {
+        await requireStopped(client)
+        const isReady = await prepareSchema(client, head.migrations, known)
+        if (!isReady) await applyMigrations(url, { only: head.migrations.map(({ name }) => name) })
+        const pictures = await openPictures(shop)
+        const sums = await loadBackup(url, file, { savePicture: pictures.write, signal })
+        if (known.length > head.migrations.length) await applyMigrations(url)
+        return { head, sums }
+      }),
+    )
+  } finally {
+    release()
+  }
+}
+
+/** Keeps a shop with the embedded database from starting, as one that runs does. Returns what ends that. */
+function holdDataFolder(dataFolder: string) {
+  const kernelLock = takeKernelLock(path.join(dataFolder, 'run.flock'))
+  if (!kernelLock) throw new PlainError(`The shop is running on ${dataFolder}. ${RUNNING}`)
+  try {
+    const lock = takeLock(path.join(dataFolder, 'run.json'))
+    return () => {
+      lock.release()
+      kernelLock.release()
+    }
+  } catch (error) {
+    kernelLock.release()
+    if (!(error instanceof LockHeld)) throw error
+    throw new PlainError(`The shop is running on ${dataFolder} (process ${error.holder.pid}). ${RUNNING}`)
+  }
+}

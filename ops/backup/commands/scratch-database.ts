@@ -1,0 +1,66 @@
+import { existsSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
+import { takeKernelLock } from '@/ops/postgres/kernel-lock'
+import { PlainError } from '@/ops/postgres/plain-error'
+
+/** What is lost by a power cut is removed anyway. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '10' }
+const LOCK_POLL_MS = 100
+const END_TIMEOUT_MS = 5000
+
+/**
+ * Runs `work` with a temporary PostgreSQL in the folder `verify` of the data folder. It needs no right on the shop's server and
+ * does not burden it. What a killed run has left is removed first.
+ * @throws {PlainError} while another one runs in this data folder
+ */
+export async function withScratchDatabase<T>(
+  dataFolder: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const lock = lockScratch(dataFolder)
+  if (!lock) throw new PlainError('Another verification is running. Try again when it has ended.')
+  try {
+    await removeScratch(dataFolder)
+    const { url } = await startEmbeddedPostgres(scratchFolder(dataFolder), { settings: SETTINGS })
+    return await work(url)
+  } finally {
+    await removeScratch(dataFolder)
+    lock.release()
+  }
+}
+
+/**
+ * Stops and removes what a killed verification has left in the data folder. One that runs keeps its database.
+ * @returns the same for the end of a shop: waits a little for a verification that is ending
+ */
+export async function clearScratch(dataFolder: string): Promise<() => Promise<void>> {
+  await removeWhenFree(dataFolder, 0)
+  return () => removeWhenFree(dataFolder, END_TIMEOUT_MS)
+}
+
+async function removeWhenFree(dataFolder: string, timeoutMs: number) {
+  for (const end = Date.now() + timeoutMs; existsSync(scratchFolder(dataFolder)); await sleep(LOCK_POLL_MS)) {
+    const lock = lockScratch(dataFolder)
+    if (lock) {
+      await removeScratch(dataFolder)
+      return lock.release()
+    }
+    if (Date.now() >= end) return
+  }
+}
+
+async function removeScratch(dataFolder: string) {
+  const folder = scratchFolder(dataFolder)
+  await stopEmbeddedPostgres(folder)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function lockScratch(dataFolder: string) {
+  return takeKernelLock(path.join(dataFolder, 'verify.flock'))
+}
+
+function scratchFolder(dataFolder: string) {
+  return path.join(dataFolder, 'verify')
+}

@@ -1,0 +1,64 @@
+import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { errorCode } from '@/lib/error-code'
+import { pictureFile } from '@/lib/storage/picture-name'
+import { diskFault } from './disk-fault'
+
+/**
+ * The stored pictures as a backup sees them: single files named `{id}-{width}.webp`. lib/storage is the app's side of the same
+ * stores; it loads Next's and the app's modules, which a program of its own does not need.
+ */
+export interface PictureFiles {
+  /** the names of all files */
+  list: () => Promise<string[]>
+  /** null when it is gone */
+  read: (name: string) => Promise<Buffer | null>
+  /** replaces it */
+  write: (name: string, content: Buffer) => Promise<void>
+  /** succeeds when it is gone */
+  remove: (name: string) => Promise<void>
+}
+
+/** The pictures in the folder of lib/storage/disk-store.ts: `{id}/{width}.webp`. */
+export function picturesInFolder(folder: string): PictureFiles {
+  const placeOf = (name: string) => {
+    const [, id = '', width = ''] = pictureFile.exec(name) ?? []
+    return { picture: path.join(folder, id), file: path.join(folder, id, `${width}.webp`) }
+  }
+  return {
+    async list() {
+      const names = []
+      for (const id of await readdir(folder).catch(noneWhenMissing)) {
+        for (const file of await readdir(path.join(folder, id)).catch(noneWhenMissing))
+          names.push(`${id}-${file}`)
+      }
+      return names.filter((name) => pictureFile.test(name))
+    },
+    read: (name) =>
+      readFile(placeOf(name).file).catch((error) => {
+        if (errorCode(error) === 'ENOENT') return null
+        throw error
+      }),
+    async write(name, content) {
+      const { picture, file } = placeOf(name)
+      try {
+        await mkdir(picture, { recursive: true })
+        await writeFile(`${file}.part`, content, { flush: true })
+        await rename(`${file}.part`, file)
+      } catch (error) {
+        throw diskFault(`The picture ${file}`, error)
+      }
+    },
+    async remove(name) {
+      const { picture, file } = placeOf(name)
+      await rm(file, { force: true })
+      // Fails while other sizes are left.
+      await rmdir(picture).catch(() => {})
+    },
+  }
+}
+
+function noneWhenMissing(error: unknown): string[] {
+  if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return []
+  throw error
+}

@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Client } from 'pg'
+import { listAppliedMigrations } from '@/lib/db/migrations'
+import { SHOP_LOCK } from '@/lib/db/shop-lock'
+import { BackupFault } from './backup-fault'
+import { listTables, quote } from './catalogue'
+import type { Head, Migration } from './format'
+import { requireEmpty } from './load-backup'
+
+/** Everything that the migrations of a shop create in their schema. What an extension has created is left alone. */
+const OBJECTS = `
+  select case relkind when 'v' then 'view' else 'table' end as kind, oid::regclass::text as name from pg_class c
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'v') and ${isOwn('pg_class')}
+  union all
+  select 'routine', oid::regprocedure::text from pg_proc c
+    where pronamespace = current_schema()::regnamespace and ${isOwn('pg_proc')}
+  union all
+  select 'type', oid::regtype::text from pg_type c
+    where typnamespace = current_schema()::regnamespace and typtype = 'e' and ${isOwn('pg_type')}`
+
+function isOwn(catalogue: string) {
+  return `not exists (select from pg_depend d
+    where d.classid = '${catalogue}'::regclass and d.objid = c.oid and d.deptype = 'e')`
+}
+
+/**
+ * Takes the lock that a running shop holds, until the session ends.
+ * @throws {BackupFault} while a shop runs on this database
+ */
+export async function requireStopped(client: Client) {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as "isMine"', [SHOP_LOCK])
+  if (!rows[0].isMine) {
+    throw new BackupFault(
+      'The shop is running on this database, or another restore is. Stop it first. Nothing was changed.',
+    )
+  }
+}
+
+/**
+ * Prepares the database of an empty shop for a backup: removes the empty tables unless they are of the backup's own time.
+ * @param wanted  the migrations of the backup
+ * @param known  those of this code
+ * @returns whether the tables of the backup's time are there
+ * @throws {BackupFault} when the database has data, is of a newer release, or is not a shop's; it is unchanged then
+ */
+export async function prepareSchema(
+  client: Client,
+  wanted: Migration[],
+  known: Migration[],
+): Promise<boolean> {
+  await client.query('begin')
+  const tables = await listTables(client)
+  const applied = await listAppliedMigrations(client)
+  const newer = applied.find(({ name }) => !known.some((each) => each.name === name))
+  if (newer) {
+    throw new BackupFault(
+      `The database is newer than this release: it has the migration ${newer.name}. Nothing was changed.`,
+    )
+  }
+  if (tables.length && !applied.length) {
+    throw new BackupFault(
+      'The database has tables of another program. Name an empty one. Nothing was changed.',
+    )
+  }
+  if (tables.length) {
+    const names = tables.map(({ name }) => quote(name)).join(', ')
+    await client.query(`lock table ${names} in access exclusive mode`)
+    await requireEmpty(client)
+  }
+  const isReady = applied.length > 0 && isDeepStrictEqual(applied, wanted)
+  if (applied.length && !isReady) {
+    const { rows } = await client.query(OBJECTS)
+    // A routine or type may have gone with a table that used it.
+    for (const { kind, name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`)
+  }
+  await client.query('commit')
+  return isReady
+}
+
+/**
+ * Requires that this code knows every migration of a backup.
+ * @param known  the migrations of this code
+ * @throws {BackupFault} when the backup is newer, or of other code
+ */
+export function requireKnown(file: string, head: Head, known: Migration[]) {
+  for (const { name, checksum } of head.migrations) {
+    const own = known.find((each) => each.name === name)
+    if (!own) {
+      throw new BackupFault(
+        `${file} was written by a newer release of the shop (${head.version}): this one does not have its migration ` +
+          `${name}. Use that release or a newer one.`,
+      )
+    }
+    if (own.checksum !== checksum)
+      throw new BackupFault(`${file} was written by another shop: its migration ${name} differs.`)
+  }
+}

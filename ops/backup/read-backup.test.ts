@@ -1,0 +1,166 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { pictureAddress } from '@/lib/storage/picture-name'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
+import { FORMAT, HEAD, SEQUENCES, SUMS } from './format'
+import { checkBackup } from './read-backup'
+import { startSum, sumOf } from './sum'
+import { createArchive } from './write-archive'
+
+const picture = 'ab'.repeat(16)
+const pictureFile = path.basename(pictureAddress({ id: `${picture}-c0ffee`, width: 800 }))
+
+function json(value: unknown) {
+  return Buffer.from(JSON.stringify(value))
+}
+
+/** The head of a backup, of no table unless `changes` say otherwise. */
+function headOf(changes: object = {}) {
+  return json({
+    format: FORMAT,
+    formatVersion: 1,
+    version: '9.9.9',
+    commit: null,
+    postgresql: '17.0',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    migrations: [],
+    tables: [],
+    ...changes,
+  })
+}
+
+/** Writes a small backup of one table, a sequence and a picture. */
+async function writeSmall({
+  formatVersion = 1,
+  rows = '1\tLamp\n2\tRug\n',
+  isComplete = true,
+  hasSequences = true,
+} = {}) {
+  const file = path.join(temporaryFolder(), 'small.backup')
+  const tables = [{ name: 'Product', columns: ['id', 'name'], key: ['id'] }]
+  const head = headOf({ formatVersion, tables })
+  const sequences = json({ Product_id_seq: { value: '2', isCalled: true } })
+  const content = Buffer.from('the bytes of a picture')
+  const sum = startSum()
+  sum.add(Buffer.from('1\tLamp\n2\tRug\n'))
+  const pictures = { [pictureFile]: sumOf(content) }
+  const sums = {
+    head: sumOf(head),
+    tables: { Product: sum.end() },
+    sequences: sumOf(sequences),
+    pictures,
+  }
+  const archive = await createArchive(file)
+  await archive.add(HEAD, head)
+  await archive.add('tables/Product/1.copy', Buffer.from(rows))
+  if (hasSequences) await archive.add(SEQUENCES, sequences)
+  await archive.add(`pictures/${pictureFile}`, content)
+  if (isComplete) await archive.add(SUMS, json(sums))
+  await archive.finish()
+  return file
+}
+
+/** Writes other bytes in the place of a backup, and returns why it is refused. */
+async function refusalOf(bytes: Uint8Array, name = 'other.backup') {
+  const file = path.join(temporaryFolder(), name)
+  writeFileSync(file, bytes)
+  return checkBackup(file).then(
+    () => 'accepted',
+    (error: Error) => error.message.replace(file, 'FILE'),
+  )
+}
+
+const good = readFileSync(await writeSmall())
+const content = gunzipSync(good)
+
+test('a whole backup is read', async () => {
+  expect(await refusalOf(good)).toBe('accepted')
+})
+
+test('B02 a backup that ends too early is refused wherever it was cut', async () => {
+  for (let length = 1; length < good.length; length += 7) {
+    expect(await refusalOf(good.subarray(0, length)), `${length} bytes`).toMatch(
+      /^FILE is (incomplete|not a backup)/,
+    )
+  }
+})
+
+/** Whether a flipped bit belongs to the content: a few bits between the parts of a gzip file are unused. */
+function hasOtherContent(bytes: Uint8Array) {
+  try {
+    return !gunzipSync(bytes).equals(content)
+  } catch {
+    return true
+  }
+}
+
+test('B02 a backup with one flipped bit is refused wherever it is', async () => {
+  // The first ten bytes say when and on which system it was compressed.
+  for (let place = 10; place < good.length; place += 3) {
+    const flipped = Buffer.from(good)
+    flipped[place] = (flipped[place] ?? 0) ^ 1
+    if (hasOtherContent(flipped))
+      expect(await refusalOf(flipped), `byte ${place}`).toMatch(/^FILE is (damaged|incomplete|not a backup)/)
+  }
+})
+
+test('B02 edited content is refused, also when it was compressed again', async () => {
+  const edited = Buffer.from(gunzipSync(good).toString('latin1').replace('Lamp', 'Limp'), 'latin1')
+  expect(await refusalOf(gzipSync(edited))).toMatch(/^FILE is damaged \(the table Product does not match/)
+  expect(await refusalOf(Buffer.concat([good, Buffer.from('more')]))).toMatch(/^FILE is (damaged|not a)/)
+})
+
+test('B02 rows that the sums do not have, and a missing end, are refused', async () => {
+  const refused = (file: string) => expect(checkBackup(file)).rejects
+  await refused(await writeSmall({ rows: '1\tLamp\n' })).toThrow('the table Product does not match')
+  await refused(await writeSmall({ isComplete: false })).toThrow('small.backup is incomplete.')
+  await refused(await writeSmall({ hasSequences: false })).toThrow('the entry sequences.json is missing')
+})
+
+test('B02 a backup of a newer format is refused by its release', async () => {
+  await expect(checkBackup(await writeSmall({ formatVersion: 2 }))).rejects.toThrow(
+    'small.backup was written by a newer release of the shop (9.9.9). Use that release or a newer one.',
+  )
+})
+
+test.each([
+  ['an empty file', Buffer.alloc(0), 'FILE is empty.'],
+  ['a text', Buffer.from('Dear backup'), 'FILE is not a backup of this shop.'],
+  ['a tar that is not compressed', gunzipSync(good), 'FILE is not a backup of this shop.'],
+  ['a compressed text', gzipSync('Dear backup'), 'FILE is not a backup of this shop.'],
+  ['a compressed nothing', gzipSync(''), 'FILE is not a backup of this shop.'],
+  ['zeros', Buffer.alloc(10_000), 'FILE is not a backup of this shop.'],
+])('B02 a foreign file is refused: %s', async (_, bytes, refusal) => {
+  expect(await refusalOf(bytes)).toBe(refusal)
+})
+
+test('B02 another archive, a folder and a missing file are refused by name', async () => {
+  const folder = temporaryFolder()
+  const archive = await createArchive(path.join(folder, 'photos.tar.gz'))
+  await archive.add('holiday.json', json({ format: 'photos' }))
+  await archive.finish()
+  const refused = (name: string) => expect(checkBackup(path.join(folder, name))).rejects
+  await refused('photos.tar.gz').toThrow('photos.tar.gz is not a backup of this shop.')
+  await refused('').toThrow('is a folder, not a backup.')
+  await refused('none').toThrow('none does not exist.')
+})
+
+test('B02 an entry that would be written outside the store is refused', async () => {
+  const file = path.join(temporaryFolder(), 'evil.backup')
+  const archive = await createArchive(file)
+  await archive.add(HEAD, headOf())
+  await archive.add('pictures/../../etc/passwd', json({}))
+  await archive.finish()
+  await expect(checkBackup(file)).rejects.toThrow('evil.backup is damaged')
+})
+
+test('B02 a small file with a huge entry is refused before the entry is read', async () => {
+  const file = path.join(temporaryFolder(), 'bomb.backup')
+  const archive = await createArchive(file)
+  await archive.add(HEAD, headOf())
+  await archive.add(`pictures/${pictureFile}`, Buffer.alloc(17 * 1024 * 1024))
+  await archive.finish()
+  await expect(checkBackup(file)).rejects.toThrow(/bomb\.backup is damaged \(an unexpected entry pictures/)
+})

@@ -1,0 +1,208 @@
+import { stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import copyStreams from 'pg-copy-streams'
+import { listAppliedMigrations } from '@/lib/db/migrations'
+import { MIGRATION_LOCK } from '@/lib/db/shop-lock'
+import type { BackupFault } from './backup-fault'
+import {
+  copyOut,
+  INSTALLATION_TABLES,
+  listForeignTables,
+  listTables,
+  quote,
+  readSequences,
+} from './catalogue'
+import {
+  FORMAT,
+  FORMAT_VERSION,
+  HEAD,
+  type Head,
+  PART_BYTES,
+  PICTURES,
+  SEQUENCES,
+  SUMS,
+  type Sums,
+  TABLES,
+  type Table,
+} from './format'
+import type { PictureFiles } from './picture-files'
+import { withSession } from './session'
+import { startSum, sumOf } from './sum'
+import { createArchive } from './write-archive'
+
+const LOCK_POLL_MS = 200
+
+type Archive = Awaited<ReturnType<typeof createArchive>>
+
+interface Source {
+  /** the database, without a pooler in transaction mode */
+  url: string
+  pictures: PictureFiles
+  code: { version: string; commit: string | null }
+  /** the names of the tables that migrations create; others are left out */
+  tables: Set<string>
+  signal?: AbortSignal
+}
+
+interface Summary {
+  tables: number
+  rows: number
+  /** picture files, several for each picture */
+  pictures: number
+  /** those that products or orders show and the store does not have */
+  missingPictures: string[]
+  /** those that no migration has created, and that were left out */
+  foreignTables: string[]
+  /** of the file */
+  bytes: number
+}
+
+/**
+ * Writes one file with a consistent snapshot of the shop's database and all pictures that it refers to, while the shop sells.
+ * Memory does not grow with the shop.
+ * @param file  must not exist
+ * @throws {BackupFault} when the file cannot be written; nothing of it is left then
+ */
+export async function writeBackup(
+  file: string,
+  { url, pictures, code, tables, signal }: Source,
+): Promise<Summary> {
+  const archive = await createArchive(file)
+  try {
+    const { shown, foreignTables, ...databaseSums } = await withSession(url, (client) =>
+      addDatabase(client, archive, { code, tables, signal }),
+    )
+    // The session has ended: reading the pictures can take an hour.
+    const added = await addPictures(archive, pictures, signal)
+    const sums: Sums = { ...databaseSums, pictures: added }
+    await archive.add(SUMS, jsonOf(sums))
+    await archive.finish()
+    const rows = Object.values(sums.tables).reduce((total, table) => total + table.rows, 0)
+    return {
+      tables: Object.keys(sums.tables).length,
+      rows,
+      pictures: Object.keys(sums.pictures).length,
+      missingPictures: shown.filter((name) => !(name in added)),
+      foreignTables,
+      bytes: (await stat(file)).size,
+    }
+  } catch (error) {
+    await archive.discard()
+    throw error
+  }
+}
+
+/** Adds the head, all rows and the sequences. */
+async function addDatabase(
+  client: Client,
+  archive: Archive,
+  { code, tables: own, signal }: Pick<Source, 'code' | 'tables' | 'signal'>,
+) {
+  const { head, shown, foreignTables } = await openSnapshot(client, { code, tables: own, signal })
+  const headJson = jsonOf(head)
+  await archive.add(HEAD, headJson)
+  const tables = await addTables(archive, client, head.tables, signal)
+  // Sequences know no snapshot: read after the rows, they are ahead of every id among them.
+  const sequences = jsonOf(await readSequences(client, head.tables))
+  await archive.add(SEQUENCES, sequences)
+  await client.query('commit')
+  return { head: sumOf(headJson), tables, sequences: sumOf(sequences), shown, foreignTables }
+}
+
+/**
+ * Begins the transaction that sees one moment. Migrations wait until the session ends.
+ * @returns the head, the names of the pictures that products and orders show at that moment, and the tables that are left out
+ */
+async function openSnapshot(
+  client: Client,
+  { code, tables: own, signal }: Pick<Source, 'code' | 'tables' | 'signal'>,
+) {
+  await holdMigrations(client, signal)
+  const all = await listTables(client, (name) => own.has(name))
+  const tables = all.filter(({ name }) => !INSTALLATION_TABLES.includes(name))
+  const foreignTables = await listForeignTables(client, own)
+  await client.query('begin isolation level repeatable read read only')
+  // The first statement: the snapshot is taken after it, so that a table that was rewritten during the wait is not empty in it.
+  if (tables.length)
+    await client.query(`lock table ${tables.map(({ name }) => quote(name)).join(', ')} in access share mode`)
+  const migrations = await listAppliedMigrations(client)
+  const { rows } = await client.query(
+    `select current_setting('server_version') as postgresql, now() as "createdAt"`,
+  )
+  const head: Head = {
+    format: FORMAT,
+    formatVersion: FORMAT_VERSION,
+    ...code,
+    ...rows[0],
+    migrations,
+    tables,
+  }
+  const shown = await client.query(
+    `select distinct substr(image, 8) as name from (select image from "Product" union select image from "OrderItem") shown
+     where image like '/media/%' order by 1`,
+  )
+  return { head, shown: shown.rows.map(({ name }) => String(name)), foreignTables }
+}
+
+/** Waits for a running migration, and keeps others from beginning until the session ends. */
+async function holdMigrations(client: Client, signal: AbortSignal | undefined) {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as "isMine"', [
+      MIGRATION_LOCK,
+    ])
+    if (rows[0].isMine) return
+    signal?.throwIfAborted()
+    await sleep(LOCK_POLL_MS)
+  }
+}
+
+async function addTables(archive: Archive, client: Client, tables: Table[], signal: AbortSignal | undefined) {
+  const sums: Sums['tables'] = {}
+  for (const table of tables) {
+    const sum = startSum()
+    let part = 0
+    for await (const bytes of inParts(client.query(copyStreams.to(copyOut(table))))) {
+      signal?.throwIfAborted()
+      sum.add(bytes)
+      await archive.add(`${TABLES}${table.name}/${++part}.copy`, bytes)
+    }
+    sums[table.name] = sum.end()
+  }
+  return sums
+}
+
+/** Joins chunks into parts of about `PART_BYTES`. */
+async function* inParts(stream: AsyncIterable<Buffer>) {
+  let chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes < PART_BYTES) continue
+    yield Buffer.concat(chunks)
+    chunks = []
+    bytes = 0
+  }
+  if (bytes) yield Buffer.concat(chunks)
+}
+
+/**
+ * Adds all pictures of the store. A picture is stored before a row refers to it and never removed after that, so those of the
+ * snapshot are there. A picture that goes meanwhile belongs to an upload that failed.
+ */
+async function addPictures(archive: Archive, pictures: PictureFiles, signal: AbortSignal | undefined) {
+  const sums: Sums['pictures'] = {}
+  for (const name of (await pictures.list()).sort()) {
+    const content = await pictures.read(name)
+    signal?.throwIfAborted()
+    if (!content) continue
+    await archive.add(PICTURES + name, content)
+    sums[name] = sumOf(content)
+  }
+  return sums
+}
+
+function jsonOf(value: unknown) {
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+}

@@ -1,0 +1,87 @@
+/**
+ * npm run doctor [-- --send-mail]: examines the configured shop before it goes live, and later at any time. Each line says what was
+ * seen (✓), what is wrong and what to do (✗), what may be intentional (!), or what does not apply (–). Exits with 0 only when nothing
+ * is wrong. `--send-mail` sends a mail to MAIL_OWNER.
+ */
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type SettingName, settingNames } from '@/lib/settings/settings'
+import { readSetting } from '@/lib/settings/settings-check'
+import { accountChecks } from './doctor/accounts'
+import { type Context, runGroup } from './doctor/check'
+import { configurationChecks } from './doctor/configuration'
+import { databaseChecks } from './doctor/database'
+import { mailChecks } from './doctor/mail'
+import { paypalChecks } from './doctor/paypal'
+import { describeResult, findingLines } from './doctor/report'
+import { siteChecks } from './doctor/site'
+import { storageChecks } from './doctor/storage'
+import { loadEnvFile } from './launcher/settings'
+import { embeddedPostgresUrl } from './postgres/embedded-postgres'
+import { readLock } from './postgres/lock-file'
+import { describeError, PlainError } from './postgres/plain-error'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const groups = {
+  Settings: configurationChecks,
+  Address: siteChecks,
+  Database: [...databaseChecks, ...accountChecks],
+  Storage: storageChecks,
+  Payments: paypalChecks,
+  Mail: mailChecks,
+}
+
+function readContext(environment: NodeJS.ProcessEnv, args: string[]): Context {
+  const unknown = args.find((arg) => arg !== '--send-mail')
+  if (unknown) throw new PlainError(`"${unknown}" is not known. Usage: npm run doctor [-- --send-mail]`)
+  const settings: Context['settings'] = Object.fromEntries(
+    settingNames.map((name) => [name, readValid(environment, name)]),
+  )
+  const dataFolder = path.resolve(root, readSetting(environment, 'SHOP_DATA_DIR'))
+  const ownUrl = environment.DATABASE_URL ? null : embeddedPostgresUrl(dataFolder)
+  const databaseUrl = settings.DATABASE_URL ?? ownUrl
+  const run = readLock(path.join(dataFolder, 'run.json'))
+  // Without SHOP_URL the address follows from PORT, which may have been given to the shop alone.
+  if (!environment.SHOP_URL && run?.address) settings.SHOP_URL = run.address
+  return {
+    root,
+    settings,
+    environment,
+    dataFolder,
+    databaseUrl,
+    run,
+    sendsMail: args.includes('--send-mail'),
+  }
+}
+
+/** The value of a setting, `undefined` for a bad one: the check of the settings reports it. */
+function readValid(environment: NodeJS.ProcessEnv, name: SettingName) {
+  try {
+    return readSetting(environment, name)
+  } catch {
+    return undefined
+  }
+}
+
+async function examine(context: Context) {
+  const all = Object.entries(groups).map(([title, checks]) => ({ title, run: runGroup(checks, context) }))
+  const findings = []
+  for (const { title, run } of all) {
+    const found = await run
+    console.log([`\n${title}`, ...found.flatMap(findingLines)].join('\n'))
+    findings.push(...found)
+  }
+  console.log(`\n${describeResult(findings)}`)
+  return findings.some(({ mark }) => mark === 'wrong') ? 1 : 0
+}
+
+try {
+  loadEnvFile(root)
+  process.exitCode = await examine(readContext(process.env, process.argv.slice(2)))
+} catch (error) {
+  console.error(describeError(error))
+  process.exitCode = 1
+}
+// A check that was given up may still wait for an answer.
+process.exit()

@@ -1,0 +1,116 @@
+import { addressesOf } from '@/lib/db/database-hosts'
+import type { Settings } from '@/lib/settings/settings'
+import type { Environment } from '@/lib/settings/settings-check'
+import type { Holder } from '@/ops/postgres/lock-file'
+import type { ReadTexts } from './mail-dns'
+
+/**
+ * What one look at the shop found: `seen` is all right, `wrong` has to be repaired, `doubtful` may be intentional, `skipped` does not
+ * apply. A text contains no secret.
+ */
+export interface Finding {
+  mark: 'seen' | 'wrong' | 'doubtful' | 'skipped'
+  text: string
+  /** what to do */
+  remedy?: string
+  /** expected of a demo shop */
+  isOfDemo?: boolean
+}
+
+export interface Context {
+  /** folder of the checkout or the image */
+  root: string
+  /** without those that are not valid */
+  settings: Partial<Settings>
+  environment: Environment
+  dataFolder: string
+  /** of the embedded database, too, while it runs */
+  databaseUrl: string | null
+  sendsMail: boolean
+  /** what the launcher of the running shop has written */
+  run?: Holder | null
+  /** the DNS of a test */
+  readTexts?: ReadTexts
+  /** certificate of the authority that a test trusts `isGate`: while it finds that something is wrong, the later checks of its group make no sense. */
+  ca?: string
+}
+
+export type Check = { name: string; isGate?: true; look: (context: Context) => Promise<Finding | Finding[]> }
+
+export const seen = (text: string): Finding => ({ mark: 'seen', text })
+
+export const wrong = (text: string, remedy: string): Finding => ({
+  mark: 'wrong',
+  text,
+  remedy,
+})
+
+export const doubtful = (text: string, remedy: string): Finding => ({
+  mark: 'doubtful',
+  text,
+  remedy,
+})
+
+export const skipped = (text: string): Finding => ({ mark: 'skipped', text })
+
+/** Marks what is wrong as expected of a demo shop, when this is one. */
+export function ofDemo(finding: Finding, { settings }: Context) {
+  return finding.mark === 'wrong' && settings.SHOP_SEED === 'demo' ? { ...finding, isOfDemo: true } : finding
+}
+
+/** Runs a check. A check that fails or times out counts as wrong. The others still run. */
+export async function runCheck(
+  { name, look }: Check,
+  context: Context,
+  timeoutMs: number = 60_000,
+): Promise<Finding[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1000} seconds`)), timeoutMs)
+  })
+  try {
+    return [await Promise.race([look(context), late])].flat()
+  } catch (error) {
+    return [
+      wrong(
+        `${name} could not be checked: ${reasonOf(error, context)}.`,
+        'Repair this, then run the doctor again.',
+      ),
+    ]
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Runs the checks of a group, one after the other. */
+export async function runGroup(checks: Check[], context: Context): Promise<Finding[]> {
+  const findings = []
+  let isOpen = true
+  for (const check of checks) {
+    const found = isOpen ? await runCheck(check, context) : [skipped(`${check.name}: not checked.`)]
+    if (check.isGate && found.some(({ mark }) => mark === 'wrong')) isOpen = false
+    findings.push(...found)
+  }
+  return findings
+}
+
+/** The text of an error without the values of secret settings. */
+export function reasonOf(error: unknown, { environment }: Context) {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  let text = first instanceof Error ? first.message || first.name : String(first)
+  for (const secret of secretsIn(environment)) text = text.replaceAll(secret, '…')
+  return text.replace(/\s+/g, ' ').replace(/\.$/, '')
+}
+
+const SECRETS = /SECRET|TOKEN|_KEY$/
+const ADDRESSES = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL']
+
+function secretsIn(environment: Environment): string[] {
+  return Object.entries(environment).flatMap(([name, value = '']) => {
+    if (SECRETS.test(name)) return value.length > 3 ? [value] : []
+    const [address = ''] = addressesOf(value)
+    if (!ADDRESSES.includes(name) || !URL.canParse(address)) return []
+    const { password } = new URL(address)
+    return password ? [password, decodeURIComponent(password)] : []
+  })
+}

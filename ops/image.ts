@@ -1,0 +1,37 @@
+/**
+ * Collects what the container image contains: `node ops/image.ts FOLDER`. Run by the Dockerfile after the build; prints what
+ * fills the image.
+ */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { collectFiles, listSizes } from './image/collect'
+import { collectLicences } from './image/licences'
+import { billOfMaterials } from './image/sbom'
+import { isBuildFresh } from './launcher/build'
+import { needsInstall } from './launcher/dependencies'
+import { PlainError } from './postgres/plain-error'
+import { findPostgresBinaries } from './postgres/postgres-binaries'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const SHOWN = 12
+
+try {
+  const target = process.argv[2]
+  if (!target) throw new PlainError('Usage: node ops/image.ts FOLDER')
+  if (needsInstall(root)) throw new PlainError('Install the packages first: npm ci')
+  if (!isBuildFresh(root)) throw new PlainError('Build the shop first: node ops/build.ts')
+  // Links PostgreSQL's libraries: in a container they are read-only.
+  await findPostgresBinaries()
+  await collectFiles(root, target)
+  const bill = billOfMaterials(root, target)
+  writeFileSync(path.join(target, 'shop/sbom.cdx.json'), JSON.stringify(bill, null, 2))
+  writeFileSync(path.join(target, 'shop/THIRD-PARTY-LICENSES.txt'), collectLicences(root, bill))
+  const sizes = listSizes(target)
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1).padStart(7)} MB`
+  for (const { name, bytes } of sizes.slice(0, SHOWN)) console.log(`${megabytes(bytes)}  ${name}`)
+  console.log(`${megabytes(sizes.reduce((sum, { bytes }) => sum + bytes, 0))}  in all`)
+} catch (error) {
+  console.error(error instanceof PlainError ? error.message : error)
+  process.exitCode = 1
+}

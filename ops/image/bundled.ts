@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { listSources } from '@/ops/launcher/build-sources'
+
+const IN_MODULES = /(?:^|\/)(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//
+const IMPORT = /(?:from|import|import\() ?'((?:@[\w.-]+\/)?[\w.-]+)/g
+
+/**
+ * Lists the packages that are compiled into the pages of a build, as `name@version`: those in the source maps of the server, and
+ * what the sources import beside them, which only browsers run.
+ * @param dependencies  of npm's bill of materials
+ * @param present  packages that are in the image as they are
+ */
+export function bundledPackages(
+  root: string,
+  dependencies: { ref: string; dependsOn: string[] }[],
+  present: Set<string>,
+) {
+  const found = new Set(
+    packagesInMaps(path.join(root, '.next/server')).flatMap((folder) => describe(root, folder)),
+  )
+  const needs = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]))
+  const imported = importedPackages(root).filter((name) => !present.has(name) && !found.has(name))
+  // The loop also visits what it adds to the set.
+  const all = new Set(imported)
+  for (const name of all)
+    for (const needed of needs.get(name) ?? []) if (!present.has(needed)) all.add(needed)
+  return new Set([...found, ...all])
+}
+
+/** @returns folders of packages, below the root */
+function packagesInMaps(folder: string): string[] {
+  const maps = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.map'),
+  )
+  const sources = maps.flatMap((name) => {
+    const map = JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
+    const sections: { map: { sources: string[] } }[] = map.sections ?? [{ map }]
+    return sections.flatMap((section) => section.map.sources ?? [])
+  })
+  return [...new Set(sources.flatMap((source) => IN_MODULES.exec(decodeURIComponent(source))?.[1] ?? []))]
+}
+
+/** The packages of `package.json` that the sources of the pages import. Types are not in the build. */
+function importedPackages(root: string) {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const sources = listSources(root).filter((file) => /^(app|components|lib)\/.*\.tsx?$/.test(file))
+  const names = sources.flatMap((file) => {
+    const code = readFileSync(path.join(root, file), 'utf8').replace(/^import type .*$/gm, '')
+    return [...code.matchAll(IMPORT)].map(([, name = '']) => name)
+  })
+  const direct = [...new Set(names)].filter((name) => name in dependencies)
+  return direct.flatMap((name) => describe(root, `node_modules/${name}`))
+}
+
+function describe(root: string, folder: string) {
+  const file = path.join(root, folder, 'package.json')
+  if (!existsSync(file)) return []
+  const { name, version } = JSON.parse(readFileSync(file, 'utf8'))
+  return version ? [`${name}@${version}`] : []
+}

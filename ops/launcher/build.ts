@@ -1,0 +1,95 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LockHeld, takeLock } from '@/ops/postgres/lock-file'
+import { hasBuildFiles, listBuildFiles } from './build-files'
+import { hashSources } from './build-sources'
+import { runToEnd } from './children'
+import { addCompileHints } from './compile-hint'
+import { withoutSettings } from './settings'
+import { forwardBuildOutput } from './shop-output'
+
+/** Set for builds after the first: writing a cache takes a fifth of a build, and most checkouts are built once. */
+const BUILD_CACHE = 'SHOP_BUILD_CACHE'
+
+/** Returns whether the sources of the pages are here. A container has none and runs the build that it contains. */
+export function hasSources(root: string) {
+  return existsSync(path.join(root, 'app'))
+}
+
+/** Returns whether the build is whole and matches the sources, or there are no sources to match. */
+export function isBuildFresh(root: string) {
+  const stamp = stampPath(root)
+  if (!existsSync(stamp) || !existsSync(serverPath(root))) return false
+  return !hasSources(root) || (readFileSync(stamp, 'utf8') === hashSources(root) && hasBuildFiles(root))
+}
+
+/** Builds the shop into `.next/standalone` unless the build is fresh. Concurrent calls in one checkout build once. */
+export async function build(root: string) {
+  const lock = await waitForLock(path.join(root, 'node_modules/.shop-build.lock'))
+  try {
+    if (isBuildFresh(root)) return
+    const hash = hashSources(root)
+    const isRebuild = existsSync(stampPath(root))
+    rmSync(stampPath(root), { force: true })
+    rmSync(path.join(root, '.next/standalone'), { recursive: true, force: true })
+    removeRouteTypes(root)
+    const next = path.join(root, 'node_modules/next/dist/bin/next')
+    const env = { ...buildEnvironment(), ...(isRebuild && { [BUILD_CACHE]: '1' }) }
+    await runToEnd('The build', [process.execPath, next, 'build'], {
+      cwd: root,
+      env,
+      forward: forwardBuildOutput,
+    })
+    completeStandalone(root)
+    listBuildFiles(root)
+    writeFileSync(stampPath(root), hash)
+  } finally {
+    lock.release()
+  }
+}
+
+/** Removes the types that Next generated for routes: types of a removed route would fail every type check. */
+export function removeRouteTypes(root: string) {
+  for (const folder of ['.next/types', '.next/dev/types'])
+    rmSync(path.join(root, folder), { recursive: true, force: true })
+}
+
+/** The server program of a build. */
+function serverPath(root: string) {
+  return path.join(root, '.next/standalone/server.js')
+}
+
+/** The environment without settings: a build must not depend on the settings of one installation, nor contain them. */
+function buildEnvironment(): NodeJS.ProcessEnv {
+  return { ...withoutSettings(process.env), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+}
+
+/** Adds the static files, which Next leaves out of its standalone folder, and removes .env files, which it copies there. */
+function completeStandalone(root: string) {
+  const target = path.join(root, '.next/standalone')
+  mkdirSync(path.join(target, '.next'), { recursive: true })
+  const files = path.join(target, '.next/static')
+  cpSync(path.join(root, '.next/static'), files, { recursive: true })
+  addCompileHints(files)
+  const assets = path.join(root, 'public')
+  if (existsSync(assets)) cpSync(assets, path.join(target, 'public'), { recursive: true })
+  for (const name of readdirSync(target)) {
+    if (name.startsWith('.env')) rmSync(path.join(target, name))
+  }
+}
+
+function stampPath(root: string) {
+  return path.join(root, '.next/shop-build')
+}
+
+async function waitForLock(file: string) {
+  for (;;) {
+    try {
+      return takeLock(file)
+    } catch (error) {
+      if (!(error instanceof LockHeld)) throw error
+      await sleep(250)
+    }
+  }
+}

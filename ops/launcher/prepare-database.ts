@@ -1,0 +1,72 @@
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Client } from 'pg'
+import { listAppliedMigrations, listMigrations } from '@/lib/db/migrations'
+import { demoAccounts } from '@/prisma/demo/accounts'
+import { runToEnd } from './children'
+
+/** Applies the migrations at the database's direct address, in a process that a stop of the launcher ends. */
+export async function migrate(root: string, url: string) {
+  if (await isMigrated(root, url)) return
+  const command = [process.execPath, path.join(root, 'ops/database.ts'), 'migrate', '--quiet']
+  const env = { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '' }
+  await runToEnd('The migration', command, { cwd: root, env })
+}
+
+/** Returns whether every migration of this checkout, with its current content, was applied to this database, and no other. */
+export async function isMigrated(root: string, url: string): Promise<boolean> {
+  const applied = await withClient(url, listAppliedMigrations)
+  return isDeepStrictEqual(applied, listMigrations(path.join(root, 'prisma/migrations')))
+}
+
+/**
+ * Uses the server's extension pg_trgm, which may have been installed since the last start. Returns false when it is missing:
+ * searches then correct no misspelt words.
+ */
+export async function enableTypoTolerance(url: string): Promise<boolean> {
+  const [row] = await query(url, 'SELECT enable_typo_tolerance() AS "isEnabled"')
+  return row?.isEnabled === true
+}
+
+/** Returns whether the shop has no products. */
+export async function isShopEmpty(url: string): Promise<boolean> {
+  return (await query(url, 'SELECT 1 FROM "Product" LIMIT 1')).length === 0
+}
+
+/** Returns the demo accounts that still have the passwords of the README. */
+export async function findDemoAccounts(url: string) {
+  const emails = demoAccounts.map(({ email }) => email)
+  const rows = await query(url, 'SELECT email, "passwordHash" FROM "User" WHERE email = ANY($1)', [emails])
+  if (!rows.length) return []
+  const { verify } = await import('@node-rs/argon2')
+  const hashes = new Map(rows.map(({ email, passwordHash }) => [email, passwordHash]))
+  const matches = await Promise.all(
+    // A hash in another format cannot be verified.
+    demoAccounts.map(({ email, password }) => verify(hashes.get(email) ?? '', password).catch(() => false)),
+  )
+  return demoAccounts.filter((_, index) => matches[index])
+}
+
+async function query(url: string, sql: string, values: unknown[] = []) {
+  return (await withClient(url, (client) => client.query(sql, values))).rows
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>) {
+  const { DatabaseClient } = await import('@/lib/db/database-client')
+  const client = new DatabaseClient({ connectionString: url })
+  // A lost connection rejects the query; as an event without a listener it would end the launcher, also during a stop.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Adds the demo data. The seed is one transaction, so the next start can repeat a killed one. */
+export async function seed(root: string, env: NodeJS.ProcessEnv) {
+  const flags = ['--conditions=react-server', '--import', 'tsx']
+  const command = [process.execPath, ...flags, path.join(root, 'prisma/seed.ts')]
+  await runToEnd('The seed', command, { cwd: root, env })
+}

@@ -1,0 +1,18 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { freePort } from '@/lib/free-port'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
+import { openShop } from './programs'
+import { readSettings } from './settings'
+
+test('O10 a shop whose first start fails is not restarted', async () => {
+  const root = temporaryFolder()
+  mkdirSync(path.join(root, 'server'))
+  writeFileSync(path.join(root, 'server/main.ts'), 'process.exit(3)')
+  const settings = readSettings({ PORT: String(await freePort()) } as never, { root })
+  const kept: string[] = []
+  const opening = openShop(root, settings, process.env, ({ name }) => void kept.push(name))
+  await expect(opening).rejects.toThrow('The shop did not start (exit code 3)')
+  expect(kept).toEqual([])
+})

@@ -1,0 +1,117 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { settingNames } from '@/lib/settings/settings'
+import { BadSettings, readSettings as readAll } from '@/lib/settings/settings-check'
+import { PlainError } from '@/ops/postgres/plain-error'
+
+/** The settings of a start. */
+export interface Settings {
+  /** Next's development server instead of the built shop */
+  dev: boolean
+  port: number
+  /** the address to listen on */
+  host: string
+  /** the shop's public URL, without a trailing slash */
+  shopUrl: string
+  dataFolder: string
+  /** null: the embedded PostgreSQL */
+  databaseUrl: string | null
+  /** the same database without a connection pooler; null: `databaseUrl` */
+  directUrl: string | null
+  /** add the demo data to an empty shop */
+  seed: boolean
+  /** null: a secret is created and stored in the data folder */
+  secret: string | null
+  /** for which a stopping shop still serves */
+  shutdownDelayMs: number
+  /** the demo shop on the embedded database */
+  isDemo: boolean
+  payments: 'paypal' | 'simulator' | 'none'
+}
+
+/** Adds the settings of the file `.env` to the environment. Those of the environment take precedence. Throws like `findEnvFile`. */
+export function loadEnvFile(root: string) {
+  const file = findEnvFile(root)
+  if (file) process.loadEnvFile(file)
+}
+
+/**
+ * Reads the settings that a start in `root` would have.
+ * @param env  without those of a file `.env`
+ */
+export function readReleaseSettings(root: string, env: NodeJS.ProcessEnv) {
+  const file = findEnvFile(root)
+  const own = file ? parseEnv(readFileSync(file, 'utf8')) : {}
+  return readSettings({ ...own, ...env }, { root })
+}
+
+/** Returns the file `.env`, or `null` without one. Throws a `PlainError` when it is a folder. */
+function findEnvFile(root: string) {
+  const file = path.join(root, '.env')
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) return null
+  if (!found.isDirectory()) return file
+  throw new PlainError(
+    `${file} is a folder, not a file. Docker makes one where a file to mount is missing: remove the folder, write the file, ` +
+      'and start again.',
+  )
+}
+
+/**
+ * Reads all settings by the same rules as the app (lib/settings/settings-check.ts).
+ * @throws {PlainError} naming every invalid setting
+ */
+export function readAllSettings(env: NodeJS.ProcessEnv): import('@/lib/settings/settings').Settings {
+  try {
+    return readAll(env)
+  } catch (error) {
+    throw error instanceof BadSettings ? new PlainError(error.message) : error
+  }
+}
+
+/**
+ * Reads the settings of a start.
+ * @throws {PlainError} naming every invalid setting
+ */
+export function readSettings(
+  env: NodeJS.ProcessEnv,
+  { root, dev = false }: { root: string; dev?: boolean },
+): Settings {
+  const settings = readAllSettings(env)
+  return {
+    dev,
+    port: settings.PORT,
+    host: settings.HOST,
+    shopUrl: settings.SHOP_URL,
+    dataFolder: path.resolve(root, settings.SHOP_DATA_DIR),
+    databaseUrl: settings.DATABASE_URL ?? null,
+    directUrl: settings.DATABASE_DIRECT_URL ?? null,
+    seed: settings.SHOP_SEED === 'demo',
+    secret: settings.NEXTAUTH_SECRET ?? null,
+    shutdownDelayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000,
+    isDemo: isDemo(settings),
+    payments: choosePayments(settings),
+  }
+}
+
+type AllSettings = import('@/lib/settings/settings').Settings
+
+/** The one shop whose payments are simulated without being told to. */
+function isDemo(settings: Pick<AllSettings, 'SHOP_SEED' | 'DATABASE_URL'>) {
+  return settings.SHOP_SEED === 'demo' && !settings.DATABASE_URL
+}
+
+function choosePayments(settings: AllSettings): Settings['payments'] {
+  if (settings.PAYPAL_CLIENT_ID) return 'paypal'
+  return settings.PAYMENTS || isDemo(settings) ? 'simulator' : 'none'
+}
+
+/** Variables that the launcher derives from the settings for Next. */
+const DERIVED = ['HOSTNAME', 'NEXTAUTH_URL', 'NODE_ENV']
+
+/** Returns the environment without the settings of an installation. */
+export function withoutSettings(env: NodeJS.ProcessEnv) {
+  const removed = new Set([...settingNames, ...DERIVED])
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !removed.has(name)))
+}

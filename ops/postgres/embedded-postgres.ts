@@ -1,0 +1,189 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, isPortFree } from '@/lib/free-port'
+import { boundLog } from './bound-log'
+import { createPostgresData } from './create-postgres-data'
+import { createDataFolder } from './data-folder'
+import { type KernelLock, takeKernelLock } from './kernel-lock'
+import { LockHeld, takeLock } from './lock-file'
+import { isDiskFull, PlainError } from './plain-error'
+import {
+  chooseUser,
+  findPostgresBinaries,
+  type PostgresBinaries,
+  type PostgresUser,
+} from './postgres-binaries'
+import {
+  type Access,
+  type PostgresFiles,
+  postgresPaths,
+  readAccess,
+  urlOf,
+  writeAccess,
+} from './postgres-files'
+import { removeStalePidFile, runningServer, stopServer } from './postgres-process'
+import { giveUpReserve } from './reserve'
+import { createShopDatabase } from './shop-database'
+import { requireRoom, spawnServer } from './spawn-postgres'
+
+interface Options {
+  /** PostgreSQL's own */
+  settings?: Record<string, string>
+  /** wait for the recorded port and do not choose another: clients still use the address */
+  keepsPort?: boolean
+  /** ends the attempts */
+  signal?: AbortSignal
+  log?: (line: string) => void
+}
+
+const START_TIMEOUT_MS = 30_000
+const LOCK_TIMEOUT_MS = 10_000
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or joins it when it is already running (also after its launcher was
+ * killed). Safe to call from several processes at once: one starts it, the others join. On a full disk it uses up the reserve
+ * of the folder.
+ * @param dataFolder  holds `postgres/` (the data), `postgres.json` (port, password), `postgres.log`
+ * @returns `url` names the database `shop`
+ * @throws {PlainError} when it is not installed, cannot be started, or is running in another container
+ */
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  options: Options = {},
+): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
+  for (;;) {
+    try {
+      return await startOnce(dataFolder, options)
+    } catch (error) {
+      if (!isDiskFull(error) || !giveUpReserve(dataFolder)) throw error
+    }
+  }
+}
+
+async function startOnce(dataFolder: string, options: Options) {
+  const { log = () => {}, signal } = options
+  const binaries = await findPostgresBinaries()
+  const paths = postgresPaths(dataFolder)
+  if (!existsSync(path.join(paths.data, 'PG_VERSION'))) createDataFolder(dataFolder)
+  const startLock = await waitForStartLock(path.join(dataFolder, 'postgres.lock'))
+  try {
+    const user = chooseUser([binaries.postgres, paths.data], paths.data)
+    for (;;) {
+      const dataLock = await lockData(paths, signal)
+      try {
+        if (dataLock && !existsSync(path.join(paths.data, 'PG_VERSION'))) {
+          log('Creating an empty database')
+          await createPostgresData(binaries, user, paths)
+        }
+        const access = readAccess(paths)
+        const pid = await start(binaries, user, paths, access, dataLock, options)
+        if (pid) return { url: urlOf(access, 'shop'), pid, stop: () => stopServer(paths.data, binaries) }
+      } finally {
+        dataLock?.release()
+      }
+    }
+  } finally {
+    startLock.release()
+  }
+}
+
+/** Keeps the log of a running server from filling the disk: call it now and then. */
+export function boundPostgresLog(dataFolder: string) {
+  boundLog(postgresPaths(dataFolder).log)
+}
+
+/** Stops the embedded PostgreSQL of a data folder; does nothing when it is not running. */
+export async function stopEmbeddedPostgres(dataFolder: string) {
+  const { data } = postgresPaths(dataFolder)
+  if (runningServer(data)) await stopServer(data, await findPostgresBinaries())
+}
+
+/** Returns the URL of the embedded PostgreSQL while it is running, else null. */
+export function embeddedPostgresUrl(dataFolder: string): string | null {
+  const paths = postgresPaths(dataFolder)
+  return runningServer(paths.data) && existsSync(paths.access) ? urlOf(readAccess(paths), 'shop') : null
+}
+
+async function waitForStartLock(file: string) {
+  const end = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    try {
+      return takeLock(file)
+    } catch (error) {
+      // The lock of the data still keeps a second server away.
+      if (isDiskFull(error)) return { release() {} }
+      if (!(error instanceof LockHeld) || Date.now() > end) throw error
+      await sleep(50)
+    }
+  }
+}
+
+/**
+ * Waits for the lock under which a server may run on this data. The last process of a server releases it: after kill -9
+ * the backends may live on for a moment.
+ * @returns null: a server is running here and can be joined
+ * @throws {PlainError} when a server is running where this process cannot see it
+ */
+async function lockData(paths: PostgresFiles, signal?: AbortSignal): Promise<KernelLock | null> {
+  for (const end = Date.now() + LOCK_TIMEOUT_MS; ; await sleep(100)) {
+    if (runningServer(paths.data)) return null
+    const dataLock = takeKernelLock(paths.lock)
+    if (dataLock) return dataLock
+    if (signal?.aborted) throw new PlainError('Stopped.')
+    if (Date.now() > end) {
+      throw new PlainError(
+        `The database in ${paths.data} is in use by another container or machine: stop that one, or name another ` +
+          'data folder in SHOP_DATA_DIR.',
+      )
+    }
+  }
+}
+
+/**
+ * Starts the server, or joins the running one when `dataLock` is null, and waits until it accepts connections. After kill -9
+ * this can take a few attempts.
+ * @returns its process id; null: the server to join has ended
+ * @throws {PlainError} with the end of PostgreSQL's log after 30 seconds
+ */
+async function start(
+  binaries: PostgresBinaries,
+  user: PostgresUser,
+  paths: PostgresFiles,
+  access: Access,
+  dataLock: KernelLock | null,
+  { settings = {}, keepsPort = false, signal }: Options,
+): Promise<number | null> {
+  const end = Date.now() + START_TIMEOUT_MS
+  const known = { ...access }
+  let child = null
+  let logLength = 0
+  while (Date.now() < end) {
+    const server = runningServer(paths.data)
+    if (server) {
+      if (server.port) access.port = server.port
+      if (await createShopDatabase(access)) {
+        if (access.port !== known.port) writeAccess(paths, access)
+        return server.pid
+      }
+      await sleep(30)
+    } else if (!dataLock) {
+      return null
+    } else if (!child || child.exitCode !== null || child.signalCode !== null) {
+      if (child) {
+        requireRoom(paths.log, logLength)
+        await sleep(300)
+      }
+      if (signal?.aborted) throw new PlainError('Stopped.')
+      removeStalePidFile(paths.data)
+      if (!keepsPort && !(await isPortFree(access.port))) access.port = await freePort()
+      boundLog(paths.log)
+      logLength = statSync(paths.log, { throwIfNoEntry: false })?.size ?? 0
+      child = spawnServer(binaries, user, paths, access.port, dataLock, settings)
+    } else {
+      await sleep(20)
+    }
+  }
+  const lastLines = readFileSync(paths.log, 'utf8').trim().split('\n').slice(-3).join(' ')
+  throw new PlainError(`PostgreSQL did not start. The last lines of ${paths.log}: ${lastLines}`)
+}

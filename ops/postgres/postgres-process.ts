@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, realpathSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '@/lib/error-code'
+import { PlainError } from './plain-error'
+import { commandOf, isAlive } from './processes'
+
+const STOP_TIMEOUT_MS = 15_000
+
+/**
+ * Returns the server that is running on a data folder, from PostgreSQL's `postmaster.pid`; null when there is none, or it is
+ * running in another container.
+ * @returns PostgreSQL writes the port a moment after its start
+ */
+export function runningServer(folder: string): { pid: number; port: number | undefined } | null {
+  const [pidLine, , , portLine] = readLines(path.join(folder, 'postmaster.pid'))
+  const pid = Number(pidLine)
+  return pid && isAlive(pid) && !isOther(pid, folder) ? { pid, port: Number(portLine) || undefined } : null
+}
+
+/**
+ * Removes a `postmaster.pid` whose process id now belongs to another program or server: PostgreSQL would refuse to start. Call it only
+ * under the lock of the data: process ids of another container mean nothing here.
+ */
+export function removeStalePidFile(folder: string) {
+  const file = path.join(folder, 'postmaster.pid')
+  const pid = Number(readLines(file)[0])
+  if (pid && isAlive(pid) && isOther(pid, folder)) rmSync(file, { force: true })
+}
+
+/** Whether a process is another program, or the server of another folder, such as the live one after a restart of the container. */
+function isOther(pid: number, folder: string) {
+  const command = commandOf(pid)
+  if (!command) return false
+  const [, data] = / -D (.+?)(?: -p \d|\s*$)/.exec(command) ?? []
+  return !data || realPath(data) !== realPath(folder)
+}
+
+function realPath(folder: string) {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder
+  }
+}
+
+/** Stops the server of a data folder and waits until it has ended. Closes open connections; committed data is kept. */
+export async function stopServer(folder: string, binaries: { pg_ctl: string }) {
+  const server = runningServer(folder)
+  if (!server) return
+  signal(server.pid, 'SIGINT', folder, binaries)
+  if (await hasEnded(server.pid, STOP_TIMEOUT_MS)) return
+  // An immediate shutdown: the next start recovers from the write-ahead log.
+  signal(server.pid, 'SIGQUIT', folder, binaries)
+  await hasEnded(server.pid, STOP_TIMEOUT_MS)
+}
+
+function signal(pid: number, name: NodeJS.Signals, folder: string, binaries: { pg_ctl: string }) {
+  if (process.platform === 'win32') {
+    const mode = name === 'SIGINT' ? 'fast' : 'immediate'
+    spawnSync(binaries.pg_ctl, ['stop', '-W', '-D', folder, '-m', mode])
+    return
+  }
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (errorCode(error) === 'ESRCH') return
+    throw new PlainError(
+      `PostgreSQL (process ${pid}) was started by another user and cannot be stopped by this one.`,
+    )
+  }
+}
+
+async function hasEnded(pid: number, timeoutMs: number) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(20)) {
+    if (!isAlive(pid)) return true
+  }
+  return false
+}
+
+function readLines(file: string) {
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return []
+    throw new PlainError(
+      `The data folder ${path.dirname(file)} belongs to another user (${errorCode(error)}). ` +
+        'Start as that user, or name another folder in SHOP_DATA_DIR.',
+    )
+  }
+}

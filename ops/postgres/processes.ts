@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { errorCode } from '@/lib/error-code'
+
+/** Returns whether a process with this id exists, also one of another user. */
+export function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return errorCode(error) === 'EPERM'
+  }
+}
+
+/**
+ * Returns a text that identifies a process beyond its id: its start time, with the boot id on Linux. Ids are reused.
+ * Null when the process does not exist or the system does not report it.
+ */
+export function processIdentity(pid: number): string | null {
+  if (!isAlive(pid)) return null
+  if (process.platform === 'linux') {
+    try {
+      const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      // The program's name may contain spaces and brackets, so the fields are counted after the last bracket.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return fields[0] === 'Z' ? null : `${boot}/${fields[19]}`
+    } catch {
+      return null
+    }
+  }
+  return askPs(pid, 'lstart=')
+}
+
+/** Returns the command line of a process; empty when the system does not report it. */
+export function commandOf(pid: number): string {
+  if (process.platform === 'linux') {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    } catch {
+      return ''
+    }
+  }
+  return askPs(pid, 'command=') ?? ''
+}
+
+function askPs(pid: number, column: string) {
+  if (process.platform === 'win32') return null
+  try {
+    return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * npm run prove -- [--own] [--rounds N] [--only NAME] [--minutes N [--failover]] [address of a running demo shop]: tries to break
+ * the shop's guarantees about money, stock and access, and reports every trial. Without an address it uses the demo shop of this
+ * folder if that is running, else a new shop in a temporary folder, which it also kills. With --minutes a new shop sells for that
+ * long while one fault follows another; nothing else is tried. With --failover that shop has two database servers, and loses the
+ * first. Exits with 1 when a guarantee was broken or a trial could not be run.
+ */
+import { fileURLToPath } from 'node:url'
+import { readInvariants } from '@/testing/books/database'
+import { PlainError } from './postgres/plain-error'
+import { accessTrials } from './prove/access-trials'
+import { cancelTrials } from './prove/cancel-trials'
+import { type Context, cleanUp, createContext, registerBuyer } from './prove/context'
+import { openEndurance } from './prove/endurance/place'
+import { holdTrials } from './prove/hold-trials'
+import { killTrials } from './prove/kill-trials'
+import { readOptions } from './prove/options'
+import { orderTrials, type Trial } from './prove/order-trials'
+import { ownShopRefundTrials } from './prove/own-shop-refund-trials'
+import { paymentTrials } from './prove/payment-trials'
+import { refundTrials } from './prove/refund-trials'
+import { refusedPaymentTrials } from './prove/refused-payment-trials'
+import { describeResults } from './prove/report'
+import { rushTrials } from './prove/rush-trials'
+import { openShop } from './prove/shop'
+import { webhookTrials } from './prove/webhook-trials'
+
+export type Result = { name: string; tried: string; broken: string[] }
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+let isInterrupted = false
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    isInterrupted = true
+    console.error('\nStopping after this step …')
+  })
+}
+
+/** Runs one trial. One that fails to run proves nothing, so it counts as broken. */
+async function runTrial({ name, run }: Trial, context: Context) {
+  process.stdout.write(`  … ${name}\n`)
+  try {
+    const [one, other] = [await registerBuyer(context), await registerBuyer(context)]
+    return { name, ...(await run({ ...context, buyers: [one, other] })) }
+  } catch (error) {
+    return { name, tried: 'not carried out', broken: [String(error instanceof Error ? error.stack : error)] }
+  }
+}
+
+async function prove(options: ReturnType<typeof readOptions>) {
+  const shop = await openShop(root, options)
+  try {
+    console.log(`Trying to break ${shop.origin}${shop.restart ? ', a shop of its own' : ''}.`)
+    const context = await createContext(shop)
+    const results = []
+    const sequential = [
+      ...orderTrials,
+      ...paymentTrials,
+      ...cancelTrials,
+      ...refundTrials,
+      ...webhookTrials,
+      ...accessTrials,
+      ...rushTrials,
+    ]
+    const parallel = [...refusedPaymentTrials, ...holdTrials]
+    const kills = shop.restart ? [...killTrials(options.rounds), ...ownShopRefundTrials(options.rounds)] : []
+    for (const group of [...sequential.map((trial) => [trial]), parallel, ...kills.map((trial) => [trial])]) {
+      if (isInterrupted) throw new PlainError('Interrupted.')
+      const selected = group.filter(({ name }) => name.includes(options.only))
+      results.push(...(await Promise.all(selected.map((trial) => runTrial(trial, context)))))
+    }
+    if (results.length === 0) throw new PlainError(`No trial has "${options.only}" in its name.`)
+    results.push(...(await readInvariants(shop.databaseUrl)))
+    await cleanUp(context)
+    return results
+  } finally {
+    await shop.close()
+  }
+}
+
+/** Runs the endurance trial on a shop of its own. */
+async function endure(options: ReturnType<typeof readOptions>) {
+  const { shop, trial, close } = await openEndurance(root, options)
+  try {
+    const result = await runTrial(trial, await createContext(shop))
+    return [result, ...(await readInvariants(shop.databaseUrl))]
+  } finally {
+    await close()
+  }
+}
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  const results = await (options.minutes ? endure(options) : prove(options))
+  for (const line of describeResults(results)) console.log(line)
+  process.exitCode = results.some(({ broken }) => broken.length > 0) ? 1 : 0
+} catch (error) {
+  console.error(error instanceof PlainError ? error.message : error)
+  process.exitCode = 1
+}
+// Connections that are still open after a kill must not keep the process alive.
+process.exit()

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PlainError } from '@/ops/postgres/plain-error'
+import { demoAccounts } from '@/prisma/demo/accounts'
+import { call, requireStatus } from '@/testing/books/calls'
+import type { Shop } from './shop'
+
+export type Account = { id: number; token: string }
+
+export interface Context {
+  shop: Shop
+  admin: Account
+  /** the buyers registered by all trials */
+  accounts: Account[]
+  /** created by all trials */
+  products: number[]
+}
+
+/** A trial has two buyers of its own, without orders. */
+export type TrialContext = Context & { buyers: [Account, Account] }
+
+const MAX_WAIT_MS = 180_000
+
+const image = readFileSync(new URL('../../public/icon-192.png', import.meta.url))
+
+/**
+ * Logs the demo's admin in.
+ * @throws {PlainError} when the shop does not have that account, so is not a demo
+ */
+export async function createContext(shop: Shop): Promise<Context> {
+  const [{ email, password }] = demoAccounts
+  const body = { username: email, password }
+  const admin = await call(`${shop.origin}/api/users/login/`, { method: 'POST', body })
+  if (admin.status !== 200 || !admin.json?.isAdmin) {
+    throw new PlainError(
+      `${shop.origin} does not know the demo's administrator (${admin.status}). Only a demo or test shop may be tried like this.`,
+    )
+  }
+  return { shop, admin: admin.json, accounts: [], products: [] }
+}
+
+/** Registers buyers. Trials with many orders need several: the unpaid orders of one account are limited. */
+export async function registerBuyers(context: Context, count: number): Promise<Account[]> {
+  const buyers = []
+  while (buyers.length < count) buyers.push(await registerBuyer(context))
+  return buyers
+}
+
+export async function registerBuyer({ shop, accounts }: Context): Promise<Account> {
+  const password = randomUUID()
+  const body = {
+    name: 'Trial buyer',
+    email: `${randomUUID()}@example.com`,
+    password,
+    confirmPassword: password,
+  }
+  const send = () => call(`${shop.origin}/api/users/register/`, { method: 'POST', body })
+  let response = await send()
+  // A shop that was already running limits registrations per minute.
+  for (
+    const end = Date.now() + MAX_WAIT_MS;
+    response.status === 429 && Date.now() < end;
+    response = await send()
+  )
+    await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000)
+  requireStatus(response, 201, 'The buyer could not be registered')
+  accounts.push(response.json)
+  return response.json
+}
+
+/** Creates a product at 19.50 with this stock and returns its id. */
+export async function addProduct(context: Context, countInStock: number): Promise<number> {
+  const form = new FormData()
+  const texts = {
+    name: 'Trial product',
+    price: '19.50',
+    brand: 'Trial',
+    category: 'Trial',
+    description: 'For a trial.',
+  }
+  for (const [name, value] of Object.entries({ ...texts, countInStock: String(countInStock) }))
+    form.set(name, value)
+  form.set('image', new File([image], 'product.png', { type: 'image/png' }))
+  const options = { method: 'POST', token: context.admin.token, form }
+  const response = await call(`${context.shop.origin}/api/products/create/`, options)
+  requireStatus(response, 201, 'The product could not be created')
+  context.products.push(response.json._id)
+  return response.json._id
+}
+
+/** Reads a product's stock over the API, in units. */
+export async function stockOf({ shop }: Context, product: number): Promise<number> {
+  return (await call(`${shop.origin}/api/products/${product}/`)).json?.countInStock
+}
+
+/** Deletes the products and accounts of the trials. Their orders stay: a shop never deletes orders. */
+export async function cleanUp({ shop, admin, accounts, products }: Context) {
+  const options = { method: 'DELETE', token: admin.token }
+  for (const id of products) await call(`${shop.origin}/api/products/delete/${id}/`, options)
+  for (const { id } of accounts) await call(`${shop.origin}/api/users/delete/${id}/`, options)
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addProduct, type Context } from '@/ops/prove/context'
+import { orderBody } from '@/testing/books/shopping'
+import type { Answer } from './answers'
+
+type Tally = ReturnType<typeof import('./answers').createTally>
+
+/** What the shop has acknowledged: order → its buyer, and whether it was paid. */
+export type Acknowledged = Map<number, { token: string; isPaid: boolean }>
+
+const PAUSE_MS = 100
+const RETRY_MS = 500
+const BUYERS = 4
+const READERS = 4
+
+const parse = (answer: Answer | null) => {
+  try {
+    return JSON.parse(answer?.text ?? '')
+  } catch {
+    return null
+  }
+}
+
+const json = { 'Content-Type': 'application/json' }
+
+/** Buyers, readers and an admin that use a shop until `stop`. */
+export async function startVisitors(context: Context, tally: Tally) {
+  const { origin } = context.shop
+  const acknowledged: Acknowledged = new Map()
+  const edits = { acknowledged: 0, stored: 0 }
+  const bought = await addProduct(context, 1_000_000)
+  const edited = await addProduct(context, 10)
+  let isOpen = true
+
+  /** Repeats a call until it has one of these statuses, or the shop closes. */
+  async function insist(path: string, options: RequestInit, wanted: number[]) {
+    while (isOpen) {
+      const answer = await tally.send(`${origin}${path}`, options)
+      if (answer && wanted.includes(answer.status)) return parse(answer)
+      await sleep(RETRY_MS)
+    }
+    return null
+  }
+
+  async function register() {
+    const password = randomUUID()
+    const email = `${randomUUID()}@example.com`
+    const body = JSON.stringify({ name: 'Trial buyer', email, password, confirmPassword: password })
+    return insist('/api/users/register/', { method: 'POST', headers: json, body }, [201])
+  }
+
+  /** A new account now and then: its orders and its token do not last for an hour. */
+  async function buy() {
+    const account = await register()
+    for (let count = 0; isOpen && account && count < 20; count++, await sleep(PAUSE_MS)) {
+      const headers = { ...json, Authorization: `Bearer ${account.token}` }
+      const order = { method: 'POST', headers: { ...headers, 'Idempotency-Key': randomUUID() } }
+      const body = JSON.stringify(orderBody([{ product: bought, qty: 1 }]))
+      const placed = await insist('/api/orders/add/', { ...order, body }, [201])
+      if (!placed) return
+      const acknowledgement = { token: account.token, isPaid: false }
+      acknowledged.set(placed._id, acknowledgement)
+      await payFor(placed._id, headers, acknowledgement)
+    }
+  }
+
+  async function payFor(id: number, headers: Record<string, string>, acknowledgement: { isPaid: boolean }) {
+    while (isOpen && !acknowledgement.isPaid) {
+      const started = await tally.send(`${origin}/api/orders/${id}/paypal/`, { method: 'POST', headers })
+      const token = parse(started)?.id
+      if (started?.status === 201 && token) {
+        const body = new URLSearchParams({ token })
+        await tally.send(`${origin}/paypal-simulator/checkoutnow/approve`, { method: 'POST', body })
+      }
+      const paid = await tally.send(`${origin}/api/orders/${id}/pay/`, { method: 'PUT', headers })
+      acknowledgement.isPaid = paid?.status === 200
+      if (!acknowledgement.isPaid) await sleep(RETRY_MS)
+    }
+  }
+
+  const paths = [
+    '/',
+    `/products/${bought}`,
+    `/products/${edited}`,
+    '/search?q=trial',
+    '/cart',
+    '/login',
+    '/api/products/',
+    '/page/1',
+  ]
+  async function read() {
+    for (const path of paths) {
+      await tally.send(`${origin}${path}`)
+      await sleep(PAUSE_MS)
+    }
+  }
+
+  let version = 0
+  async function edit() {
+    const form = new FormData()
+    const wanted = edits.acknowledged + 1
+    const texts = {
+      name: 'Trial product',
+      price: '19.50',
+      brand: 'Trial',
+      category: 'Trial',
+      countInStock: '10',
+      countInStockSeen: '10',
+      version: String(version),
+    }
+    for (const [name, value] of Object.entries({ ...texts, description: `Edit ${wanted}.` }))
+      form.set(name, value)
+    const options = { method: 'PUT', headers: { Authorization: `Bearer ${context.admin.token}` }, body: form }
+    const answer = await tally.send(`${origin}/api/products/update/${edited}/`, options)
+    if (answer?.status === 200) edits.acknowledged = wanted
+    // A conflict is with the same edit, stored before without an answer.
+    if (answer && [200, 409].includes(answer.status)) version += 1
+    await sleep(1000)
+  }
+
+  const repeat = async (work: () => Promise<unknown>) => {
+    while (isOpen) await work()
+  }
+  const loops = [
+    ...Array.from({ length: BUYERS }, () => repeat(buy)),
+    ...Array.from({ length: READERS }, () => repeat(read)),
+    repeat(edit),
+  ]
+  return {
+    acknowledged,
+    edits,
+    edited,
+    async stop() {
+      isOpen = false
+      await Promise.all(loops)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { listMigrationNames } from '@/lib/db/migrations'
+import { compareVersions } from '@/lib/version'
+import { findDestructive, oldestRelease } from '@/ops/migrations/destructive-statements'
+import { readHistory, requireOwnHistory } from '@/ops/migrations/migration-history'
+import { PlainError } from '@/ops/postgres/plain-error'
+
+const folderOf = (release: string) => path.join(release, 'prisma/migrations')
+
+/**
+ * Lists the migrations of a release that the database lacks; none for an empty database, on which no release has run.
+ * @param release  its folder
+ * @throws {PlainError} for a database on which the release does not work
+ */
+export async function pendingIn(release: string, url: string): Promise<string[]> {
+  const names = listMigrationNames(folderOf(release))
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const history = await readHistory(client, names)
+    requireOwnHistory(history, names)
+    return history.pending.length === names.length ? [] : history.pending
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Refuses migrations on which the present release would not run: it serves while they are applied, and may have to come back.
+ * @param release  the folder of the new one
+ * @param pending  the names of those that the database lacks
+ * @param version  of the present release
+ * @throws {PlainError}
+ */
+export function requireCompatible(release: string, pending: string[], version: string) {
+  for (const name of pending) {
+    const sql = readFileSync(path.join(folderOf(release), name, 'migration.sql'), 'utf8')
+    const since = oldestRelease(sql)
+    if (since && compareVersions(since, version) <= 0) continue
+    throw new PlainError(
+      since
+        ? `The migration ${name} removes what the present release ${version} uses. Upgrade to ${since} first: npm run upgrade -- v${since}`
+        : `The migration ${name} ${findDestructive(sql).join(', ')}: the present release would not run on its database.`,
+    )
+  }
+}

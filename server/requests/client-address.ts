@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http'
+import net from 'node:net'
+import { CLIENT_ADDRESS, DEVICE, METRICS_PART, REQUEST_ID, UNKNOWN_PROXY } from '@/lib/front/internal-headers'
+
+/**
+ * The address of the client. Only the front server sees the socket and knows the number of trusted proxies. The shop reads the
+ * address from one header, and no other header about clients or hosts.
+ */
+
+/** Headers removed from every request. Links and redirects are built from SHOP_URL, never from these. */
+const UNTRUSTED = [
+  CLIENT_ADDRESS,
+  UNKNOWN_PROXY,
+  DEVICE,
+  METRICS_PART,
+  REQUEST_ID,
+  // Next reads a page's nonce from it. Only proxy.ts may set it, never a client.
+  'content-security-policy',
+  'content-security-policy-report-only',
+  // The shop has no server actions. Next would log the client's text as the name of an unknown one.
+  'next-action',
+  'forwarded',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+]
+const MAX_HOPS = 10
+
+/** Addresses that a proxy may have, but not a visitor from the internet: loopback, private, link-local and shared. */
+const privateNetworks = new net.BlockList()
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  privateNetworks.addSubnet(network, bits)
+privateNetworks.addAddress('::1', 'ipv6')
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
+privateNetworks.addSubnet('fe80::', 10, 'ipv6')
+
+/**
+ * Sets `CLIENT_ADDRESS` and removes all untrusted headers. Sets `UNKNOWN_PROXY` when TRUSTED_PROXIES is 0 but the request
+ * seems to come from a proxy: all visitors then have the proxy's address.
+ */
+export function setClientAddress(request: IncomingMessage, trustedProxies: number) {
+  const address = clientAddress(
+    request.socket.remoteAddress,
+    request.headers['x-forwarded-for'],
+    trustedProxies,
+  )
+  for (const name of UNTRUSTED) if (name in request.headers) delete request.headers[name]
+  request.headers[CLIENT_ADDRESS] = address
+  if (trustedProxies === 0 && request.headers['x-forwarded-for'] && isPrivate(request.socket.remoteAddress))
+    request.headers[UNKNOWN_PROXY] = '1'
+}
+
+/** Whether a proxy may have this address, but not a visitor from the internet. */
+export function isPrivate(socketAddress: string | undefined = '') {
+  const [address = ''] = socketAddress.split('%')
+  return privateNetworks.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * Returns the address that the outermost trusted proxy has seen; without proxies, the socket's. An IPv6 address is reduced
+ * to its /64 network, because a client with one address has the whole network.
+ * @param forwardedFor  the header; each proxy appends the address it has seen
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | string[] | undefined,
+  trustedProxies: number,
+) {
+  const socketIp = parseAddress(socketAddress ?? '') ?? 'unknown'
+  if (trustedProxies === 0) return socketIp
+  const seen = [forwardedFor ?? []].flat().join(',').split(',').slice(-MAX_HOPS)
+  return parseAddress(seen.at(-trustedProxies) ?? seen[0] ?? '') ?? socketIp
+}
+
+/** Returns an IPv4 address without its port, or an IPv6 address's network; `null` for any other text. */
+function parseAddress(text: string) {
+  const bare = text.trim().replace(/^\[(.*)\](:\d+)?$/, '$1')
+  const plain = bare.replace(/^([\d.]+):\d+$/, '$1')
+  if (net.isIPv4(plain)) return plain
+  return net.isIPv6(plain) ? networkOf(plain) : null
+}
+
+/** An IPv4 address in IPv6 form, mapped or translated by NAT64. It counts as the IPv4 address. */
+const embedded = /^(?:0:0:0:0:0:ffff|64:ff9b:0:0:0:0):([\da-f]+):([\da-f]+)$/
+
+function networkOf(address: string) {
+  const groups = groupsOf(address)
+  const [, high, low] = embedded.exec(groups.join(':')) ?? []
+  if (!high || !low) return `${groups.slice(0, 4).join(':')}::/64`
+  const parts = [high, low].map((group) => Number.parseInt(group, 16))
+  return parts.flatMap((part) => [part >> 8, part & 255]).join('.')
+}
+
+/** Returns all eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string) {
+  const [plain = ''] = address.split('%')
+  const { hostname } = new URL(`http://[${plain}]`)
+  const [head = '', tail] = hostname.slice(1, -1).split('::')
+  const groups = head.split(':').filter(Boolean)
+  if (tail === undefined) return groups
+  const rest = tail.split(':').filter(Boolean)
+  return [...groups, ...Array(8 - groups.length - rest.length).fill('0'), ...rest]
+}

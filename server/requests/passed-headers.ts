@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+import { REQUEST_ID } from '@/lib/front/internal-headers'
+import { removeCookies } from './api-cookies'
+import { setClientAddress } from './client-address'
+import { proxyRequestId } from './request-id'
+import { truncateHeaders } from './request-size'
+
+const DROPPED = new Set([
+  // Headers of one connection; `accept-encoding`, because the front server encodes; `expect`, because Node has continued.
+  ...['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'upgrade'],
+  ...['accept-encoding', 'expect'],
+  // Next answers these with 500 for its static files. The files are small, and a server may ignore `Range` (RFC 9110, 14.2).
+  ...['if-match', 'if-unmodified-since', 'range', 'if-range'],
+  // Next answers 500 to a value that it cannot parse. Without it Next sends the whole page's data, as for kept pages.
+  'next-router-state-tree',
+])
+
+/**
+ * Returns the headers with which a request is passed on: with the client's address and a proxy's request id, without what Next
+ * must not see.
+ */
+export function headersForNext(
+  request: IncomingMessage,
+  { trustedProxies, deviceCookie }: { trustedProxies: number; deviceCookie: string },
+) {
+  setClientAddress(request, trustedProxies)
+  const requestId = proxyRequestId(request, trustedProxies)
+  if (requestId) request.headers[REQUEST_ID] = requestId
+  removeCookies(request, deviceCookie)
+  truncateHeaders(request)
+  return Object.fromEntries(Object.entries(request.headers).filter(([name]) => !DROPPED.has(name)))
+}

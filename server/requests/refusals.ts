@@ -1,0 +1,172 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { firstScript } from '@/lib/browser/first-script'
+import { cachedPagePolicy } from '@/lib/front/content-policy'
+import { RETRY_AFTER_SECONDS } from '@/lib/front/outage-mark'
+import { plainMessage, plainPaper } from '@/lib/front/plain-message'
+import { pictureQuality, screenWidths, thumbnailWidths } from '@/lib/storage/picture-sizes'
+import { areHeadersTooLong, isTargetTooLong } from './request-size'
+
+/** Requests that are refused before Next, which would answer them with an error of its own or need too long for them. */
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const pageMethods = ['GET', 'HEAD']
+/** Paths of routes that accept more methods than pages do: the API, pictures and the PayPal simulator. */
+const handlerPath = /^\/(?:api|media|paypal-simulator)(?:\/|$)/
+
+/** Whether any route may accept this method. */
+export function isKnownMethod(method: string | undefined) {
+  return method !== undefined && methods.includes(method)
+}
+
+/** Whether the path of a request target can be decoded and parsed as a URL by Next. */
+export function isValidTarget(target: string) {
+  const path = target.split('?', 1)[0] ?? ''
+  try {
+    decodeURIComponent(path)
+    return path.startsWith('/') && URL.canParse(path.replace(/^\/+/, '/'), 'http://shop.invalid')
+  } catch {
+    return false
+  }
+}
+
+/** Returns the path by which Next routes a valid target: `.` and `..` are resolved, nothing is decoded. */
+export function pathOf(target: string) {
+  const [path = ''] = target.split('?', 1)
+  return new URL(path.replace(/^\/+/, '/'), 'http://shop.invalid').pathname
+}
+
+const CONTROLS = /[\p{Cc}\u2028\u2029]/u
+
+/**
+ * Whether a request for one of Next's own files contains control characters. Next logs the path and parameters of these
+ * requests unescaped, so a line break could forge a log line.
+ */
+export function isLogInjection(target: string) {
+  const decoded = decodeURIComponent(pathOf(target))
+  if (!/^\/+_next(\/|$)/i.test(decoded)) return false
+  const [, ...query] = target.split('?')
+  const values = [...new URLSearchParams(query.join('?'))].flat()
+  return [decoded, ...values].some((text) => CONTROLS.test(text))
+}
+
+/** The canonical path of a picture in /images. Next would cache every other spelling as a picture of its own. */
+const PICTURE = /^\/images(?:\/[\w-][\w.-]*)+$/
+
+const widths = [...thumbnailWidths, ...screenWidths].map(String)
+
+/** Whether a request for a resized picture has an invalid or non-canonical picture path, or a size that no page asks for. */
+export function isInvalidPicture(target: string) {
+  if (!/^\/+_next\/+image\/*$/i.test(decodeURIComponent(pathOf(target)))) return false
+  const [, ...query] = target.split('?')
+  const given = new URLSearchParams(query.join('?'))
+  const isEvery = (name: string, isValid: (value: string) => boolean) =>
+    given.has(name) && given.getAll(name).every(isValid)
+  const isValid =
+    isEvery('url', (address) => PICTURE.test(address)) &&
+    isEvery('w', (width) => widths.includes(width)) &&
+    isEvery('q', (quality) => quality === String(pictureQuality))
+  return !isValid
+}
+
+type Refusal = { status: number; detail: string; code: string; allow?: string[]; isTemporary?: boolean }
+
+const notAllowed = {
+  status: 405,
+  detail: 'This method is not supported here.',
+  code: 'method-not-allowed',
+}
+export const refusals = {
+  unknownMethod: { ...notAllowed, allow: methods },
+  pageMethod: { ...notAllowed, allow: pageMethods },
+  longTarget: { status: 414, detail: 'This address is too long.', code: 'address-too-long' },
+  longHeaders: {
+    status: 431,
+    detail: 'The cookies or other headers of this request are too long.',
+    code: 'headers-too-long',
+  },
+  invalidTarget: { status: 400, detail: 'This address is not valid.', code: 'invalid-address' },
+  noPicture: { status: 404, detail: 'There is no such picture.', code: 'not-found' },
+  longBody: { status: 413, detail: 'The request body is too large.', code: 'body-too-large' },
+  restarting: {
+    status: 503,
+    detail: 'The shop is restarting. Please try again in a few seconds.',
+    code: 'restarting',
+    isTemporary: true,
+  },
+  busy: {
+    status: 503,
+    detail: 'The shop is busy for a moment. Please try again in a few seconds.',
+    code: 'busy',
+    isTemporary: true,
+  },
+}
+
+/** Ends the work on a request that is refused after all. */
+export class Refused extends Error {
+  constructor(refusal: Refusal, options?: ErrorOptions) {
+    super(refusal.detail, options)
+    this.refusal = refusal
+  }
+}
+
+/** Whether a request is too large, before anything in it is parsed. */
+export function findOversize(request: IncomingMessage) {
+  if (isTargetTooLong(request.url ?? '')) return refusals.longTarget
+  return areHeadersTooLong(request) ? refusals.longHeaders : null
+}
+
+/**
+ * Returns why a request that is not oversized is refused, or `null` for one that Next may handle.
+ * @param options  the development server has handlers of its own
+ */
+export function findRefusal(
+  request: IncomingMessage,
+  { isDevelopment = false }: { isDevelopment?: boolean } = {},
+): Refusal | null {
+  const { method, url = '' } = request
+  if (method === undefined || !isKnownMethod(method)) return refusals.unknownMethod
+  if (!isValidTarget(url) || isLogInjection(url) || isInvalidPicture(url)) return refusals.invalidTarget
+  if (isDevelopment && pathOf(url).startsWith('/_')) return null
+  if (!pageMethods.includes(method) && !handlerPath.test(pathOf(url))) return refusals.pageMethod
+  return null
+}
+
+/**
+ * Sends a refusal: JSON (`detail`, `code`), or a page to a browser that may try again.
+ * @param extraHeaders  alternating names and values
+ */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, detail, code, allow, isTemporary }: Refusal,
+  extraHeaders: string[] = [],
+) {
+  const page = isTemporary && request.headers.accept?.includes('text/html') ? pageFor(detail) : null
+  for (let at = 0; at < extraHeaders.length; at += 2)
+    response.setHeader(extraHeaders[at] ?? '', extraHeaders[at + 1] ?? '')
+  response.writeHead(status, {
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Type': page ? 'text/html; charset=utf-8' : 'application/json',
+    'Cache-Control': 'no-store',
+    ...connectionAfter(request, isTemporary || code === 'body-too-large'),
+    ...(allow && { Allow: allow.join(', ') }),
+    ...(isTemporary && { 'Retry-After': String(RETRY_AFTER_SECONDS) }),
+    ...(page && { 'Content-Security-Policy': cachedPagePolicy(page) }),
+  })
+  response.end(page ?? JSON.stringify({ detail, code }))
+}
+
+function connectionAfter({ complete, headers }: IncomingMessage, mayGoOn: boolean | undefined) {
+  if (!mayGoOn) return { Connection: 'close' }
+  // A client that still sends its body would otherwise lose the response. Any other one may have asked for an end, and waits for it.
+  const isSending = !complete && ('content-length' in headers || 'transfer-encoding' in headers)
+  return isSending ? { Connection: 'keep-alive' } : {}
+}
+
+/** A page that loads nothing, because nothing else may be served now. */
+export function pageFor(detail: string) {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><title>Ecommerce Site</title>
+<script>${firstScript}</script>
+<body style="margin: 0; ${plainPaper}"><main>${plainMessage('One moment, please', detail)}</main>`
+}

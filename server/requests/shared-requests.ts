@@ -1,0 +1,177 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { pages } from '@/lib/front/pages'
+import { parseSearchQuery, searchPageSize, searchParametersOf } from '@/lib/search/search-query'
+
+/**
+ * The requests whose answers are the same for everybody: the key of an answer, the request that Next gets for it, and what the
+ * answer shows. Only what decides the answer becomes part of the key and of Next's request: no cookie, no unknown parameter,
+ * no header about hosts.
+ */
+
+/**
+ * What an answer shows: one product with its number in stock, by id; `card` and an id, one product without stock; `list`, some
+ * products of many, and whether each is in stock; `counted list`, how many are; or `null`, none.
+ */
+export type Shown = number | `card ${number}` | 'list' | 'counted list' | null
+
+export interface SharedRequest {
+  key: string
+  target: string
+  headers: Record<string, string>
+  shows: Shown
+  isResize: boolean
+  /** whether Next draws it in a queue that tells clients apart by address */
+  isQueued?: boolean
+  /** whether clients can make up any number of addresses that have such an answer The same picture in a smaller format that the client accepts, too, but that takes long to encode. */
+  isOpenEnded: boolean
+}
+
+export type AskedRequest = SharedRequest & { smaller?: SharedRequest }
+
+/** the one spelling of a value, '' for the default; `null` when invalid */
+type Parameter = (text: string) => string | null
+
+const number: Parameter = (text) => (/^[1-9]\d{0,5}$/.test(text) ? text : null)
+const address: Parameter = (text) => text || null
+
+/** `null` when a parameter is invalid */
+type Speller = (given: URLSearchParams) => URLSearchParams | null
+
+const search: Speller = (given) => searchParametersOf(parseSearchQuery(given))
+const searchPage: Speller = (given) =>
+  searchParametersOf(parseSearchQuery(given, searchPageSize), searchPageSize)
+/** The category is in the path. */
+const categoryPage: Speller = (given) =>
+  searchParametersOf({ ...parseSearchQuery(given, searchPageSize), categories: [] }, searchPageSize)
+const words: Speller = (given) => {
+  const { q } = parseSearchQuery(given)
+  return new URLSearchParams(q ? { q } : {})
+}
+
+const spellers = { search: searchPage, category: categoryPage }
+
+type Route = {
+  path: RegExp
+  parameters?: Speller
+  isPage?: true
+  isResize?: true
+  isQueued?: true
+  shows: (match: RegExpExecArray) => Shown
+}
+
+const pageRoutes: Route[] = pages.flatMap((page) =>
+  'shows' in page
+    ? {
+        path: patternOf(page.route),
+        ...(page.parameters && { parameters: spellers[page.parameters] }),
+        isPage: true,
+        shows: ([, id]) => (page.shows === 'product' ? Number(id) : page.shows),
+      }
+    : [],
+)
+
+const routes: Route[] = [
+  ...pageRoutes,
+  { path: /^\/products\/(\d{1,9})\/card\.jpg$/, isQueued: true, shows: ([, id]) => `card ${Number(id)}` },
+  { path: /^\/robots\.txt$/, shows: () => null },
+  { path: /^\/api\/products$/, parameters: search, shows: () => 'counted list' },
+  { path: /^\/api\/products\/suggest$/, parameters: words, shows: () => 'list' },
+  { path: /^\/api\/products\/(\d{1,9})$/, shows: ([, id]) => Number(id) },
+  { path: /^\/api\/openapi\.json$/, shows: () => null },
+  { path: /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/, shows: () => null },
+  {
+    path: /^\/_next\/image$/,
+    parameters: known({ url: address, w: number, q: number }),
+    isResize: true,
+    shows: () => null,
+  },
+]
+
+/**
+ * Returns the shared request that this one belongs to; `null` for any other: another method, a token, an unknown form of a
+ * page's data.
+ * @param request  with a valid target
+ */
+export function sharedRequestOf({ method, url = '', headers }: IncomingMessage): AskedRequest | null {
+  if ((method !== 'GET' && method !== 'HEAD') || 'authorization' in headers) return null
+  const mark = url.indexOf('?')
+  const path = (mark < 0 ? url : url.slice(0, mark)).replace(/(?<=.)\/$/, '')
+  for (const route of routes) {
+    const match = route.path.exec(path)
+    if (!match) continue
+    const variant = variantOf(route, headers)
+    if (!variant) return null
+    const query = mark < 0 || !route.parameters ? '' : spell(url.slice(mark + 1), route.parameters)
+    if (query === null) return null
+    // The form of the wire contract.
+    const target = (path.startsWith('/api/') ? `${path}/` : path) + query
+    const inForm = ({ name, headers }: Variant) => ({
+      key: name ? `${target} ${name}` : target,
+      target,
+      headers,
+      shows: route.shows(match),
+      isResize: Boolean(route.isResize),
+      ...(route.isQueued && { isQueued: true }),
+      // Next answers with the tree of any id's page, whether there is such a product or not.
+      isOpenEnded: (query !== '' && !route.isResize) || variant === tree,
+    })
+    const takesAvif = variant === webp && headers.accept?.includes('image/avif')
+    return takesAvif ? { ...inForm(webp), smaller: inForm(avif) } : inForm(variant)
+  }
+  return null
+}
+
+/**
+ * Returns the pattern of a page's paths, in which a slug has one spelling: a letter or digit of ASCII is never escaped, and a
+ * byte of another one always in capitals.
+ */
+function patternOf(route: string) {
+  const path = route.replace('[slug]', '(?:[a-z0-9-]|%[89A-F][0-9A-F])+').replace(/\[\w+\]/, '(\\d{1,9})')
+  return new RegExp(`^${path}$`)
+}
+
+/** Returns the parameters in their one order and spelling; `null` when one is invalid. */
+function spell(query: string, parameters: Speller) {
+  const spelt = parameters(new URLSearchParams(query))
+  return spelt && (spelt.size ? `?${spelt}` : '')
+}
+
+/** Spells the first value of each of these parameters. */
+function known(parameters: Record<string, Parameter>): Speller {
+  return (given) => {
+    const spelt = new URLSearchParams()
+    for (const [name, spellValue] of Object.entries(parameters)) {
+      const text = given.get(name)
+      const value = text === null ? '' : spellValue(text)
+      if (value === null) return null
+      if (value) spelt.set(name, value)
+    }
+    return spelt
+  }
+}
+
+type Variant = { name: string; headers: Record<string, string> }
+
+const html: Variant = { name: '', headers: {} }
+const data = { name: 'rsc', headers: { rsc: '1' } }
+const tree = {
+  name: 'rsc tree',
+  headers: { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
+}
+const webp = { name: 'webp', headers: { accept: 'image/webp' } }
+const avif = { name: 'avif', headers: { accept: 'image/avif' } }
+
+/**
+ * Returns the form of the answer: a page, its data (RSC payload), the tree of its segments, or a picture's format. Without
+ * `Next-Router-State-Tree` the data is complete, whatever page the browser shows.
+ */
+function variantOf({ isPage, isResize }: Route, headers: IncomingHttpHeaders) {
+  if (isResize) return headers.accept?.includes('image/webp') ? webp : html
+  const isData = 'rsc' in headers
+  const isPrefetch = 'next-router-prefetch' in headers || 'next-router-segment-prefetch' in headers
+  if (!isPage || (!isData && !isPrefetch)) return html
+  if (headers.rsc !== '1') return null
+  if (!isPrefetch) return data
+  const isTree = Object.entries(tree.headers).every(([name, value]) => headers[name] === value)
+  return isTree ? tree : null
+}

@@ -1,0 +1,53 @@
+import type { Client } from 'pg'
+import { DatabaseClient } from '@/lib/db/database-client'
+import type { Result } from '@/ops/prove'
+import { checkInvariants } from './invariants'
+
+/** Runs `work` with a connection of its own. */
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new DatabaseClient({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs one statement in the shop's database and returns its rows. */
+export function query(url: string, sql: string, values: unknown[] = []): Promise<any[]> {
+  return withClient(url, async (client) => (await client.query(sql, values)).rows)
+}
+
+/** Runs `work` while another transaction holds the locks that `sql` takes; that transaction is rolled back afterwards. */
+export function whileLocked<T>(
+  url: string,
+  sql: string,
+  values: unknown[],
+  work: () => Promise<T>,
+): Promise<T> {
+  return withClient(url, async (client) => {
+    await client.query('begin')
+    await client.query(sql, values)
+    return await work()
+  })
+}
+
+/**
+ * Checks every invariant of the shop's database.
+ * @returns one result for each invariant
+ */
+export async function readInvariants(url: string): Promise<Result[]> {
+  const results = await withClient(url, checkInvariants)
+  return results.map(({ id, rule, breaks }) => ({
+    name: `${id} ${rule}`,
+    tried: 'whole database',
+    broken: breaks,
+  }))
+}
+
+/** Returns every violation of an invariant, such as `I8: product 3: …`. */
+export async function brokenInvariants(url: string): Promise<string[]> {
+  const results = await withClient(url, checkInvariants)
+  return results.flatMap(({ id, breaks }) => breaks.map((what) => `${id}: ${what}`))
+}

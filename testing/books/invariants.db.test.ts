@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { createProduct } from '@/testing/db/rows'
+import { admin, damage, paidAndUnpaid, without } from '@/testing/machine/corrupt-backup'
+import { brokenInvariants } from '@/testing/shop/invariants'
+
+test('a paid and an unpaid order break no invariant', async () => {
+  await paidAndUnpaid()
+})
+
+test('I1 negative stock is found', async () => {
+  const { id } = await createProduct()
+  await without('Product', 'Product_countInStock_check')
+  await damage(`update "Product" set "countInStock" = -1 where id = ${id}`)
+  expect(await brokenInvariants()).toContain(`I1: product ${id}: -1`)
+})
+
+test('I2 a paid order without a payment or with another amount, and an unpaid one with a payment are found', async () => {
+  const { paid, unpaid } = await paidAndUnpaid()
+  await damage(`update "Payment" set "amountCents" = 1 where "orderId" = ${paid}`)
+  expect(await brokenInvariants()).toEqual([`I2: order ${paid}: 1 completed, 0 of its total`])
+  await damage(
+    `update "Payment" set "orderId" = ${unpaid}, "amountCents" = (select "totalCents" from "Order" limit 1)`,
+  )
+  expect(await brokenInvariants()).toEqual(
+    expect.arrayContaining([
+      `I2: order ${paid}: 0 completed, 0 of its total`,
+      `I2: order ${unpaid}: 1 completed, 1 of its total`,
+    ]),
+  )
+})
+
+test('I3 one capture for two payments is found', async () => {
+  const { unpaid } = await paidAndUnpaid()
+  await without('Payment', 'Payment_captureId_key')
+  await damage(
+    `insert into "Payment" ("orderId", status, "requestId", "captureId", "amountCents", "updatedAt")
+     select ${unpaid}, 'needs_attention', 'again', "captureId", 1, now() from "Payment" where "captureId" is not null`,
+  )
+  expect(await brokenInvariants()).toEqual([expect.stringMatching(/^I3: capture \S+: 2 payments$/)])
+})
+
+test.each([
+  ['items', '"itemsCents" = "itemsCents" + 1, "taxCents" = "taxCents" - 1'],
+  ['shipping', '"shippingCents" = 0, "totalCents" = "itemsCents" + "taxCents"'],
+  ['tax', '"taxCents" = "taxCents" + 1, "totalCents" = "totalCents" + 1'],
+])('I4 wrong %s are found', async (_, change) => {
+  const { unpaid } = await paidAndUnpaid()
+  await damage(`update "Order" set ${change} where id = ${unpaid}`)
+  expect(await brokenInvariants()).toEqual([expect.stringMatching(`^I4: order ${unpaid}: `)])
+})
+
+test('I5 a second review and a wrong average are found', async () => {
+  const { id } = await createProduct()
+  await without('Review', 'Review_userId_productId_key')
+  const review = `insert into "Review" (name, rating, comment, "userId", "productId") values ('A', 4, '', ${admin.id}, ${id})`
+  await damage(review, review)
+  expect(await brokenInvariants()).toEqual([
+    `I5: user ${admin.id}, product ${id}`,
+    `I5: product ${id}: 0 reviews counted`,
+  ])
+})
+
+test('I6 a lost line and units missing from the ledger are found', async () => {
+  const { paid, unpaid } = await paidAndUnpaid()
+  await damage(
+    `delete from "OrderItem" where "orderId" = ${paid}`,
+    `delete from "StockMovement" where "orderId" = ${unpaid}`,
+  )
+  expect(await brokenInvariants()).toEqual(
+    expect.arrayContaining([
+      `I6: order ${paid}: no lines`,
+      `I6: order ${unpaid}: 0 units in the ledger, 1 in its lines`,
+    ]),
+  )
+})
+
+test('I7 a shop without an administrator is found', async () => {
+  await damage(`update "User" set "isAdmin" = false where id = ${admin.id}`)
+  expect(await brokenInvariants()).toEqual(['I7: 1 users, none an administrator'])
+  await damage(`update "User" set "isAdmin" = true where id = ${admin.id}`)
+})
+
+test('I8 a unit that no movement accounts for is found', async () => {
+  const { product } = await paidAndUnpaid()
+  await damage(`update "Product" set "countInStock" = "countInStock" + 1 where id = ${product}`)
+  expect(await brokenInvariants()).toEqual([
+    `I8: product ${product}: 10 in stock, 9 in the ledger, 9 supplied and not taken`,
+  ])
+})
+
+test('I8 units released twice are found', async () => {
+  const { product, unpaid } = await paidAndUnpaid()
+  const back = `insert into "StockMovement" (kind, change, "heldChange", "productId", "orderId") values ('released', 1, -1, ${product}, ${unpaid})`
+  await damage(back, `update "Product" set "countInStock" = 10 where id = ${product}`)
+  expect((await brokenInvariants()).map((text) => text.slice(0, 2))).toEqual(['I6', 'I8'])
+})
+
+test('I13 delivered units that are for sale are found', async () => {
+  const { unpaid } = await paidAndUnpaid()
+  await without('Order', 'Order_delivered_keeps_pieces_check')
+  await damage(
+    `update "Order" set "deliveredAt" = now(), "stockState" = 'released', "heldUntil" = null where id = ${unpaid}`,
+  )
+  expect(await brokenInvariants()).toContain(`I13: order ${unpaid}: delivered, and released`)
+})
+
+test('I14 an anchor of a list that counts wrongly is found', async () => {
+  await damage(`update "ListAnchor" set "olderRows" = 1 where list = 'User'`)
+  expect(await brokenInvariants()).toEqual(['I14: User 0: 1 older rows counted'])
+  await damage(`update "ListAnchor" set "olderRows" = 0 where list = 'User'`)
+})

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Account } from '@/ops/prove/context'
+import { call, requireStatus } from './calls'
+
+/** A buyer's calls to the shop and to the simulator. */
+
+const PRICE_CENTS = 1950
+
+/** Shipping 10.00 up to 100.00, tax 8.2 %; deliberately written without the shop's code. */
+export function totalOf(qty: number, priceCents = PRICE_CENTS) {
+  const items = priceCents * qty
+  const cents = items + (items > 10_000 ? 0 : 1000) + Math.floor((items * 82 + 500) / 1000)
+  return (cents / 100).toFixed(2)
+}
+
+/** The body of an order of the trials' own products. */
+export function orderBody(lines: { product: number; qty: number }[], totalPrice = totalOf(sum(lines))) {
+  return {
+    orderItems: lines,
+    paymentMethod: 'Paypal',
+    shippingAddress: { address: '1 Trial Street', city: 'Trial', postalCode: '12345', country: 'Trialland' },
+    shippingPrice: '0.00',
+    taxPrice: '0.00',
+    totalPrice,
+  }
+}
+
+function sum(lines: { qty: number }[]) {
+  return lines.reduce((total, { qty }) => total + qty, 0)
+}
+
+export function placeOrder(origin: string, buyer: Account, body: object, key: string = randomUUID()) {
+  const options = { method: 'POST', token: buyer.token, body, headers: { 'Idempotency-Key': key } }
+  return call(`${origin}/api/orders/add/`, options)
+}
+
+export function startPayment(origin: string, buyer: Account, order: number) {
+  return call(`${origin}/api/orders/${order}/paypal/`, { method: 'POST', token: buyer.token })
+}
+
+/** Submits the simulator's approval page as the buyer; `decline` approves with a card that is refused at the capture. */
+export async function approve(origin: string, paypalId: string, action: 'approve' | 'decline' = 'approve') {
+  const body = new URLSearchParams({ token: paypalId })
+  const response = await fetch(`${origin}/paypal-simulator/checkoutnow/${action}`, { method: 'POST', body })
+  await response.arrayBuffer()
+  return response.status
+}
+
+export function pay(origin: string, buyer: Account, order: number) {
+  return call(`${origin}/api/orders/${order}/pay/`, { method: 'PUT', token: buyer.token })
+}
+
+/** Places an order and approves its payment. */
+export async function approvedOrder(origin: string, buyer: Account, product: number) {
+  const placed = await placeOrder(origin, buyer, orderBody([{ product, qty: 1 }]))
+  requireStatus(placed, 201, 'The order could not be placed')
+  const started = await startPayment(origin, buyer, placed.json._id)
+  requireStatus(started, 201, 'The payment could not be started')
+  const status = await approve(origin, started.json.id)
+  if (status !== 200) throw new Error(`The simulator refused the approval (${status})`)
+  return placed.json._id as number
+}

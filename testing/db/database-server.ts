@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { applyMigrations } from '@/ops/migrations/migrations'
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
+import { isFromDeadRun, testRunName } from '@/tools/test/test-run'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testDatabase: { serverUrl: string; run: string; template: string; folder: string }
+  }
+}
+
+/** No test needs its data to survive a power cut. */
+const WITHOUT_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]', '']
+
+/**
+ * Starts one PostgreSQL for this test run, with a template database built by the migrations, which each test file clones.
+ * TEST_DATABASE_URL names a server to use instead of the embedded one. Simultaneous runs do not interfere.
+ */
+export async function setup(project: TestProject) {
+  const run = testRunName()
+  const parent = path.resolve(process.env.SHOP_TEST_FOLDER ?? '.data', 'test-postgres')
+  const folder = path.join(parent, run)
+  await removeDeadRuns(parent)
+  const external = process.env.TEST_DATABASE_URL
+  if (external) refuseRemoteHost(external)
+  const serverUrl = external || (await startEmbeddedPostgres(folder, { settings: WITHOUT_DURABILITY })).url
+  const template = `${run}_template`
+
+  async function teardown() {
+    if (external) await dropDatabases(serverUrl, (name) => name.startsWith(run))
+    else await stopEmbeddedPostgres(folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  try {
+    if (external) await dropDatabases(serverUrl, isFromDeadRun)
+    await query(serverUrl, `CREATE DATABASE "${template}"`)
+    await applyMigrations(withDatabase(serverUrl, template))
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  project.provide('testDatabase', { serverUrl, run, template, folder })
+  return teardown
+}
+
+function refuseRemoteHost(url: string) {
+  const { hostname } = new URL(url)
+  if (LOCAL_HOSTS.includes(hostname)) return
+  throw new Error(
+    `TEST_DATABASE_URL points to ${hostname}; tests create and drop databases, so only a local host is allowed.`,
+  )
+}
+
+async function removeDeadRuns(parent: string) {
+  if (!existsSync(parent)) return
+  for (const name of readdirSync(parent).filter(isFromDeadRun)) {
+    await stopEmbeddedPostgres(path.join(parent, name))
+    rmSync(path.join(parent, name), { recursive: true, force: true })
+  }
+}
+
+async function dropDatabases(serverUrl: string, isOurs: (name: string) => boolean) {
+  const { rows } = await query(serverUrl, 'SELECT datname FROM pg_database')
+  for (const { datname } of rows) {
+    if (isOurs(datname)) await query(serverUrl, `DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`)
+  }
+}
+
+/** Runs one statement on a new connection. */
+export async function query(url: string, sql: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The URL of another database on the same server. */
+export function withDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

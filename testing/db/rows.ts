@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from '@/lib/auth/passwords'
+import type { Viewer } from '@/lib/auth/viewer'
+import { db, withTransaction } from '@/lib/db/db'
+import type { OrderJson } from '@/lib/orders/schema'
+import { recordMovements } from '@/lib/stock/ledger'
+import { newResetToken, resetTokenHash, resetTokenMinutes } from '@/lib/users/reset-token'
+import { orderInput } from '@/testing/shop/order-body'
+import { placeOrderAs } from '@/testing/shop/place-order'
+
+/** Rows for database tests. Each call creates new, unique rows, so that tests of one file do not interfere. */
+
+const viewerSelect = { id: true, name: true, email: true, isAdmin: true, sessionVersion: true } as const
+
+let sharedHash: Promise<string> | undefined
+export const testPassword = 'a password of the tests'
+
+/** Creates a user with the password `testPassword`, a session and, unless `isProven` is false, a proven address. */
+export async function createUser({
+  isProven = true,
+  ...fields
+}: {
+  name?: string
+  email?: string
+  isAdmin?: boolean
+  isProven?: boolean
+} = {}): Promise<Viewer> {
+  sharedHash ??= hashPassword(testPassword)
+  const sessionId = randomUUID()
+  const { email = `${randomUUID()}@example.com` } = fields
+  const data = {
+    name: 'Test Person',
+    email,
+    provenEmail: isProven ? email : null,
+    passwordHash: await sharedHash,
+    sessions: { create: { id: sessionId } },
+    ...fields,
+  }
+  return { ...(await db.user.create({ data, select: viewerSelect })), sessionId }
+}
+
+/** Gives the user a token that resets the password, as a mail contains it. */
+export async function newResetTokenOf(user: Viewer): Promise<string> {
+  const token = newResetToken()
+  const expiresAt = new Date(Date.now() + resetTokenMinutes * 60 * 1000)
+  const data = { tokenHash: resetTokenHash(token), expiresAt, userId: user.id }
+  await db.passwordReset.create({ data, select: { id: true } })
+  return token
+}
+
+/** Creates a product, by default at 89.99 and with ten units in stock. */
+export function createProduct(fields: { name?: string; priceCents?: number; countInStock?: number } = {}) {
+  return withTransaction(async (tx) => {
+    const product = await tx.product.create({
+      data: {
+        name: 'Test Teapot',
+        image: '/images/products/test.webp',
+        description: 'A teapot.',
+        brand: 'Brand',
+        category: 'Kitchen',
+        priceCents: 8999,
+        countInStock: 10,
+        ...fields,
+      },
+      select: { id: true, name: true, image: true, priceCents: true, countInStock: true },
+    })
+    const { id: productId, countInStock: change } = product
+    if (change > 0) await recordMovements(tx, [{ kind: 'received', productId, change }])
+    return product
+  })
+}
+
+/** Creates an unpaid order of the user for one unit of a new product. */
+export async function createOrder(user: Viewer, priceCents = 8999): Promise<OrderJson> {
+  const product = await createProduct({ priceCents })
+  const { order } = await placeOrderAs(user, orderInput([{ product: product.id, priceCents, qty: 1 }]))
+  return order
+}
+
+/** The product's units in stock. */
+export async function stockOf(productId: number): Promise<number> {
+  const row = await db.product.findUniqueOrThrow({ where: { id: productId }, select: { countInStock: true } })
+  return row.countInStock
+}

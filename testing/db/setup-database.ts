@@ -1,0 +1,72 @@
+/**
+ * Runs before each database test file and before its imports: creates a database for this file alone.
+ * The code under test reads its address from the environment, as in production. The end of the run removes it.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { inject, vi } from 'vitest'
+import { rateLimitNames } from '@/lib/settings/settings'
+import { query, withDatabase } from './database-server'
+
+// No timeout while waiting for a password to be hashed, so that no test fails on a busy machine.
+vi.mock('@/lib/work-queue', async (original) => {
+  const real = await original<typeof import('@/lib/work-queue')>()
+  type Limits = Parameters<typeof real.createWorkQueue>[0]
+  const createWorkQueue = (limits: Limits) => real.createWorkQueue({ ...limits, timeoutMs: 600_000 })
+  return { ...real, createWorkQueue }
+})
+
+// On a busy machine the shop's timeouts would end the work of tests. Tests of the timeouts unmock them.
+vi.mock('@/lib/db/database-timeouts', () => ({
+  serverTimeouts: {
+    lock_timeout: 50_000,
+    statement_timeout: 50_000,
+    idle_in_transaction_session_timeout: 50_000,
+  },
+  silenceTimeoutMs: 55_000,
+  transactionTimeouts: { timeout: 55_000, maxWait: 55_000 },
+  poolTimeouts: { connectionTimeoutMillis: 55_000, idleTimeoutMillis: 9000 },
+}))
+
+// The generated client has no state of its own, and evaluating it takes longer than many files.
+const once = globalThis as { generatedClient?: unknown }
+vi.mock('@/lib/generated/prisma/client', async (original) => {
+  once.generatedClient ??= await original()
+  return once.generatedClient
+})
+
+const last = globalThis as { lastDatabase?: { name: string; dataFolder: string } }
+
+/** Drops the database of the worker's previous file, so that few are in memory, unless that file left a connection open. */
+async function dropPrevious() {
+  const previous = last.lastDatabase
+  last.lastDatabase = { name, dataFolder }
+  if (!previous) return
+  const connections = `SELECT 1 FROM pg_stat_activity WHERE datname = '${previous.name}'`
+  if ((await query(serverUrl, connections)).rowCount) return
+  // A connection that opens or ends meanwhile keeps it until the end of the run.
+  await query(serverUrl, `DROP DATABASE "${previous.name}"`).catch(() => {})
+  rmSync(previous.dataFolder, { recursive: true, force: true })
+}
+
+const { serverUrl, run, template, folder } = inject('testDatabase')
+const name = `${run}_${randomBytes(6).toString('hex')}`
+const dataFolder = path.join(folder, name)
+
+// Writing each page to the log as well, which is the default, takes twice the processor time.
+await query(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${template}" STRATEGY file_copy`)
+await dropPrevious()
+mkdirSync(dataFolder, { recursive: true })
+
+for (const key of Object.keys(process.env)) if (/^(PAYPAL|S3|SMTP|MAIL)_/.test(key)) delete process.env[key]
+// Tests of the limits set their own.
+for (const name of [...rateLimitNames, 'MAX_OPEN_ORDERS', 'MAX_HELD_UNITS', 'MAX_HELD_PRODUCTS'])
+  process.env[name] = '1000000'
+delete process.env.TRUSTED_PROXIES
+delete process.env.DATABASE_DIRECT_URL
+process.env.DATABASE_URL = withDatabase(serverUrl, name)
+process.env.NEXTAUTH_SECRET = 'a secret that only the tests of this shop know'
+process.env.SHOP_URL = 'http://localhost:3000'
+process.env.NEXTAUTH_URL = process.env.SHOP_URL
+process.env.SHOP_DATA_DIR = dataFolder

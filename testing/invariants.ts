@@ -1,7 +1,0 @@
-import { env } from '@/lib/env'
-import { brokenInvariants as findBroken } from '@/scripts/prove/database'
-
-/** Returns every broken invariant of this test file's database, such as `I8: product 3: …`. */
-export function brokenInvariants(): Promise<string[]> {
-  return findBroken(env().DATABASE_URL)
-}

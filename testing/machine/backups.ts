@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { readSettings } from '@/lib/settings/settings-check'
+import { createdTables } from '@/ops/backup/commands/created-tables'
+import { openPictures, type Shop } from '@/ops/backup/commands/environment'
+import { query, withDatabase } from '@/testing/db/database-server'
+import { temporaryFolder } from './temporary-folder'
+
+/** What the tests of backups share: databases and data folders for several shops. */
+
+/** Creates a database for this test, with the tables of an empty shop or with nothing. */
+export async function newDatabase({ isMigrated = false } = {}): Promise<string> {
+  const { serverUrl, run, template } = inject('testDatabase')
+  const name = `${run}_${randomBytes(6).toString('hex')}`
+  await query(serverUrl, `create database "${name}" template "${isMigrated ? template : 'template0'}"`)
+  onTestFinished(async () => {
+    await query(serverUrl, `drop database "${name}" with (force)`)
+  })
+  return withDatabase(serverUrl, name)
+}
+
+/** The settings of a shop with a data folder of its own. */
+export function environmentOf(databaseUrl: string, dataFolder = temporaryFolder()): NodeJS.ProcessEnv {
+  const { NEXTAUTH_SECRET } = process.env
+  return { NODE_ENV: 'test', DATABASE_URL: databaseUrl, NEXTAUTH_SECRET, SHOP_DATA_DIR: dataFolder }
+}
+
+/** A shop as the backup's programs see it. */
+export function shopOn(databaseUrl: string, dataFolder?: string): Shop {
+  const settings = readSettings(environmentOf(databaseUrl, dataFolder))
+  return {
+    settings,
+    dataFolder: settings.SHOP_DATA_DIR,
+    databaseUrl,
+    code: { version: '1.2.3', commit: null },
+  }
+}
+
+/** What `writeBackup` needs of a shop. */
+export async function sourceOf(shop: Shop) {
+  return {
+    url: shop.databaseUrl ?? '',
+    pictures: await openPictures(shop),
+    code: shop.code,
+    tables: createdTables(),
+  }
+}
+
+/**
+ * Puts a picture into the shop's folder and returns its address. Its bytes are random, with all values: `bytesPerPixel` for each of
+ * its width.
+ */
+export function addPicture(shop: Shop, bytesPerPixel = 1): string {
+  const id = randomBytes(16).toString('hex')
+  const folder = path.join(shop.dataFolder, 'media', id)
+  mkdirSync(folder, { recursive: true })
+  for (const width of [400, 800, 1600])
+    writeFileSync(path.join(folder, `${width}.webp`), randomBytes(width * bytesPerPixel))
+  return `/media/${id}-800.webp`
+}
+
+/** The content of all picture files by name, in hexadecimal digits. */
+export function picturesOf(shop: Shop): Record<string, string> {
+  const folder = path.join(shop.dataFolder, 'media')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.webp'),
+  )
+  return Object.fromEntries(files.sort().map((name) => [name, readFileSync(path.join(folder, name), 'hex')]))
+}
+
+/** All rows of all tables but those about the installation, and the state of the sequences. */
+export async function contentOf(url: string): Promise<Record<string, unknown[]>> {
+  const ignored = ['_prisma_migrations', 'Backup', 'JobRun', 'Notice', 'PictureFolder']
+  const { rows } = await query(
+    url,
+    "select relname as name, relkind as kind from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'S') order by 1",
+  )
+  // One query: a connection for each table would take longer than the tests.
+  const parts = rows
+    .filter(({ name }) => !ignored.includes(name) && !/^Backup_/.test(name))
+    .map(({ name, kind }) => {
+      const row = kind === 'r' ? 't::text' : 'concat(last_value, is_called)'
+      return `(select '${name}' as name, (select coalesce(json_agg(${row} order by ${row}), '[]') from "${name}" t) as content)`
+    })
+  const found = await query(url, parts.join(' union all ') || "select '' as name, null as content")
+  return Object.fromEntries(found.rows.map(({ name, content }) => [name, content]))
+}

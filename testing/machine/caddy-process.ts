@@ -1,0 +1,39 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Agent } from 'undici'
+import { freePort } from '@/lib/free-port'
+import { cleanEnvironment } from '@/tools/test/clean-environment'
+
+export const hasCaddy = spawnSync('caddy', ['version']).status === 0
+/** Caddy's certificate for localhost is its own. */
+const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
+
+/** Runs deploy/Caddyfile in front of these shops, with its files in `folder`. */
+export async function startCaddy(shops: string[], folder: string) {
+  const url = `https://localhost:${await freePort()}`
+  const ports = `http_port ${await freePort()}\n\thttps_port ${new URL(url).port}`
+  const config = `{\n\tadmin off\n\tskip_install_trust\n\t${ports}\n}\nimport ${path.resolve('deploy/Caddyfile')}\n`
+  writeFileSync(path.join(folder, 'Caddyfile'), config)
+  const caddy = spawn(
+    'caddy',
+    ['run', '--adapter', 'caddyfile', '--config', path.join(folder, 'Caddyfile')],
+    {
+      env: cleanEnvironment({ HOME: folder, XDG_DATA_HOME: folder, SHOP_URL: url, SHOPS: shops.join(' ') }),
+      stdio: 'ignore',
+    },
+  )
+  return {
+    url,
+    async stop() {
+      caddy.kill('SIGKILL')
+      if (caddy.exitCode === null) await once(caddy, 'exit')
+    },
+  }
+}
+
+/** Sends a request to Caddy; `null` when the connection fails. */
+export function askCaddy(url: string, init: RequestInit = {}): Promise<Response | null> {
+  return fetch(url, { ...init, dispatcher } as RequestInit).catch(() => null)
+}

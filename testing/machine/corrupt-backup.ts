@@ -1,0 +1,51 @@
+import { afterEach, expect } from 'vitest'
+import { db } from '@/lib/db/db'
+import { payOrder } from '@/lib/payments/pay-order'
+import { createOrder, createUser } from '@/testing/db/rows'
+import { brokenInvariants } from '@/testing/shop/invariants'
+import { paymentFlow } from '@/testing/shop/payments'
+import { startTestPaypal } from '@/testing/shop/paypal'
+
+/** What tests of the invariants share: orders that are right, and ways to make them wrong. */
+
+const { approvedOrder } = paymentFlow(await startTestPaypal())
+export const admin = await createUser({ isAdmin: true })
+
+/** Creates a paid and an unpaid order that break no invariant. */
+export async function paidAndUnpaid() {
+  const { order: paid } = await approvedOrder(admin)
+  await payOrder(admin, paid._id)
+  const unpaid = await createOrder(admin)
+  expect(await brokenInvariants()).toEqual([])
+  return { paid: paid._id, unpaid: unpaid._id, product: unpaid.orderItems[0]?.product ?? 0 }
+}
+
+/** Runs SQL. Constraints of the database also enforce some of these rules; `without` removes them first. */
+export async function damage(...statements: string[]): Promise<void> {
+  for (const sql of statements) await db.$executeRawUnsafe(sql)
+}
+
+const removed = new Map<string, string>()
+
+/** Drops a constraint or an index for the rest of the test. */
+export async function without(table: string, name: string): Promise<void> {
+  const [index] = await db.$queryRaw<{ indexdef: string }[]>`
+    select indexdef from pg_indexes where indexname = ${name}`
+  const [check] = await db.$queryRaw<{ def: string }[]>`
+    select pg_get_constraintdef(oid) as def from pg_constraint where conname = ${name}`
+  if (check) {
+    removed.set(name, `alter table "${table}" add constraint "${name}" ${check.def} not valid`)
+    return damage(`alter table "${table}" drop constraint "${name}"`)
+  }
+  if (!index) throw new Error(`No ${name}`)
+  return damage(`drop index "${name}"`)
+}
+
+/** Undoes each test's damage: removes all rows but users, and restores dropped check constraints. */
+afterEach(async () => {
+  await damage(
+    'truncate "Mail", "RefundLine", "Refund", "StockMovement", "IdempotencyKey", "Payment", "OrderItem", "Review", "Order", "Product", "InvoiceCounter" restart identity cascade',
+  )
+  for (const sql of removed.values()) await damage(sql)
+  removed.clear()
+})

@@ -1,0 +1,22 @@
+import { settingNames } from '@/lib/settings/settings'
+import type { Environment } from '@/lib/settings/settings-check'
+import { readSetting } from '@/lib/settings/settings-check'
+import type { Check, Context, Finding } from '@/ops/doctor/check'
+import { runCheck } from '@/ops/doctor/check'
+
+/** What the doctor knows of a shop with these settings. */
+export function doctorContext(environment: Environment, more: Partial<Context> = {}): Context {
+  const settings = Object.fromEntries(settingNames.map((name) => [name, readSetting(environment, name)]))
+  const folders = { root: process.cwd(), dataFolder: '/nowhere' }
+  return { ...folders, settings, environment, databaseUrl: null, sendsMail: false, ...more }
+}
+
+/** Runs the check with this name and returns each finding as its mark and text. */
+export async function lookAt(checks: Check[], name: string, context: Context): Promise<string[]> {
+  const check = checks.find((one) => one.name === name)
+  if (!check) throw new Error(`There is no check "${name}"`)
+  return (await runCheck(check, context)).map(lineOf)
+}
+
+/** `seen: This shop answers.` */
+export const lineOf = ({ mark, text }: Finding): string => `${mark}: ${text}`

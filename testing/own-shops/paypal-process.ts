@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { freePort } from '@/lib/free-port'
+import { cleanEnvironment } from '@/tools/test/clean-environment'
+
+/** The PayPal simulator as a separate program that a test can kill and restart. The shop knows only its address. */
+
+type PaypalEvent = { about: string; type: string; statuses: (number | null)[] }
+type Capture = { id: string; status: string }
+type StoredOrder = {
+  id: string
+  purchase_units: { custom_id: string; payments?: { captures: Capture[]; refunds?: { id: string }[] } }[]
+}
+
+const credentials = {
+  PAYPAL_CLIENT_ID: 'paypal-simulator',
+  PAYPAL_CLIENT_SECRET: 'only-the-tests-of-payments-know-it',
+  PAYPAL_WEBHOOK_ID: 'SIMULATEDWEBHOOK',
+}
+
+/** What a test does at PayPal and reads there: the simulator at `url`, and its state file. */
+export function paypalAt(url: string, stateFile: string) {
+  /** Calls the simulator's control interface: GET without a body, otherwise POST. Throws when the call fails. */
+  async function control(endpoint: string, body?: unknown) {
+    const headers = { 'Content-Type': 'application/json' }
+    const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await fetch(`${url}/simulator/${endpoint}`, init)
+    if (!response.ok) throw new Error(`The simulator answered ${response.status} to ${endpoint}`)
+    return response.json()
+  }
+
+  /** Returns the first event about an order or a capture of PayPal's, with the statuses of its deliveries so far. */
+  async function eventAbout(id: string): Promise<PaypalEvent> {
+    const { events }: { events: PaypalEvent[] } = await control('webhooks')
+    const event = events.find(({ about }) => about === id)
+    if (!event) throw new Error(`PayPal has no event about ${id}`)
+    return event
+  }
+
+  /** Approves the payment, as the buyer does on PayPal's page. */
+  async function approve(token: string): Promise<void> {
+    const page = `${url}/paypal-simulator/checkoutnow/approve`
+    const response = await fetch(page, { method: 'POST', body: new URLSearchParams({ token }) })
+    if (!response.ok) throw new Error(`The simulator answered ${response.status} to approve`)
+  }
+
+  /** Returns the PayPal orders for an order of the shop, from the simulator's state file. */
+  function ordersFor(orderId: number): StoredOrder[] {
+    const { orders }: { orders: StoredOrder[] } = JSON.parse(readFileSync(stateFile, 'utf8'))
+    return orders.filter(({ purchase_units: [unit] }) => unit?.custom_id === String(orderId))
+  }
+
+  /** Returns the captures for an order of the shop. */
+  function capturesFor(orderId: number): Capture[] {
+    return ordersFor(orderId).flatMap(({ purchase_units: [unit] }) => unit?.payments?.captures ?? [])
+  }
+
+  /** Returns the refunds for an order of the shop. */
+  function refundsFor(orderId: number): { id: string }[] {
+    return ordersFor(orderId).flatMap(({ purchase_units: [unit] }) => unit?.payments?.refunds ?? [])
+  }
+
+  return { control, eventAbout, approve, ordersFor, capturesFor, refundsFor }
+}
+
+/** Starts the simulator for a shop on `shopPort`. Its state file is in `folder` and survives a kill. */
+export async function startPaypal(folder: string, shopPort: number) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const stateFile = path.join(folder, 'paypal-simulator.json')
+  let child: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    const env = cleanEnvironment({
+      ...credentials,
+      PAYPAL_SIMULATOR_PORT: String(port),
+      PAYPAL_SIMULATOR_STATE: stateFile,
+      PAYPAL_SIMULATOR_WEBHOOK_URL: `http://127.0.0.1:${shopPort}/api/paypal/webhook/`,
+    })
+    child = spawn(process.execPath, ['tools/paypal-simulator/main.ts'], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
+    await once(child.stdout as NodeJS.ReadableStream, 'data')
+  }
+
+  async function kill(): Promise<void> {
+    if (!child) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+    child = null
+  }
+
+  /** Stops the process without ending it, until `resume`. */
+  function pause(): void {
+    child?.kill('SIGSTOP')
+  }
+
+  function resume(): void {
+    child?.kill('SIGCONT')
+  }
+
+  await start()
+  return {
+    /** Settings of a shop that uses this simulator. */
+    settings: {
+      ...credentials,
+      PAYPAL_API_URL: url,
+      PAYPAL_SIMULATOR_URL: url,
+      SHOP_DEMO: 'yes',
+      PAYPAL_SCRIPT_URL: '/paypal-simulator/sdk/js',
+    },
+    start,
+    kill,
+    pause,
+    resume,
+    ...paypalAt(url, stateFile),
+  }
+}

@@ -1,0 +1,32 @@
+import { db } from '@/lib/db/db'
+
+/** Products for tests of the search. */
+
+type Fields = { name: string; brand?: string; category?: string; description?: string; createdAt?: Date }
+
+/** Creates a product. */
+export async function create({
+  name,
+  brand = 'Ostrel',
+  category = 'Home',
+  description = '',
+  createdAt,
+}: Fields) {
+  const data = {
+    name,
+    brand,
+    category,
+    description,
+    createdAt,
+    image: '/p.webp',
+    priceCents: 100,
+    countInStock: 1,
+  }
+  return (await db.product.create({ data, select: { id: true } })).id
+}
+
+/** A catalogue of its own for each test. */
+export async function catalogue(...products: Fields[]): Promise<void> {
+  await db.$executeRaw`truncate "Product", "SearchWord" cascade`
+  for (const product of products) await create(product)
+}

@@ -1,0 +1,30 @@
+import { orderTotals } from '@/lib/orders/totals'
+import { formatAmount } from '@/lib/text/money'
+
+export const testAddress = {
+  address: '1 Test Street',
+  city: 'Testville',
+  postalCode: '12345',
+  country: 'Testland',
+}
+
+/** The parsed input of an order with these lines, and the total that a client showing these prices sends. */
+export function orderInput(lines: { product: number; priceCents: number; qty: number }[]) {
+  return {
+    orderItems: lines.map(({ product, qty }) => ({ product, qty })),
+    paymentMethod: 'Paypal',
+    shippingAddress: testAddress,
+    totalPrice: orderTotals(lines).totalCents,
+  }
+}
+
+/** The same as the JSON body of POST /api/orders/add/. */
+export function orderBody(lines: { product: number; priceCents: number; qty: number }[]) {
+  const totals = orderTotals(lines)
+  return {
+    ...orderInput(lines),
+    shippingPrice: formatAmount(totals.shippingCents),
+    taxPrice: formatAmount(totals.taxCents),
+    totalPrice: formatAmount(totals.totalCents),
+  }
+}

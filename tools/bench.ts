@@ -1,0 +1,71 @@
+/**
+ * npm run bench -- [--quick] [--full] [--only NAME] [--before FOLDER]: measures a shop of its own against references of the same run and
+ * against its goals, and prints one table. `--quick` takes about two minutes instead of ten, `--full` adds a million orders,
+ * `--only` selects the parts with this text in their name, `--before` compares orders with those of another checkout. Exits with 1 when a goal is missed or could not be measured.
+ */
+import { fileURLToPath } from 'node:url'
+import { describeError, PlainError } from '@/ops/postgres/plain-error'
+import { type Row, verdict } from './bench/figures'
+import { type Bench, openBench } from './bench/instances'
+import { CONNECTIONS } from './bench/load'
+import { measureCached } from './bench/measures/cached'
+import { measureFresh } from './bench/measures/fresh'
+import { measureGrowth } from './bench/measures/growth'
+import { measureList } from './bench/measures/list'
+import { measureMemory } from './bench/measures/memory'
+import { measureMixed } from './bench/measures/mixed'
+import { measureNotify } from './bench/measures/notify'
+import { measureOrders } from './bench/measures/orders'
+import { measureSale } from './bench/measures/sale'
+import { measureScreens } from './bench/measures/screens'
+import { measureStarts } from './bench/measures/start-time'
+import { readOptions } from './bench/options'
+import { describeDisturbance, describeGoals, describeMachine, describeTable } from './bench/report'
+import { atEnd, isEnding, runProgram } from './test/program'
+
+/**
+ * In the order of the table. Parts that add many rows come late: the screens are those of the demo. The last part stops the shop
+ * that the others measure.
+ */
+const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
+  screens: measureScreens,
+  cached: measureCached,
+  mixed: measureMixed,
+  list: measureList,
+  memory: measureMemory,
+  fresh: measureFresh,
+  sale: measureSale,
+  orders: measureOrders,
+  notify: measureNotify,
+  growth: measureGrowth,
+  start: measureStarts,
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+async function measure() {
+  const options = readOptions(process.argv.slice(2))
+  const selected = Object.entries(parts).filter(([name]) => name.includes(options.only))
+  if (selected.length === 0)
+    throw new PlainError(`No part is named "${options.only}". There are ${Object.keys(parts).join(', ')}.`)
+  const disturbance = describeDisturbance()
+  console.log(`${describeMachine()}; ${CONNECTIONS} connections`)
+  const bench = await openBench(root, options, atEnd)
+  const rows = []
+  for (const [name, run] of selected) {
+    const begin = performance.now()
+    rows.push(...(await run(bench).catch((error) => [failedRow(name, error)])))
+    await bench.closeOthers()
+    console.log(`  ✓ Measured ${name} in ${Math.round((performance.now() - begin) / 1000)} s`)
+  }
+  console.log(['', ...describeTable(rows), '', describeGoals(rows), disturbance].join('\n'))
+  return rows.every((row) => ['met', ''].includes(verdict(row))) ? 0 : 1
+}
+
+/** A part that fails does not take the others with it. */
+function failedRow(name: string, error: unknown) {
+  if (isEnding()) throw error
+  return { name, value: null, unit: '', note: describeError(error) }
+}
+
+await runProgram(measure)

@@ -1,0 +1,131 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PlainError } from '@/ops/postgres/plain-error'
+import { readRun, startShop } from '@/testing/shop/start-own-shop'
+import { cpuMsOf, treeOf } from './processes'
+import { closeConnections, isOk, sendOk } from './request'
+
+/** A running shop. */
+export interface Instance {
+  origin: string
+  databaseUrl: string
+  dataFolder: string
+  /** from the start of the launcher to home's first answer */
+  startMs: number
+  /** used so far by all processes but PostgreSQL; null where the system does not tell */
+  cpuMs: () => number | null
+  /** the processes that answer requests; none where the system does not tell */
+  serverPids: () => number[]
+  stop: () => Promise<void>
+}
+
+/** the cleanup added last is called first */
+type OnEnd = (cleanup: () => unknown) => void
+
+export interface Bench {
+  /** a demo shop with a database of its own */
+  shop: Instance
+  /** starts a further instance, on the database of `shop` unless the settings name another */
+  open: (name: string, settings?: Record<string, string>) => Promise<Instance>
+  /** starts the built shop of the checkout named by `--before`, on a database of its own; null without one */
+  openBefore: () => Promise<Instance | null>
+  /** stops the instances that `open` started */
+  closeOthers: () => Promise<void>
+  /** stops `shop` with its database and starts it again */
+  restart: () => Promise<Instance>
+  onEnd: OnEnd
+  /** in the temporary folder */
+  makeFolder: (name: string) => string
+  isQuick: boolean
+  isFull: boolean
+}
+
+const SIMULATOR = 'The PayPal simulator'
+/** No limit that a load would meet; the jobs run as seldom as by default. */
+const settings = {
+  MAX_OPEN_ORDERS: '1000000',
+  MAX_HELD_UNITS: '1000000',
+  MAX_HELD_PRODUCTS: '1000000',
+  JOB_INTERVAL_MS: '20000',
+}
+
+/** Starts a demo shop in a temporary folder, which is removed at the end. */
+export async function openBench(
+  root: string,
+  options: { isQuick: boolean; isFull: boolean; before?: string },
+  onEnd: OnEnd,
+): Promise<Bench> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
+  onEnd(() => rmSync(folder, { recursive: true, force: true }))
+  // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
+  chmodSync(folder, 0o755)
+  const start = (name: string, own = {}) =>
+    openInstance(root, path.join(folder, name), { ...settings, ...own }, onEnd)
+  const shop = await start('shop')
+  const secret = readFileSync(path.join(shop.dataFolder, 'secret'), 'utf8')
+  const shared = { DATABASE_URL: shop.databaseUrl, NEXTAUTH_SECRET: secret, HOST: '127.0.0.1' }
+  const others: Instance[] = []
+  return {
+    ...options,
+    shop,
+    async open(name, own = {}) {
+      const instance = await start(name, { ...shared, ...own })
+      others.push(instance)
+      return instance
+    },
+    async openBefore() {
+      if (!options.before) return null
+      const dataFolder = path.join(folder, 'before')
+      const instance = await openInstance(path.resolve(options.before), dataFolder, settings, onEnd)
+      others.push(instance)
+      return instance
+    },
+    async closeOthers() {
+      for (const instance of others.splice(0)) await instance.stop()
+    },
+    async restart() {
+      await shop.stop()
+      return start('shop')
+    },
+    onEnd,
+    makeFolder(name) {
+      mkdirSync(path.join(folder, name))
+      return path.join(folder, name)
+    },
+  }
+}
+
+async function openInstance(
+  root: string,
+  dataFolder: string,
+  own: Record<string, string>,
+  onEnd: OnEnd,
+): Promise<Instance> {
+  const begin = performance.now()
+  const started = await startShop(root, dataFolder, own)
+  const stop = () => {
+    closeConnections()
+    return started.stop()
+  }
+  onEnd(stop)
+  const isReady = started.ready.then(() => true)
+  const { origin } = started
+  while (!(await isOk(`${origin}/`))) if (await Promise.race([isReady, sleep(10)])) await sendOk(`${origin}/`)
+  const startMs = performance.now() - begin
+  const { databaseUrl = null } = await started.ready
+  const url = own.DATABASE_URL ?? databaseUrl
+  const run = readRun(dataFolder)
+  if (!run || !url) throw new PlainError(`The shop at ${origin} has ended.`)
+  const servers = () => (readRun(dataFolder)?.children ?? []).filter(({ name }) => name !== SIMULATOR)
+  return {
+    origin,
+    databaseUrl: url,
+    dataFolder,
+    startMs,
+    cpuMs: () => cpuMsOf([run.pid]),
+    serverPids: () => treeOf(servers().map(({ pid }) => pid)).map(({ pid }) => pid),
+    stop,
+  }
+}

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Load, runClients } from '@/tools/bench/clients'
+import { median, type Row } from '@/tools/bench/figures'
+import type { Bench } from '@/tools/bench/instances'
+import { CONNECTIONS } from '@/tools/bench/load'
+import { send } from '@/tools/bench/request'
+import { listProductIds } from './addresses'
+
+/** How often each address is asked for. */
+const VISITS = 5
+const QUARTERS = 4
+/** Readings of the memory in each quarter. */
+const SAMPLES = 3
+const COLLECTION_TIMEOUT_MS = 30_000
+const PRELOADED = fileURLToPath(new URL('collect.cjs', import.meta.url))
+
+/** in MB */
+type Memory = { rss: number; heap: number }
+
+/**
+ * Reads the memory of a new instance while it answers requests for many addresses, most of them with unknown parameters or
+ * ids: each time after a collection, because V8 lets garbage lie until the heap has reached its bound.
+ */
+export async function measureMemory({ open, makeFolder, isQuick }: Bench): Promise<Row[]> {
+  const folder = makeFolder('collections')
+  const shop = await open('memory', {
+    NODE_OPTIONS: `--require ${JSON.stringify(PRELOADED)}`,
+    BENCH_MEMORY_FOLDER: folder,
+  })
+  const addresses = isQuick ? 2000 : 20_000
+  const requests = VISITS * addresses
+  const ids = await listProductIds(shop.origin)
+  let asked = 0
+  const ask = async () => {
+    const { status } = await send(shop.origin + addressOf(asked++ % addresses, ids))
+    if (status !== 200 && status !== 404) throw new Error(`An address was answered with ${status}.`)
+  }
+  const samples: Memory[] = []
+  const loads: Load[] = []
+  while (samples.length < QUARTERS * SAMPLES) {
+    loads.push(await runClients(CONNECTIONS, { times: Math.round(requests / QUARTERS / SAMPLES) }, ask, shop))
+    samples.push(await collect(folder, shop.serverPids()))
+  }
+  const quarter = (index: number, what: keyof Memory) =>
+    median(samples.slice(index * SAMPLES, (index + 1) * SAMPLES).map((sample) => sample[what]))
+  const list = (what: keyof Memory) => [0, 1, 2, 3].map((index) => quarter(index, what).toFixed(1)).join(', ')
+  const what = `${requests.toLocaleString('en')} requests`
+  const { p50Ms, p99Ms, cpuMs } = loads.at(-1) ?? {}
+  return [
+    {
+      name: `Memory after ${what}`,
+      value: quarter(3, 'rss'),
+      unit: 'MB',
+      max: 450,
+      p50Ms,
+      p99Ms,
+      cpuMs,
+    },
+    {
+      name: 'Memory, last quarter − second quarter',
+      value: quarter(3, 'rss') - quarter(1, 'rss'),
+      unit: 'MB',
+      max: 5,
+      note: `after a collection; ${what} for ${addresses.toLocaleString('en')} addresses; by quarter ${list('rss')} MB`,
+    },
+    {
+      name: 'Heap, last quarter − second quarter',
+      value: quarter(3, 'heap') - quarter(1, 'heap'),
+      unit: 'MB',
+      max: 5,
+      note: `after a collection; by quarter ${list('heap')} MB`,
+    },
+  ]
+}
+
+/**
+ * Lets these processes collect their garbage. Returns what they need together afterwards.
+ * @param folder  to which they report (collect.cjs)
+ */
+async function collect(folder: string, pids: number[]): Promise<Memory> {
+  const read = (pid: number) => JSON.parse(readFileSync(path.join(folder, `${pid}.json`), 'utf8'))
+  // Only these listen to the signal, which would end any other process.
+  const known = pids.filter((pid) => readdirSync(folder).includes(`${pid}.json`))
+  const before = new Map(known.map((pid) => [pid, read(pid).collections]))
+  for (const pid of known) process.kill(pid, 'SIGUSR2')
+  const isDone = (pid: number) => read(pid).collections > before.get(pid)
+  for (const end = Date.now() + COLLECTION_TIMEOUT_MS; !known.every(isDone); await sleep(10))
+    if (Date.now() > end)
+      throw new Error(`A process did not collect within ${COLLECTION_TIMEOUT_MS / 1000} s.`)
+  if (known.length === 0) return { rss: Number.NaN, heap: Number.NaN }
+  const reports = known.map(read)
+  const megabytes = (name: 'rss' | 'heapUsed') => reports.reduce((sum, report) => sum + report[name], 0) / 1e6
+  return { rss: megabytes('rss'), heap: megabytes('heapUsed') }
+}
+
+/** The address with this number: seven of ten have a parameter that no page knows, three an id that no product has. */
+function addressOf(number: number, ids: number[]) {
+  const known = ids[number % ids.length]
+  const unknown = 1_000_000 + number
+  const kinds = [
+    `/?ref=${number}`,
+    `/?utm_source=${number}&page=1`,
+    `/page/2?ref=${number}`,
+    `/products/${known}?ref=${number}`,
+    `/products/${known}?utm_source=a&utm_campaign=${number}`,
+    `/api/products/?pageSize=24&ref=${number}`,
+    `/api/products/${known}/?ref=${number}`,
+    `/api/products/${unknown}/`,
+    `/api/products/${unknown}`,
+    `/products/${unknown}`,
+  ]
+  return kinds[number % kinds.length] ?? '/'
+}

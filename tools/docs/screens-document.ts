@@ -1,0 +1,20 @@
+import path from 'node:path'
+import { pages } from '@/lib/front/pages'
+import { access } from '@/lib/openapi/call'
+import { replacePart } from './replace-part'
+
+/**
+ * Returns docs/screens.md with the pages of lib/front/pages.ts.
+ * @throws when the document lacks the marks around them
+ */
+export function screensDocument(root: string): { file: string; content: string } {
+  const rows = pages.map(
+    (page) =>
+      `| \`${page.route.replace(/\[(\w+)\]/, '{$1}')}\` | ${access[page.access].who} | ${page.about} |`,
+  )
+  return replacePart(path.join(root, 'docs/screens.md'), {
+    begin: '<!-- screens: written by `npm run docs` -->',
+    end: '<!-- end of screens -->',
+    content: `\n${['| Path | For | Screen |', '|---|---|---|', ...rows].join('\n')}\n\n`,
+  })
+}

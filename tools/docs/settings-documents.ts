@@ -1,0 +1,67 @@
+import path from 'node:path'
+import { documented } from '@/lib/settings/settings'
+import type { Setting } from '@/lib/settings/settings-kinds'
+import { replacePart } from './replace-part'
+
+const EXAMPLE_WIDTH = 110
+const UNSET = 'unset'
+
+/**
+ * Returns the documents that list the settings, with the list replaced by that of lib/settings/settings.ts.
+ * @throws when a document lacks the marks around the list
+ */
+export function settingsDocuments(root: string): { file: string; content: string }[] {
+  return [
+    withList(path.join(root, 'docs/settings.md'), settingsTable(), (mark) => `<!-- ${mark} -->`),
+    withList(path.join(root, '.env.example'), exampleSettings(), (mark) => `# ${mark}`),
+  ]
+}
+
+function withList(file: string, content: string, comment: (mark: string) => string) {
+  const begin = comment('settings: written by `npm run docs`')
+  return replacePart(file, { begin, end: comment('end of settings'), content })
+}
+
+function settingsTable() {
+  const rows = Object.values(documented).flatMap((group) =>
+    entriesOf(group).map(
+      ([name, setting]) => `| \`${name}\` | ${describeDefault(setting)} | ${setting.about} |`,
+    ),
+  )
+  return `${['| Name | Default | What it does |', '|---|---|---|', ...rows].join('\n')}\n`
+}
+
+function exampleSettings() {
+  const groups = Object.entries(documented).map(([title, group]) => {
+    const head = `# --- ${title} `.padEnd(EXAMPLE_WIDTH - 12, '-')
+    const settings = entriesOf(group).map(([name, setting]) => {
+      const defaultValue = describeDefault(setting)
+      const lines = wrap(
+        defaultValue === UNSET ? setting.about : `${setting.about} Default: ${defaultValue}.`,
+        EXAMPLE_WIDTH - 2,
+      )
+      return [...lines.map((line) => `# ${line}`), `${name}=`].join('\n')
+    })
+    return `${head}\n\n${settings.join('\n')}\n`
+  })
+  return `\n${groups.join('\n')}\n`
+}
+
+function entriesOf(group: Record<string, Setting>): [string, Setting][] {
+  return Object.entries(group)
+}
+
+function describeDefault({ default: value, defaultText }: Setting) {
+  return defaultText ?? (value === undefined ? UNSET : `\`${value}\``)
+}
+
+/** @returns lines of at most this width */
+function wrap(text: string, width: number): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = `${lines.at(-1)} ${word}`.trim()
+    if (line.length > width) lines.push(word)
+    else lines[lines.length - 1] = line
+  }
+  return lines
+}

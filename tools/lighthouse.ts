@@ -1,0 +1,42 @@
+/**
+ * npm run lighthouse -- [--runs N] [--only NAME]: measures home, a search, a product and the cart of a demo shop of its own with
+ * Lighthouse, as a phone on a slow network, and prints the medians of five runs in one table. `--only` selects the pages with
+ * this text in their name. A page whose visit fails is visited once more. Exits with 1 when a goal is missed, or a page could not
+ * be measured; what was measured is printed all the same.
+ */
+import { fileURLToPath } from 'node:url'
+import { PlainError } from '@/ops/postgres/plain-error'
+import { openBench } from './bench/instances'
+import { describeDisturbance, describeMachine, formatTable } from './bench/report'
+import { readOptions } from './lighthouse/options'
+import { pages } from './lighthouse/pages'
+import { cellsOf, HEAD, summarize, verdictOf } from './lighthouse/summary'
+import { LIGHTHOUSE, visit } from './lighthouse/visit'
+import { visitOften } from './lighthouse/visit-often'
+import { atEnd, runProgram } from './test/program'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+async function measure() {
+  const { runs, only } = readOptions(process.argv.slice(2))
+  const selected = pages.filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()))
+  if (selected.length === 0)
+    throw new PlainError(`No page is named "${only}". There are ${pages.map(({ name }) => name).join(', ')}.`)
+  const disturbance = describeDisturbance()
+  console.log(`${describeMachine()}; ${LIGHTHOUSE}, mobile, median of ${runs}`)
+  const { shop } = await openBench(root, { isQuick: true, isFull: false }, atEnd)
+  const summaries = []
+  const failures = []
+  for (const { name, path, maxScriptBytes } of selected) {
+    const url = `${shop.origin}${path}`
+    const { reports, failure } = await visitOften(runs, () => visit(url))
+    if (reports.length > 0) summaries.push(await summarize(name, url, maxScriptBytes, reports))
+    if (failure !== null) failures.push(`  ${name}, after ${reports.length} of ${runs} runs: ${failure}`)
+    console.log(failure === null ? `  ✓ Measured ${name}` : `  ✗ ${name} could not be measured`)
+  }
+  const { lines, isGood } = verdictOf(summaries, failures)
+  console.log(['', ...formatTable(HEAD, summaries.map(cellsOf)), '', ...lines, disturbance].join('\n'))
+  return isGood ? 0 : 1
+}
+
+await runProgram(measure)

@@ -1,0 +1,77 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { equalSecrets } from '@/tools/paypal-simulator/equal-secrets'
+
+const algorithm = 'SHA256withHMAC'
+
+export interface Signer {
+  /** the simulator's address */
+  url: string
+  clientSecret: string
+}
+
+/** Signs the same text as PayPal does, with another algorithm. */
+function signatureOf([id, time, webhookId]: string[], body: string, secret: string) {
+  return createHmac('sha256', secret)
+    .update(`${id}|${time}|${webhookId}|${crc32(body)}`)
+    .digest('base64')
+}
+
+/** Returns the PayPal-* headers of one transmission of an event. */
+export function signWebhook(
+  { url, clientSecret }: Signer,
+  webhookId: string,
+  body: string,
+): Record<string, string> {
+  const id = randomUUID()
+  const time = new Date().toISOString().replace(/\.\d+Z$/, 'Z')
+  return {
+    'PAYPAL-AUTH-ALGO': algorithm,
+    'PAYPAL-AUTH-VERSION': 'v2',
+    'PAYPAL-CERT-URL': `${url}/v1/notifications/certs/CERT-simulator`,
+    'PAYPAL-TRANSMISSION-ID': id,
+    'PAYPAL-TRANSMISSION-SIG': signatureOf([id, time, webhookId], body, clientSecret),
+    'PAYPAL-TRANSMISSION-TIME': time,
+  }
+}
+
+/**
+ * Extracts the text of a member of a JSON object byte for byte: the signature covers the original text of an event, not a
+ * reserialized one.
+ * @param json  a valid JSON text
+ * @param name  of a member whose value is an object
+ * @returns empty when there is no such member
+ */
+function rawMember(json: string, name: string): string {
+  const start = new RegExp(`"${name}"\\s*:\\s*\\{`).exec(json)
+  if (!start) return ''
+  const from = start.index + start[0].length - 1
+  let depth = 0
+  for (const token of json.slice(from).matchAll(/"(?:[^"\\]|\\.)*"|[{}]/g)) {
+    if (token[0] === '{') depth++
+    if (token[0] === '}' && --depth === 0) return json.slice(from, from + token.index + 1)
+  }
+  return ''
+}
+
+/**
+ * POST /v1/notifications/verify-webhook-signature. Like PayPal, it does not check the certificate's address: that is up to
+ * the receiver.
+ * @param text  the request's body
+ * @param webhookId  the only webhook
+ * @throws when the body is not JSON
+ */
+export function verifyWebhook(
+  text: string,
+  clientSecret: string,
+  webhookId: string | null,
+): { verification_status: 'SUCCESS' | 'FAILURE' } {
+  const claim = JSON.parse(text)
+  const parts = [claim.transmission_id, claim.transmission_time, claim.webhook_id]
+  const expected = signatureOf(parts, rawMember(text, 'webhook_event'), clientSecret)
+  const isValid =
+    claim.webhook_id === webhookId &&
+    claim.auth_algo === algorithm &&
+    equalSecrets(String(claim.transmission_sig), expected)
+  return { verification_status: isValid ? 'SUCCESS' : 'FAILURE' }
+}

@@ -1,0 +1,58 @@
+/**
+ * npm run screenshots -- [part of a name] [address of a running demo shop]: takes pictures of every screen in its states, on
+ * three sizes, light and dark, into `screenshots/`, with one sheet per screen that shows all six side by side. Without an
+ * address it starts a demo shop in a temporary folder. Exits with 1 when a picture could not be taken.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PlainError } from '@/ops/postgres/plain-error'
+import { startShop } from '@/testing/shop/start-own-shop'
+import { openBrowser } from './bench/browser'
+import { writeSheet } from './screenshots/contact-sheet'
+import { readOptions } from './screenshots/options'
+import { screens } from './screenshots/screens'
+import { prepareStage } from './screenshots/stage'
+import { forms, takePictures } from './screenshots/take-pictures'
+import { atEnd, runProgram } from './test/program'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = path.join(root, 'screenshots')
+
+/** Starts a demo shop that ends, and is removed, with this program. */
+async function openOwnShop() {
+  const data = mkdtempSync(path.join(tmpdir(), 'shop-screenshots-'))
+  atEnd(() => rmSync(data, { recursive: true, force: true }))
+  // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
+  chmodSync(data, 0o755)
+  const shop = await startShop(root, path.join(data, 'data'))
+  atEnd(shop.stop)
+  return (await shop.ready).origin
+}
+
+async function takeAll() {
+  const { only, address } = readOptions(process.argv.slice(2))
+  const selected = screens.filter(({ name }) => name.includes(only))
+  if (selected.length === 0) throw new PlainError(`No screen has "${only}" in its name.`)
+  const origin = address ?? (await openOwnShop())
+  const browser = await openBrowser()
+  if (!browser) throw new PlainError('No Chromium could be started; `npm test` installs one.')
+  atEnd(() => browser.close())
+  const stage = await prepareStage(browser, origin)
+  const what = { screens: selected, stage, folder }
+  const failures = []
+  for (const width of new Set(forms.map((form) => form.width))) {
+    const both = forms.filter((form) => form.width === width)
+    failures.push(...(await Promise.all(both.map((form) => takePictures(browser, form, what)))).flat())
+    console.log(`  ✓ ${selected.length} screens, ${width} px wide, light and dark`)
+  }
+  for (const { name } of selected) {
+    const sheet = await writeSheet(folder, name, forms)
+    if (sheet) console.log(path.relative(root, sheet))
+  }
+  if (failures.length > 0) throw new PlainError(`Not taken:\n${failures.join('\n')}`)
+  return 0
+}
+
+await runProgram(takeAll)

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { examplePath, pages } from '@/lib/front/pages'
+import { accounts } from './account-screens'
+import { button, decline, failScripts, isPhone, openMenu, restart, sellOut, submit, type } from './acts'
+import { administering } from './admin-screens'
+import type { Stage, Viewer } from './stage'
+import type { Form } from './take-pictures'
+
+/** The screens and states that are pictured. `act` brings a page into its state; then the window is pictured as it is. */
+export interface Screen {
+  /** of its sheet */
+  name: string
+  path: string | ((stage: Stage) => string)
+  /** default: visitor */
+  as?: Viewer
+  /** default: true */
+  isScripted?: boolean
+  act?: (page: Page, form: Form) => Promise<unknown>
+}
+
+const viewers = { everybody: 'visitor', user: 'buyer', admin: 'admin' } as const
+
+/** Each page as it opens. */
+const opened: Screen[] = pages.flatMap((page) =>
+  page.picture === null
+    ? []
+    : {
+        name: page.picture,
+        path: ({ ids: { product, shippedOrder, buyer } }) =>
+          examplePath(page, { product, order: shippedOrder, user: buyer, mail: 2 }),
+        as: page.as ?? viewers[page.access],
+      },
+)
+
+const browsing: Screen[] = [
+  {
+    name: 'home-end',
+    path: '/',
+    act: (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
+  },
+  { name: 'home-sort', path: '/', act: (page) => button(page, /^Sort by/).click() },
+  {
+    name: 'phone-menu',
+    path: '/',
+    act: async (page, form) => isPhone(form) && button(page, 'Menu').click(),
+  },
+  { name: 'account-menu', path: '/', as: 'buyer', act: openMenu('Robin Buyer') },
+  {
+    name: 'search-field',
+    path: '/',
+    act: async (page, form) => {
+      await type(page, form, 'lamp')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+  },
+  { name: 'search-corrected', path: '/search?q=headfones' },
+  {
+    name: 'search-filtered',
+    path: '/search?category=electronics&category=music&inStock=1&maxPrice=800&minRating=3',
+  },
+  {
+    name: 'search-filters',
+    path: '/search?q=steel&inStock=1',
+    act: async (page, { width }) => width < 1024 && page.locator('summary', { hasText: 'Filters' }).click(),
+  },
+  { name: 'search-nothing', path: '/search?q=zzzzzz+headfones' },
+  { name: 'search-no-match', path: '/search?q=steel&maxPrice=1&minRating=4' },
+  { name: 'search-no-script', path: '/search?q=steel', isScripted: false },
+  { name: 'product-user', as: 'buyer', path: ({ ids }) => `/products/${ids.product}` },
+  { name: 'product-sold-out', path: ({ ids }) => `/products/${ids.soldOut}` },
+  {
+    name: 'product-zoom',
+    path: ({ ids }) => `/products/${ids.product}`,
+    act: (page) => page.getByRole('link', { name: 'Enlarge the picture' }).click(),
+  },
+  {
+    name: 'product-added',
+    path: ({ ids }) => `/products/${ids.product}`,
+    act: (page) => button(page, 'Add to Cart').click(),
+  },
+  {
+    name: 'product-end',
+    path: ({ ids }) => `/products/${ids.product}`,
+    act: (page) => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
+  },
+  {
+    name: 'product-review-failed',
+    as: 'buyer',
+    path: ({ ids }) => `/products/${ids.product}`,
+    act: (page) => submit(page, 'Submit'),
+  },
+  { name: 'product-not-found', path: '/products/999999999' },
+  { name: 'not-found', path: '/nothing-here' },
+  { name: 'error', path: '/', act: failScripts },
+  { name: 'restarting', path: '/', act: restart },
+]
+
+const buying: Screen[] = [
+  { name: 'cart-empty', path: '/cart' },
+  {
+    name: 'cart-removed',
+    path: '/cart',
+    as: 'cartOwner',
+    act: (page) => button(page, /Remove/).click(),
+  },
+  { name: 'cart-sold-out', path: '/cart', as: 'cartOwner', act: sellOut },
+  {
+    name: 'shipping-failed',
+    path: '/shipping',
+    as: 'cartOwner',
+    act: async (page) => {
+      await page.getByLabel('City').fill(' ')
+      await submit(page, 'Continue')
+    },
+  },
+  { name: 'placeorder-visitor', path: '/placeorder', as: 'cartOwner' },
+  { name: 'order-unpaid', path: ({ ids }) => `/order/${ids.unpaidOrder}`, as: 'buyer' },
+  {
+    name: 'order-declined',
+    path: ({ ids }) => `/order/${ids.declinedOrder}`,
+    as: 'buyer',
+    act: decline,
+  },
+  { name: 'order-paid', path: ({ ids }) => `/order/${ids.paidOrder}`, as: 'buyer' },
+  {
+    name: 'order-cancel',
+    path: ({ ids }) => `/order/${ids.unpaidOrder}`,
+    as: 'buyer',
+    act: (page) => button(page, 'Cancel order').click(),
+  },
+  { name: 'order-cancelled', path: ({ ids }) => `/order/${ids.cancelledOrder}`, as: 'buyer' },
+  {
+    name: 'order-refund',
+    path: ({ ids }) => `/order/${ids.paidOrder}`,
+    as: 'admin',
+    act: (page) => button(page, 'Refund this order').click(),
+  },
+  { name: 'order-not-found', path: '/order/999999999', as: 'buyer' },
+]
+
+/** All screens. */
+export const screens = [
+  ...opened,
+  ...browsing,
+  ...buying,
+  ...accounts,
+  ...administering.map((screen) => ({ ...screen, as: 'admin' as const })),
+]

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { cancel } from '@/ops/prove/cancel-trials'
+import type { Account } from '@/ops/prove/context'
+import { demoAccounts } from '@/prisma/demo/accounts'
+import { call, requireStatus } from '@/testing/books/calls'
+import { approve, orderBody, pay, placeOrder, startPayment } from '@/testing/books/shopping'
+
+type ViewerState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+export type Viewer = 'visitor' | 'cartOwner' | 'buyer' | 'newcomer' | 'admin'
+
+/** What the pictures show. */
+export interface Stage {
+  origin: string
+  /** `buyer` has orders and a cart, `newcomer` nothing */
+  viewers: Record<Viewer, ViewerState>
+  ids: Record<
+    | 'product'
+    | 'soldOut'
+    | 'unpaidOrder'
+    | 'declinedOrder'
+    | 'paidOrder'
+    | 'shippedOrder'
+    | 'cancelledOrder'
+    | 'buyer',
+    number
+  >
+}
+
+const address = { address: '7 Elm Lane', city: 'Springfield', postalCode: '12345', country: 'Freedonia' }
+
+/**
+ * Makes accounts, orders and carts in a demo shop.
+ * @throws {Error} when a call fails, so also when it is no demo shop
+ */
+export async function prepareStage(browser: Browser, origin: string): Promise<Stage> {
+  const products = (await call(`${origin}/api/products/?pageSize=100`)).json
+  const inStock = products.filter(({ countInStock }: { countInStock: number }) => countInStock > 3)
+  const cart = inStock.slice(0, 3).map((product: any, index: number) => {
+    const { _id, name, image, price, countInStock } = product
+    return { product: _id, name, image, price, countInStock, qty: index + 1 }
+  })
+  const [{ email, password }] = demoAccounts
+  const [buyer, newcomer] = [newAccount('Robin Buyer'), newAccount('Kim Newcomer')]
+  for (const data of [buyer, newcomer])
+    requireStatus(await register(origin, data), 201, 'No account could be made')
+  const account = await logIn(origin, buyer)
+  const paidOrder = await order(origin, account, inStock[3])
+  await payOrder(origin, account, paidOrder)
+  const unpaidOrder = await order(origin, account, inStock[4])
+  const declinedOrder = await order(origin, account, inStock[4])
+  const cancelledOrder = await order(origin, account, inStock[5])
+  requireStatus(await cancel(origin, account, cancelledOrder), 200, 'An order could not be cancelled')
+  const shippedOrder = await order(origin, account, inStock[6])
+  await payOrder(origin, account, shippedOrder)
+  await shipOrder(origin, await logIn(origin, { email, password }), shippedOrder)
+  const soldOut = products.find((each: { countInStock: number }) => each.countInStock === 0)
+
+  const viewer = (login: object | null, stored = {}) => stateOf(browser, origin, login, stored)
+  const checkout = { cartItems: cart, shippingAddress: address, paymentMethod: 'Paypal' }
+  return {
+    origin,
+    viewers: {
+      visitor: await viewer(null),
+      cartOwner: await viewer(null, checkout),
+      buyer: await viewer(buyer, checkout),
+      newcomer: await viewer(newcomer),
+      admin: await viewer({ email, password }),
+    },
+    ids: {
+      product: inStock[0]._id,
+      soldOut: soldOut?._id ?? inStock[0]._id,
+      unpaidOrder,
+      declinedOrder,
+      paidOrder,
+      shippedOrder,
+      cancelledOrder,
+      buyer: account.id,
+    },
+  }
+}
+
+function newAccount(name: string) {
+  const password = randomUUID()
+  return { name, email: `${randomUUID().slice(0, 8)}@example.com`, password, confirmPassword: password }
+}
+
+function register(origin: string, body: object) {
+  return call(`${origin}/api/users/register/`, { method: 'POST', body })
+}
+
+async function logIn(origin: string, { email, password }: any) {
+  const body = { username: email, password }
+  return (await call(`${origin}/api/users/login/`, { method: 'POST', body })).json
+}
+
+/**
+ * Places an order of two units.
+ * @returns its id
+ */
+async function order(
+  origin: string,
+  buyer: Account,
+  { _id, price }: { _id: number; price: string },
+): Promise<number> {
+  const items = Math.round(Number(price) * 100) * 2
+  const total = items + (items > 10_000 ? 0 : 1000) + Math.floor((items * 82 + 500) / 1000)
+  const body = orderBody([{ product: _id, qty: 2 }], (total / 100).toFixed(2))
+  const placed = await placeOrder(origin, buyer, body)
+  requireStatus(placed, 201, 'An order could not be placed')
+  return placed.json._id
+}
+
+async function payOrder(origin: string, buyer: Account, id: number) {
+  const started = await startPayment(origin, buyer, id)
+  requireStatus(started, 201, 'A payment could not be started')
+  await approve(origin, started.json.id)
+  requireStatus(await pay(origin, buyer, id), 200, 'An order could not be paid')
+}
+
+/** Ships an order and notes something about it. */
+async function shipOrder(origin: string, { token }: Account, id: number) {
+  const tracking = { carrier: 'UPS', number: '1Z 999 AA1 01 2345 6784', url: 'https://www.ups.com/track' }
+  const [ship, notes] = [`${origin}/api/orders/${id}/ship/`, `${origin}/api/orders/${id}/notes/`]
+  const text = 'Wants it by Friday.\nCall before delivery.'
+  requireStatus(
+    await call(ship, { method: 'PUT', token, body: tracking }),
+    200,
+    'An order could not be shipped',
+  )
+  requireStatus(
+    await call(notes, { method: 'POST', token, body: { text } }),
+    201,
+    'A note could not be added',
+  )
+}
+
+/** A browser's cookies and storage, signed in unless `login` is null. */
+async function stateOf(
+  browser: Browser,
+  origin: string,
+  login: any,
+  stored: Record<string, unknown>,
+): Promise<ViewerState> {
+  const context = await browser.newContext()
+  try {
+    const values = { ...stored }
+    if (login) {
+      const data = { username: login.email, password: login.password }
+      values.userInfo = await (await context.request.post(`${origin}/api/users/login/`, { data })).json()
+    }
+    const state = await context.storageState()
+    const localStorage = Object.entries(values).map(([name, value]) => ({
+      name,
+      value: JSON.stringify(value),
+    }))
+    return { ...state, origins: [{ origin, localStorage }] }
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { HEADLESS, isRoot, systemChromium } from '@/testing/browser/chromium'
+
+const OWN_PROMTOOL = '/usr/local/bin/promtool'
+const PROMTOOLS = [OWN_PROMTOOL, '/usr/bin/promtool']
+const APT_GET = ['apt-get', '-o', 'DPkg::Lock::Timeout=300']
+
+/**
+ * Installs the programs of Debian that tests use: a browser, PgBouncer, Caddy and promtool. Only root on Debian can; elsewhere, and after a
+ * failure, the browser is Playwright's, and tests of the others are skipped with the reason in their names.
+ */
+export function installPackages() {
+  const needed = [...(systemChromium() ? [] : [HEADLESS]), '/usr/sbin/pgbouncer', '/usr/bin/caddy']
+  const packages = needed.filter((file) => !existsSync(file)).map((file) => path.basename(file))
+  const needsPromtool = !PROMTOOLS.some((file) => existsSync(file))
+  if ((packages.length === 0 && !needsPromtool) || !isRoot() || !isDebian()) return
+  const names = [...packages, ...(needsPromtool ? ['promtool'] : [])]
+  console.log(`Installing Debian’s ${names.join(', ')} for the tests`)
+  run(...APT_GET, 'update')
+  // One by one: where Debian lacks one of them, the others are still installed.
+  for (const name of packages) run(...APT_GET, 'install', '-y', '--no-install-recommends', name)
+  if (needsPromtool) installPromtool()
+}
+
+/** Takes one program out of the package prometheus, whose server and dependencies would be 100 MB. */
+function installPromtool() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'promtool-'))
+  try {
+    run('sh', '-c', 'cd "$0" && apt-get download prometheus && dpkg -x prometheus_*.deb .', folder)
+    const program = path.join(folder, 'usr/bin/promtool')
+    if (existsSync(program)) copyFileSync(program, OWN_PROMTOOL)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+function run(...[program = '', ...args]: string[]) {
+  // In this runlevel, packages do not start their services.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  spawnSync(program, args, { stdio: 'inherit', env })
+}
