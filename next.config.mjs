@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js'
-import { REVALIDATE } from './lib/cache-control.mjs'
-import { basePolicy } from './lib/content-policy.mjs'
-import { pages } from './lib/pages.mjs'
-import { pictureQuality, screenWidths, thumbnailWidths } from './lib/picture-sizes.mjs'
+import { load } from './scripts/run.cjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+const { REVALIDATE } = await load('lib/front/cache-control')
+const { basePolicy } = await load('lib/front/content-policy')
+const { pages } = await load('lib/front/pages')
+const { pictureQuality, screenWidths, thumbnailWidths } = await load('lib/storage/picture-sizes')
 
 /**
  * Headers of every response. Pages (proxy.ts, server) and pictures replace the policy with their own. PayPal's window and
@@ -20,7 +21,6 @@ const securityHeaders = [
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
 ]
 
-/** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
   poweredByHeader: false,
@@ -94,7 +94,7 @@ const pageHeaders = pages.flatMap(({ route, kind }) => {
 })
 
 /** The development server gets no policy, because its pages contain inline scripts. */
-export default function configOf(/** @type {string} */ phase) {
+export default function configOf(phase) {
   if (phase === PHASE_DEVELOPMENT_SERVER) return config
   const source = '/((?!paypal-simulator|media/).*)'
   return {

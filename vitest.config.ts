@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const setup = ['testing/db/separate-files.ts', 'testing/db/wait-limits.ts']
-const never = ['**/node_modules/**', '**/.next/**', '**/.data/**', 'e2e/**']
+const never = ['**/node_modules/**', 'dist/**', '**/.next/**', '**/.data/**', 'e2e/**']
 // A zone other than UTC, so that a local time is never mistaken for UTC.
 process.env.TZ = 'America/New_York'
 

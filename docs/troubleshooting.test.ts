@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** The code of every file of the programs, without comments, with the strings that span lines joined. */
-const programs = ['lib', 'scripts', 'server']
+const programs = ['lib', 'ops', 'scripts', 'server']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )

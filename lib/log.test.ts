@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { compile } from '@/ops/program'
 import { captureConsole, currentRequestId, logEvent, logFault, withRequestId } from './log'
 
 /** Starts to collect what is written. Returns the texts of both outputs, in order. */
@@ -149,11 +150,11 @@ test.each([
   ['ends', 'process.exit()'],
   ['crashes', 'throw new Error()'],
 ])('what was logged in the turn in which the process %s is written', (_, end) => {
-  const code = `import { captureConsole, logEvent } from './lib/log.ts'
+  const code = `import { captureConsole, logEvent } from '${compile('lib/log')}'
     captureConsole()
     logEvent('order-placed')
     ${end}`
-  const args = ['--conditions=react-server', '--import', 'tsx', '--input-type=module', '-e', code]
+  const args = ['--input-type=module', '-e', code]
   expect(JSON.parse(spawnSync(process.execPath, args).stdout.toString()).event).toBe('order-placed')
 })
 

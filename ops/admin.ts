@@ -3,9 +3,10 @@
  * password. An account whose address nobody has proven is only made one with --yes. Uses the same
  * database as `npm start`, and starts the embedded one if it is not running.
  */
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+
 import { parseArgs } from 'node:util'
+import { root } from '@/lib/root'
+import { programCommand } from '@/ops/program'
 import { runToEnd } from './launcher/children'
 import { migrate } from './launcher/prepare-database'
 import { shopEnvironment } from './launcher/serve'
@@ -14,8 +15,6 @@ import { waitForDatabase } from './launcher/wait-for-database'
 import { createDataFolder } from './postgres/data-folder'
 import { embeddedPostgresUrl, startEmbeddedPostgres } from './postgres/embedded-postgres'
 import { describeError, PlainError } from './postgres/plain-error'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 async function makeAdmin(...options: string[]) {
   const settings = readSettings(process.env, { root })
@@ -26,8 +25,7 @@ async function makeAdmin(...options: string[]) {
   try {
     await waitForDatabase(settings.directUrl ?? url, { timeoutMs: 0 })
     await migrate(root, settings.directUrl ?? url)
-    const flags = ['--conditions=react-server', '--import', 'tsx']
-    const command = [process.execPath, ...flags, path.join(root, 'prisma/make-admin.ts'), ...options]
+    const command = programCommand('prisma/make-admin', ...options)
     await runToEnd('Making an administrator', command, {
       cwd: root,
       env: shopEnvironment(root, settings, url),

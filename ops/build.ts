@@ -1,10 +1,9 @@
 /** Builds the shop as `npm start` does, for a container image. */
-import { fileURLToPath } from 'node:url'
+import { root } from '@/lib/root'
 import { build } from './launcher/build'
 import { stopChildren } from './launcher/children'
 import { generateClient, isClientFresh } from './launcher/generated-client'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const STOP_TIMEOUT_MS = 5000
 
 // A program of the build is in a group of its own, and would go on.

@@ -2,8 +2,9 @@
  * npm run db -- up | down | url | pending | migrate | check | diff NAME
  * Uses DATABASE_DIRECT_URL or DATABASE_URL, or the embedded PostgreSQL if both are unset.
  */
+
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '@/lib/root'
 import { readSetting } from '@/lib/settings/settings-check'
 import { hasSources } from './launcher/build'
 import { loadEnvFile } from './launcher/settings'
@@ -18,7 +19,6 @@ import {
 import { readLock } from './postgres/lock-file'
 import { describeError, PlainError } from './postgres/plain-error'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 loadEnvFile(root)
 const dataFolder = path.resolve(root, readSetting(process.env, 'SHOP_DATA_DIR'))
 const DRIFT = 2

@@ -20,9 +20,14 @@ const timeoutMs = 300_000
 function runDoctor(settings: Record<string, string>, args: string[] = []): Promise<Run> {
   const env = cleanEnvironment({ SHOP_DATA_DIR: temporaryFolder(), ...settings })
   return new Promise((resolve) => {
-    execFile(process.execPath, ['ops/doctor.ts', ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error?.code ?? 0, output: stdout + stderr })
-    })
+    execFile(
+      process.execPath,
+      ['scripts/run.cjs', 'ops/doctor', ...args],
+      { env },
+      (error, stdout, stderr) => {
+        resolve({ code: error?.code ?? 0, output: stdout + stderr })
+      },
+    )
   })
 }
 

@@ -3,8 +3,9 @@
  * seen (✓), what is wrong and what to do (✗), what may be intentional (!), or what does not apply (–). Exits with 0 only when nothing
  * is wrong. `--send-mail` sends a mail to MAIL_OWNER.
  */
+
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '@/lib/root'
 import { type SettingName, settingNames } from '@/lib/settings/settings'
 import { readSetting } from '@/lib/settings/settings-check'
 import { accountChecks } from './doctor/accounts'
@@ -20,8 +21,6 @@ import { loadEnvFile } from './launcher/settings'
 import { embeddedPostgresUrl } from './postgres/embedded-postgres'
 import { readLock } from './postgres/lock-file'
 import { describeError, PlainError } from './postgres/plain-error'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 const groups = {
   Settings: configurationChecks,

@@ -1,10 +1,11 @@
 /** Generates Prisma's client after an install. `generate` requires the path of a schema engine but never runs it. */
+
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import path from 'node:path'
+import { root } from '@/lib/root'
 import { stampClient } from './launcher/generated-client'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const prisma = fileURLToPath(new URL('../node_modules/prisma/build/index.js', import.meta.url))
+const prisma = path.join(root, 'node_modules/prisma/build/index.js')
 const env = {
   ...process.env,
   PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath,

@@ -2,9 +2,10 @@
  * Collects what the container image contains: `node ops/image.ts FOLDER`. Run by the Dockerfile after the build; prints what
  * fills the image.
  */
+
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '@/lib/root'
 import { collectFiles, listSizes } from './image/collect'
 import { collectLicences } from './image/licences'
 import { billOfMaterials } from './image/sbom'
@@ -13,7 +14,6 @@ import { needsInstall } from './launcher/dependencies'
 import { PlainError } from './postgres/plain-error'
 import { findPostgresBinaries } from './postgres/postgres-binaries'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const SHOWN = 12
 
 try {

@@ -5,7 +5,7 @@
  * long while one fault follows another; nothing else is tried. With --failover that shop has two database servers, and loses the
  * first. Exits with 1 when a guarantee was broken or a trial could not be run.
  */
-import { fileURLToPath } from 'node:url'
+import { root } from '@/lib/root'
 import { readInvariants } from '@/testing/books/database'
 import { PlainError } from './postgres/plain-error'
 import { accessTrials } from './prove/access-trials'
@@ -26,8 +26,6 @@ import { openShop } from './prove/shop'
 import { webhookTrials } from './prove/webhook-trials'
 
 export type Result = { name: string; tried: string; broken: string[] }
-
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 let isInterrupted = false
 for (const signal of ['SIGINT', 'SIGTERM']) {

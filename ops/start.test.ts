@@ -11,7 +11,11 @@ import { takeKernelLock } from './postgres/kernel-lock'
 
 function start(settings: Record<string, string>) {
   const env = cleanEnvironment(settings)
-  return spawnSync(process.execPath, ['ops/start.ts'], { env, encoding: 'utf8', timeout: 15_000 })
+  return spawnSync(process.execPath, ['scripts/run.cjs', 'ops/start'], {
+    env,
+    encoding: 'utf8',
+    timeout: 15_000,
+  })
 }
 
 test('a port in use is reported in one sentence, and the data folder is released', async () => {

@@ -2,8 +2,9 @@
  * npm start | npm run dev: takes a fresh clone to a running shop, and stops everything on Ctrl-C.
  * This file and its imports load only Node's modules at first: the dependencies may not be installed yet.
  */
+
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '@/lib/root'
 import { describeVersion } from '@/lib/version'
 import { clearScratch } from './backup/commands/scratch-database'
 import { build, hasSources, isBuildFresh } from './launcher/build'
@@ -40,7 +41,6 @@ import { describeError } from './postgres/plain-error'
 import { makeRoomForStart } from './postgres/reserve'
 import { requireCurrentRelease } from './upgrade/places'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const STOP_TIMEOUT_MS = 10_000
 
 /** Called at the end, the last added first. */

@@ -2,10 +2,12 @@
  * npm run upgrade -- [TAG, BRANCH OR COMMIT] | --back: installs and builds another release beside the running shop, backs up, and lets
  * the launcher change to it. The shop goes on with the present release when any of that fails.
  */
+
 import { mkdirSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '@/lib/root'
+import { programCommand } from '@/ops/program'
 import { readShop, type Shop, withDatabase } from './backup/commands/environment'
 import { describeChildren, endOrphans, runToEnd, stopChildren, watchChildren } from './launcher/children'
 import { say, step } from './launcher/report'
@@ -25,7 +27,6 @@ import {
 } from './upgrade/places'
 import { carryFiles, isPrepared, nameOf, prepareRelease, shareData } from './upgrade/release'
 
-const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)))
 const LOWEST_PRIORITY = 19
 const STOP_TIMEOUT_MS = 10_000
 const places = findPlaces(root)
@@ -48,7 +49,7 @@ function requireOwner() {
 /** Runs a program of a release on the shop's database. */
 async function onDatabase(release: string, url: string, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '' }
-  await runToEnd(`\`npm run db -- ${args[0]}\``, [process.execPath, 'ops/database.ts', ...args], {
+  await runToEnd(`\`npm run db -- ${args[0]}\``, [process.execPath, 'scripts/database.mjs', ...args], {
     cwd: release,
     env,
   })
@@ -72,7 +73,7 @@ async function backUp({ settings, dataFolder }: Shop) {
     folder,
     `upgrade-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`,
   )
-  const command = [process.execPath, 'ops/backup.ts', file]
+  const command = programCommand('ops/backup', file)
   await step('Backing up', () => runToEnd('The backup', command, { cwd: root, env: process.env }))
 }
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { z } from 'zod'
 import { hashPassword } from '@/lib/auth/passwords'
 import { db, type Transaction } from '@/lib/db/db'
 import { issueInvoice } from '@/lib/invoices/issue-invoice'
 import { orderTotals } from '@/lib/orders/totals'
+import { root } from '@/lib/root'
 import { recordMovements } from '@/lib/stock/ledger'
 import { formatAmount, parseCents } from '@/lib/text/money'
 import { demoAccounts } from './demo/accounts'
@@ -43,7 +45,7 @@ const reviews = z.array(
 )
 
 function read<T>(name: string, schema: z.ZodType<T>): T {
-  return schema.parse(JSON.parse(readFileSync(new URL(`./demo/${name}`, import.meta.url), 'utf8')))
+  return schema.parse(JSON.parse(readFileSync(path.join(root, 'prisma/demo', name), 'utf8')))
 }
 
 async function seedProducts(tx: Transaction): Promise<Map<string, number>> {

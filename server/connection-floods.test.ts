@@ -5,12 +5,13 @@ import net from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { compile } from '@/ops/program'
 import { isSoak, onlySoak } from '@/testing/db/rounds'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 
 /** A front server in a process of its own, behind a proxy: all clients are one address. It reports the memory in use, and that of the process, in MB. */
 const program = (file: string) => `
-import { createServer } from ${JSON.stringify(pathToFileURL(path.resolve(file)).href)}
+import { createServer } from ${JSON.stringify(pathToFileURL(file).href)}
 const { server, connections } = createServer((_, response) => response.end('served'), undefined, 1)
 server.listen(0, '127.0.0.1', () => process.send(server.address().port))
 process.on('message', () => {
@@ -22,7 +23,7 @@ process.on('message', () => {
 
 async function startServer() {
   const file = path.join(temporaryFolder(), 'server.mjs')
-  writeFileSync(file, program('server/server-limits.ts'))
+  writeFileSync(file, program(compile('server/server-limits')))
   const child = fork(file, { execArgv: ['--expose-gc'] })
   onTestFinished(() => void child.kill())
   const [port] = (await once(child, 'message')) as [number]

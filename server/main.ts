@@ -1,14 +1,15 @@
 /**
- * The front server (`server/main.ts [--dev]`): it listens to the world, and Next runs behind it, unmodified, on loopback.
- * A request is refused, answered from the page cache, or passed on to Next (front.mjs). The cache hears from the database what
- * has changed (catalogue-listener.mjs). SIGTERM lets open requests finish, after SHUTDOWN_DELAY_SECONDS in
+ * The front server (`server/main [--dev]`): it listens to the world, and Next runs behind it, unmodified, on loopback.
+ * A request is refused, answered from the page cache, or passed on to Next (front.ts). The cache hears from the database what
+ * has changed (catalogue-listener.ts). SIGTERM lets open requests finish, after SHUTDOWN_DELAY_SECONDS in
  * which load balancers see that the shop is not ready; SIGHUP replaces the Next processes one by one.
  */
+
 import { access } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { countProcesses } from '@/lib/front/next-process-count'
+import { root } from '@/lib/root'
 import { readSettings } from '@/lib/settings/settings-check'
 import { listenToCatalogue } from './catalogue-listener'
 import { createFront } from './front'
@@ -21,14 +22,13 @@ import { passUpgrades, refuseUpgrades } from './requests/upgrades'
 import { createServer, serverLimits } from './server-limits'
 import { createProxyWatch } from './unknown-proxy'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const isDevelopment = process.argv.includes('--dev')
 const cores = os.availableParallelism()
 const settings = readSettingsOrExit()
 let renewing = Promise.resolve()
 
 const nodeOptions = [
-  // A token that the front server accepts must not fail in Next (server-limits.mjs).
+  // A token that the front server accepts must not fail in Next (server-limits.ts).
   `--max-http-header-size=${serverLimits.maxHeaderSize}`,
   // Next needs 100 MB; without limits the heap grows to several times that before V8 collects it.
   ...(isDevelopment ? [] : ['--max-old-space-size=192', '--max-semi-space-size=8']),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answerOf, openCache } from '@/testing/http/page-cache'
 import type { Answer } from './answers'
-import type { Shown } from './page-cache'
+import type { Shown } from './requests/shared-requests'
 
 /** Two products, each with a text and a number in stock; each step happens at any time. */
 const product = fc.constantFrom(...([0, 1] as const))

@@ -3,7 +3,7 @@
  * against its goals, and prints one table. `--quick` takes about two minutes instead of ten, `--full` adds a million orders,
  * `--only` selects the parts with this text in their name, `--before` compares orders with those of another checkout. Exits with 1 when a goal is missed or could not be measured.
  */
-import { fileURLToPath } from 'node:url'
+import { root } from '@/lib/root'
 import { describeError, PlainError } from '@/ops/postgres/plain-error'
 import { type Row, verdict } from './bench/figures'
 import { type Bench, openBench } from './bench/instances'
@@ -40,8 +40,6 @@ const parts: Record<string, (bench: Bench) => Promise<Row[]>> = {
   growth: measureGrowth,
   start: measureStarts,
 }
-
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 async function measure() {
   const options = readOptions(process.argv.slice(2))

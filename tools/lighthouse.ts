@@ -4,7 +4,7 @@
  * this text in their name. A page whose visit fails is visited once more. Exits with 1 when a goal is missed, or a page could not
  * be measured; what was measured is printed all the same.
  */
-import { fileURLToPath } from 'node:url'
+import { root } from '@/lib/root'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { openBench } from './bench/instances'
 import { describeDisturbance, describeMachine, formatTable } from './bench/report'
@@ -14,8 +14,6 @@ import { cellsOf, HEAD, summarize, verdictOf } from './lighthouse/summary'
 import { LIGHTHOUSE, visit } from './lighthouse/visit'
 import { visitOften } from './lighthouse/visit-often'
 import { atEnd, runProgram } from './test/program'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 async function measure() {
   const { runs, only } = readOptions(process.argv.slice(2))

@@ -3,10 +3,11 @@
  * three sizes, light and dark, into `screenshots/`, with one sheet per screen that shows all six side by side. Without an
  * address it starts a demo shop in a temporary folder. Exits with 1 when a picture could not be taken.
  */
+
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '@/lib/root'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { startShop } from '@/testing/shop/start-own-shop'
 import { openBrowser } from './bench/browser'
@@ -17,7 +18,6 @@ import { prepareStage } from './screenshots/stage'
 import { forms, takePictures } from './screenshots/take-pictures'
 import { atEnd, runProgram } from './test/program'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = path.join(root, 'screenshots')
 
 /** Starts a demo shop that ends, and is removed, with this program. */

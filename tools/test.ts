@@ -2,38 +2,42 @@
  * npm test: lint, types, build, unit and database tests, then the browser tests against the production build.
  * npm run check: without build and browser tests. npm test -- FILES: only these browser tests. npm run test:soak: the races and
  * kills, many times each, and the container's image. Needs only Node and npm. Unit, database and browser tests run on the
- * container's Node (testing/node.mjs), or with `--this-node` on the one at hand. Prints the duration of each suite and the total
+ * container's Node (test/node.ts), or with `--this-node` on the one at hand. Prints the duration of each suite and the total
  * counts, and removes all processes and files of the run, also after an interruption.
  */
+
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '@/lib/root'
 import { killChildren, startChild, stopChildren } from '@/ops/launcher/children'
 import { install, needsInstall } from '@/ops/launcher/dependencies'
 import { generateClient, isClientFresh } from '@/ops/launcher/generated-client'
+import { compile } from '@/ops/program'
 import { nodeOfTests } from './test/node'
 import { installPackages } from './test/packages'
 import { describeTimes, summarise } from './test/results'
 import { openRunFolder, removeDeadRuns, removeRunFolder } from './test/run-folder'
-import { chooseSuites, type Suite } from './test/suites'
+import { chooseSuites, type RunOptions, type Suite } from './test/suites'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const runFolder = openRunFolder()
 if (process.argv.includes('--soak')) process.env.SHOP_TEST_SOAK = '1'
 const INTERRUPTED = 130
 const STOP_TIMEOUT_MS = 20_000
 /** One Ctrl-C can arrive twice, from the terminal and from npm. Signals within this time count as one. */
 const SAME_KEYPRESS_MS = 800
-const SHORT_LIVED = path.join(root, 'tools/test/short-lived.ts')
 /** The quick check is for the Node that a developer has. */
 const staysOnNode = ['--quick', '--this-node'].some((option) => process.argv.includes(option))
 let interruptedAt = 0
 
 /** Runs a program of this project and returns its exit code. */
-async function run(script, args, { isTest = false, env = {}, isQuiet = false } = {}) {
+async function run(
+  script: string,
+  args: string[],
+  { isTest = false, env = {}, isQuiet = false }: RunOptions = {},
+): Promise<number> {
   const node = isTest && !staysOnNode ? await nodeOfTests(root) : process.execPath
   return new Promise((resolve) => {
     const command = [script.endsWith('.sh') ? 'bash' : node, path.join(root, script), ...args]
-    const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(SHORT_LIVED)}`
+    const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(compile('tools/test/short-lived', 'preload'))}`
     const all = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS, ...runFolder.env, ...env }
     const tool = startChild(script, command, { cwd: root, env: all, output: isQuiet ? 'pipe' : 'inherit' })
     let output = ''

@@ -47,7 +47,7 @@ for (const { signal, to, moment, file } of moments) {
     playwright: _,
   }, info) => {
     const args = ['--output', info.outputPath('nested'), 'e2e/shop/cart.spec.ts', '--project=desktop']
-    const runner = spawn(process.execPath, ['tools/test.ts', ...args], {
+    const runner = spawn(process.execPath, ['scripts/run.cjs', 'tools/test', ...args], {
       env: initialEnvironment(),
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,

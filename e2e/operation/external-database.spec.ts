@@ -14,7 +14,10 @@ test.setTimeout(600_000)
 
 function runDatabase(dataFolder: string, command: 'up' | 'url'): string {
   const env = cleanEnvironment({ SHOP_DATA_DIR: dataFolder })
-  return execFileSync(process.execPath, ['ops/database.ts', command], { env, encoding: 'utf8' })
+  return execFileSync(process.execPath, ['scripts/run.cjs', 'ops/database', command], {
+    env,
+    encoding: 'utf8',
+  })
 }
 
 /** Starts a PostgreSQL that the shop uses by DATABASE_URL alone, like an external one. Returns its URL. */

@@ -20,7 +20,10 @@ test.afterEach(() => stopPgbouncer())
 
 function runDatabase(dataFolder: string, command: 'up' | 'url'): string {
   const env = cleanEnvironment({ SHOP_DATA_DIR: dataFolder })
-  return execFileSync(process.execPath, ['ops/database.ts', command], { env, encoding: 'utf8' }).trim()
+  return execFileSync(process.execPath, ['scripts/run.cjs', 'ops/database', command], {
+    env,
+    encoding: 'utf8',
+  }).trim()
 }
 
 test(`O06 two instances behind PgBouncer start at once, share pictures, stock and caches, and run jobs once${noPgbouncer || onlySoak}`, async ({

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '@/lib/free-port'
 import { listSources } from '@/ops/launcher/build-sources'
+import { compile } from '@/ops/program'
 import { expect, test } from '@/testing/own-shops/own-shop'
 import { launch, readRun } from '@/testing/own-shops/shop'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
@@ -33,11 +34,11 @@ for (const { fault, program, settings, message } of [
     fault: 'without the front server',
     program: '.next/standalone/server.js',
     settings: complete,
-    message: 'server/main.ts is not in front of this server.',
+    message: 'server/main is not in front of this server.',
   },
   {
     fault: 'without a setting',
-    program: 'server/main.ts',
+    program: compile('server/main'),
     settings: {},
     message: 'DATABASE_URL is missing',
   },

@@ -16,12 +16,13 @@ export class DatabaseClient extends pg.Client {
     this.#servers = serversOf(url)
   }
 
-  /** @override */
-  connect(callback?: (error: any, client?: any) => void): any {
+  override connect(): Promise<pg.Client>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void) {
     if (!this.#servers) return callback ? super.connect(callback) : super.connect()
     const connected = this.#connectToPrimary(this.#servers)
     if (!callback) return connected
-    connected.then(() => callback(null, this), callback)
+    connected.then(() => (callback as (error: Error | null) => void)(null), callback)
   }
 
   async #connectToPrimary(servers: DatabaseServers) {
@@ -29,14 +30,15 @@ export class DatabaseClient extends pg.Client {
     if (this.#isEnding) throw new Error('Connection terminated')
     const endpoint = endpointOf(address)
     Object.assign(this, endpoint)
-    Object.assign((this as any).connectionParameters, endpoint)
+    Object.assign((this as unknown as { connectionParameters: object }).connectionParameters, endpoint)
     await super.connect()
     servers.addSession(this, address)
     return this
   }
 
-  /** @override */
-  end(callback?: any): any {
+  override end(): Promise<void>
+  override end(callback: (error: Error) => void): void
+  override end(callback?: (error: Error) => void) {
     this.#isEnding = true
     return callback ? super.end(callback) : super.end()
   }

@@ -15,7 +15,7 @@ export function followFront(): void {
 /** @throws Error for a server that the front server has not started */
 export function requireFront(): void {
   if (!process.send)
-    throw new Error('server/main.ts is not in front of this server. Start the shop with `npm start`.')
+    throw new Error('server/main is not in front of this server. Start the shop with `npm start`.')
 }
 
 /** Tells the front server that this process takes requests. */

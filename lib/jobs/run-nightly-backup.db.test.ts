@@ -9,12 +9,12 @@ process.env.BACKUP_AT = '03:00'
 process.env.SHOP_ROOT = root
 const { runNightlyBackup } = await import('./run-nightly-backup')
 
-/** Puts this program in the place of ops/backup.ts; each run adds a line to the file `runs`. */
+/** Puts this program in the place of the backup's; each run adds a line to the file `runs`. */
 function useProgram(code: string) {
   mkdirSync(path.join(root, 'scripts'), { recursive: true })
   writeFileSync(
-    path.join(root, 'ops/backup.ts'),
-    `import { appendFileSync } from 'node:fs'; appendFileSync('runs', process.argv[2] + '\\n'); ${code}`,
+    path.join(root, 'scripts/run.cjs'),
+    `require('node:fs').appendFileSync('runs', process.argv.slice(2).join(' ') + '\\n'); ${code}`,
   )
   writeFileSync(path.join(root, 'runs'), '')
   return () => readFileSync(path.join(root, 'runs'), 'utf8').trim()
@@ -26,10 +26,10 @@ const never = new AbortController().signal
 test('the backup runs when it is due, and not again after it was verified', async () => {
   const runs = useProgram('')
   await runNightlyBackup(night, never)
-  expect(runs()).toBe('--nightly')
+  expect(runs()).toBe('ops/backup --nightly')
   await db.backup.create({ data: { startedAt: night, status: 'verified' } })
   await runNightlyBackup(new Date('2026-11-22T22:00:00Z'), never)
-  expect(runs()).toBe('--nightly')
+  expect(runs()).toBe('ops/backup --nightly')
 })
 
 test('a failed backup is reported with its message, to the owner once a day', async () => {

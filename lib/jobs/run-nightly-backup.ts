@@ -35,10 +35,14 @@ export async function runNightlyBackup(now: Date, signal: AbortSignal): Promise<
 
 function runBackup(root: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const program = path.join(/* turbopackIgnore: true */ root, 'ops/backup.ts')
+    const program = path.join(/* turbopackIgnore: true */ root, 'scripts/run.cjs')
     // By the IPC channel it notices the end of this process.
     const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const
-    const child = spawn(process.execPath, [program, '--nightly'], { cwd: root, signal, stdio: [...stdio] })
+    const child = spawn(process.execPath, [program, 'ops/backup', '--nightly'], {
+      cwd: root,
+      signal,
+      stdio: [...stdio],
+    })
     let errorOutput = ''
     child.stderr?.on('data', (text: Buffer) => {
       errorOutput = (errorOutput + text).slice(0, maxErrorLength)

@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { root } from '@/lib/root'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { describeApi } from './document'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs `redocly lint`, without what it would ask the network. */
 function lint(file: string): Promise<string> {

@@ -66,7 +66,7 @@ test('no other file of the shop converts cents to decimals, or decimals to cents
       '/{app,components,lib,server}/**/*.{ts,tsx,mjs}',
       '!**/*.test.*',
       '!/lib/generated/**',
-      '!/lib/decimal-amount.mjs',
+      '!/lib/text/decimal-amount.ts',
     ],
     { query: '?raw', import: 'default', eager: true },
   )

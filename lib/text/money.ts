@@ -1,5 +1,5 @@
 /**
- * Money is integer cents everywhere inside the program; only this file and decimal-amount.mjs convert to and from decimals.
+ * Money is integer cents everywhere inside the program; only this file and decimal-amount.ts convert to and from decimals.
  * On the wire it is a string with exactly two decimals ("89.99").
  */
 

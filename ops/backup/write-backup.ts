@@ -4,7 +4,6 @@ import type { Client } from 'pg'
 import copyStreams from 'pg-copy-streams'
 import { listAppliedMigrations } from '@/lib/db/migrations'
 import { MIGRATION_LOCK } from '@/lib/db/shop-lock'
-import type { BackupFault } from './backup-fault'
 import {
   copyOut,
   INSTALLATION_TABLES,

@@ -65,7 +65,7 @@ export async function runCheck(
   timeoutMs: number = 60_000,
 ): Promise<Finding[]> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise((_, reject) => {
+  const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs / 1000} seconds`)), timeoutMs)
   })
   try {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { addressesOf } from '@/lib/db/database-hosts'
 import type { SettingName } from '@/lib/settings/settings'
 import { BadSettings, readSettings } from '@/lib/settings/settings-check'
-import { type Check, type Context, doubtful, type Finding, ofDemo, seen, skipped, wrong } from './check'
+import { type Check, doubtful, type Finding, ofDemo, seen, skipped, wrong } from './check'
 
 const MIN_PASSWORD_LENGTH = 12
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { errorCode } from '@/lib/error-code'
-import { type Check, doubtful, type Finding, seen, skipped, wrong } from './check'
+import { type Check, doubtful, seen, skipped, wrong } from './check'
 
 /** What the DNS says about mails from MAIL_FROM: without it, large mail services refuse them or call them spam. */
 
@@ -86,7 +86,7 @@ async function lookForDmarc(domain: string, readTexts: ReadTexts) {
   )
 }
 
-async function readFromDns(name) {
+async function readFromDns(name: string) {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 })
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))

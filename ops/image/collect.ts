@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { commandPrograms, dataFiles, startedPrograms, unusedFiles, wholePackages } from './contents'
+import { compile } from '@/ops/program'
+import { dataFiles, listPrograms, unusedFiles, wholePackages } from './contents'
 import { traceFiles } from './trace'
 
 const STANDALONE = '.next/standalone'
@@ -11,10 +12,7 @@ const STANDALONE = '.next/standalone'
  * @param target  a folder that does not exist yet
  */
 export async function collectFiles(root: string, target: string) {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  const programs = [...commandPrograms(scripts), ...startedPrograms]
-  const missing = programs.filter((file) => !existsSync(path.join(root, file)))
-  if (missing.length) throw new Error(`The image lacks ${missing.join(', ')}.`)
+  const programs = listPrograms(root).map((name) => compile(name))
   const packages = wholePackages.map((name) => `node_modules/${name}`)
   for (const file of [...(await traceFiles(root, programs)), ...dataFiles, ...packages])
     copy(path.join(root, file), path.join(target, file.startsWith('node_modules/') ? '' : 'shop', file))

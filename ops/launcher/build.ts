@@ -1,7 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { browserScripts, listPrograms } from '@/ops/image/contents'
 import { LockHeld, takeLock } from '@/ops/postgres/lock-file'
+import { compile } from '@/ops/program'
 import { hasBuildFiles, listBuildFiles } from './build-files'
 import { hashSources } from './build-sources'
 import { runToEnd } from './children'
@@ -42,6 +44,9 @@ export async function build(root: string) {
       forward: forwardBuildOutput,
     })
     completeStandalone(root)
+    // So that a service whose files are read-only can run them.
+    for (const name of listPrograms(root)) compile(name)
+    for (const name of browserScripts) compile(name, 'script')
     listBuildFiles(root)
     writeFileSync(stampPath(root), hash)
   } finally {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { programCommand } from '@/ops/program'
 import { runToEnd } from './children'
 
 /** Returns whether Prisma's client was generated from the current schema. */
@@ -11,7 +12,7 @@ export function isClientFresh(root: string) {
 
 /** Generates Prisma's client. */
 export async function generateClient(root: string) {
-  const command = [process.execPath, path.join(root, 'ops/generate-client.ts')]
+  const command = programCommand('ops/generate-client')
   await runToEnd('Generating the database client', command, { cwd: root, env: process.env })
 }
 

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '@/lib/free-port'
+import { compile } from '@/ops/program'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
 import { readRequest, takeRequest, writeRequest } from './hand-over'
@@ -30,7 +31,7 @@ function newRelease(folder: string, name: string, does: keyof typeof programs): 
   const release = path.join(folder, name)
   mkdirSync(path.join(release, 'scripts'), { recursive: true })
   const code = `import fs from 'node:fs'\nimport http from 'node:http'\nconst name = '${name}'\nprocess.on('disconnect', () => process.exit())\n${programs[does]}\n`
-  writeFileSync(path.join(release, 'ops/start.ts'), code)
+  writeFileSync(path.join(release, 'scripts/start.mjs'), code)
   return release
 }
 
@@ -43,7 +44,7 @@ async function runParent(does: keyof typeof programs, { next = '', timeoutMs = 6
   const options = { previous: old, dataFolder: folder, timeoutMs }
   // For a release that says that it is late, the time is up at once.
   const code = `import fs from 'node:fs'
-    import { runReleases } from '${path.resolve('ops/launcher/hand-over.ts')}'
+    import { runReleases } from '${compile('ops/launcher/hand-over')}'
     const { now } = Date
     Date.now = () => now() + (fs.existsSync(${JSON.stringify(path.join(folder, 'late'))}) ? 3_600_000 : 0)
     const options = { ...${JSON.stringify(options)}, env: { ...process.env } }

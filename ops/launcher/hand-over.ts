@@ -140,7 +140,7 @@ function startRelease(release: string, env: NodeJS.ProcessEnv) {
     process.removeAllListeners(signal).on(signal, passOn)
   }
   process.removeAllListeners('disconnect').on('disconnect', () => passOn('SIGTERM'))
-  const child = spawn(process.execPath, [path.join(release, 'ops/start.ts')], {
+  const child = spawn(process.execPath, [path.join(release, 'scripts/start.mjs')], {
     cwd: release,
     env: { ...env, [RUN_BY_PARENT]: '1' },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

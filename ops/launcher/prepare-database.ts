@@ -2,13 +2,14 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Client } from 'pg'
 import { listAppliedMigrations, listMigrations } from '@/lib/db/migrations'
+import { programCommand } from '@/ops/program'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { runToEnd } from './children'
 
 /** Applies the migrations at the database's direct address, in a process that a stop of the launcher ends. */
 export async function migrate(root: string, url: string) {
   if (await isMigrated(root, url)) return
-  const command = [process.execPath, path.join(root, 'ops/database.ts'), 'migrate', '--quiet']
+  const command = programCommand('ops/database', 'migrate', '--quiet')
   const env = { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '' }
   await runToEnd('The migration', command, { cwd: root, env })
 }
@@ -66,7 +67,6 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>) 
 
 /** Adds the demo data. The seed is one transaction, so the next start can repeat a killed one. */
 export async function seed(root: string, env: NodeJS.ProcessEnv) {
-  const flags = ['--conditions=react-server', '--import', 'tsx']
-  const command = [process.execPath, ...flags, path.join(root, 'prisma/seed.ts')]
+  const command = programCommand('prisma/seed')
   await runToEnd('The seed', command, { cwd: root, env })
 }

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PlainError } from '@/ops/postgres/plain-error'
+import { compile, programCommand } from '@/ops/program'
 import { describeExit, startChild, waitForExit } from './children'
 import type { Settings } from './settings'
 import { forwardShopOutput } from './shop-output'
@@ -81,15 +82,11 @@ export async function startSimulator(
     PAYPAL_SIMULATOR_STATE: path.join(dataFolder, 'paypal-simulator.json'),
     PAYPAL_SIMULATOR_WEBHOOK_URL: webhookUrl({ host, port }),
   }
-  const child = startChild(
-    'The PayPal simulator',
-    [process.execPath, path.join(root, 'tools/paypal-simulator/main.ts')],
-    {
-      cwd: root,
-      env: { ...process.env, ...access, ...simulatorSettings },
-      output: 'pipe',
-    },
-  )
+  const child = startChild('The PayPal simulator', programCommand('tools/paypal-simulator/main'), {
+    cwd: root,
+    env: { ...process.env, ...access, ...simulatorSettings },
+    output: 'pipe',
+  })
   const ended = waitForExit(child)
   const url: string = await new Promise((resolve, reject) => {
     void ended.then((outcome) => reject(new PlainError(`The PayPal simulator did not start: it ${outcome}.`)))
@@ -110,7 +107,7 @@ export async function startSimulator(
 
 /** Starts the front server, with the built shop or Next's development server behind it. */
 export function startShop(root: string, settings: Settings, env: NodeJS.ProcessEnv) {
-  const program = [path.join(root, 'server/main.ts'), ...(settings.dev ? ['--dev'] : [])]
+  const program = [compile('server/main'), ...(settings.dev ? ['--dev'] : [])]
   // Its heap grows no larger than it has to: the kept answers are outside.
   const command = [process.execPath, '--max-semi-space-size=8', ...program]
   const colors = settings.dev && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}

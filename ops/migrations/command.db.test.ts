@@ -17,7 +17,10 @@ async function tablesOf(url: string): Promise<string[]> {
 
 function runCommand(command: string, databaseUrl: string) {
   const env = cleanEnvironment({ DATABASE_URL: databaseUrl, SHOP_DATA_DIR: temporaryFolder() })
-  const run = spawnSync(process.execPath, ['ops/database.ts', command], { env, encoding: 'utf8' })
+  const run = spawnSync(process.execPath, ['scripts/run.cjs', 'ops/database', command], {
+    env,
+    encoding: 'utf8',
+  })
   return { status: run.status, stdout: run.stdout.trim(), stderr: run.stderr.trim() }
 }
 

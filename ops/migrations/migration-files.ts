@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '@/lib/root'
 
-const prismaFolder = fileURLToPath(new URL('../../prisma', import.meta.url))
+const prismaFolder = path.join(root, 'prisma')
 export const migrationsFolder = path.join(prismaFolder, 'migrations')
 
 /** The schema of this checkout. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listAppliedMigrations, listMigrations } from '@/lib/db/migrations'
 import { withSession } from '@/ops/backup/session'
+import { compile } from '@/ops/program'
 import { query } from '@/testing/db/database-server'
 import { migrationFolder } from '@/testing/db/migration-folder'
 import { newDatabase } from '@/testing/db/new-database'
@@ -51,7 +52,7 @@ test('O06 a start says that it waits for another one that migrates; a migration 
   const endless = migrationFolder({
     '20260101000000_one': `${one['20260101000000_one']}; SELECT pg_sleep(600)`,
   })
-  const script = `import { applyMigrations } from './scripts/database/migrations.mjs'
+  const script = `import { applyMigrations } from '${compile('ops/migrations/migrations')}'
     await applyMigrations(${JSON.stringify(url)}, { folder: ${JSON.stringify(endless)} })`
   const other = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
   onTestFinished(() => void other.kill('SIGKILL'))

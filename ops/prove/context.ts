@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '@/lib/root'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { call, requireStatus } from '@/testing/books/calls'
@@ -22,7 +24,7 @@ export type TrialContext = Context & { buyers: [Account, Account] }
 
 const MAX_WAIT_MS = 180_000
 
-const image = readFileSync(new URL('../../public/icon-192.png', import.meta.url))
+const image = readFileSync(path.join(root, 'public/icon-192.png'))
 
 /**
  * Logs the demo's admin in.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call, inParallel, mismatch, requireStatus, statusesOf } from '@/testing/books/calls'
+import { call, inParallel, type Json, mismatch, requireStatus, statusesOf } from '@/testing/books/calls'
 import { findMismatches } from './kill-trials'
 import type { Trial } from './order-trials'
 import { paidOrder, refund, refundsOf } from './refund-trials'
@@ -20,7 +20,7 @@ async function refundAtPaypal({ dataFolder }: Shop, order: number, amount: strin
   )
   const { origin } = new URL(answers.at(-1)[1].body.links[0].href)
   const { purchase_units: units } = orders.find(
-    (each: any) => each.purchase_units[0].custom_id === String(order),
+    (each: Json) => each.purchase_units[0].custom_id === String(order),
   )
   const url = `${origin}/simulator/captures/${units[0].payments.captures[0].id}/refunds`
   requireStatus(await call(url, { method: 'POST', body: { amount } }), 200, 'PayPal could not refund')

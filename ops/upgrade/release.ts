@@ -96,7 +96,7 @@ async function installAndBuild(folder: string) {
   await step('Installing its packages', () =>
     runToEnd('`npm ci`', [...npmCommand(), 'ci', '--include=dev', '--no-audit', '--no-fund'], options),
   )
-  await step('Building it', () => runToEnd('The build', node('ops/build.ts'), options))
+  await step('Building it', () => runToEnd('The build', node('scripts/build.mjs'), options))
   if (!isPrepared(folder)) throw new PlainError(`${folder} is built, but not complete.`)
 }
 

@@ -56,7 +56,7 @@ async function newShop() {
   // It tells the packages of this checkout, whose lock file may be older.
   rmSync(path.join(app, 'node_modules/.shop-lock-hash'), { force: true })
   const env = cleanEnvironment({ PORT: String(port) })
-  const shop = spawn(process.execPath, ['ops/start.ts'], {
+  const shop = spawn(process.execPath, ['scripts/run.cjs', 'ops/start'], {
     cwd: app,
     env,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -78,7 +78,7 @@ async function newShop() {
     git(work, 'push', '--quiet', origin, `HEAD:refs/tags/v${version}`)
   }
   const upgrade = async (...args: string[]) => {
-    const command = spawn(process.execPath, ['ops/upgrade.ts', ...args], { cwd: app, env })
+    const command = spawn(process.execPath, ['scripts/run.cjs', 'ops/upgrade', ...args], { cwd: app, env })
     let output = ''
     for (const stream of [command.stdout, command.stderr])
       stream.setEncoding('utf8').on('data', (text) => {

@@ -103,9 +103,11 @@ export const refusals = {
 
 /** Ends the work on a request that is refused after all. */
 export class Refused extends Error {
-  constructor(refusal: Refusal, options?: ErrorOptions) {
+  constructor(
+    readonly refusal: Refusal,
+    options?: ErrorOptions,
+  ) {
     super(refusal.detail, options)
-    this.refusal = refusal
   }
 }
 

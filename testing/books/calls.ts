@@ -1,5 +1,8 @@
+/** Of a response, unchecked: what a trial reads of it, it compares. */
+export type Json = ReturnType<typeof JSON.parse>
+
 /** `json` is null when the body is not JSON */
-export type Response = { status: number; headers: Headers; json: any }
+export type Response = { status: number; headers: Headers; json: Json }
 
 /** Sends one request to the shop, as any API client would. */
 export async function call(
@@ -46,12 +49,12 @@ export function inParallel<T>(count: number, make: (index: number) => Promise<T>
 }
 
 /** "201" or "409 out-of-stock". */
-export function outcomeOf({ status, json }: { status: number; json: any }) {
+export function outcomeOf({ status, json }: { status: number; json: Json }) {
   return json?.code ? `${status} ${json.code}` : String(status)
 }
 
 /** Counts responses by their outcome. */
-export function tally(responses: { status: number; json: any }[]) {
+export function tally(responses: { status: number; json: Json }[]) {
   const counts = {} as Record<string, number>
   for (const outcome of responses.map(outcomeOf)) counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts

@@ -176,7 +176,7 @@ const INVARIANTS: Invariant[] = [
  * @returns `breaks`: at most twenty violations for each rule
  */
 export async function checkInvariants(client: {
-  query: (sql: string) => Promise<{ rows: any[] }>
+  query: (sql: string) => Promise<{ rows: { what: string }[] }>
 }): Promise<{ id: string; rule: string; breaks: string[] }[]> {
   const results = []
   await client.query('begin isolation level repeatable read read only')

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Shop } from '@/ops/backup/commands/environment'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
@@ -22,7 +21,7 @@ export function startProgram(
     SHOP_DATA_DIR = '',
   } = environmentOf(shop.databaseUrl ?? '', shop.dataFolder)
   const env = cleanEnvironment({ DATABASE_URL, NEXTAUTH_SECRET, SHOP_DATA_DIR, ...settings })
-  const child = spawn(process.execPath, [path.join('scripts', `${name}.mjs`), ...args], { env })
+  const child = spawn(process.execPath, ['scripts/run.cjs', `ops/${name}`, ...args], { env })
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   for (const stream of [child.stdout, child.stderr])

@@ -20,7 +20,7 @@ export async function makeDemoData(): Promise<void> {
     DATABASE_URL: url,
     NEXTAUTH_SECRET: 'only-The-Seed-of-the-tests-2718-knows',
   })
-  const seed = ['--conditions=react-server', '--import', 'tsx', 'prisma/seed.ts']
+  const seed = ['scripts/run.cjs', 'prisma/seed']
   execFileSync(process.execPath, seed, { env: { ...env, SHOP_DATA_DIR: folder }, stdio: 'inherit' })
   await stop()
 }

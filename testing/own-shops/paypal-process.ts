@@ -79,7 +79,7 @@ export async function startPaypal(folder: string, shopPort: number) {
       PAYPAL_SIMULATOR_STATE: stateFile,
       PAYPAL_SIMULATOR_WEBHOOK_URL: `http://127.0.0.1:${shopPort}/api/paypal/webhook/`,
     })
-    child = spawn(process.execPath, ['tools/paypal-simulator/main.ts'], {
+    child = spawn(process.execPath, ['scripts/run.cjs', 'tools/paypal-simulator/main'], {
       env,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })

@@ -3,7 +3,7 @@ import { cleanEnvironment } from '@/tools/test/clean-environment'
 
 /** Runs `npm run prove` to its end. Resolves with its exit code and its output. */
 export function prove(args: string[], settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['ops/prove.ts', ...args], {
+  const child = spawn(process.execPath, ['scripts/run.cjs', 'ops/prove', ...args], {
     env: cleanEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -58,7 +58,7 @@ export function launch({
   options = [],
   node = process.execPath,
 }: Place): Launch {
-  const launcher = spawn(node, ['ops/start.ts', ...options], {
+  const launcher = spawn(node, ['scripts/run.cjs', 'ops/start', ...options], {
     env: cleanEnvironment({ PORT: String(port), SHOP_DATA_DIR: dataFolder, ...settings }),
     // The launcher stops when the IPC channel closes, even if the test runner was killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

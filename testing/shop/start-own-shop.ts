@@ -28,7 +28,7 @@ export async function startShop(
   stop: () => Promise<void>
 }> {
   const port = await freePort()
-  const launcher = spawn(process.execPath, [path.join(root, 'ops/start.ts')], {
+  const launcher = spawn(process.execPath, [path.join(root, 'scripts/run.cjs'), 'ops/start'], {
     cwd: root,
     env: cleanEnvironment({
       PORT: String(port),

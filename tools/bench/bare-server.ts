@@ -1,5 +1,5 @@
 /**
- * node bare-server.mjs FILE PORT: the baseline, Node's own http server, which serves the shop's recorded responses from
+ * node bare-server.js FILE PORT: the baseline, Node's own http server, which serves the shop's recorded responses from
  * FILE.
  */
 import { readFileSync } from 'node:fs'
@@ -7,8 +7,11 @@ import { createServer } from 'node:http'
 
 const [file = '', port = ''] = process.argv.slice(2)
 
+const recordings: Record<string, { headers: Record<string, string>; body: string }> = JSON.parse(
+  readFileSync(file, 'utf8'),
+)
 const responses: Record<string, { headers: Record<string, string>; body: Buffer }> = {}
-for (const [path, { headers, body }] of Object.entries(JSON.parse(readFileSync(file, 'utf8')))) {
+for (const [path, { headers, body }] of Object.entries(recordings)) {
   responses[path] = { headers, body: Buffer.from(body, 'base64') }
 }
 

@@ -1,12 +1,12 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
 /**
  * Preloaded into the processes of the shop whose memory the bench measures: SIGUSR2 makes a process collect its garbage and write
  * what is left, in bytes, to BENCH_MEMORY_FOLDER. No other shop collects on a signal.
  */
-const { renameSync, writeFileSync } = require('node:fs')
-const { join } = require('node:path')
-const { setFlagsFromString } = require('node:v8')
-const { runInNewContext } = require('node:vm')
-
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc')
 const file = join(process.env.BENCH_MEMORY_FOLDER ?? '', `${process.pid}.json`)

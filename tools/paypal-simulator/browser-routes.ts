@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { root } from '@/lib/root'
+import { compile } from '@/ops/program'
 import { allowMethods, readForm, send } from './http'
 import { approveOrder } from './orders'
 import { approvalPage, messagePage, outcomePage, siteOf } from './pages'
@@ -10,16 +13,18 @@ const html = 'text/html; charset=utf-8'
 const script = 'text/javascript; charset=utf-8'
 const style = 'text/css; charset=utf-8'
 
-function asset(name: string, type: string) {
-  return { type, text: readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8') }
-}
+const browserFolder = 'tools/paypal-simulator/browser'
+
+const read = (file: string, type: string) => ({ type, text: readFileSync(file, 'utf8') })
+const styleSheet = (name: string) => read(path.join(root, browserFolder, name), style)
+const compiled = (name: string) => read(compile(`${browserFolder}/${name}`, 'script'), script)
 
 const assets = new Map([
-  ['/sdk/js', asset('browser-script.js', script)],
-  ['/approval-window.js', asset('approval-window.js', script)],
-  ['/button.css', asset('button.css', style)],
-  ['/approval-page.js', asset('approval-page.js', script)],
-  ['/pages.css', asset('pages.css', style)],
+  ['/sdk/js', compiled('browser-script')],
+  ['/approval-window.js', compiled('approval-window')],
+  ['/button.css', styleSheet('button.css')],
+  ['/approval-page.js', compiled('approval-page')],
+  ['/pages.css', styleSheet('pages.css')],
 ])
 
 const pageHeaders = {

@@ -42,7 +42,11 @@ export async function serveControl(
  * opened or changed.
  * @returns null for an unknown path
  */
-function change(path: string, body: any, simulator: Simulator): { id: string; status: string } | null {
+function change(
+  path: string,
+  body: Awaited<ReturnType<typeof readJson>>,
+  simulator: Simulator,
+): { id: string; status: string } | null {
   const { orders, disputes } = simulator
   const [, kind, id = '', part = ''] =
     /^\/simulator\/(orders|captures|refunds|disputes)\/([\w.-]+)(\/\w+)?$/.exec(path) ?? []

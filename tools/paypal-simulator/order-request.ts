@@ -1,4 +1,4 @@
-import { invalid, type PaypalFailure, unprocessable } from './paypal-errors'
+import { invalid, unprocessable } from './paypal-errors'
 import type { Tracker } from './tracking'
 
 export type Money = { currency_code: string; value: string }

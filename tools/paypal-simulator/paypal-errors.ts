@@ -17,14 +17,15 @@ const messages = {
 
 /** An error response in PayPal's format; handlers throw it, and the server sends it. */
 export class PaypalFailure extends Error {
+  readonly body
+
   /** @param status  HTTP status */
   constructor(
-    status: number,
+    readonly status: number,
     name: keyof typeof messages,
     details: { issue: string; description: string; field?: string }[] = [],
   ) {
     super(details[0]?.issue ?? name)
-    this.status = status
     this.body = {
       name,
       message: messages[name],

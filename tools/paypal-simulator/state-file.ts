@@ -34,7 +34,7 @@ function isState(state: Partial<State> | null): state is State {
 export function readState(file: string | null): State {
   const empty = { orders: [], answers: [] }
   if (!file) return empty
-  let text
+  let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {

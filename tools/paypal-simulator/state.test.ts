@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { compile } from '@/ops/program'
 import { fillDisk, freeDisk } from '@/testing/machine/fill-disk'
 import { noSmallDisk } from '@/testing/machine/mount-disk'
 import { smallDisk } from '@/testing/machine/small-disk'
@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** Starts the simulator as the launcher does, as a process that prints its address. */
 async function spawnSimulator(stdio: 'ignore' | 'ipc' = 'ignore') {
-  const main = fileURLToPath(new URL('../../scripts/paypal-simulator/main.mjs', import.meta.url))
+  const main = compile('tools/paypal-simulator/main')
   const env = { ...process.env, PAYPAL_SIMULATOR_STATE: stateFile, PAYPAL_SIMULATOR_PORT: '0' }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit', stdio] })
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data')

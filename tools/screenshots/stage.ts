@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from '@playwright/test'
 import { cancel } from '@/ops/prove/cancel-trials'
 import type { Account } from '@/ops/prove/context'
 import { demoAccounts } from '@/prisma/demo/accounts'
-import { call, requireStatus } from '@/testing/books/calls'
+import { call, type Json, requireStatus } from '@/testing/books/calls'
 import { approve, orderBody, pay, placeOrder, startPayment } from '@/testing/books/shopping'
 
 type ViewerState = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -37,7 +37,7 @@ const address = { address: '7 Elm Lane', city: 'Springfield', postalCode: '12345
 export async function prepareStage(browser: Browser, origin: string): Promise<Stage> {
   const products = (await call(`${origin}/api/products/?pageSize=100`)).json
   const inStock = products.filter(({ countInStock }: { countInStock: number }) => countInStock > 3)
-  const cart = inStock.slice(0, 3).map((product: any, index: number) => {
+  const cart = inStock.slice(0, 3).map((product: Json, index: number) => {
     const { _id, name, image, price, countInStock } = product
     return { product: _id, name, image, price, countInStock, qty: index + 1 }
   })
@@ -90,7 +90,7 @@ function register(origin: string, body: object) {
   return call(`${origin}/api/users/register/`, { method: 'POST', body })
 }
 
-async function logIn(origin: string, { email, password }: any) {
+async function logIn(origin: string, { email, password }: { email: string; password: string }) {
   const body = { username: email, password }
   return (await call(`${origin}/api/users/login/`, { method: 'POST', body })).json
 }
@@ -140,7 +140,7 @@ async function shipOrder(origin: string, { token }: Account, id: number) {
 async function stateOf(
   browser: Browser,
   origin: string,
-  login: any,
+  login: Json,
   stored: Record<string, unknown>,
 ): Promise<ViewerState> {
   const context = await browser.newContext()

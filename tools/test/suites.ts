@@ -10,11 +10,8 @@ import {
   describeVitestFailures,
 } from './results'
 
-export type Run = (
-  script: string,
-  args: string[],
-  options?: { isTest?: boolean; env?: Record<string, string>; isQuiet?: boolean },
-) => Promise<number>
+export type RunOptions = { isTest?: boolean; env?: Record<string, string>; isQuiet?: boolean }
+export type Run = (script: string, args: string[], options?: RunOptions) => Promise<number>
 
 export type Suite = { name: string; count: (run: Run) => Promise<Counts & { failures?: string[] }> }
 
@@ -37,7 +34,7 @@ const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 export function chooseSuites(root: string, folder: string, args: string[]): Suite[][][] {
   const selected = args.filter((arg) => ![QUICK, SOAK, THIS_NODE].includes(arg))
   if (args.includes(SOAK)) {
-    const races = vitest(folder, soakFiles(root, ['app', 'lib', 'scripts', 'server']))
+    const races = vitest(folder, soakFiles(root, ['app', 'lib', 'ops', 'tools', 'server']))
     return [[[races]], [[browser(root, folder, soakFiles(root, ['e2e']))]], [[image]]]
   }
   if (selected.length) return [[[browser(root, folder, selected)]]]
@@ -76,7 +73,7 @@ const image: Suite = {
   },
 }
 
-const build = check('Build', (run) => run('ops/build.ts', [], { isQuiet: true }))
+const build = check('Build', (run) => run('scripts/run.cjs', ['ops/build'], { isQuiet: true }))
 
 function types(root: string) {
   return check('Types', async (run) => {
@@ -127,7 +124,7 @@ function soakFiles(root: string, folders: string[]) {
       ),
     )
     .filter((name) => /\.(test|spec)\.ts$/.test(name))
-    .filter((name) => readFileSync(path.join(root, name), 'utf8').includes("'@/testing/rounds'"))
+    .filter((name) => readFileSync(path.join(root, name), 'utf8').includes("'@/testing/db/rounds'"))
 }
 
 function readReport(file: string) {

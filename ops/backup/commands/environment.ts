@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from '@/lib/root'
 import type { Settings } from '@/lib/settings/settings'
 import { type PictureFiles, picturesInFolder } from '@/ops/backup/picture-files'
 import { loadEnvFile, readAllSettings } from '@/ops/launcher/settings'
@@ -7,8 +7,6 @@ import { readVersion } from '@/ops/launcher/version'
 import { createDataFolder } from '@/ops/postgres/data-folder'
 import { embeddedPostgresUrl, startEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
 import { readLock } from '@/ops/postgres/lock-file'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The shop that a backup is of. */
 export interface Shop {

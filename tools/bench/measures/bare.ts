@@ -2,13 +2,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '@/lib/free-port'
 import { PlainError } from '@/ops/postgres/plain-error'
+import { compile } from '@/ops/program'
 import { cpuMsOf } from '@/tools/bench/processes'
 import { sendOk } from '@/tools/bench/request'
 
-const BARE_SERVER = fileURLToPath(new URL('bare-server.mjs', import.meta.url))
 /** Headers of one connection or response; Node writes its own. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']
 
@@ -42,7 +41,7 @@ export async function startBareServer(
   file: string,
 ): Promise<{ origin: string; cpuMs: () => number | null; stop: () => Promise<void> }> {
   const port = await freePort()
-  const child = fork(BARE_SERVER, [file, String(port)])
+  const child = fork(compile('tools/bench/bare-server'), [file, String(port)])
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill()

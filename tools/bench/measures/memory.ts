@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { compile } from '@/ops/program'
 import { type Load, runClients } from '@/tools/bench/clients'
 import { median, type Row } from '@/tools/bench/figures'
 import type { Bench } from '@/tools/bench/instances'
@@ -15,7 +15,6 @@ const QUARTERS = 4
 /** Readings of the memory in each quarter. */
 const SAMPLES = 3
 const COLLECTION_TIMEOUT_MS = 30_000
-const PRELOADED = fileURLToPath(new URL('collect.cjs', import.meta.url))
 
 /** in MB */
 type Memory = { rss: number; heap: number }
@@ -27,7 +26,7 @@ type Memory = { rss: number; heap: number }
 export async function measureMemory({ open, makeFolder, isQuick }: Bench): Promise<Row[]> {
   const folder = makeFolder('collections')
   const shop = await open('memory', {
-    NODE_OPTIONS: `--require ${JSON.stringify(PRELOADED)}`,
+    NODE_OPTIONS: `--require ${JSON.stringify(compile('tools/bench/collect', 'preload'))}`,
     BENCH_MEMORY_FOLDER: folder,
   })
   const addresses = isQuick ? 2000 : 20_000
@@ -78,7 +77,7 @@ export async function measureMemory({ open, makeFolder, isQuick }: Bench): Promi
 
 /**
  * Lets these processes collect their garbage. Returns what they need together afterwards.
- * @param folder  to which they report (collect.cjs)
+ * @param folder  to which they report (tools/bench/collect.ts)
  */
 async function collect(folder: string, pids: number[]): Promise<Memory> {
   const read = (pid: number) => JSON.parse(readFileSync(path.join(folder, `${pid}.json`), 'utf8'))

@@ -1,26 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import semver from 'semver'
 import { expect, test } from 'vitest'
-import { isSupported } from '@/scripts/require-node.cjs'
+import { root } from '@/lib/root'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 
-const { engines, scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { isSupported } = createRequire(path.join(root, 'package.json'))('./scripts/run.cjs')
+const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 test('isSupported() agrees with semver on the range of package.json', () => {
   const versions = ['18.20.8', '20.18.3', '20.19.0', '20.20.2', '21.7.3', '22.12.0', '22.13.0', '23.11.1']
   for (const version of [...versions, '24.0.0', '24.21.0', '25.9.0', '26.10.0'])
-    expect({ version, supported: isSupported(version) }).toEqual({
+    expect({ version, supported: isSupported(version, engines.node) }).toEqual({
       version,
       supported: semver.satisfies(version, engines.node),
     })
-})
-
-test('every npm script that runs Node preloads require-node.cjs', () => {
-  const nodeCommands = Object.values<string>(scripts).filter((command) => command.startsWith('node '))
-  expect(nodeCommands.length).toBeGreaterThan(5)
-  for (const command of nodeCommands) expect(command).toMatch(/^node -r \.\/scripts\/require-node\.cjs /)
 })
 
 test('a Node that is too old exits with one sentence before it loads the program', () => {
@@ -30,10 +26,11 @@ test('a Node that is too old exits with one sentence before it loads the program
     oldNode,
     `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`,
   )
-  const program = path.join(folder, 'program.mjs')
-  writeFileSync(program, 'syntax of a newer Node')
-  const preloads = ['-r', oldNode, '-r', './scripts/require-node.cjs']
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...preloads, program], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['-r', oldNode, 'scripts/run.cjs', 'ops/start'],
+    { encoding: 'utf8' },
+  )
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toBe(
     'The shop needs Node 20.19, 22.13, 24 or newer; this is 18.20.8. ' +

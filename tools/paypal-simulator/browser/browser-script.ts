@@ -1,22 +1,20 @@
 // Stands in for PayPal's browser script: implements the part of the classic `paypal.Buttons` that the shop uses.
 {
-  const script = /** @type {HTMLScriptElement} */ (document.currentScript)
+  const script = document.currentScript as HTMLScriptElement
   const base = new URL(script.src).pathname.replace(/\/sdk\/js$/, '')
-  /** @type {Promise<typeof import('./approval-window.js')>} */
-  const approvalWindow = import(`${base}/approval-window.js`)
+  const approvalWindow: Promise<typeof import('./approval-window')> = import(`${base}/approval-window.js`)
   // `render` awaits it and rejects; until then a failed download must not count as an unhandled rejection.
   approvalWindow.catch(() => {})
 
-  /** @param {string} tag @param {Record<string, string>} attributes @param {string} text */
-  function element(tag, attributes, text = '') {
+  function element(tag: string, attributes: Record<string, string>, text: string = '') {
     const node = document.createElement(tag)
     for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value)
     node.textContent = text
     return node
   }
 
-  /** The theme that the shop's page has chosen; '' when it follows the system. @param {Element} host */
-  function themeOf(host) {
+  /** The theme that the shop's page has chosen; '' when it follows the system. */
+  function themeOf(host: Element) {
     const { colorScheme } = getComputedStyle(host)
     return ['light', 'dark'].includes(colorScheme) ? colorScheme : ''
   }
@@ -39,47 +37,42 @@
     return { host, root, style, button, status }
   }
 
-  /**
-   * The options of `paypal.Buttons`.
-   * @typedef {object} Props
-   * @property {string} [fundingSource]
-   * @property {(data: object, actions: object) => Promise<string>} createOrder
-   * @property {(data: object, actions: { restart: () => Promise<void> }) => unknown} [onApprove]
-   * @property {(data: { orderID: string }) => unknown} [onCancel]
-   * @property {(data: object, actions: { resolve: () => void, reject: () => void }) => unknown} [onClick]
-   * @property {(data: object, actions: { enable: () => Promise<void>, disable: () => Promise<void> }) => void} [onInit]
-   * @property {(error: unknown) => void} [onError]
-   */
+  /** The options of `paypal.Buttons`. */
+  interface Props {
+    fundingSource?: string
+    createOrder: (data: object, actions: object) => Promise<string>
+    onApprove?: (data: object, actions: { restart: () => Promise<void> }) => unknown
+    onCancel?: (data: { orderID: string }) => unknown
+    onClick?: (data: object, actions: { resolve: () => void; reject: () => void }) => unknown
+    onInit?: (data: object, actions: { enable: () => Promise<void>; disable: () => Promise<void> }) => void
+    onError?: (error: unknown) => void
+  }
 
-  /** @param {Props} props */
-  function Buttons(props) {
+  function Buttons(props: Props) {
     let current = { ...props }
     const view = createView()
-    /** @type {AbortController | null} */
-    let abort = null
-    /** @type {Window | null} */
-    let popup = null
+    let abort: AbortController | null = null
+    let popup: Window | null = null
     let isEnabled = true
     let isClosed = false
 
-    function show(/** @type {string | null} */ text) {
+    function show(text: string | null) {
       view.button.setAttribute('aria-busy', String(abort !== null))
       view.button.setAttribute('aria-disabled', String(abort !== null || !isEnabled))
       view.status.textContent = text
     }
 
-    function report(/** @type {unknown} */ error) {
+    function report(error: unknown) {
       if (isClosed) return
       if (current.onError) current.onError(error)
       else console.error(error)
     }
 
-    /**
-     * @param {string} orderID
-     * @param {typeof import('./approval-window.js').awaitOutcome} awaitOutcome
-     * @param {AbortSignal} signal
-     */
-    async function approve(orderID, awaitOutcome, signal) {
+    async function approve(
+      orderID: string,
+      awaitOutcome: typeof import('./approval-window').awaitOutcome,
+      signal: AbortSignal,
+    ) {
       show('Waiting for your approval…')
       const address = `${base}/checkoutnow?${new URLSearchParams({ token: orderID, theme: themeOf(view.host) })}`
       const outcome = await awaitOutcome({
@@ -101,7 +94,7 @@
       await current.onApprove?.({ orderID, payerID: 'SIMULATEDBUYR', paymentSource: 'paypal' }, { restart })
     }
 
-    async function pay(/** @type {typeof import('./approval-window.js')} */ { openPopup, awaitOutcome }) {
+    async function pay({ openPopup, awaitOutcome }: typeof import('./approval-window')) {
       if (abort || !isEnabled) {
         popup?.focus()
         return
@@ -132,7 +125,7 @@
       }
     }
 
-    function setEnabled(/** @type {boolean} */ value) {
+    function setEnabled(value: boolean) {
       isEnabled = value
       show(view.status.textContent)
       return Promise.resolve()
@@ -140,10 +133,10 @@
 
     return {
       isEligible: () => !current.fundingSource || current.fundingSource === 'paypal',
-      async updateProps(/** @type {Partial<Props>} */ changes) {
+      async updateProps(changes: Partial<Props>) {
         current = { ...current, ...changes }
       },
-      async render(/** @type {string | Element} */ container) {
+      async render(container: string | Element) {
         const target = typeof container === 'string' ? document.querySelector(container) : container
         if (!target) throw new Error('The container for the PayPal button does not exist')
         const styled = new Promise((resolve) => {
@@ -174,7 +167,7 @@
     FUNDING,
     Buttons,
     getFundingSources: () => [FUNDING.PAYPAL],
-    isFundingEligible: (/** @type {string} */ source) => source === FUNDING.PAYPAL,
+    isFundingEligible: (source: string) => source === FUNDING.PAYPAL,
   }
   Object.assign(window, { [script.dataset.namespace || 'paypal']: simulated })
 }

@@ -1,7 +1,6 @@
-/** @typedef {'approve' | 'decline' | 'cancel'} Outcome */
+type Outcome = 'approve' | 'decline' | 'cancel'
 
-/** @type {unknown[]} */
-const outcomes = ['approve', 'decline', 'cancel']
+const outcomes: unknown[] = ['approve', 'decline', 'cancel']
 const pollIntervalMs = 250
 // A window separated by its opener policy looks closed until its page reports that it is open.
 const minClosedPolls = 5
@@ -9,10 +8,9 @@ const minClosedPolls = 5
 /**
  * Opens the empty window that later shows the approval page. Call it synchronously in the click handler: browsers block
  * windows that are opened later. It is empty in the colour of the theme, so that it does not flash.
- * @param {string} theme
- * @returns {Window | null} null when an overlay must be used: on a narrow screen, or when windows are blocked
+ * @returns null when an overlay must be used: on a narrow screen, or when windows are blocked
  */
-export function openPopup(theme) {
+export function openPopup(theme: string): Window | null {
   if (window.innerWidth < 600) return null
   const width = 450
   const height = 600
@@ -25,8 +23,7 @@ export function openPopup(theme) {
   return popup
 }
 
-/** @param {ShadowRoot} root @param {string} address */
-function openOverlay(root, address) {
+function openOverlay(root: ShadowRoot, address: string) {
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', 'PayPal simulator')
   const frame = document.createElement('iframe')
@@ -41,16 +38,26 @@ function openOverlay(root, address) {
 /**
  * Shows the approval page and waits for the buyer's decision. Closing the window or pressing Escape on the overlay
  * cancels.
- * @param {{ token: string, address: string, popup: Window | null, root: ShadowRoot, signal: AbortSignal }} approval
- * @returns {Promise<Outcome>}
  */
-export function awaitOutcome({ token, address, popup, root, signal }) {
+export function awaitOutcome({
+  token,
+  address,
+  popup,
+  root,
+  signal,
+}: {
+  token: string
+  address: string
+  popup: Window | null
+  root: ShadowRoot
+  signal: AbortSignal
+}): Promise<Outcome> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel('paypal-simulator')
     let isAlone = false
     let closedPolls = 0
 
-    function settle(/** @type {Outcome} */ outcome) {
+    function settle(outcome: Outcome) {
       clearInterval(poll)
       channel.close()
       window.removeEventListener('message', onMessage)
@@ -58,12 +65,12 @@ export function awaitOutcome({ token, address, popup, root, signal }) {
       dialog?.remove()
       resolve(outcome)
     }
-    function read(/** @type {{ source?: unknown, token?: unknown, kind?: unknown } | null} */ message) {
+    function read(message: { source?: unknown; token?: unknown; kind?: unknown } | null) {
       if (message?.source !== 'paypal-simulator' || message.token !== token) return
       if (message.kind === 'alone') isAlone = true
-      if (outcomes.includes(message.kind)) settle(/** @type {Outcome} */ (message.kind))
+      if (outcomes.includes(message.kind)) settle(message.kind as Outcome)
     }
-    function onMessage(/** @type {MessageEvent} */ event) {
+    function onMessage(event: MessageEvent) {
       if (event.origin === window.location.origin) read(event.data)
     }
     function checkClosed() {

@@ -5,7 +5,7 @@
   const shopPage = isFramed ? window.parent : window.opener
   const channel = new BroadcastChannel('paypal-simulator')
 
-  function report(/** @type {string} */ kind) {
+  function report(kind: string) {
     const message = { source: 'paypal-simulator', token, kind }
     shopPage?.postMessage(message, window.location.origin)
     channel.postMessage(message)

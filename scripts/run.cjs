@@ -1,0 +1,131 @@
+/**
+ * node scripts/run.cjs PROGRAM [ARGUMENTS]: runs a program of this checkout, for example `ops/start`. Checks the version of Node,
+ * installs the packages of a fresh clone, and compiles the program into dist/ if its sources have changed since. An image has no
+ * sources and runs what it contains. Every Node can parse this file. The links beside it keep the commands of service units and of
+ * earlier releases.
+ */
+const fs = require('node:fs')
+const path = require('node:path')
+const { pathToFileURL } = require('node:url')
+
+const root = path.dirname(__dirname)
+const dist = path.join(root, 'dist')
+/** By the names of the links to this file. */
+const links = {
+  'build.mjs': 'ops/build',
+  'database.mjs': 'ops/database',
+  'start.mjs': 'ops/start',
+  'upgrade.mjs': 'ops/upgrade',
+}
+
+/** Returns whether `range` includes a version. Supports only the forms in package.json: `^20.19 || >=24`. */
+function isSupported(version, range) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return range.split(' || ').some((part) => {
+    const [fromMajor = 0, fromMinor = 0] = part.replace(/\^|>=/, '').split('.').map(Number)
+    if (major === fromMajor) return minor >= fromMinor
+    return part.startsWith('>=') && major > fromMajor
+  })
+}
+
+function requireSupportedNode() {
+  const range = require('../package.json').engines.node
+  const version = process.versions.node
+  if (isSupported(version, range)) return
+  const [newest, ...others] = (range.match(/[\d.]+/g) || []).reverse()
+  console.error(
+    `The shop needs Node ${others.reverse().join(', ')}, ${newest} or newer; this is ${version}. ` +
+      'Install the current LTS release from https://nodejs.org.',
+  )
+  process.exit(1)
+}
+
+/** Installs the packages if there are none. Later changes of the lock file are the programs' own matter. */
+function installPackages() {
+  if (fs.existsSync(path.join(root, 'node_modules/esbuild'))) return
+  const { spawnSync } = require('node:child_process')
+  const npm = process.env.npm_execpath
+  const [command, ...args] = npm ? [process.execPath, npm] : ['npm']
+  const start = Date.now()
+  console.log('  … Installing dependencies')
+  const options = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  const { status } = spawnSync(command, [...args, ...options], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status || 1)
+  console.log(`  ✓ Installing dependencies (${((Date.now() - start) / 1000).toFixed(1)} s)`)
+}
+
+/** Describes the state of a source without reading it. */
+function stamp(file) {
+  const { mtimeMs, size } = fs.statSync(path.join(root, file))
+  return `${mtimeMs} ${size}`
+}
+
+function isFresh(list) {
+  try {
+    return Object.entries(JSON.parse(fs.readFileSync(list, 'utf8'))).every(
+      ([file, was]) => stamp(file) === was,
+    )
+  } catch (_) {
+    return false
+  }
+}
+
+/**
+ * Compiles a module and what it imports of this checkout, unless that is done, and returns the path of the result. Processes that
+ * compile at the same time write the same files, each as a whole.
+ * @param name  its path without the ending
+ * @param kind  'program', 'preload' for Node's `--require`, or 'script' for a browser
+ */
+function compile(name, kind = 'program') {
+  const ending = kind === 'preload' ? '.cjs' : '.js'
+  const file = path.join(dist, name + ending)
+  const list = path.join(dist, `${name}.json`)
+  if (!fs.existsSync(path.join(root, `${name}.ts`)) || isFresh(list)) return file
+  installPackages()
+  const { metafile, outputFiles } = require('esbuild').buildSync({
+    absWorkingDir: root,
+    entryPoints: [{ in: `./${name}.ts`, out: name }],
+    outdir: 'dist',
+    bundle: true,
+    splitting: kind === 'program',
+    chunkNames: 'chunks/[name]-[hash]',
+    format: kind === 'preload' ? 'cjs' : 'esm',
+    outExtension: { '.js': ending },
+    platform: kind === 'script' ? 'browser' : 'node',
+    target: kind === 'script' ? 'es2022' : 'node20.19',
+    packages: 'external',
+    // The package throws outside of Next's server components.
+    alias: { 'server-only': './testing/machine/server-only.ts' },
+    keepNames: kind !== 'script',
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  })
+  const inputs = Object.keys(metafile.inputs).map((input) => [input, stamp(input)])
+  for (const { path: output, contents } of outputFiles) writeWhole(output, contents)
+  writeWhole(list, JSON.stringify(Object.fromEntries(inputs)))
+  return file
+}
+
+function writeWhole(file, content) {
+  const unfinished = `${file}.${process.pid}.new`
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(unfinished, content)
+  fs.renameSync(unfinished, file)
+}
+
+/** Compiles and imports a module. */
+function load(name) {
+  return import(pathToFileURL(compile(name)).href)
+}
+
+module.exports = { compile, isSupported, load }
+
+requireSupportedNode()
+if (require.main === module) {
+  const [link, ...args] = process.argv.slice(1)
+  const program = links[path.basename(link)] || args.shift()
+  const file = compile(program)
+  process.argv = [process.execPath, file, ...args]
+  import(pathToFileURL(file).href)
+}
