@@ -6,7 +6,7 @@ COPY package.json package-lock.json ./
 # No scripts: the build generates the database client itself, and this layer depends on nothing else.
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node ops/build.ts && node ops/image.ts /image
+RUN node scripts/run.cjs ops/build && node scripts/run.cjs ops/image /image
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Ecommerce Site" \
@@ -26,4 +26,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=3 CMD ["bash", "scripts/health.sh"]
-CMD ["node", "ops/start.ts"]
+CMD ["node", "scripts/start.mjs"]

@@ -16,7 +16,7 @@ const shared = {
     alias: {
       '@': root.replace(/[/\\]$/, ''),
       // The real module throws outside a server component's bundle.
-      'server-only': fileURLToPath(new URL('testing/machine/server-only.ts', import.meta.url)),
+      'server-only': fileURLToPath(new URL('ops/server-only.ts', import.meta.url)),
     },
   },
 }

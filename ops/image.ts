@@ -1,5 +1,5 @@
 /**
- * Collects what the container image contains: `node ops/image.ts FOLDER`. Run by the Dockerfile after the build; prints what
+ * Collects what the container image contains: `node scripts/run.cjs ops/image FOLDER`. Run by the Dockerfile after the build; prints what
  * fills the image.
  */
 
@@ -18,9 +18,9 @@ const SHOWN = 12
 
 try {
   const target = process.argv[2]
-  if (!target) throw new PlainError('Usage: node ops/image.ts FOLDER')
+  if (!target) throw new PlainError('Usage: node scripts/run.cjs ops/image FOLDER')
   if (needsInstall(root)) throw new PlainError('Install the packages first: npm ci')
-  if (!isBuildFresh(root)) throw new PlainError('Build the shop first: node ops/build.ts')
+  if (!isBuildFresh(root)) throw new PlainError('Build the shop first: npm run build')
   // Links PostgreSQL's libraries: in a container they are read-only.
   await findPostgresBinaries()
   await collectFiles(root, target)

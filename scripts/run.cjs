@@ -95,7 +95,7 @@ function compile(name, kind = 'program') {
     target: kind === 'script' ? 'es2022' : 'node20.19',
     packages: 'external',
     // The package throws outside of Next's server components.
-    alias: { 'server-only': './testing/machine/server-only.ts' },
+    alias: { 'server-only': './ops/server-only.ts' },
     keepNames: kind !== 'script',
     metafile: true,
     write: false,
