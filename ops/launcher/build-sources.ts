@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** The folders and files that the build reads. */
+/**
+ * The folders and files that the build reads. 0.2.0 follows the references in them instead, and must come to the same files to
+ * recognize the build of the release that it is upgraded to.
+ */
 const ROOTS = [
   'app',
   'components',
@@ -15,7 +18,7 @@ const ROOTS = [
   'package-lock.json',
   'package.json',
   'proxy.ts',
-  'ops/launcher/compile-hint.ts',
+  'scripts/run.cjs',
   'tsconfig.json',
 ]
 /** Not read by the build: tests, and the database client, which follows from the schema and the lock file. */
