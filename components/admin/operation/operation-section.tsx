@@ -59,7 +59,7 @@ export function OperationSection({ lines }: { lines: readonly OperationLine[] })
                     <span className="sr-only">{tones[tone].word}</span>
                     <span className="font-semibold">{what}</span>{' '}
                     {since && (
-                      <span className="whitespace-nowrap text-ink-soft">
+                      <span className="whitespace-nowrap text-ink-soft tight:whitespace-normal">
                         <DateTime format="moment" iso={since} />
                       </span>
                     )}
