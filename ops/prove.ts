@@ -1,6 +1,6 @@
 /**
  * npm run prove -- [--own] [--rounds N] [--only NAME] [--minutes N [--failover]] [address of a running demo shop]: tries to break
- * the shop's guarantees about money, stock and access, and reports every trial. Without an address it uses the demo shop of this
+ * the shop's guarantees about money and stock, and reports every trial. Without an address it uses the demo shop of this
  * folder if that is running, else a new shop in a temporary folder, which it also kills. With --minutes a new shop sells for that
  * long while one fault follows another; nothing else is tried. With --failover that shop has two database servers, and loses the
  * first. Exits with 1 when a guarantee was broken or a trial could not be run.
@@ -8,22 +8,14 @@
 import { root } from '@/lib/root'
 import { readInvariants } from '@/testing/books/database'
 import { PlainError } from './postgres/plain-error'
-import { accessTrials } from './prove/access-trials'
-import { cancelTrials } from './prove/cancel-trials'
-import { type Context, cleanUp, createContext, registerBuyer } from './prove/context'
+import { type Context, cleanUp, createContext, registerBuyer, type Trial } from './prove/context'
 import { openEndurance } from './prove/endurance/place'
-import { holdTrials } from './prove/hold-trials'
-import { killTrials } from './prove/kill-trials'
+import { killTrial } from './prove/kill-trial'
+import { lastUnitTrial } from './prove/last-unit-trial'
 import { readOptions } from './prove/options'
-import { orderTrials, type Trial } from './prove/order-trials'
-import { ownShopRefundTrials } from './prove/own-shop-refund-trials'
-import { paymentTrials } from './prove/payment-trials'
-import { refundTrials } from './prove/refund-trials'
-import { refusedPaymentTrials } from './prove/refused-payment-trials'
+import { refundKillTrial } from './prove/refund-kill-trial'
 import { describeResults } from './prove/report'
-import { rushTrials } from './prove/rush-trials'
 import { openShop } from './prove/shop'
-import { webhookTrials } from './prove/webhook-trials'
 
 export type Result = { name: string; tried: string; broken: string[] }
 
@@ -39,8 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 async function runTrial({ name, run }: Trial, context: Context) {
   process.stdout.write(`  … ${name}\n`)
   try {
-    const [one, other] = [await registerBuyer(context), await registerBuyer(context)]
-    return { name, ...(await run({ ...context, buyers: [one, other] })) }
+    return { name, ...(await run({ ...context, buyer: await registerBuyer(context) })) }
   } catch (error) {
     return { name, tried: 'not carried out', broken: [String(error instanceof Error ? error.stack : error)] }
   }
@@ -52,21 +43,10 @@ async function prove(options: ReturnType<typeof readOptions>) {
     console.log(`Trying to break ${shop.origin}${shop.restart ? ', a shop of its own' : ''}.`)
     const context = await createContext(shop)
     const results = []
-    const sequential = [
-      ...orderTrials,
-      ...paymentTrials,
-      ...cancelTrials,
-      ...refundTrials,
-      ...webhookTrials,
-      ...accessTrials,
-      ...rushTrials,
-    ]
-    const parallel = [...refusedPaymentTrials, ...holdTrials]
-    const kills = shop.restart ? [...killTrials(options.rounds), ...ownShopRefundTrials(options.rounds)] : []
-    for (const group of [...sequential.map((trial) => [trial]), parallel, ...kills.map((trial) => [trial])]) {
+    const kills = shop.restart ? [killTrial(options.rounds), refundKillTrial(options.rounds)] : []
+    for (const trial of [lastUnitTrial, ...kills].filter(({ name }) => name.includes(options.only))) {
       if (isInterrupted) throw new PlainError('Interrupted.')
-      const selected = group.filter(({ name }) => name.includes(options.only))
-      results.push(...(await Promise.all(selected.map((trial) => runTrial(trial, context)))))
+      results.push(await runTrial(trial, context))
     }
     if (results.length === 0) throw new PlainError(`No trial has "${options.only}" in its name.`)
     results.push(...(await readInvariants(shop.databaseUrl)))

@@ -19,8 +19,14 @@ export interface Context {
   products: number[]
 }
 
-/** A trial has two buyers of its own, without orders. */
-export type TrialContext = Context & { buyers: [Account, Account] }
+/** A trial has a buyer of its own, without orders. */
+export type TrialContext = Context & { buyer: Account }
+
+/** One attack on the shop. `tried` describes what was done, `broken` each deviation from what the shop guarantees. */
+export type Trial = {
+  name: string
+  run: (context: TrialContext) => Promise<{ tried: string; broken: string[] }>
+}
 
 const MAX_WAIT_MS = 180_000
 

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { PlainError } from '@/ops/postgres/plain-error'
 
 const USAGE =
@@ -5,44 +6,53 @@ const USAGE =
 const DEFAULT_ROUNDS = 20
 
 /**
- * @returns `isOwn`: start a new shop even if one is running; `rounds`: how often the new shop is killed; `only`: part of the names of the trials to run; `minutes`: of the endurance trial, which then runs alone on a new shop; 0: it does not run; `isFailover`: that shop has two database servers, and loses the first
+ * @returns `isOwn`: start a new shop even if one is running; `rounds`: how often the new shop is killed; `only`: part of the names
+ * of the trials to run; `minutes`: of the endurance trial, which then runs alone on a new shop, 0: it does not run; `isFailover`:
+ * that shop has two database servers, and loses the first
  * @throws {PlainError}
  */
-export function readOptions(args: string[]): {
-  address: string | null
-  isOwn: boolean
-  rounds: number
-  only: string
-  minutes: number
-  isFailover: boolean
-} {
-  const options: ReturnType<typeof readOptions> = {
-    address: null,
-    isOwn: false,
-    rounds: DEFAULT_ROUNDS,
-    only: '',
-    minutes: 0,
-    isFailover: false,
+export function readOptions(args: string[]) {
+  const { values, positionals } = parse(args)
+  const [address, ...others] = positionals
+  if (others.length || (address && !isAddress(address)))
+    throw new PlainError(`"${others[0] ?? address}" is not known. ${USAGE}`)
+  const { own: isOwn, failover: isFailover, only } = values
+  const minutes = values.minutes === undefined ? 0 : readNumber('--minutes', values.minutes)
+  if (only === '') throw new PlainError(`--only needs the name of a trial, such as F01. ${USAGE}`)
+  if (minutes && address) throw new PlainError(`--minutes takes no address. ${USAGE}`)
+  if (isFailover && !minutes) throw new PlainError(`--failover needs --minutes. ${USAGE}`)
+  if (isOwn && address) throw new PlainError(`--own takes no address. ${USAGE}`)
+  const rounds = values.rounds === undefined ? DEFAULT_ROUNDS : readNumber('--rounds', values.rounds)
+  return {
+    address: address ? new URL(address).origin : null,
+    isOwn,
+    rounds,
+    only: only ?? '',
+    minutes,
+    isFailover,
   }
-  for (let index = 0; index < args.length; index++) {
-    const arg = args[index] ?? ''
-    if (arg === '--own') options.isOwn = true
-    else if (arg === '--failover') options.isFailover = true
-    else if (arg === '--rounds') options.rounds = readNumber('--rounds', args[++index])
-    else if (arg === '--minutes') options.minutes = readNumber('--minutes', args[++index])
-    else if (arg === '--only') options.only = readName(args[++index])
-    else if (/^https?:\/\//.test(arg) && URL.canParse(arg)) options.address = new URL(arg).origin
-    else throw new PlainError(`"${arg}" is not known. ${USAGE}`)
-  }
-  if (options.minutes && options.address) throw new PlainError(`--minutes takes no address. ${USAGE}`)
-  if (options.isFailover && !options.minutes) throw new PlainError(`--failover needs --minutes. ${USAGE}`)
-  if (options.isOwn && options.address) throw new PlainError(`--own takes no address. ${USAGE}`)
-  return options
 }
 
-function readName(text: string | undefined) {
-  if (text) return text
-  throw new PlainError(`--only needs the name of a trial, such as F01. ${USAGE}`)
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        own: { type: 'boolean', default: false },
+        failover: { type: 'boolean', default: false },
+        rounds: { type: 'string' },
+        minutes: { type: 'string' },
+        only: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new PlainError(`${error instanceof Error ? error.message : error}. ${USAGE}`)
+  }
+}
+
+function isAddress(text: string) {
+  return /^https?:\/\//.test(text) && URL.canParse(text)
 }
 
 function readNumber(name: string, text: string | undefined) {

@@ -60,3 +60,18 @@ export async function approvedOrder(origin: string, buyer: Account, product: num
   if (status !== 200) throw new Error(`The simulator refused the approval (${status})`)
   return placed.json._id as number
 }
+
+export function refund(
+  origin: string,
+  admin: Account,
+  order: number,
+  body: object,
+  key: string = randomUUID(),
+) {
+  const options = { method: 'POST', token: admin.token, body, headers: { 'Idempotency-Key': key } }
+  return call(`${origin}/api/orders/${order}/refunds/`, options)
+}
+
+export function cancel(origin: string, buyer: Account, order: number) {
+  return call(`${origin}/api/orders/${order}/cancel/`, { method: 'POST', token: buyer.token })
+}

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext } from '@playwright/test'
-import { cancel } from '@/ops/prove/cancel-trials'
 import type { Account } from '@/ops/prove/context'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { call, type Json, requireStatus } from '@/testing/books/calls'
-import { approve, orderBody, pay, placeOrder, startPayment } from '@/testing/books/shopping'
+import { approve, cancel, orderBody, pay, placeOrder, startPayment } from '@/testing/books/shopping'
 
 type ViewerState = Awaited<ReturnType<BrowserContext['storageState']>>
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findMismatches } from '@/ops/prove/kill-trials'
-import type { Trial } from '@/ops/prove/order-trials'
+import type { Trial } from '@/ops/prove/context'
+import { findMismatches } from '@/ops/prove/kill-trial'
 import type { Shop } from '@/ops/prove/shop'
 import { call } from '@/testing/books/calls'
 import { query } from '@/testing/books/database'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareCaptures } from './kill-trials'
+import { compareCaptures } from './kill-trial'
 
 test.each([
   ['paid, with its capture', { id: 1, isPaid: true }, []],

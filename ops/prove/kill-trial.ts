@@ -3,10 +3,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from '@/testing/books/calls'
 import { query } from '@/testing/books/database'
-import { approve, orderBody, pay, placeOrder, startPayment } from '@/testing/books/shopping'
-import { type Account, addProduct, type Context, registerBuyers } from './context'
-import type { Trial } from './order-trials'
-import { refund } from './refund-trials'
+import { approve, orderBody, pay, placeOrder, refund, startPayment } from '@/testing/books/shopping'
+import { type Account, addProduct, type Context, registerBuyers, type Trial } from './context'
 import type { Shop } from './shop'
 
 /** what the shop acknowledged of an order before the kill */
@@ -41,7 +39,7 @@ async function buyUntilKilled(
       await approve(origin, started.json.id)
       order.isPaid = (await pay(origin, buyer, placed.json._id)).status === 200
       const body = { amount: '1.00', reason: 'Trial', restock: [] }
-      if (order.isPaid) await refund(context, placed.json._id, body)
+      if (order.isPaid) await refund(origin, context.admin, placed.json._id, body)
     }
   } catch {
     // The connection broke: the shop was killed.
@@ -127,29 +125,27 @@ export async function findMismatches({ databaseUrl, dataFolder }: Shop) {
   }
 }
 
-export const killTrials: (rounds: number) => Trial[] = (rounds) => [
-  {
-    name: 'O03 P07 R02 kill -9 of all programs under load',
-    async run(context) {
-      const { shop } = context
-      const product = await addProduct(context, 1_000_000)
-      const acknowledged: Map<number, Acknowledged> = new Map()
-      for (let round = 1; round <= rounds; round++) {
-        console.log(`    round ${round} of ${rounds}, ${acknowledged.size} orders so far`)
-        const before = acknowledged.size
-        // New buyers: the unpaid orders of earlier rounds count against an account's limit.
-        const buyers = await registerBuyers(context, BUYERS)
-        const runs = buyers.map((buyer) => buyUntilKilled(context, buyer, product, acknowledged))
-        // Otherwise a slow machine could kill the shop before its first sale in every round.
-        if (round % 2 === 1) await waitForOrder(acknowledged, before)
-        await sleep(MIN_RUN_MS + Math.random() * (MAX_RUN_MS - MIN_RUN_MS))
-        await shop.restart?.()
-        await Promise.all(runs)
-      }
-      const broken = [...(await findLost(shop.origin, acknowledged)), ...(await findMismatches(shop))]
-      const paid = [...acknowledged.values()].filter(({ isPaid }) => isPaid).length
-      if (acknowledged.size === 0) broken.push('nothing was bought between the kills')
-      return { tried: `${rounds} kills, ${acknowledged.size} orders, ${paid} reported as paid`, broken }
-    },
+export const killTrial = (rounds: number): Trial => ({
+  name: 'O03 P07 R02 kill -9 of all programs under load',
+  async run(context) {
+    const { shop } = context
+    const product = await addProduct(context, 1_000_000)
+    const acknowledged: Map<number, Acknowledged> = new Map()
+    for (let round = 1; round <= rounds; round++) {
+      console.log(`    round ${round} of ${rounds}, ${acknowledged.size} orders so far`)
+      const before = acknowledged.size
+      // New buyers: the unpaid orders of earlier rounds count against an account's limit.
+      const buyers = await registerBuyers(context, BUYERS)
+      const runs = buyers.map((buyer) => buyUntilKilled(context, buyer, product, acknowledged))
+      // Otherwise a slow machine could kill the shop before its first sale in every round.
+      if (round % 2 === 1) await waitForOrder(acknowledged, before)
+      await sleep(MIN_RUN_MS + Math.random() * (MAX_RUN_MS - MIN_RUN_MS))
+      await shop.restart?.()
+      await Promise.all(runs)
+    }
+    const broken = [...(await findLost(shop.origin, acknowledged)), ...(await findMismatches(shop))]
+    const paid = [...acknowledged.values()].filter(({ isPaid }) => isPaid).length
+    if (acknowledged.size === 0) broken.push('nothing was bought between the kills')
+    return { tried: `${rounds} kills, ${acknowledged.size} orders, ${paid} reported as paid`, broken }
   },
-]
+})

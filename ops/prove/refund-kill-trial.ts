@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { call, inParallel, mismatch, requireStatus, statusesOf } from '@/testing/books/calls'
+import { approvedOrder, pay, refund } from '@/testing/books/shopping'
+import { addProduct, type Context, type Trial, type TrialContext } from './context'
+import { findMismatches } from './kill-trial'
+
+const ORDERS = 6
+const MAX_RUN_MS = 400
+const BODY = { amount: '1.00', reason: 'Trial', restock: [] }
+
+/** Places and pays an order of one unit. */
+async function paidOrder(context: TrialContext) {
+  const { shop, buyer } = context
+  const product = await addProduct(context, 5)
+  const id = await approvedOrder(shop.origin, buyer, product)
+  const paid = await pay(shop.origin, buyer, id)
+  requireStatus(paid, 200, 'The order could not be paid')
+  return { id, product, orderItem: paid.json.orderItems[0]._id }
+}
+
+/** Reads an order's refunds and their sum. */
+async function refundsOf({ shop, admin }: Context, order: number) {
+  const { json } = await call(`${shop.origin}/api/orders/${order}/`, { token: admin.token })
+  const statuses = json.refunds.map(({ status }: { status: string }) => status)
+  return { statuses, sum: json.refundedAmount, isPaid: json.isPaid }
+}
+
+/** @param rounds  a fifth of them are kills */
+export const refundKillTrial = (rounds: number): Trial => ({
+  name: 'R02 kill -9 of all programs during refunds',
+  async run(context) {
+    const { shop } = context
+    const kills = Math.ceil(rounds / 5)
+    const broken = []
+    for (let round = 1; round <= kills; round++) {
+      const orders: number[] = []
+      for (let index = 0; index < ORDERS; index++) orders.push((await paidOrder(context)).id)
+      const click = (index: number) =>
+        refund(
+          shop.origin,
+          context.admin,
+          orders[index] ?? 0,
+          BODY,
+          `round ${round}, order ${orders[index]}`.replaceAll(' ', '-'),
+        )
+      const clicks = inParallel(ORDERS, (index) => click(index).catch(() => null))
+      await sleep(Math.random() * MAX_RUN_MS)
+      await shop.restart?.()
+      await clicks
+      broken.push(...(await findMismatches(shop)))
+      // The same click again: it is the same refund, or the first that arrives.
+      const again = await inParallel(ORDERS, click)
+      broken.push(...mismatch('second clicks', [...new Set(statusesOf(again))], [201]))
+      for (const order of orders)
+        broken.push(...mismatch(`order ${order}`, (await refundsOf(context, order)).statuses, ['completed']))
+      broken.push(...(await findMismatches(shop)))
+    }
+    return { tried: `${kills} kills, ${ORDERS} refunds each, clicked again afterwards`, broken }
+  },
+})
