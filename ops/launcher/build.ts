@@ -21,9 +21,15 @@ export function hasSources(root: string) {
 
 /** Returns whether the build is whole and matches the sources, or there are no sources to match. */
 export function isBuildFresh(root: string) {
-  const stamp = stampPath(root)
-  if (!existsSync(stamp) || !existsSync(serverPath(root))) return false
-  return !hasSources(root) || (readFileSync(stamp, 'utf8') === hashSources(root) && hasBuildFiles(root))
+  if (!existsSync(stampPath(root)) || !existsSync(serverPath(root))) return false
+  return (
+    !hasSources(root) || (readFileSync(stampPath(root), 'utf8') === hashSources(root) && hasBuildFiles(root))
+  )
+}
+
+/** Returns whether another release is built whole. Which sources its hash covers only that release knows. */
+export function hasBuild(release: string) {
+  return existsSync(stampPath(release)) && existsSync(serverPath(release)) && hasBuildFiles(release)
 }
 
 /** Builds the shop into `.next/standalone` unless the build is fresh. Concurrent calls in one checkout build once. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { finishMove, forgetMove } from '@/ops/postgres/moved-data'
 import { describeError } from '@/ops/postgres/plain-error'
-import { isBuildFresh } from './build'
+import { hasBuild } from './build'
 import { needsInstall } from './dependencies'
 import { say } from './report'
 import { requestStatus } from './serve'
@@ -71,7 +71,7 @@ export async function takeRequest(shop: {
 
 function findFault(release: string) {
   if (needsInstall(release)) return 'Its packages are not installed.'
-  return isBuildFresh(release) ? '' : 'It is not built.'
+  return hasBuild(release) ? '' : 'It is not built.'
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { isBuildFresh } from '@/ops/launcher/build'
+import { hasBuild } from '@/ops/launcher/build'
 import { runToEnd } from '@/ops/launcher/children'
 import { needsInstall, npmCommand } from '@/ops/launcher/dependencies'
 import { step } from '@/ops/launcher/report'
@@ -48,7 +48,7 @@ export async function prepareRelease(
     const { commit, branch } = findTarget(draft, root, wanted)
     if (commit === git(root, 'rev-parse', 'HEAD')) return null
     if (!wanted && isAncestor(draft, commit, git(root, 'rev-parse', 'HEAD'))) return null
-    if (!git(draft, 'ls-tree', '--name-only', commit, 'ops/upgrade.ts'))
+    if (!git(draft, 'ls-tree', '--name-only', commit, 'scripts/upgrade.mjs'))
       throw new PlainError(
         'That release is older than this command. Going back to it is described in docs/operating/upgrade.md.',
       )
@@ -77,7 +77,7 @@ function isAncestor(clone: string, commit: string, of: string) {
 
 /** Returns whether a release only has to be started. The stamp of a build is written last. */
 export function isPrepared(folder: string) {
-  return !needsInstall(folder) && isBuildFresh(folder)
+  return !needsInstall(folder) && hasBuild(folder)
 }
 
 async function requireSpace(folder: string) {
