@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
-import { isBuildFresh } from './build'
+import { hasBuild, isBuildFresh } from './build'
 import { listBuildFiles } from './build-files'
 import { hashSources, listSources } from './build-sources'
 
@@ -57,6 +57,8 @@ test.each(Object.keys(FILES).filter((name) => !name.startsWith('.next')))(
     expect(isBuildFresh(root)).toBe(true)
     writeFileSync(path.join(root, name), 'changed')
     expect(isBuildFresh(root)).toBe(NOT_READ.includes(name))
+    // Another release judges only whether it is whole.
+    expect(hasBuild(root)).toBe(true)
   },
 )
 
@@ -68,7 +70,7 @@ test.each(Object.keys(FILES).filter((name) => name.startsWith('.next')))(
     writeFileSync(path.join(root, '.next/standalone/.next/cache/picture'), '')
     expect(isBuildFresh(root)).toBe(true)
     writeFileSync(path.join(root, name), '')
-    expect(isBuildFresh(root)).toBe(false)
+    expect([isBuildFresh(root), hasBuild(root)]).toEqual([false, false])
     rmSync(path.join(root, name))
     expect(isBuildFresh(root)).toBe(false)
   },
