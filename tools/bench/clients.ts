@@ -35,7 +35,8 @@ export async function runClients(
   return summarizeLoad(latencies, performance.now() - begin, cpuBefore, cpuMs())
 }
 
-function summarizeLoad(
+/** @param durationMs  in which the requests were made */
+export function summarizeLoad(
   latencies: number[],
   durationMs: number,
   cpuBefore: number | null,

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { PlainError } from '@/ops/postgres/plain-error'
 
 const USAGE = 'Usage: npm run bench -- [--quick] [--full] [--only NAME] [--before FOLDER]'
@@ -7,22 +8,18 @@ const USAGE = 'Usage: npm run bench -- [--quick] [--full] [--only NAME] [--befor
  * text in their name, `--before` compares orders with those of another checkout, which is built.
  * @throws {PlainError}
  */
-export function readOptions(args: string[]): {
-  isQuick: boolean
-  isFull: boolean
-  only: string
-  before: string
-} {
-  const options = { isQuick: false, isFull: false, only: '', before: '' }
-  const rest = [...args]
-  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
-    if (arg === '--quick') options.isQuick = true
-    else if (arg === '--full') options.isFull = true
-    else if ((arg === '--only' || arg === '--before') && rest[0] && !rest[0].startsWith('-'))
-      options[arg === '--only' ? 'only' : 'before'] = rest.shift() ?? ''
-    else throw new PlainError(`"${arg}" is not an option, or lacks its name. ${USAGE}`)
+export function readOptions(args: string[]) {
+  const { quick: isQuick, full: isFull, only, before } = parse(args)
+  if (isQuick && isFull) throw new PlainError(`--quick and --full contradict each other. ${USAGE}`)
+  return { isQuick, isFull, only, before }
+}
+
+function parse(args: string[]) {
+  const flag = { type: 'boolean', default: false } as const
+  const text = { type: 'string', default: '' } as const
+  try {
+    return parseArgs({ args, options: { quick: flag, full: flag, only: text, before: text } }).values
+  } catch (error) {
+    throw new PlainError(`${error instanceof Error ? error.message : error} ${USAGE}`)
   }
-  if (options.isQuick && options.isFull)
-    throw new PlainError(`--quick and --full contradict each other. ${USAGE}`)
-  return options
 }
