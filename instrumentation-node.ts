@@ -40,7 +40,7 @@ function prepare(): void {
   const isProduction = process.env.NODE_ENV === 'production'
   if (isProduction) requireFront()
   followFront()
-  onUnknownProxy(async () => (await import('@/lib/notices/notices')).giveNotice('unknown_proxy'))
+  onUnknownProxy(async () => (await import('@/lib/notices/notices')).raiseNotice('unknown_proxy'))
   // next-auth reads its public address from the environment only.
   process.env.NEXTAUTH_URL = env().SHOP_URL
   // After the settings have been read, so that their errors are printed as plain text.

@@ -72,7 +72,7 @@ async function examine(context: Context) {
     findings.push(...found)
   }
   console.log(`\n${describeResult(findings)}`)
-  return findings.some(({ mark }) => mark === 'wrong') ? 1 : 0
+  return findings.some(({ mark }) => mark === 'failed') ? 1 : 0
 }
 
 try {

@@ -47,11 +47,11 @@ async function store(
     where: { disputeId },
     select: { status: true, respondBy: true },
   })
-  const isNews = !known || stateOf(known) !== stateOf(facts)
-  const news = isNews ? { resolvedAt: null } : {}
+  const hasChanged = !known || stateOf(known) !== stateOf(facts)
+  const news = hasChanged ? { resolvedAt: null } : {}
   if (known) await tx.dispute.updateMany({ where: { disputeId }, data: { ...data, ...news } })
   else await tx.dispute.createMany({ data: { ...data, disputeId, paymentId }, skipDuplicates: true })
-  if (!isNews || (known && closedAt)) return false
+  if (!hasChanged || (known && closedAt)) return false
   const { what } = describeDispute(data)
   const until = respondBy ? ` Answer by ${formatDate(respondBy.toISOString(), 'moment', 'utc')} (UTC).` : ''
   const key = `dispute ${disputeId} ${stateOf(facts)}`

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
 import { createUser } from '@/testing/db/rows'
-import { giveNotice, listNotices } from './notices'
+import { listNotices, raiseNotice } from './notices'
 
 const lines: string[] = []
 beforeEach(() => {
@@ -14,7 +14,7 @@ const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 test('A17 a notice is logged with the setting to change, and admins see it for a day', async () => {
   const admin = await createUser({ isAdmin: true })
-  await giveNotice('unknown_proxy', { now: ago(23) })
+  await raiseNotice('unknown_proxy', { now: ago(23) })
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     {
       level: 'warn',
@@ -24,7 +24,7 @@ test('A17 a notice is logged with the setting to change, and admins see it for a
   ])
   expect(await listNotices(admin, now)).toEqual([{ code: 'unknown_proxy', lastSeenAt: ago(23) }])
   expect(await listNotices(admin, new Date(now.getTime() + 3_600_001))).toEqual([])
-  await giveNotice('unknown_proxy', { now })
+  await raiseNotice('unknown_proxy', { now })
   expect(await listNotices(admin, now)).toEqual([{ code: 'unknown_proxy', lastSeenAt: now }])
   expect(await db.notice.findMany({ select: { firstSeenAt: true } })).toEqual([{ firstSeenAt: ago(23) }])
 })
@@ -35,7 +35,7 @@ test('customers and visitors see no notices', async () => {
 
 test('a notice that cannot be kept is still logged', async () => {
   await db.$executeRaw`alter table "Notice" rename to "NoticeGone"`
-  await giveNotice('separate_pictures')
+  await raiseNotice('separate_pictures')
   await db.$executeRaw`alter table "NoticeGone" rename to "Notice"`
   expect(lines.map((line) => JSON.parse(line).event)).toEqual(['separate-pictures', 'notice-not-kept'])
 })

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * Logs something that the operator should change, and keeps it for admins. A failure to keep it is logged and harms nothing.
  * @param folder the folder that the notice is about; for the log only
  */
-export async function giveNotice(
+export async function raiseNotice(
   code: OperationNotice,
   { now = new Date(), folder }: { now?: Date; folder?: string } = {},
 ): Promise<void> {

@@ -4,8 +4,8 @@ import { IS_APPLIED, listMigrationNames } from '@/lib/db/migrations'
 import { parseRows } from '@/lib/db/read-rows'
 import { env } from '@/lib/env'
 import { z } from '@/lib/text/zod'
-import { askAlone } from './ask-alone'
 import type { Finding } from './findings'
+import { queryOnOwnConnection } from './own-connection'
 
 let known: string[] | undefined
 
@@ -22,7 +22,7 @@ function ownMigrations(): string[] {
  * `DatabaseOutage` when it does not answer.
  */
 export async function findDatabaseFaults(): Promise<Finding[]> {
-  const [state] = parseRows(stateRow, await askAlone(stateQuery, [ownMigrations()]))
+  const [state] = parseRows(stateRow, await queryOnOwnConnection(stateQuery, [ownMigrations()]))
   const { isReadOnly = false, missing = [] } = state ?? {}
   return [
     ...(isReadOnly ? [{ code: 'database-read-only', since: null } as const] : []),

@@ -5,7 +5,7 @@ import { env } from '@/lib/env'
 import { failureText, logWarning } from '@/lib/log'
 import { withTimeout } from '@/lib/with-timeout'
 import { type DiskContents, type Finding, findDiskFaults } from './findings'
-import { readSometimes } from './read-sometimes'
+import { throttledRead } from './throttled-read'
 
 /** A network disk can hang. */
 const timeoutMs = 2000
@@ -76,7 +76,7 @@ export async function readFreeBytes(): Promise<[DiskContents, freeBytes: number]
 }
 
 /** One at a time: each look at a disk that hangs occupies one of the few threads of Node. */
-const judgeOwnDisks = readSometimes(
+const judgeOwnDisks = throttledRead(
   () => judgeDisks(readDisk),
   () => 0,
 )

@@ -5,7 +5,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { findUndecidedMails } from '@/lib/mail/decide-old-mails'
 import { isTooMuch, readNewAccountHolds, sumStock } from '@/lib/stock/new-account-holds'
 import { type Backups, type Finding, findBackupFaults, findJobFaults, findMailFaults } from './findings'
-import { readSometimes } from './read-sometimes'
+import { throttledRead } from './throttled-read'
 
 const backupSelect = {
   status: true,
@@ -39,7 +39,7 @@ async function mailsHeldBack(now: Date): Promise<{ count: number; since: Date } 
 }
 
 /** Adding up the stock never occupies more than a twentieth of a core, however often it is asked for. */
-const readStock = readSometimes(sumStock, (tookMs) => tookMs * 20)
+const readStock = throttledRead(sumStock, (tookMs) => tookMs * 20)
 
 /** Reads held stock each time, so that a release shows at once. */
 async function findHeldStock(): Promise<Finding[]> {

@@ -10,7 +10,7 @@ import { withTimeout } from '@/lib/with-timeout'
 import { type Finding, findPictureFaults } from './findings'
 import { PICTURE_SAMPLE } from './limits'
 import { describeFinding } from './operation-words'
-import { readSometimes } from './read-sometimes'
+import { throttledRead } from './throttled-read'
 
 const freshForMs = 10 * 60 * 1000
 const timeoutMs = 20_000
@@ -32,7 +32,7 @@ async function samplePictures(): Promise<Finding[]> {
 }
 
 /** Returns whether stored pictures are missing: asks the store at most every ten minutes, because each picture is a request to a bucket. */
-export const checkPictures = readSometimes(samplePictures, () => freshForMs)
+export const checkPictures = throttledRead(samplePictures, () => freshForMs)
 
 /** Warns in the log when the configured store lacks the shop's pictures, as after S3_BUCKET was set. */
 export async function warnOfMissingPictures(): Promise<void> {

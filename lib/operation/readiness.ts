@@ -7,7 +7,7 @@ import { checkOperation } from './check-operation'
 import { checkPictures } from './check-pictures'
 import { checkNames, type Finding, kindOf } from './findings'
 import { describeFinding } from './operation-words'
-import { readSometimes } from './read-sometimes'
+import { throttledRead } from './throttled-read'
 
 export type Readiness = { isReady: boolean; findings: Finding[] }
 
@@ -41,7 +41,7 @@ const operationUnknown = (error: unknown): Finding[] => [
 ]
 
 /** Like `checkReadiness`, but at most once a second. */
-export const readReadiness = readSometimes(
+export const readReadiness = throttledRead(
   () => checkReadiness().then(logChange),
   () => freshForMs,
 )

@@ -4,11 +4,11 @@ import { databaseUp, type MetricFamily, metricFamily } from '@/lib/front/metric-
 import { BackupStatus } from '@/lib/generated/prisma/enums'
 import { logFault } from '@/lib/log'
 import { withTimeout } from '@/lib/with-timeout'
-import { askAlone } from './ask-alone'
 import { readFreeBytes } from './check-disk'
 import { readBackups } from './check-operation'
-import { readSometimes } from './read-sometimes'
+import { queryOnOwnConnection } from './own-connection'
 import { counts, type Sample } from './shop-counts'
+import { throttledRead } from './throttled-read'
 
 /** A reading is kept for this long, or for 20 times as long as it took: counting never occupies more than a twentieth of a core. */
 const freshForMs = 5000
@@ -79,15 +79,15 @@ function leaveOut(error: unknown): MetricFamily[] {
 }
 
 function findDatabaseUp(): Promise<0 | 1> {
-  return withTimeout(answerMs, () => askAlone('select 1')).then(
+  return withTimeout(answerMs, () => queryOnOwnConnection('select 1')).then(
     () => 1,
     () => 0,
   )
 }
 
-const readDisk = readSometimes(readDiskFamily, () => freshForMs)
-const readDatabaseUp = readSometimes(findDatabaseUp, () => freshForMs)
-const readCounts = readSometimes(readFamilies, (tookMs) => Math.max(freshForMs, tookMs * restFactor))
+const readDisk = throttledRead(readDiskFamily, () => freshForMs)
+const readDatabaseUp = throttledRead(findDatabaseUp, () => freshForMs)
+const readCounts = throttledRead(readFamilies, (tookMs) => Math.max(freshForMs, tookMs * restFactor))
 
 /** The metrics of the shop, the same on every process, at most every few seconds. While the database is down, only that and the disks. */
 export async function readShopMetrics(): Promise<MetricFamily[]> {

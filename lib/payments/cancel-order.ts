@@ -8,10 +8,10 @@ import { queueOrderMail } from '@/lib/outbox/queue-order-mail'
 import { Problem } from '@/lib/problem'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { releaseStock } from '@/lib/stock/order-stock'
-import { moneyMayCome } from '@/lib/stock/release-expired-holds'
+import { paymentUndecided } from '@/lib/stock/release-expired-holds'
 import { closeAttempts } from './close-attempts'
 import type { PaymentReason } from './payment-reason'
-import { logSettled } from './record-verdict'
+import { logPaymentOutcome } from './record-verdict'
 
 const reason: PaymentReason = { code: 'order_cancelled' }
 
@@ -49,7 +49,7 @@ export async function cancelOrder(viewer: Viewer | null, orderId: number | null)
     return { closed, isHeld }
   })
   for (const payment of done?.closed ?? [])
-    logSettled({ orderId: id, paymentId: payment.id, status: 'voided', reason })
+    logPaymentOutcome({ orderId: id, paymentId: payment.id, status: 'voided', reason })
   if (done?.isHeld) logEvent('stock-released', { orderId: id })
   if (done) logEvent('order-cancelled', { orderId: id, userId: viewerId })
   return getOrder(viewer, id)
@@ -58,7 +58,7 @@ export async function cancelOrder(viewer: Viewer | null, orderId: number | null)
 /** Throws while a capture is under way, PayPal checks a payment, or one waits for an admin. */
 async function refuseWhileMoneyMayCome(tx: Transaction, orderId: number): Promise<void> {
   const payment = await tx.payment.findFirst({
-    where: { orderId, ...moneyMayCome },
+    where: { orderId, ...paymentUndecided },
     select: { status: true },
   })
   if (payment?.status === 'needs_attention') {

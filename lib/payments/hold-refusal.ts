@@ -6,7 +6,7 @@ import { outOfStock } from '@/lib/stock/shortage'
 import { type PaymentReason, readReason } from './payment-reason'
 
 /** Runs `hold`. Returns why the order cannot take its units again, `null` when it has them. Other errors pass through. */
-export async function refusalOf(hold: () => Promise<unknown>): Promise<PaymentReason | null> {
+export async function tryHold(hold: () => Promise<unknown>): Promise<PaymentReason | null> {
   try {
     await hold()
     return null
@@ -49,6 +49,6 @@ export function problemOfRefusal(reason: PaymentReason | null): Problem | null {
 }
 
 /** Adds to a Problem that the buyer was not charged. */
-export function nothingCharged({ code, message, fields }: Problem): Problem {
+export function withNotChargedHint({ code, message, fields }: Problem): Problem {
   return new Problem(code, { ...fields, detail: `${message} Nothing was charged.` })
 }

@@ -7,7 +7,7 @@ import { getOwnOrder } from '@/lib/orders/own-order'
 import { getOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import { Problem, type ProblemCode } from '@/lib/problem'
-import { nothingCharged, problemOfRefusal } from './hold-refusal'
+import { problemOfRefusal, withNotChargedHint } from './hold-refusal'
 import { readReason } from './payment-reason'
 import { openStatuses } from './payment-states'
 import { paymentSelect, settlePayment } from './settle-payment'
@@ -28,7 +28,7 @@ const problemOfStatus: Partial<Record<PaymentStatus, ProblemCode>> = {
 export async function payOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderJson> {
   const order = await getOwnOrder(viewer, orderId)
   if (order.paidAt) return orderJsonOf(order)
-  if (order.cancelledAt) throw nothingCharged(new Problem('order-cancelled'))
+  if (order.cancelledAt) throw withNotChargedHint(new Problem('order-cancelled'))
   await settleAll(order.id)
   const current = await getOrder(viewer, order.id)
   if (current.isPaid) return current
@@ -38,7 +38,7 @@ export async function payOrder(viewer: Viewer | null, orderId: number | null): P
     select: { status: true, reason: true, details: true },
   })
   const refusal = last && problemOfRefusal(readReason(last))
-  if (refusal && last.status === 'voided') throw nothingCharged(refusal)
+  if (refusal && last.status === 'voided') throw withNotChargedHint(refusal)
   throw new Problem((last && problemOfStatus[last.status]) ?? 'payment-not-found')
 }
 

@@ -7,7 +7,7 @@ import { readableOrder } from '@/lib/orders/queries'
 import type { OrderJson } from '@/lib/orders/schema'
 import { Problem } from '@/lib/problem'
 import { isHoldSpent } from '@/lib/stock/hold-limits'
-import { moneyMayCome } from '@/lib/stock/release-expired-holds'
+import { paymentUndecided } from '@/lib/stock/release-expired-holds'
 import type { PaymentBlock } from './payment-block'
 
 export type OrderWithPayment = {
@@ -38,7 +38,7 @@ export async function getOrderWithPayment(
       stockState: true,
       holdCount: true,
       payments: {
-        where: { OR: [moneyMayCome, { status: { in: ['completed', 'declined'] } }] },
+        where: { OR: [paymentUndecided, { status: { in: ['completed', 'declined'] } }] },
         select: { status: true, isAddressed: true },
       },
       stockMovements: {

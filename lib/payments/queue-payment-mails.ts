@@ -25,7 +25,7 @@ export async function queuePaymentMails(
 }
 
 /** Tells the owner once of a capture whose outcome is unknown for so long that it is listed. */
-export async function tellOfOldCapture(id: number, now: Date): Promise<void> {
+export async function mailAboutLateCapture(id: number, now: Date): Promise<void> {
   const createdAt = { lte: new Date(now.getTime() - graceMs) }
   const payment = await db.payment.findFirst({
     where: { id, status: 'capturing', createdAt },

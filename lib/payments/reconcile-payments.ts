@@ -3,7 +3,7 @@ import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { afterFailure, never } from './check-schedule'
 import { claimDuePayments, type DuePayment, rescheduleClaims } from './claim-due-payments'
-import { tellOfOldCapture } from './queue-payment-mails'
+import { mailAboutLateCapture } from './queue-payment-mails'
 import { settlePayment } from './settle-payment'
 
 /**
@@ -40,7 +40,7 @@ export async function reconcilePayments(
       next.set(payment, afterFailure(now, payment))
       throw error
     } finally {
-      if (status === 'capturing') await tellOfOldCapture(id, now)
+      if (status === 'capturing') await mailAboutLateCapture(id, now)
     }
   }
   const facts = ({ id }: DuePayment) => ({ paymentId: id })

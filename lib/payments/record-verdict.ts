@@ -8,7 +8,7 @@ import { type LockedOrder, lockOrder } from '@/lib/stock/lock-order'
 import { releaseStock, sellStock } from '@/lib/stock/order-stock'
 import { releaseIfExpired } from '@/lib/stock/release-expired-holds'
 import { checkSoon } from './check-schedule'
-import { refusalOf } from './hold-refusal'
+import { tryHold } from './hold-refusal'
 import { type PaymentReason, readReason, reasonColumns } from './payment-reason'
 import { isOpen } from './payment-states'
 import { type PaymentVerdict, storedVerdict } from './payment-verdict'
@@ -31,13 +31,13 @@ export async function recordVerdict(finding: Finding): Promise<PaymentStatus | n
   if (!stored) return null
   const { orderId, paymentId } = finding
   const { status, reason, isNew, isReleased } = stored
-  if (isNew) logSettled({ orderId, paymentId, status, reason })
+  if (isNew) logPaymentOutcome({ orderId, paymentId, status, reason })
   if (isReleased) logEvent('stock-released', { orderId })
   return status
 }
 
 /** Logs that a payment's status has changed. */
-export function logSettled({
+export function logPaymentOutcome({
   reason,
   ...facts
 }: {
@@ -122,7 +122,7 @@ async function findOtherOrder(
 
 /** Sells the order's units. If they are gone, the payment needs attention instead. */
 async function sell(tx: Transaction, order: LockedOrder, verdict: PaymentVerdict): Promise<PaymentVerdict> {
-  const reason = await refusalOf(() => sellStock(tx, order))
+  const reason = await tryHold(() => sellStock(tx, order))
   return reason ? { ...verdict, status: 'needs_attention', reason } : verdict
 }
 

@@ -8,11 +8,11 @@ import { Problem } from '@/lib/problem'
 import { type LockedOrder, lockOrder } from '@/lib/stock/lock-order'
 import { holdForCapture } from '@/lib/stock/order-stock'
 import { checkSoon } from './check-schedule'
-import { refusalOf } from './hold-refusal'
+import { tryHold } from './hold-refusal'
 import { type PaymentReason, reasonColumns } from './payment-reason'
 import { isOpen } from './payment-states'
 import { type PaymentVerdict, paymentVerdict, verdictAfterCapture } from './payment-verdict'
-import { logSettled, recordVerdict } from './record-verdict'
+import { logPaymentOutcome, recordVerdict } from './record-verdict'
 
 export const paymentSelect = {
   id: true,
@@ -100,7 +100,7 @@ async function beginCapture({ id: paymentId, orderId }: PaymentRow): Promise<Pay
     let isHeldAgain = false
     const reason =
       unpayableReason(order) ??
-      (await refusalOf(async () => {
+      (await tryHold(async () => {
         isHeldAgain = await holdForCapture(tx, order)
       }))
     const status: PaymentStatus = reason ? 'voided' : 'capturing'
@@ -109,7 +109,7 @@ async function beginCapture({ id: paymentId, orderId }: PaymentRow): Promise<Pay
     return { status, reason, isNew: true, isHeldAgain }
   })
   if (isHeldAgain) logEvent('stock-held-again', { orderId })
-  if (isNew && status === 'voided') logSettled({ orderId, paymentId, status, reason })
+  if (isNew && status === 'voided') logPaymentOutcome({ orderId, paymentId, status, reason })
   if (status === 'capturing') logEvent('capture-begun', { orderId, paymentId })
   return status
 }

@@ -17,10 +17,10 @@ import { releaseIfExpired } from '@/lib/stock/release-expired-holds'
 import { currency } from '@/lib/text/money'
 import { checkAfterClick } from './check-schedule'
 import { closeAttempts } from './close-attempts'
-import { nothingCharged, problemOfRefusal, refusalOf } from './hold-refusal'
+import { problemOfRefusal, tryHold, withNotChargedHint } from './hold-refusal'
 import { reasonColumns } from './payment-reason'
 import { openStatuses } from './payment-states'
-import { logSettled } from './record-verdict'
+import { logPaymentOutcome } from './record-verdict'
 import { settlePayment } from './settle-payment'
 
 /** A round ends without a result when the open attempt turns out to be closed at PayPal. */
@@ -70,7 +70,7 @@ async function openPayment({ id: orderId, totalCents }: OrderRow, userId: number
     const isReleased = await releaseIfExpired(tx, order)
     const current: LockedOrder = isReleased ? { ...order, stockState: 'released' } : order
     let isHeldAgain = false
-    const refusal = await refusalOf(async () => {
+    const refusal = await tryHold(async () => {
       isHeldAgain = await holdForClick(tx, userId, current)
     })
     if (refusal) {
@@ -84,9 +84,9 @@ async function openPayment({ id: orderId, totalCents }: OrderRow, userId: number
   if (isReleased) logEvent('stock-released', { orderId })
   if (isHeldAgain) logEvent('stock-held-again', { orderId })
   for (const { id: paymentId } of closed)
-    logSettled({ orderId, paymentId, status: 'voided', reason: refusal })
+    logPaymentOutcome({ orderId, paymentId, status: 'voided', reason: refusal })
   if (payment) return payment
-  throw nothingCharged(problemOfRefusal(refusal) ?? new Problem('out-of-stock'))
+  throw withNotChargedHint(problemOfRefusal(refusal) ?? new Problem('out-of-stock'))
 }
 
 function refuseUnpayable({ paidAt, cancelledAt }: Pick<LockedOrder, 'paidAt' | 'cancelledAt'>): void {

@@ -146,7 +146,7 @@ export class ProviderRefusal extends Error {
 const errorBody = z.object({ name: z.string(), details: z.array(refusalDetail).default([]) })
 
 /** Returns the refusal in a 4xx response; `null` for failures that a retry may overcome. */
-function refusalOf(error: unknown, isForbiddenFinal: boolean): ProviderRefusal | null {
+function toProviderRefusal(error: unknown, isForbiddenFinal: boolean): ProviderRefusal | null {
   if (!(error instanceof HttpFailure) || error.statusCode < 400 || error.statusCode >= 500) return null
   if ([401, 408, 429].includes(error.statusCode)) return null
   const body = errorBody.safeParse(parseJson(error.body)).data
@@ -185,7 +185,7 @@ export async function sendToPaypal<T>(
       return schema.parse(await tryOnce(buildRequest(), deadline))
     } catch (error) {
       if (error instanceof Problem) throw error
-      const refusal = refusalOf(error, isForbiddenFinal)
+      const refusal = toProviderRefusal(error, isForbiddenFinal)
       if (refusal) throw refusal
       if (attempt === maxAttempts || deadline.aborted || paypalLeftMs() < minAttemptMs) {
         const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : null

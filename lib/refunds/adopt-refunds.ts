@@ -48,7 +48,7 @@ async function adoptAll(payment: Payment, listed: ProviderRefund[]): Promise<voi
     const unknown = listed.filter(({ id }) => known.every(({ providerRefundId }) => providerRefundId !== id))
     const rows = []
     for (const refund of unknown)
-      rows.push(...((await nameOwn(tx, paymentId, refund)) ?? (await create(tx, payment, refund))))
+      rows.push(...((await assignProviderId(tx, paymentId, refund)) ?? (await create(tx, payment, refund))))
     return rows
   })
   for (const { id: refundId } of adopted) {
@@ -58,7 +58,7 @@ async function adoptAll(payment: Payment, listed: ProviderRefund[]): Promise<voi
 }
 
 /** Gives the shop's own refund PayPal's id of it, also one that was taken for failed. Returns `null` when there is none. */
-async function nameOwn(tx: Transaction, paymentId: number, { id, customId }: ProviderRefund) {
+async function assignProviderId(tx: Transaction, paymentId: number, { id, customId }: ProviderRefund) {
   const rows = await tx.refund.updateManyAndReturn({
     where: { paymentId, requestId: customId ?? '', providerRefundId: null },
     data: { providerRefundId: id },

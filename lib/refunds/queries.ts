@@ -9,7 +9,7 @@ import type { OrderJson } from '@/lib/orders/schema'
 import { formatAmount, formatPrice } from '@/lib/text/money'
 import type { RefundDesk } from './refund-desk'
 import { readReason } from './refund-reason'
-import { isAlive, readRefundable, refundedLine } from './refundable'
+import { countsAgainstCapture, readRefundable, refundedLine } from './refundable'
 
 const noteSelect = {
   id: true,
@@ -92,7 +92,10 @@ export async function getPackingSlip(
       totalCents: true,
       refundedCents: true,
       orderItems: { orderBy: { id: 'asc' }, select: refundedLine },
-      refunds: { where: isAlive, select: { amountCents: true, lines: { select: { id: true } } } },
+      refunds: {
+        where: countsAgainstCapture,
+        select: { amountCents: true, lines: { select: { id: true } } },
+      },
     },
   })
   const entries = await listAllAttention(viewer, new Date(), order._id)

@@ -30,14 +30,14 @@ export async function reconcileRefunds(now = new Date(), limits: RoundLimits = {
     async ({ id, activeAt }) => {
       // Schedule the next check first, so that a refund that fails or hangs does not starve others.
       await db.refund.updateMany({ where: { id }, data: { nextCheckAt: nextCheck(activeAt, now) } })
-      await settleRefund(id).finally(() => tellOfOld(id, now))
+      await settleRefund(id).finally(() => mailAboutOverdueRefund(id, now))
     },
     ({ id }) => ({ refundId: id }),
   )
 }
 
 /** Tells the owner once of a refund whose outcome is unknown for so long that it is listed. */
-async function tellOfOld(id: number, now: Date): Promise<void> {
+async function mailAboutOverdueRefund(id: number, now: Date): Promise<void> {
   const createdAt = { lte: new Date(now.getTime() - graceMs) }
   const refund = await db.refund.findFirst({
     where: { id, status: { in: ['created', 'refunding'] }, createdAt },

@@ -5,7 +5,7 @@ import { logEvent } from '@/lib/log'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { lockOrder } from '@/lib/stock/lock-order'
 import { adoptRefunds } from './adopt-refunds'
-import { isAlive } from './refundable'
+import { countsAgainstCapture } from './refundable'
 import { settleRefund } from './settle-refund'
 
 /** What the buyer reads. */
@@ -59,7 +59,7 @@ async function openRefund(paymentId: number, orderId: number): Promise<number | 
       select: {
         amountCents: true,
         currency: true,
-        refunds: { where: isAlive, select: { amountCents: true } },
+        refunds: { where: countsAgainstCapture, select: { amountCents: true } },
       },
     })
     if (!payment) return null

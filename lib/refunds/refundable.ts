@@ -13,7 +13,7 @@ type Refundable = {
 export type RefundableLine = { orderItem: number; name: string; left: number }
 
 /** Selects refunds whose money went back or may go back: not failed ones, nor settled ones that PayPal never named. */
-export const isAlive = {
+export const countsAgainstCapture = {
   status: { not: 'failed' },
   NOT: { status: 'needs_attention', resolvedAt: { not: null }, providerRefundId: null },
 } satisfies Prisma.RefundWhereInput
@@ -23,7 +23,7 @@ export const refundedLine = {
   id: true,
   name: true,
   qty: true,
-  refundLines: { where: { refund: isAlive }, select: { qty: true } },
+  refundLines: { where: { refund: countsAgainstCapture }, select: { qty: true } },
 } satisfies Prisma.OrderItemSelect
 
 /**
@@ -41,7 +41,7 @@ export async function readRefundable(
         id: true,
         amountCents: true,
         currency: true,
-        refunds: { where: isAlive, select: { amountCents: true } },
+        refunds: { where: countsAgainstCapture, select: { amountCents: true } },
       },
     }),
     tx.orderItem.findMany({

@@ -9,17 +9,17 @@ import { releaseStock } from './order-stock'
 const maxPerRound = 500
 
 /** Payments that keep an order's units: money may be on its way, or came and waits for an admin. */
-export const moneyMayCome = {
+export const paymentUndecided = {
   OR: [{ status: { in: ['capturing', 'pending'] } }, { status: 'needs_attention', resolvedAt: null }],
 } satisfies Prisma.PaymentWhereInput
 
 /** Selects unpaid, undelivered orders whose hold has expired. */
-function expiredHold(now: Date) {
+function hasExpiredHold(now: Date) {
   return { stockState: 'held', heldUntil: { lte: now }, deliveredAt: null } satisfies Prisma.OrderWhereInput
 }
 
 function releasable(now: Date) {
-  return { ...expiredHold(now), payments: { none: moneyMayCome } } satisfies Prisma.OrderWhereInput
+  return { ...hasExpiredHold(now), payments: { none: paymentUndecided } } satisfies Prisma.OrderWhereInput
 }
 
 /**

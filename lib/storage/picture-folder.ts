@@ -6,7 +6,7 @@ import { type Transaction, withTransaction } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { errorCode } from '@/lib/error-code'
 import { logFault } from '@/lib/log'
-import { giveNotice } from '@/lib/notices/notices'
+import { raiseNotice } from '@/lib/notices/notices'
 import { parsePictureAddress } from './picture-name'
 
 /** Without a bucket, all instances of a shop have to share the folder of uploaded pictures. */
@@ -41,7 +41,7 @@ export async function checkPictureFolder(isStart: boolean): Promise<boolean> {
     await tx.pictureFolder.create({ data: { id: own }, select: { id: true } })
     return true
   })
-  if (!isShared) await giveNotice('separate_pictures', { folder })
+  if (!isShared) await raiseNotice('separate_pictures', { folder })
   return isShared
 }
 

@@ -1,10 +1,10 @@
-import { type Check, ofDemo, seen, wrong } from './check'
+import { type Check, failed, ofDemo, ok } from './check'
 import { withConnection } from './query'
 
 const administrator = withConnection('The first administrator', async (query) => {
   const [row] = await query('SELECT count(*)::int AS count FROM "User" WHERE "isAdmin"')
-  if (row?.count) return seen(`The shop has ${row.count} administrator${row.count === 1 ? '' : 's'}.`)
-  return wrong('The shop has no administrator.', 'Run `npm run admin -- you@example.com`.')
+  if (row?.count) return ok(`The shop has ${row.count} administrator${row.count === 1 ? '' : 's'}.`)
+  return failed('The shop has no administrator.', 'Run `npm run admin -- you@example.com`.')
 })
 
 const demoAccounts: Check = {
@@ -12,10 +12,10 @@ const demoAccounts: Check = {
   async look(context) {
     const { findDemoAccounts } = await import('@/ops/launcher/prepare-database')
     const found = await findDemoAccounts(context.databaseUrl ?? '')
-    if (found.length === 0) return seen('No demo account has its public password.')
+    if (found.length === 0) return ok('No demo account has its public password.')
     const emails = found.map(({ email }) => email).join(', ')
     return ofDemo(
-      wrong(
+      failed(
         `Everybody knows the passwords of ${emails}.`,
         'Delete these accounts, or change their passwords.',
       ),

@@ -1,6 +1,6 @@
 import { errorCode } from '@/lib/error-code'
 import type { Answer } from './ask'
-import { seen, wrong } from './check'
+import { failed, ok } from './check'
 
 /** A certificate should have so much left; a short-lived one a third of its life. */
 const MIN_CERTIFICATE_DAYS = 14
@@ -25,10 +25,10 @@ export function judgeCertificate(certificate: Answer['certificate'], now: Date) 
       : `${Math.floor(leftMs / DAY_MS)} more days`
   const isShort = lifeMs / 3 < MIN_CERTIFICATE_DAYS * DAY_MS
   if (leftMs > 0 && leftMs >= (isShort ? lifeMs / 3 : MIN_CERTIFICATE_DAYS * DAY_MS))
-    return seen(
+    return ok(
       `The certificate is valid for ${left}${isShort ? `, of ${Math.round(lifeMs / DAY_MS)} days` : ''}.`,
     )
-  return wrong(
+  return failed(
     `The certificate is valid for only ${left}.`,
     'Renew it, and check why it was not renewed automatically.',
   )
@@ -37,7 +37,7 @@ export function judgeCertificate(certificate: Answer['certificate'], now: Date) 
 /** Says what to do about a certificate whose authority this machine does not know; null for any other error. */
 export function judgeAuthority(error: unknown) {
   if (!UNKNOWN_AUTHORITY.has(errorCode(error) ?? '')) return null
-  return wrong(
+  return failed(
     `The certificate at SHOP_URL is signed by an authority that this machine does not know (${errorCode(error)}).`,
     'Browsers refuse it, too, unless they know that authority. Of a private one, name its certificate when the doctor runs: ' +
       'NODE_EXTRA_CA_CERTS=ca.pem npm run doctor. Of a public one, let the proxy send the whole chain.',

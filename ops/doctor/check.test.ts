@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { doctorContext, lineOf } from '@/testing/machine/doctor'
-import { type Check, ofDemo, runCheck, runGroup, seen, wrong } from './check'
+import { type Check, failed, ofDemo, ok, runCheck, runGroup } from './check'
 import { describeResult, findingLines } from './report'
 
 const context = doctorContext({
   DATABASE_URL: 'postgresql://shop:pass%20word@db.example.com/shop',
   NEXTAUTH_SECRET: 'Zk3vQ9xT1mB7nL5wR2yH8cD4fG6jK0pS',
 })
-const bad: Check = { name: 'The bad one', look: async () => wrong('It is bad.', 'Repair it.') }
-const good: Check = { name: 'The good one', look: async () => seen('It is good.') }
+const bad: Check = { name: 'The bad one', look: async () => failed('It is bad.', 'Repair it.') }
+const good: Check = { name: 'The good one', look: async () => ok('It is good.') }
 
 test('a check that fails or hangs is wrong, and the next ones run', async () => {
   const failing: Check = {
@@ -42,23 +42,23 @@ test('an error never shows a secret', async () => {
       throw new Error(`${NEXTAUTH_SECRET} ${DATABASE_URL} pass word`)
     },
   }
-  const [{ text } = wrong('', '')] = await runCheck(telling, context)
+  const [{ text } = failed('', '')] = await runCheck(telling, context)
   expect(text).toBe('It could not be checked: … postgresql://shop:…@db.example.com/shop ….')
 })
 
 test('each finding is a line with a sign, and what is wrong says what to do', () => {
-  expect(findingLines(seen('It is good.'))).toEqual(['  ✓ It is good.'])
-  expect(findingLines(wrong('It is bad.', 'Repair it.'))).toEqual(['  ✗ It is bad.', '    → Repair it.'])
+  expect(findingLines(ok('It is good.'))).toEqual(['  ✓ It is good.'])
+  expect(findingLines(failed('It is bad.', 'Repair it.'))).toEqual(['  ✗ It is bad.', '    → Repair it.'])
 })
 
 test('the result counts what is wrong, and what a demo shop may have', () => {
   const demo = doctorContext({})
-  const expected = ofDemo(wrong('It is a demo.', 'Go live.'), demo)
+  const expected = ofDemo(failed('It is a demo.', 'Go live.'), demo)
   expect(findingLines(expected)[0]).toBe('  ✗ It is a demo. (expected of a demo)')
-  expect(describeResult([seen('x')])).toBe('The shop is ready.')
-  expect(describeResult([wrong('x', 'y'), seen('x')])).toMatch(/^1 thing is wrong\. Repair/)
-  expect(describeResult([wrong('x', 'y'), expected])).toMatch(
+  expect(describeResult([ok('x')])).toBe('The shop is ready.')
+  expect(describeResult([failed('x', 'y'), ok('x')])).toMatch(/^1 thing is wrong\. Repair/)
+  expect(describeResult([failed('x', 'y'), expected])).toMatch(
     /^2 things are wrong\. This is a demo shop: 1 of/,
   )
-  expect(ofDemo(wrong('x', 'y'), context)).toEqual(wrong('x', 'y'))
+  expect(ofDemo(failed('x', 'y'), context)).toEqual(failed('x', 'y'))
 })

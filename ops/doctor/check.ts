@@ -5,11 +5,11 @@ import type { Holder } from '@/ops/postgres/lock-file'
 import type { ReadTexts } from './mail-dns'
 
 /**
- * What one look at the shop found: `seen` is all right, `wrong` has to be repaired, `doubtful` may be intentional, `skipped` does not
+ * What one look at the shop found: `ok` is all right, `failed` has to be repaired, `warning` may be intentional, `skipped` does not
  * apply. A text contains no secret.
  */
 export interface Finding {
-  mark: 'seen' | 'wrong' | 'doubtful' | 'skipped'
+  mark: 'ok' | 'failed' | 'warning' | 'skipped'
   text: string
   /** what to do */
   remedy?: string
@@ -31,22 +31,23 @@ export interface Context {
   run?: Holder | null
   /** the DNS of a test */
   readTexts?: ReadTexts
-  /** certificate of the authority that a test trusts `isGate`: while it finds that something is wrong, the later checks of its group make no sense. */
+  /** Certificate of the authority that a test trusts. */
   ca?: string
 }
 
+/** While an `isGate` check finds that something has failed, the later checks of its group make no sense. */
 export type Check = { name: string; isGate?: true; look: (context: Context) => Promise<Finding | Finding[]> }
 
-export const seen = (text: string): Finding => ({ mark: 'seen', text })
+export const ok = (text: string): Finding => ({ mark: 'ok', text })
 
-export const wrong = (text: string, remedy: string): Finding => ({
-  mark: 'wrong',
+export const failed = (text: string, remedy: string): Finding => ({
+  mark: 'failed',
   text,
   remedy,
 })
 
-export const doubtful = (text: string, remedy: string): Finding => ({
-  mark: 'doubtful',
+export const warning = (text: string, remedy: string): Finding => ({
+  mark: 'warning',
   text,
   remedy,
 })
@@ -55,7 +56,7 @@ export const skipped = (text: string): Finding => ({ mark: 'skipped', text })
 
 /** Marks what is wrong as expected of a demo shop, when this is one. */
 export function ofDemo(finding: Finding, { settings }: Context) {
-  return finding.mark === 'wrong' && settings.SHOP_SEED === 'demo' ? { ...finding, isOfDemo: true } : finding
+  return finding.mark === 'failed' && settings.SHOP_SEED === 'demo' ? { ...finding, isOfDemo: true } : finding
 }
 
 /** Runs a check. A check that fails or times out counts as wrong. The others still run. */
@@ -72,7 +73,7 @@ export async function runCheck(
     return [await Promise.race([look(context), late])].flat()
   } catch (error) {
     return [
-      wrong(
+      failed(
         `${name} could not be checked: ${reasonOf(error, context)}.`,
         'Repair this, then run the doctor again.',
       ),
@@ -88,7 +89,7 @@ export async function runGroup(checks: Check[], context: Context): Promise<Findi
   let isOpen = true
   for (const check of checks) {
     const found = isOpen ? await runCheck(check, context) : [skipped(`${check.name}: not checked.`)]
-    if (check.isGate && found.some(({ mark }) => mark === 'wrong')) isOpen = false
+    if (check.isGate && found.some(({ mark }) => mark === 'failed')) isOpen = false
     findings.push(...found)
   }
   return findings

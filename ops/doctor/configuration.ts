@@ -3,7 +3,7 @@ import path from 'node:path'
 import { addressesOf } from '@/lib/db/database-hosts'
 import type { SettingName } from '@/lib/settings/settings'
 import { BadSettings, readSettings } from '@/lib/settings/settings-check'
-import { type Check, doubtful, type Finding, ofDemo, seen, skipped, wrong } from './check'
+import { type Check, type Finding, failed, ofDemo, ok, skipped, warning } from './check'
 
 const MIN_PASSWORD_LENGTH = 12
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
@@ -13,10 +13,10 @@ const settings: Check = {
   async look({ environment }) {
     try {
       readSettings(environment)
-      return seen('All settings are valid.')
+      return ok('All settings are valid.')
     } catch (error) {
       if (!(error instanceof BadSettings)) throw error
-      return error.message.split('\n').map((text) => wrong(text, 'See docs/settings.md.'))
+      return error.message.split('\n').map((text) => failed(text, 'See docs/settings.md.'))
     }
   },
 }
@@ -28,22 +28,22 @@ const secrets: Check = {
     const published = publishedTexts(root)
     const findings: Finding[] = own.flatMap(([name, value]) =>
       value && published.some((text) => text.includes(value))
-        ? [wrong(`${name} is in a file that everybody can read.`, 'Set a new one: openssl rand -base64 32.')]
+        ? [failed(`${name} is in a file that everybody can read.`, 'Set a new one: openssl rand -base64 32.')]
         : [],
     )
     if (NEXTAUTH_SECRET && NEXTAUTH_SECRET === METRICS_TOKEN)
-      findings.push(wrong('METRICS_TOKEN is the same as NEXTAUTH_SECRET.', 'Set another METRICS_TOKEN.'))
+      findings.push(failed('METRICS_TOKEN is the same as NEXTAUTH_SECRET.', 'Set another METRICS_TOKEN.'))
     if (DATABASE_URL && isWeakPassword(DATABASE_URL))
       findings.push(
-        wrong(
+        failed(
           `The password in DATABASE_URL has fewer than ${MIN_PASSWORD_LENGTH} characters.`,
           'Set a longer one: openssl rand -hex 24.',
         ),
       )
     if (findings.length) return findings
-    if (published.length) return seen('No secret is short, repeated or published.')
+    if (published.length) return ok('No secret is short, repeated or published.')
     return [
-      seen('No secret is short or repeated.'),
+      ok('No secret is short or repeated.'),
       skipped('Whether a secret is published: not checked, because the documents are not in the image.'),
     ]
   },
@@ -71,8 +71,8 @@ const envFile: Check = {
     const { mode } = statSync(path.join(root, '.env'), { throwIfNoEntry: false }) ?? {}
     if (mode === undefined) return skipped('There is no file .env.')
     if (process.platform === 'win32') return skipped('Who may read .env is not checked on this system.')
-    if ((mode & 0o077) === 0) return seen('Only its owner can read .env.')
-    const judge = mode & 0o007 ? wrong : doubtful
+    if ((mode & 0o077) === 0) return ok('Only its owner can read .env.')
+    const judge = mode & 0o007 ? failed : warning
     const who = mode & 0o007 ? 'Every user of this machine' : 'The group of .env'
     return judge(`${who} can read the secrets in .env.`, 'chmod 600 .env')
   },
@@ -81,9 +81,9 @@ const envFile: Check = {
 const metrics: Check = {
   name: 'The monitor',
   async look(context) {
-    if (context.settings.METRICS_TOKEN) return seen('METRICS_TOKEN is set: monitors can read metrics.')
+    if (context.settings.METRICS_TOKEN) return ok('METRICS_TOKEN is set: monitors can read metrics.')
     const remedy = 'Set METRICS_TOKEN (openssl rand -base64 32) and let a monitor read /api/metrics/.'
-    return ofDemo(wrong('Nobody watches the shop: METRICS_TOKEN is not set.', remedy), context)
+    return ofDemo(failed('Nobody watches the shop: METRICS_TOKEN is not set.', remedy), context)
   },
 }
 
@@ -98,9 +98,9 @@ const seller: Check = {
     const missing = wanted.flatMap(([name, effect]) =>
       context.environment[name]
         ? []
-        : [ofDemo(wrong(`${name} is not set: ${effect}.`, `Set ${name}.`), context)],
+        : [ofDemo(failed(`${name} is not set: ${effect}.`, `Set ${name}.`), context)],
     )
-    return missing.length ? missing : seen('Invoices and mails name the seller, with an address.')
+    return missing.length ? missing : ok('Invoices and mails name the seller, with an address.')
   },
 }
 
@@ -108,8 +108,8 @@ const user: Check = {
   name: 'The user',
   async look() {
     if (!process.getuid) return skipped('This system has no root user.')
-    if (process.getuid() !== 0) return seen('The doctor does not run as root.')
-    return doubtful('The doctor runs as root.', 'Run the shop and the doctor as an ordinary user.')
+    if (process.getuid() !== 0) return ok('The doctor does not run as root.')
+    return warning('The doctor runs as root.', 'Run the shop and the doctor as an ordinary user.')
   },
 }
 

@@ -27,7 +27,7 @@ test('a database that answers is seen with its version; none, and one that does 
   const away = 'postgresql://shop:the-password@127.0.0.1:1/shop'
   const [line] = await lookAt(databaseChecks, 'The database', { ...context, databaseUrl: away })
   expect(line).toMatch(/^wrong: The database does not answer: .*ECONNREFUSED/)
-  expect([judgeVersion(140_001).mark, judgeVersion(130_009).mark]).toEqual(['seen', 'wrong'])
+  expect([judgeVersion(140_001).mark, judgeVersion(130_009).mark]).toEqual(['ok', 'failed'])
 })
 
 test('missing migrations, and those of a newer version, are wrong', async () => {
@@ -78,13 +78,13 @@ test.skipIf(!hasPgbouncer)(`a pooler in transaction mode is no direct address${n
 
 test('the clock of the database has to agree', async () => {
   expect(await look('The clock of the database')).toMatch(/^seen/)
-  expect(judgeDatabaseClock(10_000, 4000, 4900).mark).toBe('seen')
+  expect(judgeDatabaseClock(10_000, 4000, 4900).mark).toBe('ok')
   expect(judgeDatabaseClock(11_000, 4000, 4900).text).toContain('6 seconds')
 })
 
 test('the database has to accept the connections of an instance', async () => {
   expect(await look('The connections of the database')).toMatch(/^seen/)
-  expect([judgeConnections(15, 15).mark, judgeConnections(14, 15).mark]).toEqual(['seen', 'wrong'])
+  expect([judgeConnections(15, 15).mark, judgeConnections(14, 15).mark]).toEqual(['ok', 'failed'])
 })
 
 test('a shop without an administrator is wrong', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { listAppliedMigrations, listMigrationNames } from '@/lib/db/migrations'
 import { countProcesses } from '@/lib/front/next-process-count'
 import { isTransactionPooler } from '@/ops/postgres/pooler'
-import { type Check, doubtful, reasonOf, seen, skipped, wrong } from './check'
+import { type Check, failed, ok, reasonOf, skipped, warning } from './check'
 import { withConnection, withDatabase } from './query'
 
 const OLDEST_VERSION = 14
@@ -18,14 +18,14 @@ const server: Check = {
     const { databaseUrl } = context
     const remedy = 'Start the database, then check DATABASE_URL.'
     if (!databaseUrl && context.environment.DATABASE_URL)
-      return wrong('DATABASE_URL is not valid.', 'Set it to the address of the database.')
+      return failed('DATABASE_URL is not valid.', 'Set it to the address of the database.')
     if (!databaseUrl)
-      return wrong('The embedded database does not run.', 'Start the shop, then run the doctor again.')
+      return failed('The embedded database does not run.', 'Start the shop, then run the doctor again.')
     try {
       const [row] = await withDatabase(databaseUrl, (query) => query('SHOW server_version_num'))
       return judgeVersion(Number(row?.server_version_num))
     } catch (error) {
-      return wrong(`The database does not answer: ${reasonOf(error, context)}.`, remedy)
+      return failed(`The database does not answer: ${reasonOf(error, context)}.`, remedy)
     }
   },
 }
@@ -33,8 +33,8 @@ const server: Check = {
 /** Whether a version of PostgreSQL, such as 170002, is new enough. */
 export function judgeVersion(version: number) {
   const major = Math.floor(version / 10_000)
-  if (major >= OLDEST_VERSION) return seen(`The database answers: PostgreSQL ${major}.`)
-  return wrong(
+  if (major >= OLDEST_VERSION) return ok(`The database answers: PostgreSQL ${major}.`)
+  return failed(
     `The database is PostgreSQL ${major}, which is too old.`,
     `Move to PostgreSQL ${OLDEST_VERSION} or newer.`,
   )
@@ -47,18 +47,18 @@ const migrations = withConnection('The migrations', async (query, { root }) => {
   const missing = own.filter((name) => !applied.includes(name))
   const newer = applied.filter((name) => !own.includes(name))
   if (newer.length)
-    return wrong(
+    return failed(
       'The database is of a newer version of the shop.',
       'Run the doctor, and the shop, of that version.',
     )
-  if (missing.length) return wrong(`Migrations are missing: ${missing.join(', ')}.`, 'Restart the shop.')
-  return seen(`All ${own.length} migrations are applied.`)
+  if (missing.length) return failed(`Migrations are missing: ${missing.join(', ')}.`, 'Restart the shop.')
+  return ok(`All ${own.length} migrations are applied.`)
 })
 
 const searchExtension = withConnection('The extension pg_trgm', async (query) => {
   const rows = await query("SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'")
-  if (rows.length) return seen('Misspelt words are corrected (pg_trgm).')
-  return doubtful(
+  if (rows.length) return ok('Misspelt words are corrected (pg_trgm).')
+  return warning(
     'Misspelt words are not corrected: pg_trgm is missing.',
     'Install the package postgresql-contrib on the server of the database, then restart the shop.',
   )
@@ -70,8 +70,8 @@ const rights = withConnection('The rights in the database', async (query) => {
       COALESCE((SELECT pg_has_role(tableowner, 'USAGE') FROM pg_tables WHERE schemaname = 'public' AND tablename = 'Order'), true)
         AS "mayAlter"`,
   )
-  if (row?.mayCreate && row.mayAlter) return seen('The shop may migrate its tables.')
-  return wrong(
+  if (row?.mayCreate && row.mayAlter) return ok('The shop may migrate its tables.')
+  return failed(
     `The user ${row?.user} may not change the tables: an upgrade would fail.`,
     `Make it their owner: ALTER DATABASE … OWNER TO ${row?.user}, and the same for the tables.`,
   )
@@ -84,8 +84,8 @@ const sessions: Check = {
     if (!DATABASE_URL) return skipped('No pooler stands before the embedded database.')
     const name = DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
     const url = DATABASE_DIRECT_URL ?? DATABASE_URL
-    if (!(await isTransactionPooler(url))) return seen(`${name} leads to PostgreSQL itself.`)
-    return wrong(
+    if (!(await isTransactionPooler(url))) return ok(`${name} leads to PostgreSQL itself.`)
+    return failed(
       `${name} leads to a pooler in transaction mode: locks and notifications get lost.`,
       'Set DATABASE_DIRECT_URL to the address of the database without the pooler.',
     )
@@ -101,8 +101,8 @@ const clock = withConnection('The clock of the database', async (query) => {
 /** Whether the time of the database, in ms since 1970, lies between those before and after the query. */
 export function judgeDatabaseClock(time: number, before: number, after: number) {
   const seconds = Math.round(Math.max(before - time, time - after, 0) / 1000)
-  if (seconds <= MAX_CLOCK_SECONDS) return seen('The clocks of this machine and of the database agree.')
-  return wrong(
+  if (seconds <= MAX_CLOCK_SECONDS) return ok('The clocks of this machine and of the database agree.')
+  return failed(
     `The clocks of this machine and of the database differ by ${seconds} seconds.`,
     'Synchronize both by NTP.',
   )
@@ -118,8 +118,8 @@ const connections = withConnection('The connections of the database', async (que
 
 /** Whether the database accepts as many connections as one instance of the shop may open. */
 export function judgeConnections(free: number, needed: number) {
-  if (free >= needed) return seen(`The database accepts ${free} connections; an instance needs ${needed}.`)
-  return wrong(
+  if (free >= needed) return ok(`The database accepts ${free} connections; an instance needs ${needed}.`)
+  return failed(
     `The database accepts ${free} connections, but an instance needs ${needed}.`,
     'Raise max_connections, or put a pooler in front; see docs/scaling.md.',
   )
@@ -129,9 +129,9 @@ const proxyNotice = withConnection('Requests through unknown proxies', async (qu
   const rows = await query(
     `SELECT 1 FROM "Notice" WHERE code = 'unknown_proxy' AND "lastSeenAt" > now() - interval '1 day'`,
   )
-  if (rows.length === 0) return seen('No unknown proxy passed requests on within a day.')
+  if (rows.length === 0) return ok('No unknown proxy passed requests on within a day.')
   // Any client can send the header.
-  return doubtful(
+  return warning(
     'Requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0.',
     'If a proxy stands in front of the shop, set TRUSTED_PROXIES to the number of proxies.',
   )

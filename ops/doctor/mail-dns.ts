@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { errorCode } from '@/lib/error-code'
-import { type Check, doubtful, seen, skipped, wrong } from './check'
+import { type Check, failed, ok, skipped, warning } from './check'
 
 /** What the DNS says about mails from MAIL_FROM: without it, large mail services refuse them or call them spam. */
 
@@ -25,7 +25,7 @@ export const mailDns: Check = {
       return skipped(`SPF, DKIM and DMARC are not checked: ${domain} is not in the public DNS.`)
     try {
       if ((await readTexts(domain)) === null)
-        return doubtful(
+        return warning(
           `The DNS that this machine asks does not know ${domain}, the domain of MAIL_FROM.`,
           'Check MAIL_FROM. Mails from a domain that does not exist are refused.',
         )
@@ -46,15 +46,15 @@ async function lookForSpf(domain: string, readTexts: ReadTexts) {
   const records = ((await readTexts(domain)) ?? []).filter((text) => /^v=spf1(?: |$)/i.test(text))
   const [record = ''] = records
   if (records.length > 1)
-    return wrong(`${domain} has ${records.length} SPF records, which count as none.`, 'Merge them into one.')
+    return failed(`${domain} has ${records.length} SPF records, which count as none.`, 'Merge them into one.')
   if (!record)
-    return wrong(
+    return failed(
       `${domain} has no SPF record: anybody can send in its name.`,
       'Add the TXT record that your mail service names (v=spf1 include:… ~all).',
     )
   if (/ \+?all\b/i.test(record))
-    return wrong(`The SPF record of ${domain} allows everybody (all).`, 'End it with ~all or -all.')
-  return seen(`${domain} has an SPF record.`)
+    return failed(`The SPF record of ${domain} allows everybody (all).`, 'End it with ~all or -all.')
+  return ok(`${domain} has an SPF record.`)
 }
 
 async function lookForDkim(domain: string, readTexts: ReadTexts) {
@@ -65,8 +65,8 @@ async function lookForDkim(domain: string, readTexts: ReadTexts) {
     }),
   )
   const selector = found.find(Boolean)
-  if (selector) return seen(`${domain} has a DKIM key (${selector}).`)
-  return doubtful(
+  if (selector) return ok(`${domain} has a DKIM key (${selector}).`)
+  return warning(
     `No DKIM key of ${domain} was found under the usual names.`,
     'Turn DKIM on at your mail service. If it is on, look for dkim=pass in the headers of a mail: npm run doctor -- --send-mail',
   )
@@ -78,9 +78,9 @@ async function lookForDmarc(domain: string, readTexts: ReadTexts) {
   const parents = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'))
   for (const parent of parents) {
     const texts = await readTexts(`_dmarc.${parent}`)
-    if (texts?.some((text) => /^v=DMARC1\s*;/i.test(text))) return seen(`${parent} has a DMARC record.`)
+    if (texts?.some((text) => /^v=DMARC1\s*;/i.test(text))) return ok(`${parent} has a DMARC record.`)
   }
-  return wrong(
+  return failed(
     `${domain} has no DMARC record: large mail services refuse its mails or call them spam.`,
     `Add a TXT record _dmarc.${domain}, for a start v=DMARC1; p=none`,
   )

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import { smtpOptions } from '@/lib/mail/smtp-options'
-import { type Check, ofDemo, reasonOf, seen, skipped, wrong } from './check'
+import { type Check, failed, ofDemo, ok, reasonOf, skipped } from './check'
 import { mailDns } from './mail-dns'
 
 const SILENCE_MS = 15_000
@@ -11,15 +11,15 @@ const server: Check = {
     const { SMTP_URL, MAIL_FROM } = context.settings
     if (!SMTP_URL) {
       const remedy = 'Set SMTP_URL and MAIL_FROM.'
-      return ofDemo(wrong('No mail is sent: SMTP_URL is not set.', remedy), context)
+      return ofDemo(failed('No mail is sent: SMTP_URL is not set.', remedy), context)
     }
     const transport = nodemailer.createTransport(smtpOptions(SMTP_URL, SILENCE_MS))
     try {
       await transport.verify()
-      return seen(`The mail server accepts the connection; mails come from ${MAIL_FROM}.`)
+      return ok(`The mail server accepts the connection; mails come from ${MAIL_FROM}.`)
     } catch (error) {
       const remedy = 'Check host, port, user and password in SMTP_URL, and that its certificate is valid.'
-      return wrong(`The mail server does not accept the connection: ${reasonOf(error, context)}.`, remedy)
+      return failed(`The mail server does not accept the connection: ${reasonOf(error, context)}.`, remedy)
     } finally {
       transport.close()
     }
@@ -32,7 +32,7 @@ const owner: Check = {
     const { SMTP_URL, MAIL_FROM, MAIL_OWNER } = context.settings
     if (!SMTP_URL) return skipped('No mail to the owner without a mail server.')
     if (!MAIL_OWNER)
-      return wrong(
+      return failed(
         'Nobody is told of what needs attention: MAIL_OWNER is not set.',
         'Set MAIL_OWNER to your own address.',
       )
@@ -41,10 +41,10 @@ const owner: Check = {
     try {
       const text = 'The doctor of your shop has sent this mail. Its mail server works.'
       await transport.sendMail({ from: MAIL_FROM, to: MAIL_OWNER, subject: 'Mail from your shop', text })
-      return seen(`The mail server took a mail to ${MAIL_OWNER}: look whether it arrives.`)
+      return ok(`The mail server took a mail to ${MAIL_OWNER}: look whether it arrives.`)
     } catch (error) {
       const remedy = 'Check that the mail server sends mails from MAIL_FROM.'
-      return wrong(`The mail server refuses a mail to MAIL_OWNER: ${reasonOf(error, context)}.`, remedy)
+      return failed(`The mail server refuses a mail to MAIL_OWNER: ${reasonOf(error, context)}.`, remedy)
     } finally {
       transport.close()
     }

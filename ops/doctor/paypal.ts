@@ -2,13 +2,13 @@ import { ask, fieldOf } from './ask'
 import {
   type Check,
   type Context,
-  doubtful,
   type Finding,
+  failed,
   ofDemo,
+  ok,
   reasonOf,
-  seen,
   skipped,
-  wrong,
+  warning,
 } from './check'
 import { judgeClock } from './site'
 
@@ -35,14 +35,14 @@ const paypal: Check = {
     if (!PAYPAL_CLIENT_ID) {
       const isOfDemo = SHOP_SEED === 'demo' && !DATABASE_URL
       if (PAYMENTS && !isOfDemo)
-        return wrong('Payments are simulated: no money moves.', `Remove PAYMENTS=simulator. ${remedy}`)
+        return failed('Payments are simulated: no money moves.', `Remove PAYMENTS=simulator. ${remedy}`)
       const text = isOfDemo ? 'Payments are simulated: no money moves.' : 'Payments are not configured.'
-      return ofDemo(wrong(text, remedy), context)
+      return ofDemo(failed(text, remedy), context)
     }
     const answer = await requestToken(context)
     const token = fieldOf(answer.json, 'access_token')
     if (!token)
-      return wrong(
+      return failed(
         `PayPal refuses the credentials (${answer.status} ${fieldOf(answer.json, 'error')}).`,
         'Copy client id and secret again, and check that PAYPAL_API_URL is of the same mode, Sandbox or Live.',
       )
@@ -64,8 +64,8 @@ function requestToken({ settings, ca }: Context) {
 
 function describeMode({ settings: { PAYPAL_API_URL } }: Context): Finding {
   if (PAYPAL_API_URL === LIVE_API)
-    return seen('PayPal accepts the credentials, in live mode: real money moves.')
-  return doubtful(
+    return ok('PayPal accepts the credentials, in live mode: real money moves.')
+  return warning(
     `PayPal accepts the credentials of ${PAYPAL_API_URL}, where no real money moves.`,
     `To take real money, set PAYPAL_API_URL=${LIVE_API} and the credentials of the Live mode.`,
   )
@@ -75,7 +75,7 @@ async function lookAtWebhook(context: Context, token: string): Promise<Finding> 
   const { PAYPAL_API_URL, PAYPAL_WEBHOOK_ID, SHOP_URL } = context.settings
   const ours = `${SHOP_URL}/api/paypal/webhook/`
   if (!PAYPAL_WEBHOOK_ID)
-    return wrong(
+    return failed(
       'PAYPAL_WEBHOOK_ID is not set: refunds made at PayPal are found late, and disputes not at all.',
       `Add a webhook for ${ours} in the settings of the app at ${DEVELOPER}, and set its id.`,
     )
@@ -86,7 +86,7 @@ async function lookAtWebhook(context: Context, token: string): Promise<Finding> 
       ca: context.ca,
     })
     if (status !== 200)
-      return wrong(
+      return failed(
         `PayPal does not know the webhook of PAYPAL_WEBHOOK_ID (${status}).`,
         'Copy the id of the webhook from the settings of the same app.',
       )
@@ -100,12 +100,12 @@ async function lookAtWebhook(context: Context, token: string): Promise<Finding> 
 export function judgeWebhook(json: unknown, ours: string) {
   const url = fieldOf(json, 'url')
   if (`${url.replace(/\/$/, '')}/` !== ours)
-    return wrong(`PayPal sends its webhooks to ${url}.`, `Change the address of the webhook to ${ours}.`)
+    return failed(`PayPal sends its webhooks to ${url}.`, `Change the address of the webhook to ${ours}.`)
   const types = json && typeof json === 'object' && 'event_types' in json ? json.event_types : []
   const names = Array.isArray(types) ? types.map((type) => fieldOf(type, 'name')) : []
   const missing = names.includes('*') ? [] : NEEDED_EVENTS.filter((name) => !names.includes(name))
-  if (missing.length === 0) return seen('PayPal sends all events that the shop needs.')
-  return wrong(`PayPal does not send ${missing.join(', ')}.`, 'Subscribe the webhook to these events.')
+  if (missing.length === 0) return ok('PayPal sends all events that the shop needs.')
+  return failed(`PayPal does not send ${missing.join(', ')}.`, 'Subscribe the webhook to these events.')
 }
 
 export const paypalChecks = [paypal]

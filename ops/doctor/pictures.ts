@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { PICTURE_SAMPLE } from '@/lib/operation/limits'
 import { pictureFile } from '@/lib/storage/picture-name'
-import { type Check, type Context, seen, skipped, wrong } from './check'
+import { type Check, type Context, failed, ok, skipped } from './check'
 import { withDatabase } from './query'
 
 const SAMPLE = `SELECT substr(image, 8) AS name FROM "Product" WHERE image LIKE '/media/%' ORDER BY random() LIMIT ${PICTURE_SAMPLE}`
@@ -23,8 +23,8 @@ export const storedPictures: Check = {
 function judgeSample(sampled: number, found: number, bucket: string | undefined) {
   const place = bucket ? `the bucket ${bucket}` : 'SHOP_DATA_DIR'
   if (sampled === 0) return skipped('No product shows an uploaded picture.')
-  if (found === sampled) return seen(`${sampled} uploaded pictures were looked for and are in ${place}.`)
-  return wrong(
+  if (found === sampled) return ok(`${sampled} uploaded pictures were looked for and are in ${place}.`)
+  return failed(
     `${sampled - found} of ${sampled} uploaded pictures that were looked for are not in ${place}.`,
     bucket
       ? 'If they are in SHOP_DATA_DIR, copy them: npm run pictures -- move s3'

@@ -1,6 +1,6 @@
 import type { Finding } from './check'
 
-const signs = { seen: '✓', wrong: '✗', doubtful: '!', skipped: '–' }
+const signs = { ok: '✓', failed: '✗', warning: '!', skipped: '–' }
 
 /** Writes a finding as a line, with what to do in a second one. */
 export function findingLines({ mark, text, remedy, isOfDemo }: Finding): string[] {
@@ -9,7 +9,7 @@ export function findingLines({ mark, text, remedy, isOfDemo }: Finding): string[
 }
 
 export function describeResult(findings: Finding[]): string {
-  const bad = findings.filter(({ mark }) => mark === 'wrong')
+  const bad = findings.filter(({ mark }) => mark === 'failed')
   if (bad.length === 0) return 'The shop is ready.'
   const expected = bad.filter(({ isOfDemo }) => isOfDemo).length
   const count = `${bad.length} ${bad.length === 1 ? 'thing is' : 'things are'} wrong.`

@@ -66,11 +66,11 @@ test('http has to redirect to the same host by https', () => {
   })
   const judge = (...given: Parameters<typeof answer>) =>
     judgeRedirect(answer(...given), 'shop.example.com').mark
-  expect(judge(308, 'https://shop.example.com/')).toBe('seen')
-  expect(judge(301, 'https://shop.example.com/x')).toBe('seen')
-  expect(judge(200)).toBe('wrong')
-  expect(judge(302, 'https://shop.example.com/')).toBe('wrong')
-  expect(judge(308, 'https://shop.example.com.evil.example/')).toBe('wrong')
+  expect(judge(308, 'https://shop.example.com/')).toBe('ok')
+  expect(judge(301, 'https://shop.example.com/x')).toBe('ok')
+  expect(judge(200)).toBe('failed')
+  expect(judge(302, 'https://shop.example.com/')).toBe('failed')
+  expect(judge(308, 'https://shop.example.com.evil.example/')).toBe('failed')
 })
 
 test('HSTS is seen in the header, and does not apply without https', async () => {
@@ -96,7 +96,7 @@ test('a certificate has to be valid for two more weeks, a short-lived one for a 
   expect(judge(90, 14 * 24 - 1)).toBe('wrong: The certificate is valid for only 13 more days.')
   expect(judge(6, 4 * 24)).toBe('seen: The certificate is valid for 4 more days, of 6 days.')
   expect(judge(6, 47)).toBe('wrong: The certificate is valid for only 47 more hours.')
-  expect(judgeCertificate(null, now).mark).toBe('wrong')
+  expect(judgeCertificate(null, now).mark).toBe('failed')
 })
 
 test('the port is that of the running shop', async () => {
@@ -117,7 +117,7 @@ test('the port is that of the running shop', async () => {
 test('a clock that differs by more than half a minute is wrong', async () => {
   expect(await look('The clock', healthy)).toMatch(/^seen/)
   const now = Date.parse('2026-11-22T12:00:00Z')
-  expect(judgeClock('the shop', 'Sun, 22 Nov 2026 11:59:30 GMT', now).mark).toBe('seen')
+  expect(judgeClock('the shop', 'Sun, 22 Nov 2026 11:59:30 GMT', now).mark).toBe('ok')
   expect(judgeClock('the shop', 'Sun, 22 Nov 2026 12:01:00 GMT', now).text).toContain('60 seconds')
   expect(judgeClock('the shop', undefined, now).mark).toBe('skipped')
 })

@@ -1,6 +1,6 @@
 import { type Answer, ask, fieldOf } from './ask'
 import { judgeAuthority, judgeCertificate } from './certificate'
-import { type Check, type Context, doubtful, ofDemo, reasonOf, seen, skipped, wrong } from './check'
+import { type Check, type Context, failed, ofDemo, ok, reasonOf, skipped, warning } from './check'
 
 /** The shop as visitors reach it, by SHOP_URL. */
 
@@ -22,9 +22,9 @@ const address: Check = {
   name: 'The address',
   async look(context) {
     if (!context.settings.SHOP_URL) return skipped('The address: not checked without a valid SHOP_URL.')
-    if (isHttps(context)) return seen(`SHOP_URL is ${urlOf(context)}.`)
+    if (isHttps(context)) return ok(`SHOP_URL is ${urlOf(context)}.`)
     const remedy = 'Put a proxy with TLS in front of the shop and set SHOP_URL to its https:// address.'
-    return ofDemo(wrong(`SHOP_URL is ${urlOf(context)}, without TLS.`, remedy), context)
+    return ofDemo(failed(`SHOP_URL is ${urlOf(context)}, without TLS.`, remedy), context)
   },
 }
 
@@ -33,16 +33,16 @@ const health: Check = {
   isGate: true,
   async look(context) {
     if (!context.settings.SHOP_URL)
-      return wrong('SHOP_URL is not valid.', 'Set it to the address of the shop.')
+      return failed('SHOP_URL is not valid.', 'Set it to the address of the shop.')
     const remedy = 'Start the shop; then check SHOP_URL, the DNS name and the proxy.'
     try {
       const { status, json } = await askShop(context, '/api/health/')
-      if (status === 200 && fieldOf(json, 'status') === 'ok') return seen('This shop answers at SHOP_URL.')
-      return wrong(`SHOP_URL answers with status ${status}, but not as a running shop.`, remedy)
+      if (status === 200 && fieldOf(json, 'status') === 'ok') return ok('This shop answers at SHOP_URL.')
+      return failed(`SHOP_URL answers with status ${status}, but not as a running shop.`, remedy)
     } catch (error) {
       const unknown = judgeAuthority(error)
       if (unknown) return unknown
-      return wrong(`Nothing answers at SHOP_URL: ${reasonOf(error, context)}.`, remedy)
+      return failed(`Nothing answers at SHOP_URL: ${reasonOf(error, context)}.`, remedy)
     }
   },
 }
@@ -51,8 +51,8 @@ const port: Check = {
   name: 'The port',
   async look({ run, settings: { PORT } }) {
     if (!run?.port) return skipped('The port of the shop is not known: it does not run in this data folder.')
-    if (run.port === PORT) return seen(`The shop listens on port ${PORT}.`)
-    return doubtful(
+    if (run.port === PORT) return ok(`The shop listens on port ${PORT}.`)
+    return warning(
       `The shop listens on port ${run.port}, but PORT is ${PORT} in the settings that the doctor reads.`,
       'Write PORT into .env, and let the proxy lead to the port of the shop.',
     )
@@ -72,8 +72,8 @@ const redirect: Check = {
 /** Whether an answer by http leads to the same host by https. */
 export function judgeRedirect({ status, headers }: Answer, host: string) {
   const isRight = [301, 308].includes(status) && headers.location?.startsWith(`https://${host}/`)
-  if (isRight) return seen('http redirects to https.')
-  return wrong(
+  if (isRight) return ok('http redirects to https.')
+  return failed(
     `http://${host}/ answers ${status} instead of a redirect to https.`,
     'Let the proxy answer http with 308 to the https:// address.',
   )
@@ -84,8 +84,8 @@ const strictTransport: Check = {
   async look(context) {
     if (!isHttps(context)) return skipped('No HSTS without https.')
     const { headers } = await askShop(context, '/')
-    if (headers['strict-transport-security']) return seen('Browsers are told to use only https (HSTS).')
-    return wrong(
+    if (headers['strict-transport-security']) return ok('Browsers are told to use only https (HSTS).')
+    return failed(
       'The answer has no Strict-Transport-Security header.',
       'Restart the shop with the https:// address in SHOP_URL, and let the proxy pass the header on.',
     )
@@ -117,8 +117,8 @@ const clock: Check = {
 export function judgeClock(whose: string, date: string | undefined, now: number) {
   const difference = Math.round(Math.abs(now - Date.parse(date ?? '')) / 1000)
   if (Number.isNaN(difference)) return skipped(`The clock of ${whose} is not known: the answer has no date.`)
-  if (difference <= MAX_CLOCK_SECONDS) return seen(`The clocks of this machine and of ${whose} agree.`)
-  return wrong(
+  if (difference <= MAX_CLOCK_SECONDS) return ok(`The clocks of this machine and of ${whose} agree.`)
+  return failed(
     `The clocks of this machine and of ${whose} differ by ${difference} seconds.`,
     'Synchronize the clock by NTP (timedatectl set-ntp true): tokens and holds end by it.',
   )
@@ -130,20 +130,20 @@ const proxies: Check = {
     const { METRICS_TOKEN, TRUSTED_PROXIES } = context.settings
     if (!METRICS_TOKEN) return skipped('TRUSTED_PROXIES is not checked: that needs METRICS_TOKEN.')
     // A forged request would be reported as one of an unknown proxy.
-    if (TRUSTED_PROXIES === 0) return seen('X-Forwarded-For is ignored; TRUSTED_PROXIES is 0.')
+    if (TRUSTED_PROXIES === 0) return ok('X-Forwarded-For is ignored; TRUSTED_PROXIES is 0.')
     const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
     const forgedHeaders = { ...headers, 'X-Forwarded-For': FORGED_ADDRESS }
     const path = '/api/health/ready/'
     const plain = fieldOf((await askShop(context, path, { headers })).json, 'clientAddress')
     const forged = fieldOf((await askShop(context, path, { headers: forgedHeaders })).json, 'clientAddress')
     if (!plain)
-      return doubtful(
+      return warning(
         'TRUSTED_PROXIES is not checked: the shop does not accept this METRICS_TOKEN.',
         'Restart the shop with the METRICS_TOKEN that the doctor reads.',
       )
     if (plain === forged)
-      return seen(`Visitors cannot forge their address; TRUSTED_PROXIES is ${TRUSTED_PROXIES}.`)
-    return wrong(
+      return ok(`Visitors cannot forge their address; TRUSTED_PROXIES is ${TRUSTED_PROXIES}.`)
+    return failed(
       `A forged X-Forwarded-For changes a visitor's address; TRUSTED_PROXIES is ${TRUSTED_PROXIES}.`,
       'Set TRUSTED_PROXIES to the number of proxies in front of the shop that add to X-Forwarded-For.',
     )
@@ -160,8 +160,8 @@ const webhook: Check = {
     const post = { method: 'POST', headers, body }
     const { status, json } = await askShop(context, '/api/paypal/webhook/', post)
     if (fieldOf(json, 'code') === 'webhook-refused')
-      return seen('Webhooks reach the shop, and unsigned ones are refused.')
-    return wrong(
+      return ok('Webhooks reach the shop, and unsigned ones are refused.')
+    return failed(
       `An unsigned webhook is answered with ${status} instead of a refusal by the shop.`,
       'Restart the shop with PAYPAL_WEBHOOK_ID, and let the proxy pass POST /api/paypal/webhook/ on unchanged.',
     )

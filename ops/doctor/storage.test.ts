@@ -44,19 +44,19 @@ test('a disk needs free space', async () => {
   const context = doctorContext({}, { dataFolder: temporaryFolder() })
   expect((await lookAt(storageChecks, 'The disk', context))[0]).toMatch(/ MB are free/)
   const megabyte = 1024 * 1024
-  expect(judgeDisk(1024 * megabyte).mark).toBe('seen')
-  expect(judgeDisk(1023 * megabyte).mark).toBe('doubtful')
+  expect(judgeDisk(1024 * megabyte).mark).toBe('ok')
+  expect(judgeDisk(1023 * megabyte).mark).toBe('warning')
   expect(judgeDisk(63 * megabyte)).toMatchObject({
-    mark: 'wrong',
+    mark: 'failed',
     text: 'Only 63 MB are free on the disk of SHOP_DATA_DIR.',
   })
 })
 
 test('a verified backup may be at most 26 hours old', async () => {
   const now = new Date('2026-11-22T12:00:00Z')
-  expect(judgeBackup(new Date('2026-11-21T10:00:00Z'), now).mark).toBe('seen')
+  expect(judgeBackup(new Date('2026-11-21T10:00:00Z'), now).mark).toBe('ok')
   expect(judgeBackup(new Date('2026-11-21T09:59:00Z'), now).text).toContain('26 hours old')
-  expect(judgeBackup(null, now).mark).toBe('wrong')
+  expect(judgeBackup(null, now).mark).toBe('failed')
   expect(await lookAt(storageChecks, 'The backups', doctorContext({}))).toEqual([
     'wrong: There are no nightly backups.',
   ])

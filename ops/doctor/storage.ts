@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LOW_FREE_BYTES, MAX_BACKUP_AGE_MS, MIN_FREE_BYTES } from '@/lib/operation/limits'
-import { type Check, type Context, doubtful, ofDemo, reasonOf, seen, skipped, wrong } from './check'
+import { type Check, type Context, failed, ofDemo, ok, reasonOf, skipped, warning } from './check'
 import { storedPictures } from './pictures'
 import { withDatabase } from './query'
 
@@ -19,10 +19,10 @@ const pictures: Check = {
       const file = path.join(folder, `doctor-${randomUUID()}`)
       await writeFile(file, '')
       await rm(file)
-      return seen('Pictures can be written into SHOP_DATA_DIR.')
+      return ok('Pictures can be written into SHOP_DATA_DIR.')
     } catch (error) {
       const remedy = 'Start the shop, which makes the folder, and let its user own it (chown).'
-      return wrong(`Pictures cannot be written into ${folder}: ${reasonOf(error, context)}.`, remedy)
+      return failed(`Pictures cannot be written into ${folder}: ${reasonOf(error, context)}.`, remedy)
     }
   },
 }
@@ -36,9 +36,9 @@ async function lookAtBucket(context: Context, bucket: string) {
     await client.send(new PutObjectCommand({ ...probe, Body: 'probe' }))
     await client.send(new GetObjectCommand(probe))
     await client.send(new DeleteObjectCommand(probe))
-    return seen(`Objects can be put, read and deleted in the bucket ${bucket}.`)
+    return ok(`Objects can be put, read and deleted in the bucket ${bucket}.`)
   } catch (error) {
-    return wrong(
+    return failed(
       `The bucket ${bucket} refuses the shop: ${reasonOf(error, context)}.`,
       'Check the S3 settings, and that the key may put, get, delete and list.',
     )
@@ -59,8 +59,8 @@ const disk: Check = {
 /** Whether enough of the disk is free. */
 export function judgeDisk(freeBytes: number) {
   const free = `${Math.floor(freeBytes / 1024 / 1024).toLocaleString('en')} MB`
-  if (freeBytes >= LOW_FREE_BYTES) return seen(`${free} are free on the disk of SHOP_DATA_DIR.`)
-  const judge = freeBytes < MIN_FREE_BYTES ? wrong : doubtful
+  if (freeBytes >= LOW_FREE_BYTES) return ok(`${free} are free on the disk of SHOP_DATA_DIR.`)
+  const judge = freeBytes < MIN_FREE_BYTES ? failed : warning
   return judge(`Only ${free} are free on the disk of SHOP_DATA_DIR.`, 'Free space, or move the folder.')
 }
 
@@ -69,12 +69,12 @@ const backups: Check = {
   async look(context) {
     const { BACKUP_AT } = context.settings
     if (!BACKUP_AT)
-      return ofDemo(wrong('There are no nightly backups.', 'Set BACKUP_AT, such as 03:00 (UTC).'), context)
+      return ofDemo(failed('There are no nightly backups.', 'Set BACKUP_AT, such as 03:00 (UTC).'), context)
     if (!context.databaseUrl) return skipped('The age of the last backup: not checked without the database.')
     const sql = `SELECT max("startedAt") FILTER (WHERE status = 'verified') AS "verifiedAt",
       (array_agg(status::text ORDER BY "startedAt" DESC))[1] = 'failed' AS "hasFailed" FROM "Backup"`
     const [row] = await withDatabase(context.databaseUrl, (query) => query(sql))
-    if (row?.hasFailed) return wrong('The last nightly backup failed.', REASON)
+    if (row?.hasFailed) return failed('The last nightly backup failed.', REASON)
     return judgeBackup(row?.verifiedAt ?? null, new Date())
   },
 }
@@ -84,10 +84,10 @@ const REASON = 'Look under Needs attention and in the log for the reason.'
 /** Whether the last verified backup, by its start, is young enough. */
 export function judgeBackup(startedAt: Date | null, now: Date) {
   if (!startedAt)
-    return wrong('No nightly backup has been verified yet.', `Wait for the first one. ${REASON}`)
+    return failed('No nightly backup has been verified yet.', `Wait for the first one. ${REASON}`)
   const ageMs = now.getTime() - startedAt.getTime()
   const text = `The last verified backup is ${Math.floor(ageMs / HOUR_MS)} hours old.`
-  return ageMs > MAX_BACKUP_AGE_MS ? wrong(text, REASON) : seen(text)
+  return ageMs > MAX_BACKUP_AGE_MS ? failed(text, REASON) : ok(text)
 }
 
 const backupDisk: Check = {
@@ -95,12 +95,12 @@ const backupDisk: Check = {
   async look({ settings, dataFolder, root }) {
     const { BACKUP_AT, BACKUP_DIR, S3_BUCKET } = settings
     if (!BACKUP_AT) return skipped('No disk for backups without nightly backups.')
-    if (!BACKUP_DIR && S3_BUCKET) return seen('Backups are written into the bucket.')
+    if (!BACKUP_DIR && S3_BUCKET) return ok('Backups are written into the bucket.')
     const folder = path.resolve(root, BACKUP_DIR ?? path.join(dataFolder, 'backups'))
     if (!existsSync(folder)) return skipped('The folder of the backups is made by the first one.')
     const [one, other] = await Promise.all([stat(folder), stat(dataFolder)])
-    if (one.dev !== other.dev) return seen('Backups are on another disk than the shop.')
-    return doubtful(
+    if (one.dev !== other.dev) return ok('Backups are on another disk than the shop.')
+    return warning(
       'Backups are on the same disk as the shop, and would be lost with it.',
       'Set BACKUP_DIR to a folder of another disk, or copy the files elsewhere every day.',
     )

@@ -3,7 +3,7 @@
  * callers cannot overload the database.
  * @param freshForMs for how long a result is kept, given how long it took
  */
-export function readSometimes<T>(
+export function throttledRead<T>(
   read: () => Promise<T>,
   freshForMs: (tookMs: number) => number,
 ): () => Promise<T> {

@@ -10,7 +10,7 @@ const timeoutMs = 5000
  * Executes a statement on a connection of its own, because a busy pool must not look like an outage. Throws a `DatabaseOutage`
  * when the database cannot serve.
  */
-export async function askAlone(text: string, values: unknown[] = []): Promise<unknown> {
+export async function queryOnOwnConnection(text: string, values: unknown[] = []): Promise<unknown> {
   const client = new DatabaseClient({
     connectionString: env().DATABASE_URL,
     connectionTimeoutMillis: timeoutMs,
