@@ -1,6 +1,6 @@
-/** The faults to simulate. A count says how many of the next calls are affected. */
 type Failure = { status: 403 | 500 | 503; count: number }
 
+/** The faults to simulate. A count says how many of the next calls are affected. */
 export interface Faults {
   /** delay before each API call is handled */
   delayMs: number
