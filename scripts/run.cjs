@@ -101,7 +101,7 @@ function compile(name, kind = 'program') {
     write: false,
     logLevel: 'warning',
   })
-  const inputs = Object.keys(metafile.inputs).map((input) => [input, stamp(input)])
+  const inputs = ['scripts/run.cjs', ...Object.keys(metafile.inputs)].map((input) => [input, stamp(input)])
   for (const { path: output, contents } of outputFiles) writeWhole(output, contents)
   writeWhole(list, JSON.stringify(Object.fromEntries(inputs)))
   return file
