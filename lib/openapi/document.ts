@@ -4,6 +4,8 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
+import { callGroups, groupTexts } from '@/lib/calls/calls'
+import { access, type Call } from '@/lib/calls/define-calls'
 import { productDetailJson, productJson, reviewJson } from '@/lib/catalogue/schema'
 import { orderNoteJson } from '@/lib/orders/order-note'
 import { idempotencyKeyInput, orderJson, orderSummaryJson, refundJson } from '@/lib/orders/schema'
@@ -12,8 +14,6 @@ import { suggestionsJson } from '@/lib/search/search-schema'
 import { idJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 import { userInfoJson, userJson } from '@/lib/users/schema'
-import { access, type Call } from './call'
-import { callGroups, groupTexts } from './calls'
 import { failuresOf, problemSchemas } from './problems'
 
 /** Schemas with a name of their own. */

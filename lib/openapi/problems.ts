@@ -1,7 +1,7 @@
+import { access, type Call } from '@/lib/calls/define-calls'
 import { type ProblemCode, problemTable } from '@/lib/problem'
 import { amountJson, idJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
-import { access, type Call } from './call'
 
 const errors = z.array(z.object({ path: z.string(), message: z.string() }))
 

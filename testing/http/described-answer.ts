@@ -1,5 +1,5 @@
-import type { Call } from '@/lib/openapi/call'
-import { calls } from '@/lib/openapi/calls'
+import { calls } from '@/lib/calls/calls'
+import type { Call } from '@/lib/calls/define-calls'
 import { failuresOf } from '@/lib/openapi/problems'
 import type { z } from '@/lib/text/zod'
 

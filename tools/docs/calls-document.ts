@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { access, type Call } from '@/lib/openapi/call'
-import { callGroups } from '@/lib/openapi/calls'
+import { callGroups } from '@/lib/calls/calls'
+import { access, type Call } from '@/lib/calls/define-calls'
 import { describeApi } from '@/lib/openapi/document'
 import { problemSchemas } from '@/lib/openapi/problems'
 import { problemTable } from '@/lib/problem'

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { access } from '@/lib/calls/define-calls'
 import { pages } from '@/lib/front/pages'
-import { access } from '@/lib/openapi/call'
 import { replacePart } from './replace-part'
 
 /**

@@ -1,7 +1,7 @@
 import { decisionInput } from '@/lib/mail/schema'
 import { webhookEventInput } from '@/lib/paypal/webhook-event'
 import { z } from '@/lib/text/zod'
-import { type Call, detailJson } from './call'
+import { type Call, detailJson } from './define-calls'
 
 /** The two calls of an entry under *Needs attention*. */
 function entryCalls(name: string, entry: string, path: `/api/${string}`): Call[] {

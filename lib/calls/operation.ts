@@ -1,6 +1,6 @@
 import { timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
-import type { Call } from './call'
+import type { Call } from './define-calls'
 
 const reason = z.object({ what: z.string(), advice: z.string(), since: timeJson.nullable() })
 

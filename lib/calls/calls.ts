@@ -1,5 +1,5 @@
-import type { Call } from './call'
-import { deskCalls } from './desk'
+import { deskCalls } from './admin'
+import type { Call } from './define-calls'
 import { operationCalls } from './operation'
 import { orderCalls } from './orders'
 import { productCalls } from './products'

@@ -12,7 +12,7 @@ import {
   userInfoJson,
   userJson,
 } from '@/lib/users/schema'
-import { type Call, detailJson } from './call'
+import { type Call, detailJson } from './define-calls'
 import { pageParameters } from './parameters'
 
 const texts = z.array(z.string())

@@ -5,7 +5,7 @@ import { paypalOrderJson } from '@/lib/payments/schema'
 import type { ProblemCode } from '@/lib/problem'
 import { refundInput } from '@/lib/refunds/schema'
 import { z } from '@/lib/text/zod'
-import type { Call } from './call'
+import type { Call } from './define-calls'
 import { pageParameters } from './parameters'
 
 const holdProblems: ProblemCode[] = [

@@ -9,7 +9,7 @@ import {
 import { sorts } from '@/lib/search/search-query'
 import { suggestionsJson } from '@/lib/search/search-schema'
 import { z } from '@/lib/text/zod'
-import { type Call, detailJson } from './call'
+import { type Call, detailJson } from './define-calls'
 import { pageParameters } from './parameters'
 
 const words = z
