@@ -1,25 +1,34 @@
-import { deskCalls } from './admin'
+import { adminCalls } from './admin'
 import type { Call } from './define-calls'
 import { operationCalls } from './operation'
 import { orderCalls } from './orders'
 import { productCalls } from './products'
 import { userCalls } from './users'
 
-/** Every call of the API, by subject, in the order of the documents. */
-export const callGroups: Record<string, Call[]> = {
-  Products: productCalls,
-  Accounts: userCalls,
-  Orders: orderCalls,
-  'Admin Menu and PayPal': deskCalls,
-  Operation: operationCalls,
+/** Every call of the API, by its id. */
+export const definitions = {
+  ...productCalls,
+  ...userCalls,
+  ...orderCalls,
+  ...adminCalls,
+  ...operationCalls,
 }
+export type Definitions = typeof definitions
+export type CallId = keyof Definitions
 
-export const groupTexts: Record<string, string> = {
-  Products: 'The catalogue, its search, and reviews.',
-  Accounts: 'Registration, log-in, profiles, and what admins do with accounts.',
-  Orders: 'Placing, paying, sending and refunding orders.',
-  'Admin Menu and PayPal': 'What needs attention, mails, and what PayPal reports.',
-  Operation: 'What monitors and tools ask.',
+export const calls: (Call & { id: CallId })[] = Object.values(definitions)
+
+/** The calls by subject, in the order of the documents. */
+export const callGroups: Record<string, { text: string; calls: Call[] }> = {
+  Products: { text: 'The catalogue, its search, and reviews.', calls: Object.values(productCalls) },
+  Accounts: {
+    text: 'Registration, log-in, profiles, and what admins do with accounts.',
+    calls: Object.values(userCalls),
+  },
+  Orders: { text: 'Placing, paying, sending and refunding orders.', calls: Object.values(orderCalls) },
+  'Admin Menu and PayPal': {
+    text: 'What needs attention, mails, and what PayPal reports.',
+    calls: Object.values(adminCalls),
+  },
+  Operation: { text: 'What monitors and tools ask.', calls: Object.values(operationCalls) },
 }
-
-export const calls: Call[] = Object.values(callGroups).flat()

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@/lib/problem'
+import { maxPageSize } from '@/lib/text/limits'
 import { z } from '@/lib/text/zod'
 
 /** Callers, with the key that each call needs by its name in the document (lib/openapi/document.ts). */
@@ -15,38 +16,69 @@ export const access = {
 
 type Access = keyof typeof access
 
-/** A call of the API as the documents describe it. What follows from a part, such as the 401 of a token, is not repeated. */
-export type Call = {
-  /** Name in the document, unique. */
-  id: string
+/**
+ * A call of the API. Its handler (lib/http/serve.ts), its part of the documents, the browser's client and the tests' matrix of
+ * access follow from it. What follows from a field, such as the 401 of a token, is not repeated.
+ */
+type Definition = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As in the specification; it answers with and without a slash at its end. `{id}` is the only parameter there is. */
   path: `/api/${string}`
   /** What it does, in one or two sentences. */
   does: string
   access: Access
+  /** Parameters as the documents describe them, by what they mean. */
   query?: z.ZodObject
-  /** The answer is one page of a list, with `X-Total-Count` and `Link`. */
-  isList?: true
+  /**
+   * The answer is one page of a list, with `X-Total-Count` and `Link`. A `strict` list refuses parameters that it does not have;
+   * a `lenient` one ignores them, and reads them before it asks for permission; the handler of a `search` reads its own.
+   */
+  list?: 'strict' | 'lenient' | 'search'
   /** The answer has an `ETag` that names its version. */
   isVersioned?: true
-  /** The body that the handler parses; JSON unless `bodyType` says otherwise. */
+  /** JSON unless `bodyType` says otherwise. */
   body?: z.ZodType
   bodyType?: 'multipart/form-data' | 'application/x-www-form-urlencoded'
   /** Takes an `Idempotency-Key`: a repeat is answered with the result of the first call. */
   isRepeatable?: true
-  /** Counted against a rate limit. */
-  isLimited?: true
-  success: { status: 200 | 201 | 202; schema: z.ZodType; type?: 'text/plain' }
+  /** Counted against this rate limit before the body is read, or (`own`) by the handler. */
+  limit?: 'register' | 'review' | 'order' | 'webhook' | 'own'
+  /** Of the success; 200 unless given. */
+  status?: 201 | 202
+  answer: z.ZodType
+  answerType?: 'text/plain'
   /** An answer with another status that is no failure of the call: the body says more than a problem would. */
   otherwise?: { status: number; schema: z.ZodType }
   /** Problems beyond those that follow from the other fields. */
-  failures?: ProblemCode[]
+  problems?: readonly ProblemCode[]
   /** Fields that failures below 500 may have in this call only. */
-  failureFields?: z.ZodRawShape
+  problemFields?: z.ZodRawShape
   /** Failures are a JSON string: the text alone. */
   failsAsText?: true
 }
 
+/** `id` is its name in the document, unique. */
+export type Call = Definition & { id: string }
+
+/** Defines calls by their ids. */
+export function defineCalls<const Calls extends Record<string, Definition>>(
+  calls: Calls,
+): { readonly [Id in keyof Calls & string]: Calls[Id] & { id: Id } }
+export function defineCalls(calls: Record<string, Definition>): Record<string, Call> {
+  return Object.fromEntries(Object.entries(calls).map(([id, call]) => [id, { id, ...call }]))
+}
+
 /** The answer of calls that only report success. */
 export const detailJson = z.object({ detail: z.string() })
+
+/** The parameters of a list's page. */
+export const pageParameters = z
+  .object({
+    page: z.int().min(1).max(999_999).describe('Page, from 1.'),
+    pageSize: z
+      .int()
+      .min(1)
+      .max(999_999)
+      .describe(`Rows on a page, ${maxPageSize} unless given; a larger number is taken for ${maxPageSize}.`),
+  })
+  .partial()

@@ -1,6 +1,6 @@
 import { timeJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
-import type { Call } from './define-calls'
+import { defineCalls } from './define-calls'
 
 const reason = z.object({ what: z.string(), advice: z.string(), since: timeJson.nullable() })
 
@@ -25,47 +25,41 @@ const readinessParameters = z
   .partial()
 
 /** Calls of monitors and tools. */
-export const operationCalls: Call[] = [
-  {
-    id: 'getHealth',
+export const operationCalls = defineCalls({
+  getHealth: {
     method: 'GET',
     path: '/api/health/',
     does: 'Whether the shop runs, whatever the database does, and whether its payments are simulated although it is no demo.',
     access: 'everybody',
-    success: {
-      status: 200,
-      schema: z.object({
-        status: z.literal('ok'),
-        version: z.string(),
-        simulatesPayments: z.literal(true).optional(),
-      }),
-    },
+    answer: z.object({
+      status: z.literal('ok'),
+      version: z.string(),
+      simulatesPayments: z.literal(true).optional(),
+    }),
   },
-  {
-    id: 'getReadiness',
+  getReadiness: {
     method: 'GET',
     path: '/api/health/ready/',
     query: readinessParameters,
     does: 'Whether the shop can serve; with `METRICS_TOKEN` as bearer also why not, and what else needs care. 503 has the same body.',
     access: 'everybody',
-    success: { status: 200, schema: readinessJson },
+    answer: readinessJson,
     otherwise: { status: 503, schema: readinessJson },
   },
-  {
-    id: 'getMetrics',
+  getMetrics: {
     method: 'GET',
     path: '/api/metrics/',
     does: "Figures of all processes and of the shop, in Prometheus' format.",
     access: 'monitor',
-    success: { status: 200, schema: z.string(), type: 'text/plain' },
-    failures: ['not-signed-in', 'not-found'],
+    answer: z.string(),
+    answerType: 'text/plain',
+    problems: ['not-signed-in', 'not-found'],
   },
-  {
-    id: 'getDocument',
+  getDocument: {
     method: 'GET',
     path: '/api/openapi.json',
     does: 'This description of the calls, as OpenAPI 3.1.',
     access: 'everybody',
-    success: { status: 200, schema: z.looseObject({ openapi: z.string() }) },
+    answer: z.looseObject({ openapi: z.string() }),
   },
-]
+})

@@ -9,8 +9,7 @@ import {
 import { sorts } from '@/lib/search/search-query'
 import { suggestionsJson } from '@/lib/search/search-schema'
 import { z } from '@/lib/text/zod'
-import { type Call, detailJson } from './define-calls'
-import { pageParameters } from './parameters'
+import { defineCalls, detailJson, pageParameters } from './define-calls'
 
 const words = z
   .string()
@@ -41,77 +40,72 @@ const pictureProblems = [
 ] as const
 
 /** Products and reviews. */
-export const productCalls: Call[] = [
-  {
-    id: 'listProducts',
+export const productCalls = defineCalls({
+  listProducts: {
     method: 'GET',
     path: '/api/products/',
     does: 'Products, newest first, or those of a search.',
     access: 'everybody',
     query: searchParameters,
-    isList: true,
-    success: { status: 200, schema: z.array(productJson) },
+    list: 'search',
+    answer: z.array(productJson),
   },
-  {
-    id: 'suggestProducts',
+  suggestProducts: {
     method: 'GET',
     path: '/api/products/suggest/',
     does: 'At most six products and three categories for words that are being typed.',
     access: 'everybody',
     query: z.object({ q: words.optional() }),
-    success: { status: 200, schema: suggestionsJson },
+    answer: suggestionsJson,
   },
-  {
-    id: 'getProduct',
+  getProduct: {
     method: 'GET',
     path: '/api/products/{id}/',
     does: 'One product with its newest 100 reviews. An update sends its `version` back.',
     isVersioned: true,
     access: 'everybody',
-    success: { status: 200, schema: productDetailJson },
-    failures: ['product-not-found'],
+    answer: productDetailJson,
+    problems: ['product-not-found'],
   },
-  {
-    id: 'addReview',
+  addReview: {
     method: 'POST',
     path: '/api/products/review/{id}/',
     does: "Adds the caller's review, one for each product.",
     access: 'user',
     body: reviewInput,
-    isLimited: true,
-    success: { status: 201, schema: reviewJson },
-    failures: ['product-not-found', 'already-reviewed'],
+    limit: 'review',
+    status: 201,
+    answer: reviewJson,
+    problems: ['product-not-found', 'already-reviewed'],
     failsAsText: true,
   },
-  {
-    id: 'createProduct',
+  createProduct: {
     method: 'POST',
     path: '/api/products/create/',
     does: 'Adds a product with its picture: JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels.',
     access: 'admin',
     body: productInput,
     bodyType: 'multipart/form-data',
-    success: { status: 201, schema: productJson },
-    failures: [...pictureProblems],
+    status: 201,
+    answer: productJson,
+    problems: pictureProblems,
   },
-  {
-    id: 'updateProduct',
+  updateProduct: {
     method: 'PUT',
     path: '/api/products/update/{id}/',
     does: 'Changes every field of a product. `version` and `countInStockSeen` are those that were loaded; without `image` the picture stays.',
     access: 'admin',
     body: productUpdateInput,
     bodyType: 'multipart/form-data',
-    success: { status: 200, schema: productJson },
-    failures: ['product-not-found', 'edit-conflict', ...pictureProblems],
+    answer: productJson,
+    problems: ['product-not-found', 'edit-conflict', ...pictureProblems],
   },
-  {
-    id: 'deleteProduct',
+  deleteProduct: {
     method: 'DELETE',
     path: '/api/products/delete/{id}',
     does: 'Takes a product out of the shop; orders keep their lines.',
     access: 'admin',
-    success: { status: 200, schema: detailJson },
-    failures: ['product-not-found'],
+    answer: detailJson,
+    problems: ['product-not-found'],
   },
-]
+})

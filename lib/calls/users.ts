@@ -12,148 +12,133 @@ import {
   userInfoJson,
   userJson,
 } from '@/lib/users/schema'
-import { type Call, detailJson } from './define-calls'
-import { pageParameters } from './parameters'
+import { defineCalls, detailJson, pageParameters } from './define-calls'
 
 const texts = z.array(z.string())
 
 /** Accounts and sessions. */
-export const userCalls: Call[] = [
-  {
-    id: 'logIn',
+export const userCalls = defineCalls({
+  logIn: {
     method: 'POST',
     path: '/api/users/login/',
     does: 'Logs in by e-mail and password. Answers with a token of one hour and sets the session cookie.',
     access: 'everybody',
     body: loginInput,
-    isLimited: true,
-    success: { status: 200, schema: userInfoJson },
-    failures: ['wrong-credentials', 'busy'],
-    failureFields: { username: texts.optional(), password: texts.optional() },
+    limit: 'own',
+    answer: userInfoJson,
+    problems: ['wrong-credentials', 'busy'],
+    problemFields: { username: texts.optional(), password: texts.optional() },
   },
-  {
-    id: 'register',
+  register: {
     method: 'POST',
     path: '/api/users/register/',
     does: 'Creates an account and logs in. `errs` of a failure has a text for each mistake.',
     access: 'everybody',
     body: registerInput,
-    isLimited: true,
-    success: { status: 201, schema: userInfoJson },
-    failures: ['email-in-use', 'busy'],
-    failureFields: { errs: texts },
+    limit: 'register',
+    status: 201,
+    answer: userInfoJson,
+    problems: ['email-in-use', 'busy'],
+    problemFields: { errs: texts },
   },
-  {
-    id: 'forgotPassword',
+  forgotPassword: {
     method: 'POST',
     path: '/api/users/password/forgot/',
     does: 'Mails a link to choose a new password if there is such an account; the answer is always the same.',
     access: 'everybody',
     body: forgotInput,
-    isLimited: true,
-    success: { status: 202, schema: detailJson },
+    limit: 'own',
+    status: 202,
+    answer: detailJson,
   },
-  {
-    id: 'resetPassword',
+  resetPassword: {
     method: 'POST',
     path: '/api/users/password/reset/',
     does: 'Sets a password by the token of the mailed link, and logs in.',
     access: 'everybody',
     body: resetInput,
-    isLimited: true,
-    success: { status: 200, schema: userInfoJson },
-    failures: ['reset-token-invalid', 'busy'],
+    limit: 'own',
+    answer: userInfoJson,
+    problems: ['reset-token-invalid', 'busy'],
   },
-  {
-    id: 'checkResetToken',
+  checkResetToken: {
     method: 'POST',
     path: '/api/users/password/reset/check/',
     does: 'Says whether the token of a mailed link still works. Does not use it up.',
     access: 'everybody',
     body: resetCheckInput,
-    isLimited: true,
-    success: { status: 200, schema: detailJson },
-    failures: ['reset-token-invalid'],
+    limit: 'own',
+    answer: detailJson,
+    problems: ['reset-token-invalid'],
   },
-  {
-    id: 'confirmEmail',
+  confirmEmail: {
     method: 'POST',
     path: '/api/users/email/confirm/',
     does: "Confirms an account's e-mail address by the token of the mailed link. A repeat changes nothing.",
     access: 'everybody',
     body: confirmInput,
-    isLimited: true,
-    success: { status: 200, schema: detailJson },
-    failures: ['confirm-token-invalid'],
+    limit: 'own',
+    answer: detailJson,
+    problems: ['confirm-token-invalid'],
   },
-  {
-    id: 'updateProfile',
+  updateProfile: {
     method: 'PUT',
     path: '/api/users/profile/update/',
     does: "Changes the caller's name, e-mail and, unless empty, password. `id` is the caller's own.",
     access: 'user',
     body: profileInput,
-    isLimited: true,
-    success: { status: 200, schema: userInfoJson },
-    failures: ['not-allowed', 'email-in-use', 'busy'],
+    limit: 'own',
+    answer: userInfoJson,
+    problems: ['not-allowed', 'email-in-use', 'busy'],
   },
-  {
-    id: 'getSession',
+  getSession: {
     method: 'GET',
     path: '/api/auth/session/',
     does: 'Whose session the cookie is of, with a fresh token; renews the cookie. Empty without a session.',
     access: 'session',
-    success: {
-      status: 200,
-      schema: z.object({ expires: timeJson, userInfo: userInfoJson }).partial(),
-    },
+    answer: z.object({ expires: timeJson, userInfo: userInfoJson }).partial(),
   },
-  {
-    id: 'getCsrfToken',
+  getCsrfToken: {
     method: 'GET',
     path: '/api/auth/csrf/',
     does: "next-auth's token against cross-site requests. The shop's own calls need none.",
     access: 'everybody',
-    success: { status: 200, schema: z.object({ csrfToken: z.string() }) },
+    answer: z.object({ csrfToken: z.string() }),
   },
-  {
-    id: 'logOut',
+  logOut: {
     method: 'POST',
     path: '/api/auth/signout/',
     does: "Ends the cookie's session, or those whose ids it names. Their cookies and tokens are then worth nothing.",
     access: 'session',
     body: z.object({ session: sessionIdsInput.optional() }),
     bodyType: 'application/x-www-form-urlencoded',
-    success: { status: 200, schema: detailJson },
-    failures: ['invalid-json'],
+    answer: detailJson,
+    problems: ['invalid-json'],
   },
-  {
-    id: 'listUsers',
+  listUsers: {
     method: 'GET',
     path: '/api/users/',
     does: 'All users.',
     access: 'admin',
     query: pageParameters,
-    isList: true,
-    success: { status: 200, schema: z.array(userJson) },
-    failures: ['invalid-input'],
+    list: 'strict',
+    answer: z.array(userJson),
+    problems: ['invalid-input'],
   },
-  {
-    id: 'getUser',
+  getUser: {
     method: 'GET',
     path: '/api/users/{id}/',
     does: 'One user.',
     access: 'admin',
-    success: { status: 200, schema: userJson },
-    failures: ['user-not-found'],
+    answer: userJson,
+    problems: ['user-not-found'],
   },
-  {
-    id: 'deleteUser',
+  deleteUser: {
     method: 'DELETE',
     path: '/api/users/delete/{id}/',
     does: "Deletes an account, neither one's own nor the last admin's. Its orders stay, its reviews under the name 'Former customer'.",
     access: 'admin',
-    success: { status: 200, schema: detailJson },
-    failures: ['user-not-found', 'own-account', 'last-admin'],
+    answer: detailJson,
+    problems: ['user-not-found', 'own-account', 'last-admin'],
   },
-]
+})

@@ -4,14 +4,14 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import { callGroups, groupTexts } from '@/lib/calls/calls'
+import { callGroups } from '@/lib/calls/calls'
 import { access, type Call } from '@/lib/calls/define-calls'
 import { productDetailJson, productJson, reviewJson } from '@/lib/catalogue/schema'
 import { orderNoteJson } from '@/lib/orders/order-note'
-import { idempotencyKeyInput, orderJson, orderSummaryJson, refundJson } from '@/lib/orders/schema'
+import { orderJson, orderSummaryJson, refundJson } from '@/lib/orders/schema'
 import { type ProblemCode, problemTable } from '@/lib/problem'
 import { suggestionsJson } from '@/lib/search/search-schema'
-import { idJson } from '@/lib/text/wire'
+import { idempotencyKeyInput, idJson } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
 import { userInfoJson, userJson } from '@/lib/users/schema'
 import { failuresOf, problemSchemas } from './problems'
@@ -87,7 +87,7 @@ function nameOf(code: string): string {
  */
 export function describeApi(shopUrl: string, version: string) {
   const paths: ZodOpenApiPathsObject = {}
-  for (const [tag, calls] of Object.entries(callGroups)) {
+  for (const [tag, { calls }] of Object.entries(callGroups)) {
     for (const call of calls) {
       paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, tag) }
     }
@@ -101,7 +101,7 @@ export function describeApi(shopUrl: string, version: string) {
         description: 'Every path works with and without a slash at its end. Answers may gain fields.',
       },
       servers: [{ url: shopUrl }],
-      tags: Object.keys(callGroups).map((name) => ({ name, description: groupTexts[name] })),
+      tags: Object.entries(callGroups).map(([name, { text }]) => ({ name, description: text })),
       paths,
       components: { schemas: named, securitySchemes },
     },
@@ -134,11 +134,11 @@ function withoutUnused<Document extends ReturnType<typeof createDocument>>(docum
 
 function operationOf(call: Call, tag: string): ZodOpenApiOperationObject {
   const { key, who } = access[call.access]
-  const { status, schema, type = 'application/json' } = call.success
+  const { status = 200, answer, answerType = 'application/json' } = call
   const success: ZodOpenApiResponseObject = {
     description: 'Success.',
-    content: { [type]: { schema } },
-    ...(call.isList && { headers: listHeaders }),
+    content: { [answerType]: { schema: answer } },
+    ...(call.list && { headers: listHeaders }),
     ...(call.isRepeatable && { headers: replayHeaders }),
     ...(call.isVersioned && { headers: versionHeaders }),
   }

@@ -43,7 +43,7 @@ export const problemSchemas = Object.fromEntries(codes.map((code) => [code, prob
 
 /** Returns the codes of a call's problems, in the order of the table of problems. */
 function problemCodesOf(call: Call): ProblemCode[] {
-  const expected = new Set<ProblemCode>(['unexpected-error', 'database-down', ...(call.failures ?? [])])
+  const expected = new Set<ProblemCode>(['unexpected-error', 'database-down', ...(call.problems ?? [])])
   const addIf = (holds: unknown, ...more: ProblemCode[]) => {
     for (const code of holds ? more : []) expected.add(code)
   }
@@ -54,7 +54,7 @@ function problemCodesOf(call: Call): ProblemCode[] {
   addIf(call.body && !call.bodyType, 'invalid-json')
   addIf(call.bodyType === 'multipart/form-data', 'invalid-form')
   addIf(call.isRepeatable, 'invalid-input', 'idempotency-key-reused')
-  addIf(call.isLimited, 'too-many-requests')
+  addIf(call.limit, 'too-many-requests')
   return codes.filter((code) => expected.has(code))
 }
 
@@ -62,8 +62,8 @@ function problemCodesOf(call: Call): ProblemCode[] {
 function failureSchema(call: Call, of: ProblemCode[]): z.ZodType {
   if (call.failsAsText) return z.string().min(1)
   const schemas = of.map((code) => {
-    const isOwn = call.failureFields && problemTable[code].status < 500
-    return isOwn ? problemSchemas[code].extend(call.failureFields ?? {}) : problemSchemas[code]
+    const isOwn = call.problemFields && problemTable[code].status < 500
+    return isOwn ? problemSchemas[code].extend(call.problemFields ?? {}) : problemSchemas[code]
   })
   return schemas.length === 1 && schemas[0] ? schemas[0] : z.union(schemas)
 }

@@ -130,9 +130,3 @@ export type RefundJson = z.infer<typeof refundJson>
 export type PlaceOrderInput = z.infer<typeof placeOrderInput>
 export type OrderSummaryJson = z.infer<typeof orderSummaryJson>
 export type OrderJson = z.infer<typeof orderJson>
-
-/** The `Idempotency-Key` header of a call that creates something; `null` when absent. */
-export const idempotencyKeyInput = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,200}$/, 'Idempotency-Key must have 1 to 200 printable characters.')
-  .nullable()

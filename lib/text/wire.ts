@@ -58,3 +58,9 @@ export function textInput(label: string, maxLength: number) {
 export function freeTextInput(label: string, maxLength: number) {
   return plainText({ label, maxLength }, false).default('')
 }
+
+/** The `Idempotency-Key` header of a call that creates something; `null` when absent. */
+export const idempotencyKeyInput = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, 'Idempotency-Key must have 1 to 200 printable characters.')
+  .nullable()

@@ -13,7 +13,7 @@ export function describedCall(method: string, path: string): Call | undefined {
 
 /** Returns the schema of a call's answers with this status; undefined when the description has none. */
 export function answerSchema(call: Call, status: number): z.ZodType | undefined {
-  if (status === call.success.status) return call.success.schema
+  if (status === (call.status ?? 200)) return call.answer
   if (status === call.otherwise?.status) return call.otherwise.schema
   return failuresOf(call).find((failure) => failure.status === status)?.schema
 }
@@ -26,10 +26,10 @@ export async function requireDescribed(method: string, path: string, response: R
   if (!call && [404, 405].includes(response.status)) return
   if (call?.isVersioned && response.status === 304) return
   // The front server makes a text of the parts that the handler answers.
-  if (call?.success.type && response.ok) return
+  if (call?.answerType && response.ok) return
   const text = await response.clone().text()
   const result = call && answerSchema(call, response.status)?.safeParse(JSON.parse(text))
   if (result?.success) return
   const reason = result?.error.message ?? 'no such call or status'
-  throw new Error(`lib/openapi does not describe ${method} ${path} → ${response.status} ${text}: ${reason}`)
+  throw new Error(`lib/calls does not describe ${method} ${path} → ${response.status} ${text}: ${reason}`)
 }

@@ -14,7 +14,7 @@ const document = describeApi('', '')
  * @throws when the document lacks the marks around them
  */
 export function callsDocument(root: string): { file: string; content: string } {
-  const groups = Object.entries(callGroups).flatMap(([title, calls]) => [
+  const groups = Object.entries(callGroups).flatMap(([title, { calls }]) => [
     `## ${title}`,
     ...calls.map(describe),
   ])
@@ -27,10 +27,10 @@ export function callsDocument(root: string): { file: string; content: string } {
 
 function describe(call: Call): string {
   const { requestBody, parameters = [], responses } = document.paths?.[call.path]?.[methodOf(call)] ?? {}
-  const { status, type = 'application/json' } = call.success
+  const { status = 200, answerType = 'application/json' } = call
   const bodies = requestBody && 'content' in requestBody ? requestBody.content : {}
   const [form, body] = Object.entries(bodies)[0] ?? []
-  const answer: Schema = responses?.[status].content[type].schema
+  const answer: Schema = responses?.[status].content[answerType].schema
   const listed = (where: string) =>
     parameters.flatMap((one) => ('in' in one && one.in === where ? [`\`${one.name}\``] : [])).join(', ')
   const lines = {
@@ -40,7 +40,7 @@ function describe(call: Call): string {
     [form === 'application/json' ? 'Body' : `Body (${form})`]:
       body?.schema && `\`${schemaText(body.schema)}\``,
     Success: `${status} \`${schemaText(answer)}\``,
-    Failures: (call.failures ?? []).map((code) => `\`${code}\``).join(', '),
+    Failures: (call.problems ?? []).map((code) => `\`${code}\``).join(', '),
   }
   const list = Object.entries(lines).flatMap(([name, text]) => (text ? [`- ${name}: ${text}`] : []))
   return [`### \`${call.method} ${call.path}\``, call.does, list.join('\n')].join('\n\n')

@@ -3,7 +3,8 @@ import { callerOf, refuseInput } from '@/lib/http/caller'
 import { otherMethods } from '@/lib/http/other-methods'
 import { readJson } from '@/lib/http/read-json'
 import { placeOrder } from '@/lib/orders/place-order'
-import { idempotencyKeyInput, placeOrderInput } from '@/lib/orders/schema'
+import { placeOrderInput } from '@/lib/orders/schema'
+import { idempotencyKeyInput } from '@/lib/text/wire'
 
 async function add(context: ApiContext): Promise<Response> {
   const caller = await callerOf('order', context)

@@ -2,9 +2,9 @@ import { requireAdmin } from '@/lib/auth/viewer'
 import { apiRoute, idParam } from '@/lib/http/api-route'
 import { otherMethods } from '@/lib/http/other-methods'
 import { readJson } from '@/lib/http/read-json'
-import { idempotencyKeyInput } from '@/lib/orders/schema'
 import { refundInput } from '@/lib/refunds/schema'
 import { startRefund } from '@/lib/refunds/start-refund'
+import { idempotencyKeyInput } from '@/lib/text/wire'
 
 /** Not in the spec: an admin refunds all or a part of a paid order. */
 export const POST = apiRoute(async ({ request, viewer, params }) => {
