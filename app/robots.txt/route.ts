@@ -1,5 +1,5 @@
 import { env } from '@/lib/env'
-import { shared } from '@/lib/http/shared'
+import { cacheableByFront } from '@/lib/http/cacheable-by-front'
 import { absoluteUrl } from '@/lib/shop-address'
 
 /** SHOP_URL is known when the shop runs, not when it is built. */
@@ -12,7 +12,7 @@ const disallowed = ['/api/', '/admin', '/cart/', '/order/', '/paypal-simulator/'
 export function GET(): Response {
   const rules = disallowed.map((path) => `Disallow: ${path}\n`).join('')
   const sitemap = absoluteUrl('/sitemap.xml', env().SHOP_URL)
-  return shared(
+  return cacheableByFront(
     new Response(`User-agent: *\n${rules}\nSitemap: ${sitemap}\n`, {
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     }),

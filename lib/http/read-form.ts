@@ -1,6 +1,6 @@
 import 'server-only'
 import { Problem } from '@/lib/problem'
-import { maxPictureBytes } from '@/lib/storage/encode-picture'
+import { maxPictureBytes } from '@/lib/text/limits'
 import { readBody } from './read-body'
 
 /** One picture, and room for the other fields. */

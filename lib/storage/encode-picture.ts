@@ -1,6 +1,7 @@
 import 'server-only'
 import sharp, { type ResizeOptions, type Sharp } from 'sharp'
 import { Problem } from '@/lib/problem'
+import { maxPictureBytes } from '@/lib/text/limits'
 import { createWorkQueue } from '@/lib/work-queue'
 import { type PictureWidth, pictureWidths } from './picture-name'
 import type { PictureFiles } from './picture-store'
@@ -9,7 +10,6 @@ import { pictureTypeOf } from './picture-type'
 // Every upload is decoded only once, so a cache would only hold memory.
 sharp.cache(false)
 
-export const maxPictureBytes = 8 * 1024 * 1024
 const maxPixels = 40_000_000
 const timeoutSeconds = 30
 

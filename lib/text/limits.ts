@@ -3,3 +3,5 @@ export const maxPageSize = 100
 
 /** The maximum of PostgreSQL's `integer`: of ids, counts and amounts in cents. */
 export const maxInteger = 2_147_483_647
+
+export const maxPictureBytes = 8 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { env } from '@/lib/env'
 import { apiRoute, errorResponse, noViewer } from '@/lib/http/api-route'
+import { cacheableByFront } from '@/lib/http/cacheable-by-front'
 import { otherMethods } from '@/lib/http/other-methods'
-import { shared } from '@/lib/http/shared'
 import { describeApi } from '@/lib/openapi/document'
 import { version } from '@/package.json'
 
@@ -11,7 +11,7 @@ let document: ReturnType<typeof describeApi> | undefined
 /** Not in the spec: describes all calls as OpenAPI 3.1. */
 async function getDocument(): Promise<Response> {
   document ??= describeApi(env().SHOP_URL, version)
-  return shared(Response.json(document))
+  return cacheableByFront(Response.json(document))
 }
 
 export const GET = apiRoute(getDocument, errorResponse, noViewer)

@@ -1,10 +1,10 @@
+import { productCalls } from '@/lib/calls/products'
 import { getProduct } from '@/lib/catalogue/queries'
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
-import { shared } from '@/lib/http/shared'
+import { cacheableByFront } from '@/lib/http/cacheable-by-front'
+import { serve } from '@/lib/http/serve'
 import { versionedResponse } from '@/lib/http/versioned-response'
 
-export const GET = apiRoute(async ({ request, params }) =>
-  shared(versionedResponse(request, await getProduct(idParam(params)))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  productCalls.getProduct,
+  async ({ request, id }) => cacheableByFront(versionedResponse(request, await getProduct(id))),
 )
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

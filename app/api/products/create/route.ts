@@ -1,13 +1,8 @@
-import { requireAdmin } from '@/lib/auth/viewer'
+import { productCalls } from '@/lib/calls/products'
 import { createProduct } from '@/lib/catalogue/create-product'
-import { productInput } from '@/lib/catalogue/schema'
-import { apiRoute } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
-import { readForm } from '@/lib/http/read-form'
+import { serve } from '@/lib/http/serve'
 
-export const POST = apiRoute(async ({ request, viewer }) => {
-  requireAdmin(viewer) // before the upload is read
-  const input = productInput.parse(await readForm(request))
-  return Response.json(await createProduct(viewer, input), { status: 201 })
-})
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  productCalls.createProduct,
+  ({ viewer, body }) => createProduct(viewer, body),
+)

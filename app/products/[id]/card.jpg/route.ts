@@ -1,15 +1,15 @@
 import { getShareCard } from '@/lib/catalogue/get-share-card'
 import { apiRoute, idParam, noViewer } from '@/lib/http/api-route'
+import { cacheableByFront } from '@/lib/http/cacheable-by-front'
 import { clientOf } from '@/lib/http/client-address'
 import { otherMethods } from '@/lib/http/other-methods'
-import { shared } from '@/lib/http/shared'
 
 /** The picture of a shared link to a product. */
 const serveCard = apiRoute(
   async ({ request, params }) => {
     const headers = { 'Content-Type': 'image/jpeg' }
     const card = await getShareCard(idParam(params), clientOf(request))
-    return shared(new Response(request.method === 'HEAD' ? null : Buffer.from(card), { headers }))
+    return cacheableByFront(new Response(request.method === 'HEAD' ? null : Buffer.from(card), { headers }))
   },
   undefined,
   noViewer,

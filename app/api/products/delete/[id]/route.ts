@@ -1,9 +1,11 @@
+import { productCalls } from '@/lib/calls/products'
 import { deleteProduct } from '@/lib/catalogue/delete-product'
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import { serve } from '@/lib/http/serve'
 
-export const DELETE = apiRoute(async ({ viewer, params }) => {
-  await deleteProduct(viewer, idParam(params))
-  return Response.json({ detail: 'Product deleted.' })
-})
-export const { GET, POST, PUT, PATCH, OPTIONS } = otherMethods('DELETE')
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  productCalls.deleteProduct,
+  async ({ viewer, id }) => {
+    await deleteProduct(viewer, id)
+    return { detail: 'Product deleted.' }
+  },
+)

@@ -1,14 +1,8 @@
-import { requireAdmin } from '@/lib/auth/viewer'
-import { productUpdateInput } from '@/lib/catalogue/schema'
+import { productCalls } from '@/lib/calls/products'
 import { updateProduct } from '@/lib/catalogue/update-product'
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
-import { readForm } from '@/lib/http/read-form'
+import { serve } from '@/lib/http/serve'
 
-/** Not in the spec: changes every field, and replaces the picture when one is sent. */
-export const PUT = apiRoute(async ({ request, viewer, params }) => {
-  requireAdmin(viewer) // before the upload is read
-  const input = productUpdateInput.parse(await readForm(request))
-  return Response.json(await updateProduct(viewer, idParam(params), input))
-})
-export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  productCalls.updateProduct,
+  ({ viewer, id, body }) => updateProduct(viewer, id, body),
+)

@@ -1,0 +1,95 @@
+import 'server-only'
+import { requireAdmin, requireUser, type Viewer } from '@/lib/auth/viewer'
+import { access, type Call } from '@/lib/calls/define-calls'
+import { type Paged, type Paging, parsePaging, parseStrictPaging } from '@/lib/db/paging'
+import { idempotencyKeyInput } from '@/lib/text/wire'
+import type { z } from '@/lib/text/zod'
+import { type ApiContext, apiRoute, errorResponse, idParam, noViewer } from './api-route'
+import { listResponse } from './list-response'
+import { otherMethods } from './other-methods'
+import { limitRate } from './rate-limit'
+import { readForm } from './read-form'
+import { parseJson, readText } from './read-json'
+
+type OfUsers = { access: 'user' | 'buyer' | 'buyerOrAdmin' | 'admin' }
+/** What comes before the operation, and must not answer a caller who may not call. */
+type Guarded = { limit: unknown } | { body: unknown } | { list: 'strict' }
+type PagedCall = { list: 'strict' | 'lenient'; answer: z.ZodArray }
+
+type AnyInput = {
+  request: Request
+  viewer: Viewer | null
+  /** The `{id}` of the path; `null` for a malformed one, which operations treat like an unknown id. */
+  id: number | null
+  body: unknown
+  /** The JSON as it was sent. */
+  text: string
+  paging: Paging | undefined
+  /** The `Idempotency-Key`. */
+  key: string | null
+}
+type Input<C extends Call> = Omit<AnyInput, 'viewer' | 'body' | 'paging'> & {
+  viewer: C extends OfUsers & Guarded ? Viewer : Viewer | null
+  body: C extends { body: z.ZodType } ? z.output<C['body']> : undefined
+  paging: C extends PagedCall ? Paging : undefined
+}
+type Answer<C extends Call> = C extends PagedCall
+  ? Paged<z.output<C['answer']['element']>>
+  : z.output<C['answer']> | Response
+
+/** The handlers of a route whose only call is this one: parses what was sent, runs the operation, and responds with its result. */
+export function serve<C extends Call>(
+  call: C,
+  run: (input: Input<C>) => Promise<Answer<C>>,
+  toErrorResponse?: typeof errorResponse,
+): ReturnType<typeof handlersOf>
+export function serve(
+  call: Call,
+  run: (input: AnyInput) => Promise<Paged<unknown> | Response>,
+  toErrorResponse?: typeof errorResponse,
+) {
+  const { limit, list, body: schema, status } = call
+  const isGuarded = Boolean(limit || schema || list === 'strict')
+  const handler = apiRoute(async ({ request, viewer: found, params }) => {
+    const viewer = isGuarded ? admit(call, found) : found
+    if (limit && limit !== 'own') await limitRate(limit, request, viewer)
+    const paging = pagingOf(call, request)
+    const key = call.isRepeatable ? readKey(request) : null
+    const text = schema && !call.bodyType ? await readText(request) : ''
+    const body = schema?.parse(call.bodyType ? await readForm(request) : parseJson(text))
+    const result = await run({ request, viewer, id: idParam(params), body, text, paging, key })
+    if (result instanceof Response) return result
+    return paging ? listResponse(request, paging, result) : Response.json(result, { status })
+  }, toErrorResponse)
+  return handlersOf(call, handler)
+}
+
+/** The handlers of a call that reads its request, and finds its viewer, in a way of its own. */
+export function serveByHand(call: Call, respond: (context: ApiContext) => Promise<Response>) {
+  return handlersOf(call, apiRoute(respond, errorResponse, noViewer))
+}
+
+function handlersOf({ method }: Call, handler: ReturnType<typeof apiRoute>) {
+  return { ...otherMethods(method), [method]: handler }
+}
+
+/** Returns the viewer, for a call of everybody's `null`. Throws `not-signed-in`, `not-allowed`. */
+function admit(call: Call, viewer: Viewer | null): Viewer | null {
+  if (call.access === 'admin') return requireAdmin(viewer)
+  return access[call.access].key === 'token' ? requireUser(viewer) : null
+}
+
+function pagingOf({ list }: Call, request: Request): Paging | undefined {
+  if (list !== 'strict' && list !== 'lenient') return undefined
+  const { searchParams } = new URL(request.url)
+  return list === 'strict' ? parseStrictPaging(searchParams) : parsePaging(searchParams)
+}
+
+export function readKey(request: Request): string | null {
+  return idempotencyKeyInput.parse(request.headers.get('idempotency-key'))
+}
+
+/** The response of a call that creates something, or that repeats one which has. */
+export function createdResponse(json: unknown, isReplay: boolean): Response {
+  return Response.json(json, { status: 201, headers: isReplay ? { 'Idempotent-Replayed': 'true' } : {} })
+}
