@@ -1,8 +1,7 @@
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import { userCalls } from '@/lib/calls/users'
+import { serve } from '@/lib/http/serve'
 import { getUser } from '@/lib/users/queries'
 
-export const GET = apiRoute(async ({ viewer, params }) =>
-  Response.json(await getUser(viewer, idParam(params))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(userCalls.getUser, ({ viewer, id }) =>
+  getUser(viewer, id),
 )
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

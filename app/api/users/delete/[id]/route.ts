@@ -1,9 +1,11 @@
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import { userCalls } from '@/lib/calls/users'
+import { serve } from '@/lib/http/serve'
 import { deleteUser } from '@/lib/users/delete-user'
 
-export const DELETE = apiRoute(async ({ viewer, params }) => {
-  await deleteUser(viewer, idParam(params))
-  return Response.json({ detail: 'User deleted.' })
-})
-export const { GET, POST, PUT, PATCH, OPTIONS } = otherMethods('DELETE')
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  userCalls.deleteUser,
+  async ({ viewer, id }) => {
+    await deleteUser(viewer, id)
+    return { detail: 'User deleted.' }
+  },
+)
