@@ -1,8 +1,7 @@
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import { orderCalls } from '@/lib/calls/orders'
+import { serve } from '@/lib/http/serve'
 import { getOrder } from '@/lib/orders/queries'
 
-export const GET = apiRoute(async ({ viewer, params }) =>
-  Response.json(await getOrder(viewer, idParam(params))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(orderCalls.getOrder, ({ viewer, id }) =>
+  getOrder(viewer, id),
 )
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')

@@ -1,11 +1,8 @@
-import { parsePaging } from '@/lib/db/paging'
-import { apiRoute } from '@/lib/http/api-route'
-import { listResponse } from '@/lib/http/list-response'
-import { otherMethods } from '@/lib/http/other-methods'
+import { orderCalls } from '@/lib/calls/orders'
+import { serve } from '@/lib/http/serve'
 import { listMyOrders } from '@/lib/orders/queries'
 
-export const GET = apiRoute(async ({ request, viewer }) => {
-  const paging = parsePaging(new URL(request.url).searchParams)
-  return listResponse(request, paging, await listMyOrders(viewer, paging))
-})
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  orderCalls.listMyOrders,
+  ({ viewer, paging }) => listMyOrders(viewer, paging),
+)

@@ -1,11 +1,7 @@
-import { requireUser } from '@/lib/auth/viewer'
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
-import { limitRate } from '@/lib/http/rate-limit'
+import { orderCalls } from '@/lib/calls/orders'
+import { serve } from '@/lib/http/serve'
 import { payOrder } from '@/lib/payments/pay-order'
 
-export const PUT = apiRoute(async ({ request, viewer, params }) => {
-  await limitRate('order', request, requireUser(viewer))
-  return Response.json(await payOrder(viewer, idParam(params)))
-})
-export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(orderCalls.payOrder, ({ viewer, id }) =>
+  payOrder(viewer, id),
+)

@@ -1,8 +1,7 @@
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import { orderCalls } from '@/lib/calls/orders'
+import { serve } from '@/lib/http/serve'
 import { deliverOrder } from '@/lib/orders/deliver-order'
 
-export const PUT = apiRoute(async ({ viewer, params }) =>
-  Response.json(await deliverOrder(viewer, idParam(params))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(orderCalls.deliverOrder, ({ viewer, id }) =>
+  deliverOrder(viewer, id),
 )
-export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')
