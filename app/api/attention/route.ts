@@ -1,7 +1,8 @@
 import { countNeedsAttention } from '@/lib/attention/count-attention'
-import { apiRoute } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import { adminCalls } from '@/lib/calls/admin'
+import { serve } from '@/lib/http/serve'
 
-/** Not in the spec: the number beside *Needs attention* in the Admin Menu. */
-export const GET = apiRoute(async ({ viewer }) => Response.json({ count: await countNeedsAttention(viewer) }))
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  adminCalls.countAttention,
+  async ({ viewer }) => ({ count: await countNeedsAttention(viewer) }),
+)

@@ -1,7 +1,7 @@
-import { apiRoute } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import { adminCalls } from '@/lib/calls/admin'
+import { serve } from '@/lib/http/serve'
 import { releaseNewAccountHolds } from '@/lib/stock/new-account-holds'
 
-/** Not in the spec: an admin ends the holds of unpaid orders of accounts that have never paid. */
-export const POST = apiRoute(async ({ viewer }) => Response.json(await releaseNewAccountHolds(viewer)))
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(adminCalls.releaseHolds, ({ viewer }) =>
+  releaseNewAccountHolds(viewer),
+)

@@ -1,9 +1,7 @@
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import { adminCalls } from '@/lib/calls/admin'
+import { serve } from '@/lib/http/serve'
 import { sendAgain } from '@/lib/mail/send-again'
 
-/** Not in the spec: an admin has a mail sent again. */
-export const POST = apiRoute(async ({ viewer, params }) =>
-  Response.json(await sendAgain(viewer, idParam(params))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(adminCalls.sendMail, ({ viewer, id }) =>
+  sendAgain(viewer, id),
 )
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = otherMethods('POST')

@@ -1,9 +1,7 @@
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import { adminCalls } from '@/lib/calls/admin'
+import { serve } from '@/lib/http/serve'
 import { checkPayment } from '@/lib/payments/check-payment'
 
-/** Not in the spec: an admin has PayPal queried now. */
-export const PUT = apiRoute(async ({ viewer, params }) =>
-  Response.json(await checkPayment(viewer, idParam(params))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(adminCalls.checkPayment, ({ viewer, id }) =>
+  checkPayment(viewer, id),
 )
-export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')

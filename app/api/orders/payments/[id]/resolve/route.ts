@@ -1,9 +1,7 @@
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import { adminCalls } from '@/lib/calls/admin'
+import { serve } from '@/lib/http/serve'
 import { resolvePayment } from '@/lib/payments/resolve-payment'
 
-/** Not in the spec: an admin marks the entry as done. */
-export const PUT = apiRoute(async ({ viewer, params }) =>
-  Response.json(await resolvePayment(viewer, idParam(params))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(adminCalls.resolvePayment, ({ viewer, id }) =>
+  resolvePayment(viewer, id),
 )
-export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')

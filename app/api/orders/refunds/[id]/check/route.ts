@@ -1,9 +1,7 @@
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import { adminCalls } from '@/lib/calls/admin'
+import { serve } from '@/lib/http/serve'
 import { checkRefund } from '@/lib/refunds/check-refund'
 
-/** Not in the spec: an admin has PayPal queried now. */
-export const PUT = apiRoute(async ({ viewer, params }) =>
-  Response.json(await checkRefund(viewer, idParam(params))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(adminCalls.checkRefund, ({ viewer, id }) =>
+  checkRefund(viewer, id),
 )
-export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')

@@ -1,9 +1,7 @@
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import { adminCalls } from '@/lib/calls/admin'
+import { serve } from '@/lib/http/serve'
 import { resolveRefund } from '@/lib/refunds/resolve-refund'
 
-/** Not in the spec: an admin marks the entry as done. */
-export const PUT = apiRoute(async ({ viewer, params }) =>
-  Response.json(await resolveRefund(viewer, idParam(params))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(adminCalls.resolveRefund, ({ viewer, id }) =>
+  resolveRefund(viewer, id),
 )
-export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')

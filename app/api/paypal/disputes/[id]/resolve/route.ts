@@ -1,9 +1,7 @@
+import { adminCalls } from '@/lib/calls/admin'
 import { resolveDispute } from '@/lib/disputes/resolve-dispute'
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import { serve } from '@/lib/http/serve'
 
-/** Not in the spec: an admin marks the entry as done. */
-export const PUT = apiRoute(async ({ viewer, params }) =>
-  Response.json(await resolveDispute(viewer, idParam(params))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(adminCalls.resolveDispute, ({ viewer, id }) =>
+  resolveDispute(viewer, id),
 )
-export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')

@@ -1,9 +1,8 @@
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import { adminCalls } from '@/lib/calls/admin'
+import { serve } from '@/lib/http/serve'
 import { checkWebhookEvent } from '@/lib/webhooks/check-webhook-event'
 
-/** Not in the spec: an admin has PayPal queried now. */
-export const PUT = apiRoute(async ({ viewer, params }) =>
-  Response.json(await checkWebhookEvent(viewer, idParam(params))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  adminCalls.checkWebhookEvent,
+  ({ viewer, id }) => checkWebhookEvent(viewer, id),
 )
-export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')

@@ -1,9 +1,8 @@
-import { apiRoute, idParam } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import { adminCalls } from '@/lib/calls/admin'
+import { serve } from '@/lib/http/serve'
 import { resolveWebhookEvent } from '@/lib/webhooks/resolve-webhook-event'
 
-/** Not in the spec: an admin marks the entry as done. */
-export const PUT = apiRoute(async ({ viewer, params }) =>
-  Response.json(await resolveWebhookEvent(viewer, idParam(params))),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
+  adminCalls.resolveWebhookEvent,
+  ({ viewer, id }) => resolveWebhookEvent(viewer, id),
 )
-export const { GET, POST, PATCH, DELETE, OPTIONS } = otherMethods('PUT')
