@@ -1,8 +1,9 @@
+import { operationCalls } from '@/lib/calls/operation'
 import { env } from '@/lib/env'
 import { METRICS_PART } from '@/lib/front/internal-headers'
 import { hasMetricsToken } from '@/lib/front/metrics-token'
-import { type ApiContext, apiRoute, errorResponse, noViewer } from '@/lib/http/api-route'
-import { otherMethods } from '@/lib/http/other-methods'
+import type { ApiContext } from '@/lib/http/api-route'
+import { serveByHand } from '@/lib/http/serve'
 import { processMetrics } from '@/lib/operation/process-metrics'
 import { readShopMetrics } from '@/lib/operation/shop-metrics'
 import { Problem } from '@/lib/problem'
@@ -19,5 +20,4 @@ async function sendPart({ request }: ApiContext): Promise<Response> {
   throw new Problem('not-found')
 }
 
-export const GET = apiRoute(sendPart, errorResponse, noViewer)
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveByHand(operationCalls.getMetrics, sendPart)

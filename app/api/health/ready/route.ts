@@ -1,9 +1,10 @@
+import { operationCalls } from '@/lib/calls/operation'
 import { env } from '@/lib/env'
 import { hasMetricsToken } from '@/lib/front/metrics-token'
 import { RETRY_AFTER_SECONDS } from '@/lib/front/outage-mark'
-import { type ApiContext, apiRoute, errorResponse, noViewer } from '@/lib/http/api-route'
+import type { ApiContext } from '@/lib/http/api-route'
 import { clientAddress } from '@/lib/http/client-address'
-import { otherMethods } from '@/lib/http/other-methods'
+import { serveByHand } from '@/lib/http/serve'
 import { describeReadiness, readReadiness } from '@/lib/operation/readiness'
 import { describeVersion } from '@/lib/version'
 
@@ -21,5 +22,7 @@ async function reportReadiness({ request }: ApiContext): Promise<Response> {
   return Response.json(describeReadiness(readiness, details), readiness.isReady ? {} : unavailable)
 }
 
-export const GET = apiRoute(reportReadiness, errorResponse, noViewer)
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods('GET')
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serveByHand(
+  operationCalls.getReadiness,
+  reportReadiness,
+)
