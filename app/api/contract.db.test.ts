@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { confirmToken } from '@/lib/auth/confirm-token'
 import type { Viewer } from '@/lib/auth/viewer'
-import { calls } from '@/lib/calls/calls'
 import { db } from '@/lib/db/db'
 import { settleDispute } from '@/lib/disputes/settle-dispute'
 import { paypalOrderJson } from '@/lib/payments/schema'
 import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/db/rows'
-import { apiCalls, type CallName, type ViewerName, viewerNames } from '@/testing/http/api-calls'
+import { apiCalls, type ViewerCallId, type ViewerName, viewerNames } from '@/testing/http/api-calls'
 import { callApi } from '@/testing/http/call-api'
-import { patternOf } from '@/testing/http/described-answer'
 import { orderBody } from '@/testing/shop/order-body'
 import { startTestPaypal } from '@/testing/shop/paypal'
 import { formOf, imageFile, productFields } from '@/testing/shop/product-form'
@@ -79,92 +77,80 @@ async function productForm(more: Record<string, string> = {}): Promise<FormData>
   return formOf({ ...productFields, ...more, image: await imageFile() })
 }
 
-/** Calls that are the same for every viewer, or need another key than a token; they have tests of their own. */
-const notInTable = [
-  'getSession',
-  'getCsrfToken',
-  'logOut',
-  'receiveWebhook',
-  'getHealth',
-  'getReadiness',
-  'getMetrics',
-  'getDocument',
-]
-
 /** Created for each call, with rows of its own. */
-const inputs: Record<CallName, (people: People) => Input | Promise<Input>> = {
-  'GET /api/products/': () => ({}),
-  'GET /api/products/suggest/ (ours)': () => ({}),
-  'GET /api/products/{id}/': async () => ({ id: await newProductId() }),
-  'POST /api/products/review/{productId}/': async () => ({
+const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> = {
+  listProducts: () => ({}),
+  suggestProducts: () => ({}),
+  getProduct: async () => ({ id: await newProductId() }),
+  addReview: async () => ({
     id: await newProductId(),
     body: { rating: '5', comment: 'Fine.' },
   }),
-  'POST /api/users/login/': ({ user }) => ({
+  logIn: ({ user }) => ({
     body: { username: user.email.toUpperCase(), password: testPassword },
   }),
-  'POST /api/users/register/': () => ({
+  register: () => ({
     body: { name: 'New', email: newEmail(), password: testPassword, confirmPassword: testPassword },
   }),
-  'POST /api/users/password/forgot/ (ours)': () => ({ body: { email: newEmail() } }),
-  'POST /api/users/password/reset/ (ours)': async () => ({
+  forgotPassword: () => ({ body: { email: newEmail() } }),
+  resetPassword: async () => ({
     body: { token: await newResetTokenOf(await createUser()), password: testPassword },
   }),
-  'POST /api/users/email/confirm/ (ours)': async () => ({
+  confirmEmail: async () => ({
     body: { token: confirmToken(await createUser({ isProven: false })) },
   }),
-  'POST /api/users/password/reset/check/ (ours)': async () => ({
+  checkResetToken: async () => ({
     body: { token: await newResetTokenOf(await createUser()) },
   }),
-  'PUT /api/users/profile/update/': ({ user }) => ({
+  updateProfile: ({ user }) => ({
     body: { id: user.id, name: user.name, email: user.email, password: '' },
   }),
-  'GET /api/orders/myorders/': () => ({}),
-  'POST /api/orders/add/': async () => {
+  listMyOrders: () => ({}),
+  placeOrder: async () => {
     const { id, priceCents } = await createProduct()
     return { body: orderBody([{ product: id, priceCents, qty: 1 }]) }
   },
-  'GET /api/orders/{id}/': async (people) => ({ id: await newOrderId(people) }),
-  'PUT /api/orders/{id}/pay/': async (people) => ({ id: await approvedOrderId(people) }),
-  'POST /api/orders/{id}/paypal/ (ours)': async (people) => ({ id: await newOrderId(people) }),
-  'POST /api/orders/{id}/cancel/ (ours)': async (people) => ({ id: await newOrderId(people) }),
-  'PUT /api/orders/{id}/ship/ (ours)': async (people) => ({
+  getOrder: async (people) => ({ id: await newOrderId(people) }),
+  payOrder: async (people) => ({ id: await approvedOrderId(people) }),
+  createPaypalOrder: async (people) => ({ id: await newOrderId(people) }),
+  cancelOrder: async (people) => ({ id: await newOrderId(people) }),
+  shipOrder: async (people) => ({
     id: await paidOrderId(people),
     body: { carrier: 'UPS', number: '1Z 7', url: '' },
   }),
-  'POST /api/orders/{id}/notes/ (ours)': async (people) => ({
+  addOrderNote: async (people) => ({
     id: await newOrderId(people),
     body: { text: 'Called back.' },
   }),
-  'PUT /api/orders/payments/{id}/check/ (ours)': async (people) => ({ id: await doubtfulPaymentId(people) }),
-  'PUT /api/orders/payments/{id}/resolve/ (ours)': async (people) => ({
+  checkPayment: async (people) => ({ id: await doubtfulPaymentId(people) }),
+  resolvePayment: async (people) => ({
     id: await doubtfulPaymentId(people),
   }),
-  'POST /api/orders/{id}/refunds/ (ours)': async () => ({
+  refundOrder: async () => ({
     id: (await paidOrder()).orderId,
     body: { amount: '1.00', reason: 'Broken', restock: [] },
   }),
-  'PUT /api/orders/refunds/{id}/check/ (ours)': async () => ({ id: await doubtfulRefundId() }),
-  'PUT /api/orders/refunds/{id}/resolve/ (ours)': async () => ({ id: await doubtfulRefundId() }),
-  'PUT /api/paypal/disputes/{id}/check/ (ours)': async () => ({ id: await newDisputeId() }),
-  'PUT /api/paypal/disputes/{id}/resolve/ (ours)': async () => ({ id: await newDisputeId() }),
-  'PUT /api/paypal/events/{id}/check/ (ours)': async () => ({ id: await newEventId() }),
-  'PUT /api/paypal/events/{id}/resolve/ (ours)': async () => ({ id: await newEventId() }),
-  'GET /api/attention/ (ours)': () => ({}),
-  'POST /api/mails/{id}/send/ (ours)': async () => ({ id: await newMailId() }),
-  'POST /api/holds/release/ (ours)': () => ({}),
-  'POST /api/mails/decide/ (ours)': () => ({ body: { decision: 'discard', upTo: 1 } }),
-  'GET /api/users/': () => ({}),
-  'GET /api/users/{id}/': ({ user }) => ({ id: user.id }),
-  'DELETE /api/users/delete/{id}/': async () => ({ id: (await createUser()).id }),
-  'DELETE /api/products/delete/{id}': async () => ({ id: await newProductId() }),
-  'POST /api/products/create/': async () => ({ body: await productForm() }),
-  'PUT /api/products/update/{id}/ (ours)': async () => {
+  checkRefund: async () => ({ id: await doubtfulRefundId() }),
+  resolveRefund: async () => ({ id: await doubtfulRefundId() }),
+  checkDispute: async () => ({ id: await newDisputeId() }),
+  resolveDispute: async () => ({ id: await newDisputeId() }),
+  checkWebhookEvent: async () => ({ id: await newEventId() }),
+  resolveWebhookEvent: async () => ({ id: await newEventId() }),
+  countAttention: () => ({}),
+  sendMail: async () => ({ id: await newMailId() }),
+  releaseHolds: () => ({}),
+  decideOldMails: () => ({ body: { decision: 'discard', upTo: 1 } }),
+  listUsers: () => ({}),
+  getUser: ({ user }) => ({ id: user.id }),
+  deleteUser: async () => ({ id: (await createUser()).id }),
+  deleteProduct: async () => ({ id: await newProductId() }),
+  createProduct: async () => ({ body: await productForm() }),
+  updateProduct: async () => {
     const { id, countInStock } = await createProduct()
     return { id, body: await productForm({ version: '0', countInStockSeen: String(countInStock) }) }
   },
-  'GET /api/orders/': () => ({}),
-  'PUT /api/orders/deliver/{id}': async (people) => ({ id: await newOrderId(people) }),
+  listOrders: () => ({}),
+  deliverOrder: async (people) => ({ id: await newOrderId(people) }),
 }
 
 let people: People
@@ -176,7 +162,7 @@ beforeAll(async () => {
   await createOrder(user)
 })
 
-describe.each(apiCalls)('$name', ({ name: call, method, path, statuses }) => {
+describe.each(apiCalls)('$name', ({ id: call, method, path, statuses }) => {
   describe.each(['', '/'])('with "%s" at its end', (slash) => {
     test.each(viewerNames)('as %s', async (name) => {
       const { id, body } = await inputs[call](people)
@@ -189,10 +175,4 @@ describe.each(apiCalls)('$name', ({ name: call, method, path, statuses }) => {
       expect(response.headers.get('content-type')).toContain('application/json')
     })
   })
-})
-
-test('every call that viewers make has a row in the table', () => {
-  const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${patternOf(path)}`
-  const notForViewers = calls.filter(({ id }) => notInTable.includes(id))
-  expect([...apiCalls, ...notForViewers].map(nameOf).toSorted()).toEqual(calls.map(nameOf).toSorted())
 })
