@@ -22,7 +22,7 @@ export function LoginForm({ children }: { children?: ReactNode }) {
   const [{ lines, errors }, submit, isPending] = useActionState(
     async (_: FormErrors, form: FormData): Promise<FormErrors> => {
       try {
-        signIn(await api.login({ username: textOf(form, 'username'), password: textOf(form, 'password') }))
+        signIn(await api.logIn({ username: textOf(form, 'username'), password: textOf(form, 'password') }))
         return noErrors
       } catch (error) {
         return { lines: loginErrorLines(error), errors: loginFieldErrors(error) }

@@ -81,7 +81,7 @@ test('an ended session clears the stored user', async () => {
 test('a refused log-in or registration is not repeated, sends no token and leaves the stored user alone', async () => {
   writeStored('userInfo', person(1, 'old'))
   const sent = shop(() => refused)
-  await expect(api.login({ username: 'a', password: 'b' })).rejects.toThrow()
+  await expect(api.logIn({ username: 'a', password: 'b' })).rejects.toThrow()
   const account = { name: 'A', email: 'a@example.com', password: 'b', confirmPassword: 'b' }
   await expect(api.register(account)).rejects.toThrow()
   expect(sent).toEqual([

@@ -37,7 +37,7 @@ function textOf(body: unknown): string | null {
 }
 
 type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: string
   path: string
   body?: object
   headers?: Record<string, string>

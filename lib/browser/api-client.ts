@@ -1,21 +1,55 @@
-import type { ProductJson, ReviewJson } from '@/lib/catalogue/schema'
+import type { CallId, Definitions } from '@/lib/calls/calls'
+import type { ProductJson } from '@/lib/catalogue/schema'
 import { isUserInfo } from '@/lib/checkout/browser-store'
-import type { PlaceOrderBody } from '@/lib/checkout/order-body'
-import type { Decision } from '@/lib/mail/schema'
-import type { OrderJson, OrderSummaryJson, RefundJson } from '@/lib/orders/schema'
-import type { RefundBody } from '@/lib/refunds/refund-desk'
+import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
+import type { z } from '@/lib/text/zod'
 import { answerWith, isProductAnswer, listWith } from './answers'
 import { call } from './api-call'
+import { isRecord } from './has-strings'
+
+/** The definitions by method and path. Only types: with the schemas zod would be a half of the browser's script. */
+type Routes = { [Id in CallId as `${Definitions[Id]['method']} ${Definitions[Id]['path']}`]: Definitions[Id] }
+type Answer<Route extends keyof Routes> = z.output<Routes[Route]['answer']>
+type BodyOf<Definition> = Definition extends { bodyType: 'multipart/form-data' }
+  ? [form: FormData]
+  : Definition extends { body: infer Schema extends z.ZodType }
+    ? [body: z.input<Schema>]
+    : []
+/** The id of the path, the body, and the `Idempotency-Key`. */
+type Sent<Route extends keyof Routes> = [
+  ...(Route extends `${string}{id}${string}` ? [id: number] : []),
+  ...BodyOf<Routes[Route]>,
+  ...(Routes[Route] extends { isRepeatable: true } ? [key: string] : []),
+]
+
+function to<Route extends keyof Routes>(
+  route: Route,
+  isAnswer: (body: unknown) => body is Answer<Route>,
+  isAnonymous?: true,
+) {
+  const [method = '', path = ''] = route.split(' ')
+  return (...sent: Sent<Route>): Promise<Answer<Route>> => {
+    const parts: readonly unknown[] = sent
+    const body = parts.find((part) => isRecord(part))
+    const key = parts.find((part) => typeof part === 'string')
+    const headers = key ? { 'Idempotency-Key': key } : undefined
+    return call(isAnswer, {
+      method,
+      path: path.replace('{id}', String(parts[0])),
+      body,
+      headers,
+      isAnonymous,
+    })
+  }
+}
 
 const isOrder = answerWith<OrderJson>('_id', 'orderItems', 'isPaid', 'paidAt')
 const isProduct = answerWith<ProductJson>('_id', 'name', 'image', 'price')
 const isDetail = answerWith<{ detail: string }>('detail')
 
-const ask = (path: string) => call(isDetail, { method: 'PUT', path })
-
-/** The calls of Spec §7, and the shop's own. */
+/** The calls of browsers, by their ids. */
 export const api = {
-  getProduct: (id: number) => call(isProductAnswer, { method: 'GET', path: `/api/products/${id}/` }),
+  getProduct: to('GET /api/products/{id}/', isProductAnswer),
   /** At most `count` products of a category that are in stock, the best rated first. */
   listCategory: (slug: string, count: number) =>
     call(listWith<ProductJson>('_id', 'name', 'image', 'price'), {
@@ -23,80 +57,43 @@ export const api = {
       path: `/api/products/?category=${encodeURIComponent(slug)}&inStock=1&sort=rating&pageSize=${count}`,
       isAnonymous: true,
     }),
-  login: (body: { username: string; password: string }) =>
-    call(isUserInfo, { method: 'POST', path: '/api/users/login/', body, isAnonymous: true }),
-  register: (body: { name: string; email: string; password: string; confirmPassword: string }) =>
-    call(isUserInfo, { method: 'POST', path: '/api/users/register/', body, isAnonymous: true }),
-  forgotPassword: (body: { email: string }) =>
-    call(isDetail, { method: 'POST', path: '/api/users/password/forgot/', body, isAnonymous: true }),
-  resetPassword: (body: { token: string; password: string }) =>
-    call(isUserInfo, { method: 'POST', path: '/api/users/password/reset/', body, isAnonymous: true }),
-  checkResetToken: (body: { token: string }) =>
-    call(isDetail, { method: 'POST', path: '/api/users/password/reset/check/', body, isAnonymous: true }),
-  confirmEmail: (body: { token: string }) =>
-    call(isDetail, { method: 'POST', path: '/api/users/email/confirm/', body, isAnonymous: true }),
+  logIn: to('POST /api/users/login/', isUserInfo, true),
+  register: to('POST /api/users/register/', isUserInfo, true),
+  forgotPassword: to('POST /api/users/password/forgot/', isDetail, true),
+  resetPassword: to('POST /api/users/password/reset/', isUserInfo, true),
+  checkResetToken: to('POST /api/users/password/reset/check/', isDetail, true),
+  confirmEmail: to('POST /api/users/email/confirm/', isDetail, true),
   listMyOrders: ({ pageSize = 100 } = {}) =>
     call(listWith<OrderSummaryJson>('_id', 'totalPrice', 'isPaid', 'shippingAddress'), {
       method: 'GET',
       path: `/api/orders/myorders/?pageSize=${pageSize}`,
     }),
-  placeOrder: (body: PlaceOrderBody, idempotencyKey: string) =>
-    call(isOrder, {
-      method: 'POST',
-      path: '/api/orders/add/',
-      body,
-      headers: { 'Idempotency-Key': idempotencyKey },
-    }),
-  getOrder: (id: number) => call(isOrder, { method: 'GET', path: `/api/orders/${id}/` }),
-  createPaypalOrder: (id: number) =>
-    call(answerWith<{ id: string }>('id'), { method: 'POST', path: `/api/orders/${id}/paypal/` }),
-  payOrder: (id: number) => call(isOrder, { method: 'PUT', path: `/api/orders/${id}/pay/` }),
-  cancelOrder: (id: number) => call(isOrder, { method: 'POST', path: `/api/orders/${id}/cancel/` }),
-  shipOrder: (id: number, body: { carrier: string; number: string; url: string }) =>
-    call(isOrder, { method: 'PUT', path: `/api/orders/${id}/ship/`, body }),
-  addOrderNote: (id: number, text: string) =>
-    call(answerWith<{ _id: number; text: string }>('_id', 'text'), {
-      method: 'POST',
-      path: `/api/orders/${id}/notes/`,
-      body: { text },
-    }),
-  deliverOrder: (id: number) => call(isOrder, { method: 'PUT', path: `/api/orders/deliver/${id}` }),
-  getHealth: () =>
-    call(answerWith<{ status: string; simulatesPayments?: boolean }>('status'), {
-      method: 'GET',
-      path: '/api/health/',
-      isAnonymous: true,
-    }),
-  countAttention: () =>
-    call(answerWith<{ count: number }>('count'), {
-      method: 'GET',
-      path: '/api/attention/',
-    }),
-  checkPayment: (id: number) => ask(`/api/orders/payments/${id}/check/`),
-  resolvePayment: (id: number) => ask(`/api/orders/payments/${id}/resolve/`),
-  refundOrder: (id: number, body: RefundBody, idempotencyKey: string) =>
-    call(answerWith<RefundJson>('_id', 'status'), {
-      method: 'POST',
-      path: `/api/orders/${id}/refunds/`,
-      body,
-      headers: { 'Idempotency-Key': idempotencyKey },
-    }),
-  checkRefund: (id: number) => ask(`/api/orders/refunds/${id}/check/`),
-  resolveRefund: (id: number) => ask(`/api/orders/refunds/${id}/resolve/`),
-  checkDispute: (id: number) => ask(`/api/paypal/disputes/${id}/check/`),
-  resolveDispute: (id: number) => ask(`/api/paypal/disputes/${id}/resolve/`),
-  checkWebhookEvent: (id: number) => ask(`/api/paypal/events/${id}/check/`),
-  resolveWebhookEvent: (id: number) => ask(`/api/paypal/events/${id}/resolve/`),
-  releaseHolds: () => call(isDetail, { method: 'POST', path: '/api/holds/release/' }),
-  decideOldMails: (body: Decision) => call(isDetail, { method: 'POST', path: '/api/mails/decide/', body }),
-  sendMail: (id: number) => call(isDetail, { method: 'POST', path: `/api/mails/${id}/send/` }),
-  addReview: (productId: number, body: { rating: string; comment: string }) =>
-    call(answerWith<ReviewJson>('_id'), { method: 'POST', path: `/api/products/review/${productId}/`, body }),
-  createProduct: (body: FormData) => call(isProduct, { method: 'POST', path: '/api/products/create/', body }),
-  updateProduct: (id: number, body: FormData) =>
-    call(isProduct, { method: 'PUT', path: `/api/products/update/${id}/`, body }),
-  deleteProduct: (id: number) => call(isDetail, { method: 'DELETE', path: `/api/products/delete/${id}` }),
-  updateProfile: (body: { id: number; name: string; email: string; password: string }) =>
-    call(isUserInfo, { method: 'PUT', path: '/api/users/profile/update/', body }),
-  deleteUser: (id: number) => call(isDetail, { method: 'DELETE', path: `/api/users/delete/${id}/` }),
+  placeOrder: to('POST /api/orders/add/', isOrder),
+  getOrder: to('GET /api/orders/{id}/', isOrder),
+  createPaypalOrder: to('POST /api/orders/{id}/paypal/', answerWith('id')),
+  payOrder: to('PUT /api/orders/{id}/pay/', isOrder),
+  cancelOrder: to('POST /api/orders/{id}/cancel/', isOrder),
+  shipOrder: to('PUT /api/orders/{id}/ship/', isOrder),
+  addOrderNote: to('POST /api/orders/{id}/notes/', answerWith('_id', 'text')),
+  deliverOrder: to('PUT /api/orders/deliver/{id}', isOrder),
+  getHealth: to('GET /api/health/', answerWith('status'), true),
+  countAttention: to('GET /api/attention/', answerWith('count')),
+  checkPayment: to('PUT /api/orders/payments/{id}/check/', isDetail),
+  resolvePayment: to('PUT /api/orders/payments/{id}/resolve/', isDetail),
+  refundOrder: to('POST /api/orders/{id}/refunds/', answerWith('_id', 'status')),
+  checkRefund: to('PUT /api/orders/refunds/{id}/check/', isDetail),
+  resolveRefund: to('PUT /api/orders/refunds/{id}/resolve/', isDetail),
+  checkDispute: to('PUT /api/paypal/disputes/{id}/check/', isDetail),
+  resolveDispute: to('PUT /api/paypal/disputes/{id}/resolve/', isDetail),
+  checkWebhookEvent: to('PUT /api/paypal/events/{id}/check/', isDetail),
+  resolveWebhookEvent: to('PUT /api/paypal/events/{id}/resolve/', isDetail),
+  releaseHolds: to('POST /api/holds/release/', isDetail),
+  decideOldMails: to('POST /api/mails/decide/', isDetail),
+  sendMail: to('POST /api/mails/{id}/send/', isDetail),
+  addReview: to('POST /api/products/review/{id}/', answerWith('_id')),
+  createProduct: to('POST /api/products/create/', isProduct),
+  updateProduct: to('PUT /api/products/update/{id}/', isProduct),
+  deleteProduct: to('DELETE /api/products/delete/{id}', isDetail),
+  updateProfile: to('PUT /api/users/profile/update/', isUserInfo),
+  deleteUser: to('DELETE /api/users/delete/{id}/', isDetail),
 }

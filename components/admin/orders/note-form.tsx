@@ -20,7 +20,7 @@ export function NoteForm({ orderId }: { orderId: number }) {
   const [{ added, report, errors }, submit, isPending] = useActionState(
     async (last: Outcome, form: FormData): Promise<Outcome> => {
       try {
-        await api.addOrderNote(orderId, textOf(form, 'text'))
+        await api.addOrderNote(orderId, { text: textOf(form, 'text') })
         router.refresh()
         return { added: last.added + 1, report: { kind: 'success', text: 'Note added.' }, errors: {} }
       } catch (error) {
