@@ -10,7 +10,7 @@ import { fieldTexts, type Schema, schemaText } from './schema-text'
 const document = describeApi('', '')
 
 /**
- * Returns docs/calls.md with the calls of lib/openapi.
+ * Returns docs/calls.md with the calls of lib/calls.
  * @throws when the document lacks the marks around them
  */
 export function callsDocument(root: string): { file: string; content: string } {
