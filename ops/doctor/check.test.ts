@@ -18,18 +18,18 @@ test('a check that fails or hangs is wrong, and the next ones run', async () => 
     },
   }
   expect((await runGroup([failing, good], context)).map(lineOf)).toEqual([
-    'wrong: The failing one could not be checked: ECONNREFUSED.',
-    'seen: It is good.',
+    'failed: The failing one could not be checked: ECONNREFUSED.',
+    'ok: It is good.',
   ])
   const hanging: Check = { name: 'The hanging one', look: () => new Promise(() => {}) }
   expect((await runCheck(hanging, context, 1)).map(lineOf)).toEqual([
-    'wrong: The hanging one could not be checked: no answer within 0.001 seconds.',
+    'failed: The hanging one could not be checked: no answer within 0.001 seconds.',
   ])
 })
 
 test('after a gate that found something wrong, the checks of its group do not run', async () => {
   expect((await runGroup([{ ...bad, isGate: true }, good], context)).map(lineOf)).toEqual([
-    'wrong: It is bad.',
+    'failed: It is bad.',
     'skipped: The good one: not checked.',
   ])
 })

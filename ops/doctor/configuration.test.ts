@@ -13,11 +13,11 @@ const look = (name: string, environment: Environment, root = temporaryFolder()) 
   lookAt(configurationChecks, name, doctorContext(environment, { root }))
 
 test('every bad setting is named', async () => {
-  expect(await look('The settings', {})).toEqual(['seen: All settings are valid.'])
+  expect(await look('The settings', {})).toEqual(['ok: All settings are valid.'])
   const context = { ...doctorContext({}), environment: { PORT: 'x', NEXTAUTH_SECRET: 'short' } }
   expect(await lookAt(configurationChecks, 'The settings', context)).toEqual([
-    expect.stringMatching(/^wrong: PORT must be/),
-    expect.stringMatching(/^wrong: NEXTAUTH_SECRET is too easy to guess/),
+    expect.stringMatching(/^failed: PORT must be/),
+    expect.stringMatching(/^failed: NEXTAUTH_SECRET is too easy to guess/),
   ])
 })
 
@@ -28,7 +28,7 @@ test('a secret that is published, used twice, or a short password is wrong, and 
   mkdirSync(path.join(root, 'docs', 'operating'), { recursive: true })
   writeFileSync(path.join(root, 'docs', 'operating', 'deploy.md'), `NEXTAUTH_SECRET=${secret}\n`)
   const fresh = { ...good, NEXTAUTH_SECRET: 'B5x9Lq2Vt7Rk4Wm8Zc1Yn6Pd3Hs0JfgU' }
-  expect(await look('The secrets', fresh, root)).toEqual(['seen: No secret is short, repeated or published.'])
+  expect(await look('The secrets', fresh, root)).toEqual(['ok: No secret is short, repeated or published.'])
   const bad = {
     NEXTAUTH_SECRET: secret,
     METRICS_TOKEN: secret,
@@ -36,35 +36,35 @@ test('a secret that is published, used twice, or a short password is wrong, and 
   }
   const lines = await look('The secrets', bad, root)
   expect(lines).toEqual([
-    'wrong: NEXTAUTH_SECRET is in a file that everybody can read.',
-    'wrong: METRICS_TOKEN is in a file that everybody can read.',
-    'wrong: METRICS_TOKEN is the same as NEXTAUTH_SECRET.',
-    'wrong: The password in DATABASE_URL has fewer than 12 characters.',
+    'failed: NEXTAUTH_SECRET is in a file that everybody can read.',
+    'failed: METRICS_TOKEN is in a file that everybody can read.',
+    'failed: METRICS_TOKEN is the same as NEXTAUTH_SECRET.',
+    'failed: The password in DATABASE_URL has fewer than 12 characters.',
   ])
 })
 
 test('without documents, as in the image, the doctor does not claim that no secret is published', async () => {
   expect(await look('The secrets', { NEXTAUTH_SECRET: secret })).toEqual([
-    'seen: No secret is short or repeated.',
+    'ok: No secret is short or repeated.',
     expect.stringMatching(/^skipped: Whether a secret is published/),
   ])
 })
 
 test('a missing monitor is wrong', async () => {
-  expect((await look('The monitor', { METRICS_TOKEN: secret }))[0]).toMatch(/^seen/)
-  expect((await look('The monitor', {}))[0]).toMatch(/^wrong: Nobody watches/)
+  expect((await look('The monitor', { METRICS_TOKEN: secret }))[0]).toMatch(/^ok/)
+  expect((await look('The monitor', {}))[0]).toMatch(/^failed: Nobody watches/)
 })
 
 test('a seller without name, address or e-mail is wrong', async () => {
   const all = { SELLER_NAME: 'Lamps', SELLER_ADDRESS: 'Street 1', CONTACT_EMAIL: 'me@example.com' }
-  expect((await look('The seller', all))[0]).toMatch(/^seen/)
+  expect((await look('The seller', all))[0]).toMatch(/^ok/)
   expect(await look('The seller', { ...all, SELLER_ADDRESS: '' })).toEqual([
-    'wrong: SELLER_ADDRESS is not set: invoices have no address.',
+    'failed: SELLER_ADDRESS is not set: invoices have no address.',
   ])
   expect(await look('The seller', {})).toHaveLength(3)
 })
 
-test('a .env that others can read is wrong, one of a group doubtful', async () => {
+test('a .env that others can read is wrong, one of a group a warning', async () => {
   const root = temporaryFolder()
   const file = path.join(root, '.env')
   expect(await look('The file .env', {}, root)).toEqual(['skipped: There is no file .env.'])
@@ -73,7 +73,7 @@ test('a .env that others can read is wrong, one of a group doubtful', async () =
     chmodSync(file, mode)
     return (await look('The file .env', {}, root))[0]
   }
-  expect(await lookWith(0o644)).toBe('wrong: Every user of this machine can read the secrets in .env.')
-  expect(await lookWith(0o640)).toBe('doubtful: The group of .env can read the secrets in .env.')
-  expect(await lookWith(0o600)).toBe('seen: Only its owner can read .env.')
+  expect(await lookWith(0o644)).toBe('failed: Every user of this machine can read the secrets in .env.')
+  expect(await lookWith(0o640)).toBe('warning: The group of .env can read the secrets in .env.')
+  expect(await lookWith(0o600)).toBe('ok: Only its owner can read .env.')
 })

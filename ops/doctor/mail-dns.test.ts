@@ -16,20 +16,20 @@ test('a domain with all records is seen; DMARC may be that of the parent', async
     '_dmarc.shop.com': 'v=DMARC1; p=none',
   }
   expect(await look(records)).toEqual([
-    'seen: mail.shop.com has an SPF record.',
-    'seen: mail.shop.com has a DKIM key (s1).',
-    'seen: shop.com has a DMARC record.',
+    'ok: mail.shop.com has an SPF record.',
+    'ok: mail.shop.com has a DKIM key (s1).',
+    'ok: shop.com has a DMARC record.',
   ])
 })
 
 test('what is missing is named; a key under another name is only doubtful, and a revoked one is none', async () => {
   expect(await look({ 's1._domainkey.mail.shop.com': 'v=DKIM1; p=' })).toEqual([
-    'wrong: mail.shop.com has no SPF record: anybody can send in its name.',
-    'doubtful: No DKIM key of mail.shop.com was found under the usual names.',
-    'wrong: mail.shop.com has no DMARC record: large mail services refuse its mails or call them spam.',
+    'failed: mail.shop.com has no SPF record: anybody can send in its name.',
+    'warning: No DKIM key of mail.shop.com was found under the usual names.',
+    'failed: mail.shop.com has no DMARC record: large mail services refuse its mails or call them spam.',
   ])
   const open = { 'mail.shop.com': 'v=spf1 +all' }
-  expect((await look(open))[0]).toBe('wrong: The SPF record of mail.shop.com allows everybody (all).')
+  expect((await look(open))[0]).toBe('failed: The SPF record of mail.shop.com allows everybody (all).')
 })
 
 test('a domain of no public DNS is not asked for, and a DNS that does not answer is not taken for an empty one', async () => {
@@ -48,6 +48,6 @@ test('a domain that the DNS does not know is said, without its missing records',
     { readTexts: async () => null },
   )
   expect(await lookAt([mailDns], 'The DNS of MAIL_FROM', context)).toEqual([
-    'doubtful: The DNS that this machine asks does not know shop.com, the domain of MAIL_FROM.',
+    'warning: The DNS that this machine asks does not know shop.com, the domain of MAIL_FROM.',
   ])
 })

@@ -23,13 +23,13 @@ test('a mail server that accepts the login is seen; one that refuses it is wrong
   const name = 'The mail server'
   const url = (password: string) => `smtp://jane:${password}@127.0.0.1:${state.port}`
   expect(await look(name, { SMTP_URL: url('right') })).toEqual([
-    'seen: The mail server accepts the connection; mails come from shop@example.com.',
+    'ok: The mail server accepts the connection; mails come from shop@example.com.',
   ])
   const [line] = await look(name, { SMTP_URL: url('guessed-secret') })
-  expect(line).toMatch(/^wrong: The mail server does not accept the connection: Invalid login/)
+  expect(line).toMatch(/^failed: The mail server does not accept the connection: Invalid login/)
   expect(line).not.toContain('guessed-secret')
-  expect((await look(name, { SMTP_URL: 'smtp://127.0.0.1:1' }))[0]).toMatch(/^wrong: .*ECONNREFUSED/)
-  expect((await look(name, {}))[0]).toBe('wrong: No mail is sent: SMTP_URL is not set.')
+  expect((await look(name, { SMTP_URL: 'smtp://127.0.0.1:1' }))[0]).toMatch(/^failed: .*ECONNREFUSED/)
+  expect((await look(name, {}))[0]).toBe('failed: No mail is sent: SMTP_URL is not set.')
 })
 
 test('a mail to the owner is sent only when asked for', async () => {
@@ -42,14 +42,14 @@ test('a mail to the owner is sent only when asked for', async () => {
   expect((await look(name, settings))[0]).toMatch(/^skipped/)
   expect(server.received).toHaveLength(0)
   expect((await look(name, settings, true))[0]).toMatch(
-    /^seen: The mail server took a mail to me@example.com/,
+    /^ok: The mail server took a mail to me@example.com/,
   )
   expect(server.received).toMatchObject([{ from: 'shop@example.com', to: ['me@example.com'] }])
   server.state.trouble = { at: 'to', says: 550 }
-  expect((await look(name, settings, true))[0]).toMatch(/^wrong: The mail server refuses a mail/)
+  expect((await look(name, settings, true))[0]).toMatch(/^failed: The mail server refuses a mail/)
 })
 
 test('an owner without an address is wrong', async () => {
   const [line] = await look('The mail to the owner', { SMTP_URL: 'smtp://127.0.0.1:1' })
-  expect(line).toMatch(/^wrong: Nobody is told/)
+  expect(line).toMatch(/^failed: Nobody is told/)
 })

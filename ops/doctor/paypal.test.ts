@@ -25,25 +25,25 @@ async function look(more: Environment, webhookUrl = ours) {
 
 test('credentials, clock and webhook of PayPal are seen, and that it moves no real money', async () => {
   expect(await look({})).toEqual([
-    expect.stringMatching(/^doubtful: PayPal accepts the credentials of http:.*no real money moves/),
-    'seen: The clocks of this machine and of PayPal agree.',
-    'seen: PayPal sends all events that the shop needs.',
+    expect.stringMatching(/^warning: PayPal accepts the credentials of http:.*no real money moves/),
+    'ok: The clocks of this machine and of PayPal agree.',
+    'ok: PayPal sends all events that the shop needs.',
   ])
 })
 
 test('refused credentials are wrong, and the secret is not shown', async () => {
   const lines = await look({ PAYPAL_CLIENT_SECRET: 'a-wrong-secret' })
   expect(lines).toEqual([
-    expect.stringMatching(/^wrong: PayPal refuses the credentials \(401 invalid_client\)/),
+    expect.stringMatching(/^failed: PayPal refuses the credentials \(401 invalid_client\)/),
   ])
   expect(String(lines)).not.toContain('a-wrong-secret')
 })
 
 test('a webhook is wrong without an id, with an unknown one, and with the address of another shop', async () => {
-  expect((await look({ PAYPAL_WEBHOOK_ID: '' })).at(-1)).toMatch(/^wrong: PAYPAL_WEBHOOK_ID is not set/)
-  expect((await look({ PAYPAL_WEBHOOK_ID: 'OTHER' })).at(-1)).toMatch(/^wrong: PayPal does not know/)
+  expect((await look({ PAYPAL_WEBHOOK_ID: '' })).at(-1)).toMatch(/^failed: PAYPAL_WEBHOOK_ID is not set/)
+  expect((await look({ PAYPAL_WEBHOOK_ID: 'OTHER' })).at(-1)).toMatch(/^failed: PayPal does not know/)
   expect((await look({}, 'https://old.example.com/api/paypal/webhook/')).at(-1)).toBe(
-    'wrong: PayPal sends its webhooks to https://old.example.com/api/paypal/webhook/.',
+    'failed: PayPal sends its webhooks to https://old.example.com/api/paypal/webhook/.',
   )
 })
 
@@ -57,9 +57,9 @@ test('a webhook may be without a slash at its end, and has to be sent every even
 
 test('simulated payments, and none, are wrong', async () => {
   const none = { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' }
-  expect(await look(none)).toEqual(['wrong: Payments are not configured.'])
+  expect(await look(none)).toEqual(['failed: Payments are not configured.'])
   expect(await look({ ...none, PAYMENTS: 'simulator' })).toEqual([
-    'wrong: Payments are simulated: no money moves.',
+    'failed: Payments are simulated: no money moves.',
   ])
 })
 

@@ -24,10 +24,10 @@ test('a folder that takes pictures is seen, and left as it was; one that does no
   const dataFolder = temporaryFolder()
   const name = 'The store of the pictures'
   const look = () => lookAt(storageChecks, name, doctorContext({}, { dataFolder }))
-  expect(await look()).toEqual(['seen: Pictures can be written into SHOP_DATA_DIR.'])
+  expect(await look()).toEqual(['ok: Pictures can be written into SHOP_DATA_DIR.'])
   // Where the folder should be is a file: no user can write into it, not even root.
   writeFileSync(path.join(dataFolder, 'media'), '')
-  expect((await look())[0]).toMatch(/^wrong: Pictures cannot be written into .*ENOTDIR/)
+  expect((await look())[0]).toMatch(/^failed: Pictures cannot be written into .*ENOTDIR/)
 })
 
 test('a bucket that takes objects is seen; a missing one is wrong', async () => {
@@ -35,9 +35,9 @@ test('a bucket that takes objects is seen; a missing one is wrong', async () => 
   const look = (S3_BUCKET: string) =>
     lookAt(storageChecks, 'The store of the pictures', doctorContext({ ...s3, S3_BUCKET }))
   expect(await look('pictures')).toEqual([
-    'seen: Objects can be put, read and deleted in the bucket pictures.',
+    'ok: Objects can be put, read and deleted in the bucket pictures.',
   ])
-  expect((await look('other'))[0]).toMatch(/^wrong: The bucket other refuses the shop/)
+  expect((await look('other'))[0]).toMatch(/^failed: The bucket other refuses the shop/)
 })
 
 test('a disk needs free space', async () => {
@@ -58,7 +58,7 @@ test('a verified backup may be at most 26 hours old', async () => {
   expect(judgeBackup(new Date('2026-11-21T09:59:00Z'), now).text).toContain('26 hours old')
   expect(judgeBackup(null, now).mark).toBe('failed')
   expect(await lookAt(storageChecks, 'The backups', doctorContext({}))).toEqual([
-    'wrong: There are no nightly backups.',
+    'failed: There are no nightly backups.',
   ])
 })
 
@@ -69,6 +69,6 @@ test('backups on the disk of the shop are doubtful, in a bucket they are not', a
     lookAt(storageChecks, name, doctorContext({ BACKUP_AT: '03:00', ...settings }, { dataFolder }))
   expect((await look({}))[0]).toMatch(/^skipped: .* made by the first one/)
   mkdirSync(path.join(dataFolder, 'backups'))
-  expect((await look({}))[0]).toMatch(/^doubtful: Backups are on the same disk/)
-  expect((await look({ S3_BUCKET: 'pictures' }))[0]).toMatch(/^seen: .* bucket/)
+  expect((await look({}))[0]).toMatch(/^warning: Backups are on the same disk/)
+  expect((await look({ S3_BUCKET: 'pictures' }))[0]).toMatch(/^ok: .* bucket/)
 })
