@@ -8,7 +8,7 @@ import { LinkNavigation } from '@/components/layout/link-navigation'
 import { PendingLogout } from '@/components/layout/pending-logout'
 import { SimulatedPayments } from '@/components/layout/simulated-payments'
 import { StarShapes } from '@/components/ui/star-shapes'
-import { barColours } from '@/lib/browser/first-script'
+import { barColours } from '@/lib/front/first-script'
 import './globals.css'
 
 const figtree = localFont({

@@ -1,8 +1,8 @@
 import http from 'node:http'
 import net from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { firstScript } from '@/lib/browser/first-script'
 import { hashOf } from '@/lib/front/content-policy'
+import { firstScript } from '@/lib/front/first-script'
 import { ask, startFront } from '@/testing/http/front-server'
 
 test('method, path, parameters, headers and body arrive as they were sent', async () => {

@@ -1,7 +1,7 @@
 import type { ProductDetailJson } from '@/lib/catalogue/schema'
 import { cartItemOf } from '@/lib/checkout/cart'
 import { isCartItem } from '@/lib/checkout/cart-item'
-import { isRecord } from './has-strings'
+import { isRecord } from '@/lib/text/has-strings'
 
 /**
  * Whether an answer is the shop's, and not that of a proxy or a captive portal. The browser checks what it relies on by hand,

@@ -1,8 +1,8 @@
+import { withSessionLock } from '@/lib/browser/session-lock'
 import { isUserInfo, readStored, writeStored } from '@/lib/checkout/browser-store'
-import { withSessionLock } from '@/lib/db/session-lock'
+import { hasStrings } from '@/lib/text/has-strings'
 import type { UserInfo } from '@/lib/users/schema'
 import { answerWith } from './answers'
-import { hasStrings } from './has-strings'
 import { finishLogouts, sessionMark } from './log-out'
 
 /** The response of a failed call; `status` is 0 when there was no response. */

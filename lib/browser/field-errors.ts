@@ -1,6 +1,6 @@
+import { hasStrings } from '@/lib/text/has-strings'
 import { answerWith } from './answers'
 import { ApiError } from './api-call'
-import { hasStrings } from './has-strings'
 
 type Mistake = { path: string; message: string }
 

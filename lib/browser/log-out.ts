@@ -1,6 +1,6 @@
 import { endedMark, isMarked, readMark, sessionMarkName } from '@/lib/auth/session-mark'
+import { withSessionLock } from '@/lib/browser/session-lock'
 import { clearPersonalData, readStored, writeStored } from '@/lib/checkout/browser-store'
-import { withSessionLock } from '@/lib/db/session-lock'
 
 const timeoutMs = 5000
 const monthSeconds = 30 * 24 * 60 * 60

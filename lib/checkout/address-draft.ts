@@ -1,5 +1,5 @@
-import { hasStrings, isRecord } from '@/lib/browser/has-strings'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
+import { hasStrings, isRecord } from '@/lib/text/has-strings'
 
 /** An address that is being typed, with the id of the user who was signed in then; `null` for a visitor. */
 export type AddressDraft = { address: ShippingAddress; userId: number | null }

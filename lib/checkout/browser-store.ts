@@ -2,9 +2,9 @@
 
 import { useSyncExternalStore } from 'react'
 import { isSessionId } from '@/lib/auth/session-mark'
-import { hasNumbers, hasStrings } from '@/lib/browser/has-strings'
 import { useIsHydrated } from '@/lib/browser/use-is-hydrated'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
+import { hasNumbers, hasStrings } from '@/lib/text/has-strings'
 import type { UserInfo } from '@/lib/users/schema'
 import { type AddressDraft, isAddressDraft } from './address-draft'
 import type { Attempt } from './attempt'

@@ -1,4 +1,4 @@
-import { hasNumbers, hasStrings } from '@/lib/browser/has-strings'
+import { hasNumbers, hasStrings } from '@/lib/text/has-strings'
 import { parseCents } from '@/lib/text/money'
 import type { CartItem } from './cart'
 

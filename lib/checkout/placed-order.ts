@@ -1,4 +1,4 @@
-import { hasNumbers } from '@/lib/browser/has-strings'
+import { hasNumbers } from '@/lib/text/has-strings'
 
 /** The order that this browser has placed last, and by which user. */
 export type PlacedOrder = { id: number; userId: number; placedAt: number }

@@ -1,5 +1,5 @@
-import { hasNumbers, hasStrings } from '@/lib/browser/has-strings'
 import type { ProductJson } from '@/lib/catalogue/schema'
+import { hasNumbers, hasStrings } from '@/lib/text/has-strings'
 
 /** A product that this browser has viewed. Without its price, which may have changed since. */
 export type RecentProduct = Pick<ProductJson, '_id' | 'name' | 'image' | 'imageAlt'>

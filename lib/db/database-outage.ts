@@ -1,5 +1,5 @@
-import { isRecord } from '@/lib/browser/has-strings'
 import { reportDatabaseFailure } from '@/lib/front/outage-mark'
+import { isRecord } from '@/lib/text/has-strings'
 
 /**
  * Recognizes errors that mean the database cannot serve, whether PostgreSQL, the network, node-postgres or Prisma reports

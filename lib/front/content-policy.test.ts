@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstScript } from '@/lib/browser/first-script'
+import { firstScript } from '@/lib/front/first-script'
 import { basePolicy, cachedPagePolicy, hashOf, noncePolicy } from './content-policy'
 
 function scriptsOf(policy: string): string {

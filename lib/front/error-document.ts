@@ -1,4 +1,4 @@
-import { firstScript } from '@/lib/browser/first-script'
+import { firstScript } from '@/lib/front/first-script'
 import { plainMessage, plainPaper } from './plain-message'
 
 const home = { text: 'Back to the shop', href: '/' }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { REQUEST_ID } from '@/lib/front/internal-headers'
 import { logEvent, withRequestId } from '@/lib/log'
+import { reportCall } from '@/lib/operation/call-observer'
 import { parseId } from '@/lib/paths'
-import { reportCall } from './call-observer'
 
 type Params = Record<string, string | string[]>
 /** Fields of the log line that are found while the call runs. */

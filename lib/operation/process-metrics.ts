@@ -2,7 +2,7 @@ import 'server-only'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { databasePool } from '@/lib/db/db'
 import { env } from '@/lib/env'
-import { observeCalls } from '@/lib/http/call-observer'
+import { observeCalls } from '@/lib/operation/call-observer'
 
 /** Milliseconds between two looks at the event loop. */
 const eventLoopPrecisionMs = 20

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
+import { checkAfterClick, never } from '@/lib/jobs/check-schedule'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { isSoak, rounds } from '@/testing/db/rounds'
 import { askedDuring, openPayments } from '@/testing/shop/open-payments'
 import { startTestPaypal } from '@/testing/shop/paypal'
-import { checkAfterClick, never } from './check-schedule'
 import { claimDuePayments, rescheduleClaims } from './claim-due-payments'
 import { reconcilePayments } from './reconcile-payments'
 

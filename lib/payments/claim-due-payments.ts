@@ -3,7 +3,6 @@ import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { PaymentStatus } from '@/lib/generated/prisma/enums'
-import { z } from '@/lib/text/zod'
 import {
   abandonedAfterMs,
   abandonedShare,
@@ -13,7 +12,8 @@ import {
   minIntervalMs,
   paypalLimitMs,
   repeatLastMs,
-} from './check-schedule'
+} from '@/lib/jobs/check-schedule'
+import { z } from '@/lib/text/zod'
 import { openStatuses } from './payment-states'
 
 /** An open payment that this round checks. */

@@ -1,7 +1,7 @@
 import 'server-only'
+import { afterFailure, never } from '@/lib/jobs/check-schedule'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { paypalServerConfig } from '@/lib/paypal/config'
-import { afterFailure, never } from './check-schedule'
 import { claimDuePayments, type DuePayment, rescheduleClaims } from './claim-due-payments'
 import { mailAboutLateCapture } from './queue-payment-mails'
 import { settlePayment } from './settle-payment'

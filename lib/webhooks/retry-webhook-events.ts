@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/db/db'
+import { nextCheck } from '@/lib/jobs/check-schedule'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
-import { nextCheck } from '@/lib/payments/check-schedule'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { processWebhookEvent } from './process-webhook-event'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { firstScript } from '@/lib/browser/first-script'
 import { cachedPagePolicy } from '@/lib/front/content-policy'
+import { firstScript } from '@/lib/front/first-script'
 import { RETRY_AFTER_SECONDS } from '@/lib/front/outage-mark'
 import { plainMessage, plainPaper } from '@/lib/front/plain-message'
 import { pictureQuality, screenWidths, thumbnailWidths } from '@/lib/storage/picture-sizes'

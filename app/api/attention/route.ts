@@ -1,6 +1,6 @@
-import { countNeedsAttention } from '@/lib/attention/count-attention'
 import { adminCalls } from '@/lib/calls/admin'
 import { serve } from '@/lib/http/serve'
+import { countNeedsAttention } from '@/lib/operation/count-attention'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(
   adminCalls.countAttention,

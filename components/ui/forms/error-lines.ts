@@ -1,6 +1,6 @@
 import { ApiError } from '@/lib/browser/api-call'
 import { fieldErrors } from '@/lib/browser/field-errors'
-import { isRecord } from '@/lib/browser/has-strings'
+import { isRecord } from '@/lib/text/has-strings'
 
 /** The errors of a form: as lines for its alert, and the first of each field by the field's name. */
 export type FormErrors = { lines: string[]; errors: Record<string, string> }

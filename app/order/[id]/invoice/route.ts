@@ -3,7 +3,7 @@ import { clientOf } from '@/lib/http/client-address'
 import { otherMethods } from '@/lib/http/other-methods'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { getInvoice } from '@/lib/invoices/get-invoice'
-import { invoiceErrorResponse, invoiceResponse } from '@/lib/invoices/invoice-response'
+import { invoiceErrorResponse, invoiceResponse } from './invoice-response'
 
 /** The invoice of a paid order as PDF: a page, for the viewer of the session cookie. */
 export const GET = apiRoute(

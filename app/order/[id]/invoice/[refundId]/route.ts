@@ -3,8 +3,8 @@ import { clientOf } from '@/lib/http/client-address'
 import { otherMethods } from '@/lib/http/other-methods'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { getInvoice } from '@/lib/invoices/get-invoice'
-import { invoiceErrorResponse, invoiceResponse } from '@/lib/invoices/invoice-response'
 import { parseId } from '@/lib/paths'
+import { invoiceErrorResponse, invoiceResponse } from '../invoice-response'
 
 /** The credit note of a refund of the order as PDF: a page, for the viewer of the session cookie. */
 export const GET = apiRoute(

@@ -1,7 +1,7 @@
 import 'server-only'
+import { countAllAttention } from '@/lib/attention/list-refund-attention'
 import type { Viewer } from '@/lib/auth/viewer'
 import { countOperationFaults } from '@/lib/operation/list-operation'
-import { countAllAttention } from './list-refund-attention'
 
 /** Returns how many payments, events, refunds, disputes and faults of the operation need somebody. Admins only. */
 export async function countNeedsAttention(viewer: Viewer | null, now = new Date()): Promise<number> {

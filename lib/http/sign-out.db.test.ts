@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { sessionMarkName } from '@/lib/auth/session-mark'
+import { issueToken } from '@/lib/auth/tokens'
+import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { pageViewer } from '@/lib/http/page-viewer'
 import { userInfoJson } from '@/lib/users/schema'
 import { createUser, testPassword } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
-import { sessionMarkName } from './session-mark'
-import { issueToken } from './tokens'
-import type { Viewer } from './viewer'
 
 /** Logging out through the handlers: which cookies and tokens are refused afterwards, on every instance. */
 

@@ -1,9 +1,9 @@
 import 'server-only'
-import { cookieClaims } from '@/lib/http/page-viewer'
-import { readText } from '@/lib/http/read-json'
+import { endedCookies } from '@/lib/auth/session-cookie'
+import { endSessions } from '@/lib/auth/sessions'
 import { sessionIdsInput } from '@/lib/users/schema'
-import { endedCookies } from './session-cookie'
-import { endSessions } from './sessions'
+import { cookieClaims } from './page-viewer'
+import { readText } from './read-json'
 
 /**
  * Ends the sessions that the form names as `session`, or the cookie's own, and removes the cookie together with its session.
