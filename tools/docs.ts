@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { root } from '@/lib/root'
 import { callsDocument } from './docs/calls-document'
+import { roomsDrawing } from './docs/rooms-drawing'
 import { screensDocument } from './docs/screens-document'
 import { settingsDocuments } from './docs/settings-documents'
+import { readImports } from './lint/fences'
 
-/** npm run docs: writes what documents repeat of the code: settings, calls and pages. */
+/** npm run docs: writes what documents repeat of the code: settings, calls, pages and rooms. */
 
-for (const { file, content } of [...settingsDocuments(root), callsDocument(root), screensDocument(root)])
-  writeFileSync(file, content)
+const { modules } = await readImports(root)
+const documents = [callsDocument(root), screensDocument(root), roomsDrawing(root, modules)]
+for (const { file, content } of [...settingsDocuments(root), ...documents]) writeFileSync(file, content)

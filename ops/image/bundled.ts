@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { buildSync } from 'esbuild'
 import { listSources } from '@/ops/launcher/build-sources'
 
 const IN_MODULES = /(?:^|\/)(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//
-const IMPORT = /(?:from|import|import\() ?'((?:@[\w.-]+\/)?[\w.-]+)/g
 
 /**
  * Lists the packages that are compiled into the pages of a build, as `name@version`: those in the source maps of the server, and
@@ -44,11 +44,22 @@ function packagesInMaps(folder: string): string[] {
 /** The packages of `package.json` that the sources of the pages import. Types are not in the build. */
 function importedPackages(root: string) {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  const sources = listSources(root).filter((file) => /^(app|components|lib)\/.*\.tsx?$/.test(file))
-  const names = sources.flatMap((file) => {
-    const code = readFileSync(path.join(root, file), 'utf8').replace(/^import type .*$/gm, '')
-    return [...code.matchAll(IMPORT)].map(([, name = '']) => name)
+  const { metafile } = buildSync({
+    absWorkingDir: root,
+    entryPoints: listSources(root).filter((file) => /^(app|components|lib)\/.*\.tsx?$/.test(file)),
+    outdir: 'dist',
+    bundle: true,
+    format: 'esm',
+    packages: 'external',
+    external: ['*.css'],
+    platform: 'node',
+    metafile: true,
+    write: false,
   })
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports)
+  const names = imports
+    .filter(({ external }) => external)
+    .map(({ path }) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'))
   const direct = [...new Set(names)].filter((name) => name in dependencies)
   return direct.flatMap((name) => describe(root, `node_modules/${name}`))
 }

@@ -4,24 +4,10 @@ import path from 'node:path'
 /** What the image contains beside the build of the pages: these programs, what they import, and the files listed here. */
 
 /** npm commands for operators: `docker exec SHOP npm run …`. */
-export const operatorCommands = [
-  'start',
-  'admin',
-  'db',
-  'backup',
-  'backup:verify',
-  'restore',
-  'pictures',
-  'doctor',
-]
+const operatorCommands = ['start', 'admin', 'db', 'backup', 'backup:verify', 'restore', 'pictures', 'doctor']
 
 /** Programs that others start. */
-export const startedPrograms = [
-  'prisma/make-admin',
-  'prisma/seed',
-  'tools/paypal-simulator/main',
-  'server/main',
-]
+const startedPrograms = ['prisma/make-admin', 'prisma/seed', 'tools/paypal-simulator/main', 'server/main']
 
 /** What the PayPal simulator sends to browsers. */
 export const browserScripts = ['approval-page', 'approval-window', 'browser-script'].map(

@@ -1,11 +1,4 @@
-import { createRequire } from 'node:module'
-
-/** The tracer with which Next finds the files of its standalone server. */
-const {
-  nodeFileTrace,
-}: {
-  nodeFileTrace: (files: string[], options: object) => Promise<{ fileList: Set<string> }>
-} = createRequire(import.meta.url)('next/dist/compiled/@vercel/nft')
+import { nodeFileTrace } from '@vercel/nft'
 
 /**
  * Lists these files and all that they import or read by a fixed path, packages included.

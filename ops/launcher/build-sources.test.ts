@@ -76,20 +76,6 @@ test.each(Object.keys(FILES).filter((name) => name.startsWith('.next')))(
   },
 )
 
-test('no page imports a file that the build does not read', () => {
-  const sources = new Set(listSources(process.cwd()))
-  const imports = [...sources]
-    .filter((name) => /\.tsx?$/.test(name))
-    .flatMap((name) =>
-      [...readFileSync(name, 'utf8').matchAll(/'(@\/(?!lib\/generated)[^']+)'/g)].map(([, path = '']) =>
-        path.slice(2),
-      ),
-    )
-  const isRead = (name: string) => ['', '.ts', '.tsx'].some((ending) => sources.has(name + ending))
-  expect(imports.length).toBeGreaterThan(100)
-  expect(imports.filter((name) => !isRead(name))).toEqual([])
-})
-
 test('Tailwind scans only folders that the build reads', () => {
   const css = readFileSync('app/globals.css', 'utf8')
   expect(css).toContain('@import "tailwindcss" source(none);')

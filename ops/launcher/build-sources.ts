@@ -6,7 +6,7 @@ import path from 'node:path'
  * The folders and files that the build reads. 0.2.0 follows the references in them instead, and must come to the same files to
  * recognize the build of the release that it is upgraded to.
  */
-const ROOTS = [
+export const BUILD_ROOTS = [
   'app',
   'components',
   'lib',
@@ -29,7 +29,7 @@ const NOT_BUILT = /^lib\/generated$|\.test\.tsx?$/
  * @returns relative to the root, with `/`
  */
 export function listSources(root: string) {
-  return ROOTS.flatMap((name) => filesBelow(root, name))
+  return BUILD_ROOTS.flatMap((name) => filesBelow(root, name))
 }
 
 /** Returns a hash of the names and contents of these sources; it is the same in every checkout of the same commit. */

@@ -38,7 +38,7 @@ export async function apiLogIn(request: APIRequestContext, { email, password }: 
 }
 
 /** A static file of the shop. A page that shows it runs no scripts of the shop, so a test can fill its storage there. */
-export const scriptlessPage = '/icon.svg'
+const scriptlessPage = '/icon.svg'
 
 /** Stores values in the browser, as JSON. Leaves the page on `scriptlessPage`. */
 export async function store(page: Page, values: Record<string, unknown>): Promise<void> {

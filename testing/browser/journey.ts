@@ -43,27 +43,6 @@ export async function register(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/register/)
 }
 
-/** Goes from a filled cart to the place-order page. */
-export async function checkOut(page: Page): Promise<void> {
-  await page.goto('/shipping')
-  await fillAddress(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL('/payment')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL('/placeorder')
-}
-
-/** Opens a product of the demo catalogue by name, on whichever page of the list it is. Throws when there is none. */
-export async function openProduct(page: Page, name: string): Promise<void> {
-  for (let number = 1; ; number++) {
-    const response = await page.request.get(`/api/products/?page=${number}`, { maxRetries: 1 })
-    const products: { _id: number; name: string }[] = await response.json()
-    if (products.length === 0) throw new Error(`The demo shop has no ${name}`)
-    const product = products.find((candidate) => candidate.name === name)
-    if (product) return void (await page.goto(`/products/${product._id}`))
-  }
-}
-
 /** Clicks the PayPal button and returns PayPal's page: a pop-up on large screens, an overlay on phones. */
 export async function openPaypal(page: Page): Promise<Page | FrameLocator> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 600

@@ -9,8 +9,6 @@ import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/ops/postgres/embe
 import { postgresPaths, readAccess, writeAccess } from '@/ops/postgres/postgres-files'
 import { query } from './database-server'
 
-export type ReplicatedDatabase = Awaited<ReturnType<typeof startReplicatedDatabase>>
-
 /**
  * Starts two real PostgreSQL servers with the tables of a shop. The second one follows the first, which acknowledges nothing that
  * the second one does not have.

@@ -12,7 +12,7 @@ export function describedCall(method: string, path: string): Call | undefined {
 }
 
 /** Returns the schema of a call's answers with this status; undefined when the description has none. */
-export function answerSchema(call: Call, status: number): z.ZodType | undefined {
+function answerSchema(call: Call, status: number): z.ZodType | undefined {
   if (status === (call.status ?? 200)) return call.answer
   if (status === call.otherwise?.status) return call.otherwise.schema
   return failuresOf(call).find((failure) => failure.status === status)?.schema

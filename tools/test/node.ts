@@ -3,7 +3,7 @@ import { startChild, waitForExit } from '@/ops/launcher/children'
 import { npmCommand } from '@/ops/launcher/dependencies'
 
 /** A release of the version in `.nvmrc`. */
-export const RELEASE = '24.21.0'
+const RELEASE = '24.21.0'
 
 let found: Promise<string> | undefined
 

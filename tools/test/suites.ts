@@ -11,7 +11,7 @@ import {
 } from './results'
 
 export type RunOptions = { isTest?: boolean; env?: Record<string, string>; isQuiet?: boolean }
-export type Run = (script: string, args: string[], options?: RunOptions) => Promise<number>
+type Run = (script: string, args: string[], options?: RunOptions) => Promise<number>
 
 export type Suite = { name: string; count: (run: Run) => Promise<Counts & { failures?: string[] }> }
 
@@ -21,6 +21,7 @@ const THIS_NODE = '--this-node'
 /** The exit code of a test program that cannot run on this machine. */
 const CANNOT_RUN = 77
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
+const KNIP = 'node_modules/knip/bin/knip.js'
 const NEXT = 'node_modules/next/dist/bin/next'
 const TSC = 'node_modules/typescript/bin/tsc'
 const VITEST = 'node_modules/vitest/vitest.mjs'
@@ -60,7 +61,20 @@ function check(name: string, work: (run: Run) => Promise<number>): Suite {
   }
 }
 
-const lint = check('Lint', (run) => run(BIOME, ['check', '.'], { isQuiet: true }))
+/** Format and rules by Biome, imports by tools/lint, unused code by knip. */
+const lint: Suite = {
+  name: 'Lint',
+  async count(run) {
+    const programs: [string, string[]][] = [
+      [BIOME, ['check', '.']],
+      ['scripts/run.cjs', ['tools/lint']],
+      [KNIP, []],
+    ]
+    const codes = await Promise.all(programs.map(([script, args]) => run(script, args, { isQuiet: true })))
+    const passed = codes.filter((code) => code === 0).length
+    return { passed, failed: codes.length - passed, skipped: 0 }
+  },
+}
 
 /** Builds the container's image and sells in it, where that is possible. */
 const image: Suite = {

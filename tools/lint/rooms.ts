@@ -1,0 +1,62 @@
+/**
+ * Who may import whom. A room is a folder without the rooms below it; `lib/*` and `*` are the files directly in lib/ and in the
+ * checkout. A room imports itself, these rooms or single files, and packages. Tests import what they like, but no test.
+ */
+
+const basics = 'lib/* lib/text lib/db lib/front lib/settings lib/generated'
+const accounts = `${basics} lib/auth`
+const domains =
+  'lib/catalogue lib/search lib/reviews lib/stock lib/orders lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks'
+const dialogue = 'lib/orders lib/outbox lib/paypal lib/jobs lib/stock'
+/** What an admin must decide is told by the reasons of payments and refunds, which these rooms write. */
+const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refunds/refund-reason'
+
+export const rooms: Record<string, string> = {
+  '*': `lib scripts/run.cjs package.json ops/launcher/compile-hint testing/browser`,
+  app: 'components lib package.json',
+  components: `lib/* lib/text lib/front lib/browser lib/checkout lib/mail lib/attention lib/operation lib/auth lib/users ${domains} lib/db/paging lib/storage/picture-name lib/storage/picture-sizes`,
+
+  'lib/http': `${accounts} lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
+  'lib/openapi': `${basics} ${domains} lib/mail lib/paypal lib/users`,
+  'lib/jobs/start-jobs': `${accounts} ${domains} lib/jobs lib/mail lib/users`,
+  'lib/operation': `${accounts} lib/attention lib/mail lib/notices lib/stock lib/storage`,
+
+  'lib/webhooks': `${accounts} lib/attention lib/disputes lib/refunds lib/payments ${dialogue}`,
+  'lib/disputes': `${accounts} lib/attention lib/payments ${dialogue}`,
+  'lib/refunds': `${accounts} lib/attention lib/payments lib/invoices ${dialogue}`,
+  'lib/payments': `${accounts} lib/attention lib/invoices ${dialogue}`,
+  'lib/attention': `${accounts} ${reasons}`,
+  'lib/invoices': `${accounts} lib/orders`,
+  'lib/orders': `${accounts} ${dialogue}`,
+  'lib/stock': `${accounts} lib/catalogue`,
+  'lib/catalogue': `${accounts} lib/search lib/reviews lib/storage`,
+  'lib/search': `${basics} lib/catalogue`,
+  'lib/reviews': `${accounts} lib/catalogue`,
+  'lib/mail': `${accounts} lib/orders lib/outbox lib/jobs`,
+
+  'lib/checkout': 'lib/* lib/text lib/browser lib/auth lib/orders lib/catalogue lib/users',
+  'lib/browser': `lib/* lib/text lib/checkout lib/auth lib/mail lib/users ${domains}`,
+
+  'lib/users': `${accounts} lib/outbox`,
+  'lib/auth': `${basics} lib/users`,
+  'lib/jobs': `${accounts} lib/outbox`,
+  'lib/storage': `${basics} lib/notices`,
+  'lib/notices': accounts,
+  'lib/outbox': basics,
+  'lib/paypal': basics,
+  'lib/db': basics,
+  'lib/front': basics,
+  'lib/settings': basics,
+  'lib/text': basics,
+  'lib/*': basics,
+
+  server: `${basics} lib/search lib/storage`,
+  ops: `${basics} lib/mail lib/operation lib/storage prisma/demo scripts/run.cjs testing/books`,
+  'ops/prove': `${basics} lib ops prisma/demo testing tools/bench`,
+  tools: 'lib ops server prisma/demo testing',
+  'tools/paypal-simulator': `${basics} ops`,
+  prisma: 'lib ops',
+  scripts: 'package.json',
+  testing: 'lib ops server prisma tools',
+  e2e: 'lib ops prisma testing tools',
+}
