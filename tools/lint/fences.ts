@@ -140,6 +140,8 @@ function listIslands(root: string): string[] {
 const swc: { parseFileSync: (file: string, options: ParseOptions) => Module } = createRequire(
   import.meta.url,
 )('@swc/core')
+/** Both graphs are read from the same modules. */
+const parsed = new Map<string, Module>()
 
 async function readGraph(
   root: string,
@@ -150,7 +152,9 @@ async function readGraph(
   const parse = swc.parseFileSync
   // dependency-cruiser's parser refuses JSX, and does not tell imports of types apart.
   swc.parseFileSync = (file, options) => {
-    const module = parse(file, { ...options, syntax: 'typescript', tsx: file.endsWith('.tsx') })
+    const module =
+      parsed.get(file) ?? parse(file, { ...options, syntax: 'typescript', tsx: file.endsWith('.tsx') })
+    parsed.set(file, module)
     return withTypes ? module : { ...module, body: module.body.filter((item) => !isOfTypes(item)) }
   }
   try {
