@@ -1,6 +1,8 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useFetchProduct } from '@/components/checkout/use-fetch-product'
 import { Alert } from '@/components/ui/alert'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { QuantityField } from '@/components/ui/forms/quantity-field'
@@ -9,10 +11,11 @@ import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
 import { Price } from '@/components/ui/price'
 import { quantityHint } from '@/lib/catalogue/stock'
-import { type CartItem, lineTotalCents } from '@/lib/checkout/cart'
+import { readStored, writeStored } from '@/lib/checkout/browser-store'
+import { addToCart, type CartItem, lineTotalCents } from '@/lib/checkout/cart'
+import { refreshLine } from '@/lib/checkout/refresh-cart'
 import { productPath } from '@/lib/paths'
 import { formatAmount } from '@/lib/text/money'
-import { useQuantity } from './use-quantity'
 
 /** The columns of a line: picture, name, and the controls in one row; on phones these stand below the name. */
 export const cartRowGrid =
@@ -117,4 +120,24 @@ export function CartRow({ line, onRemove, isFocused }: Props) {
       )}
     </li>
   )
+}
+
+/**
+ * Changes the quantity of a line: fetches the product and replaces the line (Spec §4), unless the line has been removed
+ * meanwhile. `data` lists what else has changed. On an error the line stays unchanged.
+ */
+function useQuantity(line: CartItem) {
+  const fetchProduct = useFetchProduct()
+  return useMutation({
+    mutationFn: async (qty: number) => {
+      const product = await fetchProduct(line.product)
+      if (!product) throw new Error(`${line.name} is no longer available.`)
+      if (product.countInStock === 0) throw new Error(`${product.name} is out of stock.`)
+      const { value, notes } = refreshLine(line, product, qty)
+      const cart = readStored('cartItems')
+      const isStillThere = cart.some((item) => item.product === line.product)
+      if (isStillThere) writeStored('cartItems', addToCart(cart, value))
+      return notes
+    },
+  })
 }

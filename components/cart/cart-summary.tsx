@@ -1,12 +1,15 @@
+import { NextStep } from '@/components/checkout/next-step'
 import { costRows } from '@/components/checkout/totals-rows'
+import { Button, buttonStyle } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
 import { type CartItem, cartTotals } from '@/lib/checkout/cart'
 import { countItems } from '@/lib/checkout/cart-item'
-import { formatAmount } from '@/lib/text/money'
-import { CheckoutButton } from './checkout-button'
-import { FreeShippingNote } from './free-shipping-note'
+import { centsToFreeShipping } from '@/lib/orders/totals'
+import { paths } from '@/lib/paths'
+import { formatAmount, formatPrice } from '@/lib/text/money'
 
 type Props = {
   cart: readonly CartItem[] /** A line is being changed: the amounts are the old ones. */
@@ -33,5 +36,53 @@ export function CartSummary({ cart, isUpdating }: Props) {
       </div>
       <CheckoutButton cart={cart} />
     </Card>
+  )
+}
+
+/** Links to shipping. With an empty cart it is a disabled button with the reason below. */
+function CheckoutButton({ cart }: { cart: readonly CartItem[] }) {
+  if (cart.length > 0) {
+    return (
+      <NextStep cart={cart} className="mt-6">
+        <PageLink className={buttonStyle({ size: 'lg', isWide: true })} href={paths.shipping}>
+          Proceed To Checkout
+        </PageLink>
+      </NextStep>
+    )
+  }
+  return (
+    <div className="mt-6">
+      <Button aria-describedby="checkout-reason" disabled isWide size="lg">
+        Proceed To Checkout
+      </Button>
+      <p className="mt-2 text-center text-xs text-ink-soft" id="checkout-reason">
+        Add something to the cart first.
+      </p>
+    </div>
+  )
+}
+
+/** Says above a bar how much more makes shipping free, or that it is free. */
+function FreeShippingNote({ itemsCents }: { itemsCents: number }) {
+  const missingCents = centsToFreeShipping(itemsCents)
+  const share = Math.floor((100 * itemsCents) / (itemsCents + missingCents))
+  return (
+    <div className="mb-4 text-sm">
+      <p className={missingCents > 0 ? '' : 'text-success'}>
+        {missingCents > 0 ? (
+          <>
+            <strong className="tabular-nums">{formatPrice(missingCents)}</strong> more for free shipping
+          </>
+        ) : (
+          'Your order ships free.'
+        )}
+      </p>
+      <div aria-hidden="true" className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken">
+        <div
+          className={`bar h-full rounded-full transition-[width] ${missingCents > 0 ? 'bg-clay' : 'bg-success'}`}
+          style={{ width: `${share}%` }}
+        />
+      </div>
+    </div>
   )
 }

@@ -1,18 +1,18 @@
 'use client'
 
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { QuantityField } from '@/components/ui/forms/quantity-field'
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
+import { Price } from '@/components/ui/price'
 import { useIsInView } from '@/components/ui/use-is-in-view'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { quantityHint } from '@/lib/catalogue/stock'
 import { readStored, writeStored } from '@/lib/checkout/browser-store'
 import { addToCart, cartItemOf } from '@/lib/checkout/cart'
 import { paths } from '@/lib/paths'
-import { StickyBuyRow } from './sticky-buy-row'
 
 /**
  * Quantity and 'Add to Cart', above them 'Added to cart. View Cart' in a line whose place is always kept. On phones it sticks to
@@ -101,5 +101,23 @@ export function AddToCart({ product }: { product: ProductJson }) {
         <StickyBuyRow note={isAdded && added} onAdd={add} product={product} qty={qty} />
       )}
     </>
+  )
+}
+
+type Props = { product: ProductJson; qty: number; note: ReactNode; onAdd: () => void }
+
+/** Name, price and 'Add to Cart' at the bottom of wide screens. `note` replaces the quantity after adding. */
+function StickyBuyRow({ product: { name, price }, qty, note, onAdd }: Props) {
+  return (
+    <div className="buy-row">
+      <div className="shell flex items-center gap-6">
+        <p className="min-w-0 flex-1 truncate font-semibold">{name}</p>
+        <p className="text-sm text-ink-soft">{note || (qty > 1 && `Quantity ${qty}`)}</p>
+        <Price amount={price} className="text-lg font-bold" />
+        <Button aria-label={`Add to Cart: ${name}`} onClick={onAdd}>
+          Add to Cart
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Icon } from '@/components/ui/icon'
 import { largestPicture } from '@/components/ui/image-sources'
 import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
@@ -7,9 +8,10 @@ import { pictureColour } from '@/lib/catalogue/picture-colour'
 import type { ProductDetailJson } from '@/lib/catalogue/schema'
 import { slugOf } from '@/lib/catalogue/slug'
 import { stockLabel } from '@/lib/catalogue/stock'
+import { freeShippingAboveCents, taxPerMille } from '@/lib/orders/totals'
 import { brandPath, categoryPath } from '@/lib/paths'
+import { formatPrice } from '@/lib/text/money'
 import { AddToCart } from './add-to-cart'
-import { BuyingTerms } from './buying-terms'
 import { MovingPicture } from './moving-picture'
 import { ZoomablePicture } from './zoomable-picture'
 
@@ -72,5 +74,25 @@ function Stock({ countInStock }: { countInStock: number }) {
       <span aria-hidden="true" className="size-2 rounded-full bg-current" />
       {stockLabel(countInStock)}
     </p>
+  )
+}
+
+const terms = [
+  `Free shipping above ${formatPrice(freeShippingAboveCents)}`,
+  'Pay with PayPal or a credit card',
+  `${taxPerMille / 10}% tax is added in the cart`,
+]
+
+/** The terms of every order in three lines, from the rules that price it. */
+function BuyingTerms() {
+  return (
+    <ul className="grid gap-1.5 text-sm text-ink-soft">
+      {terms.map((term) => (
+        <li className="flex items-start gap-2.5" key={term}>
+          <Icon className="mt-[0.2em] size-4 text-accent" name="tick" />
+          {term}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -6,19 +6,17 @@ import { DateTime } from '@/components/ui/date-time'
 import { PageHeading } from '@/components/ui/page-heading'
 import { Price } from '@/components/ui/price'
 import { SummaryList } from '@/components/ui/summary-list'
+import type { OrderEventType } from '@/lib/orders/order-events'
 import type { OrderJson } from '@/lib/orders/schema'
 import type { RefundDesk } from '@/lib/refunds/refund-desk'
 import { centsOf } from '@/lib/text/money'
 import { AddressLines } from './address-lines'
 import { CancelOrder } from './cancel-order'
-import { DisputeNotes } from './dispute-notes'
 import { InvoiceLinks } from './invoice-links'
 import { OrderLines } from './order-lines'
-import { OrderTimeline } from './order-timeline'
 import { PaidBanner } from './paid-at'
 import { RefundList, refundedRows } from './refund-list'
 import { StatusBanner } from './status-banner'
-import { TrackingInfo } from './tracking-info'
 
 type Props = {
   order: OrderJson
@@ -104,6 +102,92 @@ export function OrderReceipt({ order, isUnprotected, refundDesk, notices, childr
           />
         </div>
       </div>
+    </div>
+  )
+}
+
+/** The disputes of an order that no longer wait for an admin, for admins; those not closed at PayPal with their deadline. */
+function DisputeNotes({ disputes }: Pick<RefundDesk, 'disputes'>) {
+  return disputes.map(({ id, reason, status, amount, respondBy, closedAt }) => (
+    <div className="no-print mb-6" key={id}>
+      <Alert kind={closedAt ? 'info' : 'warning'}>
+        <p className="font-semibold">
+          {closedAt ? 'A dispute at PayPal is closed' : 'The buyer disputes this order at PayPal'}
+          {amount && ` (${amount})`}: {reason}
+        </p>
+        <p>
+          PayPal says: {status}.{' '}
+          {closedAt ? (
+            <>
+              Closed on <DateTime format="moment" iso={closedAt} />.
+            </>
+          ) : (
+            respondBy && (
+              <>
+                Answer in PayPal’s resolution centre by <DateTime format="moment" iso={respondBy} />.
+              </>
+            )
+          )}
+        </p>
+      </Alert>
+    </div>
+  ))
+}
+
+const labels: Record<OrderEventType, string> = {
+  placed: 'Placed',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+}
+
+/** The order's events, oldest first. */
+function OrderTimeline({ events }: Pick<OrderJson, 'events'>) {
+  return (
+    <Card className="break-inside-avoid" title="Timeline">
+      <ol>
+        {events.map(({ type, at }) => (
+          <li
+            className="relative ml-1.5 grid border-l border-line pb-5 pl-5 before:absolute before:top-2 before:-left-[0.3125rem] before:size-2.5 before:rounded-full before:border-2 before:border-accent before:bg-surface last:border-transparent last:pb-0"
+            key={`${type} ${at}`}
+          >
+            <span className="font-semibold">{labels[type]}</span>
+            <span className="text-sm text-ink-soft">
+              <DateTime format="moment" iso={at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** The date of shipping, the carrier, the tracking number and the tracking link. Nothing before it is shipped. */
+function TrackingInfo({ order: { shippedAt, tracking } }: { order: OrderJson }) {
+  if (!shippedAt || !tracking) return null
+  const { carrier, number, url } = tracking
+  return (
+    <div className="mb-5 border-t border-line pt-4 text-sm wrap-break-word">
+      <p>
+        Shipped on <DateTime format="table" iso={shippedAt} /> with <strong>{carrier}</strong>
+      </p>
+      {number && (
+        <p className="text-ink-soft">
+          Tracking number <span className="tabular-nums text-ink">{number}</span>
+        </p>
+      )}
+      {url && (
+        <a
+          className="text-link inline-block py-2.5 print:hidden"
+          href={url}
+          rel="noopener noreferrer"
+          target="_blank"
+        >
+          Track parcel<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { Alert } from '@/components/ui/alert'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageLink } from '@/components/ui/page-link'
@@ -8,9 +9,9 @@ import { Price } from '@/components/ui/price'
 import { PrintButton } from '@/components/ui/print-button'
 import { paths } from '@/lib/paths'
 import type { PaymentBlock } from '@/lib/payments/payment-block'
-import { PayOutcome } from './pay-outcome'
+import { problemTable } from '@/lib/problem'
+import { PaymentError, PayOutcome } from './pay-outcome'
 import { PaySpinner } from './pay-spinner'
-import { PaymentBlockNote } from './payment-block-note'
 import { usePayment } from './use-payment'
 
 /** Loaded only for an order that can be paid. */
@@ -110,5 +111,28 @@ function PayControls({ payment: { state, block, events, confirm }, config }: Con
         This shop cannot take payments yet. Your order is kept, and can be paid here later.
       </p>
     </div>
+  )
+}
+
+/** Explains why the order cannot be paid now, instead of the button. A pending payment can be checked again. */
+function PaymentBlockNote({ block, onCheck }: { block: PaymentBlock; onCheck: () => void }) {
+  const { detail } = problemTable[block]
+  if (block === 'payment-mismatch') {
+    return (
+      <Alert kind="danger">
+        <PaymentError detail={detail} />
+      </Alert>
+    )
+  }
+  if (block === 'hold-expired') return <Alert kind="warning">{detail}</Alert>
+  const checkAgain = (
+    <button className="text-link" onClick={onCheck} type="button">
+      Check again
+    </button>
+  )
+  return (
+    <Alert action={checkAgain} kind="info">
+      {detail}
+    </Alert>
   )
 }

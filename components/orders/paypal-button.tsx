@@ -2,7 +2,6 @@
 
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
 import { useEffect, useMemo, useState } from 'react'
-import { isClientNavigation, pageNonce } from './page-nonce'
 import { PaySpinner } from './pay-spinner'
 import type { usePayment } from './use-payment'
 
@@ -73,4 +72,18 @@ function LoadedButton({ events, isDisabled, onRetry }: ButtonProps & { onRetry: 
       )}
     </div>
   )
+}
+
+/** Returns the nonce of this page's content security policy, for scripts that add scripts; `undefined` without one. */
+function pageNonce(): string | undefined {
+  return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined
+}
+
+/**
+ * Whether the page was reached by client-side navigation. It then still has the content security policy of the page that
+ * was loaded first.
+ */
+function isClientNavigation(): boolean {
+  const [opened] = performance.getEntriesByType('navigation')
+  return opened !== undefined && new URL(opened.name).pathname !== window.location.pathname
 }

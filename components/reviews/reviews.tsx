@@ -1,7 +1,8 @@
+import { DateTime } from '@/components/ui/date-time'
 import { Stars } from '@/components/ui/stars'
-import type { ProductDetailJson } from '@/lib/catalogue/schema'
-import { RatingHistogram } from './rating-histogram'
-import { ReviewList } from './review-list'
+import type { ProductDetailJson, ReviewJson } from '@/lib/catalogue/schema'
+import { countRatings } from '@/lib/reviews/count-ratings'
+import { OrderedReviews } from './ordered-reviews'
 import { ReviewRoom } from './review-room'
 
 /** The average rating with its histogram and, below it or below the reviews, the review form. */
@@ -40,5 +41,48 @@ export function Reviews({ product }: { product: ProductDetailJson }) {
         </div>
       </ReviewRoom>
     </section>
+  )
+}
+
+/** The distribution of the ratings, one bar for each number of stars. */
+function RatingHistogram({ reviews }: { reviews: readonly ReviewJson[] }) {
+  return (
+    <ul className="grid gap-1.5 text-sm text-ink-soft tabular-nums">
+      {countRatings(reviews).map(({ rating, count, percent }) => (
+        <li className="grid grid-cols-[3.5rem_1fr_2rem] items-center gap-3" key={rating}>
+          <span>{rating === 1 ? '1 star' : `${rating} stars`}</span>
+          <span className="h-2 overflow-hidden rounded-full bg-line">
+            <span className="bar block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+          </span>
+          <span className="text-right">{count}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Reviews with name, rating, comment and date (Spec §2, Product detail), newest first until a reader chooses another order. */
+function ReviewList({ reviews }: { reviews: readonly ReviewJson[] }) {
+  return (
+    <OrderedReviews
+      reviews={reviews.map(({ _id, name, rating, comment, createdAt }) => ({
+        id: _id,
+        rating,
+        content: (
+          <>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h3 className="min-w-0 text-base font-semibold tracking-normal wrap-break-word">{name}</h3>
+              <span className="text-sm text-ink-soft">
+                <DateTime format="review" iso={createdAt} />
+              </span>
+            </div>
+            <p className="mt-0.5">
+              <Stars rating={rating} />
+            </p>
+            <p className="mt-2 max-w-prose wrap-break-word whitespace-pre-line">{comment}</p>
+          </>
+        ),
+      }))}
+    />
   )
 }
