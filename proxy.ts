@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { env } from '@/lib/env'
 import { noncePolicy } from '@/lib/front/content-policy'
-import { RETRY_AFTER_SECONDS } from '@/lib/front/outage-mark'
+import { RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
 import { isPersonalPage } from '@/lib/http/personal-pages'
 import { findTurnAway } from '@/lib/http/turn-away'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
-import { RETRY_AFTER_SECONDS } from '@/lib/front/outage-mark'
+import { RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
 import type { NextProcess, NextProcesses } from './next-processes'
 import { Refused, refusals } from './requests/refusals'
 

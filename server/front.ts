@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import pLimit from 'p-limit'
-import { CLIENT_ADDRESS, deviceCookieName, UNKNOWN_PROXY } from '@/lib/front/internal-headers'
+import { CLIENT_ADDRESS, deviceCookieName, UNKNOWN_PROXY } from '@/lib/front/protocol'
 import { readAnswer, sendAnswer } from './answers'
 import { askNext } from './ask-next'
 import type { CatalogueListener } from './catalogue-listener'

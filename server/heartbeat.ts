@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { PING, PONG, READY } from '@/lib/front/front-messages'
+import { PING, PONG, READY } from '@/lib/front/protocol'
 
 /**
  * How often a Next process is asked for a sign of life, and after how many unanswered beats it is killed: 9.5 seconds at most, so that

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'undici'
 import { freePort } from '@/lib/free-port'
-import { DATABASE_FAILED, ENDING, MAY_END, READY } from '@/lib/front/front-messages'
+import { DATABASE_FAILED, ENDING, MAY_END, READY } from '@/lib/front/protocol'
 import { followHeartbeat, heartbeatLimits } from './heartbeat'
 
 /**

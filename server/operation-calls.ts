@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { METRICS_PART } from '@/lib/front/internal-headers'
 import { databaseUp, type MetricFamily, metricFamily } from '@/lib/front/metric-family'
 import { hasMetricsToken } from '@/lib/front/metrics-token'
-import { RETRY_AFTER_SECONDS } from '@/lib/front/outage-mark'
+import { METRICS_PART, RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
 import type { NextProcess } from './next-processes'
 
 type Request = IncomingMessage

@@ -1,4 +1,4 @@
-import { UNKNOWN_PROXY_SEEN } from '@/lib/front/front-messages'
+import { UNKNOWN_PROXY_SEEN } from '@/lib/front/protocol'
 import type { NextProcess } from './next-processes'
 
 const INTERVAL_MS = 60 * 60 * 1000

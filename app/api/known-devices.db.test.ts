@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
-import { DEVICE, UNKNOWN_PROXY } from '@/lib/front/internal-headers'
+import { DEVICE, UNKNOWN_PROXY } from '@/lib/front/protocol'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { createUser, testPassword } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'

@@ -14,7 +14,7 @@ import { PasswordField } from '@/components/ui/forms/password-field'
 import { SubmitButton } from '@/components/ui/forms/submit-button'
 import { Spinner } from '@/components/ui/spinner'
 import { api } from '@/lib/browser/api-client'
-import { minPasswordLength } from '@/lib/users/password'
+import { minPasswordLength } from '@/lib/text/limits'
 import { useSignIn } from './use-sign-in'
 
 /** Creates an account. The client validates nothing (Spec §5): the server returns all errors at once. `children` follow it. */

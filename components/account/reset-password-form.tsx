@@ -12,7 +12,7 @@ import { api } from '@/lib/browser/api-client'
 import { finishLogouts } from '@/lib/browser/log-out'
 import { writeStored } from '@/lib/checkout/browser-store'
 import { paths } from '@/lib/paths'
-import { minPasswordLength } from '@/lib/users/password'
+import { minPasswordLength } from '@/lib/text/limits'
 import { ConfirmedPassword } from './confirmed-password'
 import { incompleteLinkText, useLinkToken } from './use-link-token'
 

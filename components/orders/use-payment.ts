@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
-import type { PaymentBlock } from '@/lib/payments/payment-block'
+import type { PaymentBlock } from '@/lib/payments/payment-states'
 import { usePaidAt } from './paid-at'
 
 export type PayState =

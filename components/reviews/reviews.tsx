@@ -1,7 +1,7 @@
 import { DateTime } from '@/components/ui/date-time'
 import { Stars } from '@/components/ui/stars'
 import type { ProductDetailJson, ReviewJson } from '@/lib/catalogue/schema'
-import { countRatings } from '@/lib/reviews/count-ratings'
+import { countRatings } from '@/lib/reviews/rating'
 import { OrderedReviews } from './ordered-reviews'
 import { ReviewRoom } from './review-room'
 

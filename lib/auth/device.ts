@@ -1,6 +1,8 @@
 import 'server-only'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { env } from '@/lib/env'
+import { env, isSecureSite } from '@/lib/env'
+import { DEVICE, deviceCookieName } from '@/lib/front/protocol'
+import type { Viewer } from './viewer'
 
 /**
  * A browser in which accounts have logged in: a random id, and a mark for each of the latest accounts. A mark is an HMAC over
@@ -13,7 +15,7 @@ const maxAccounts = 5
 const format = new RegExp(`^[\\w-]{22}(?:\\.[\\w-]{43}){1,${maxAccounts}}$`)
 
 /** Parses the content of a device cookie; `null` when it is malformed. */
-export function readDevice(text: string): Device | null {
+function readDevice(text: string): Device | null {
   if (!format.test(text)) return null
   const [id = '', ...marks] = text.split('.')
   return { id, marks }
@@ -26,7 +28,7 @@ export function isKnownTo(device: Device, account: Account): boolean {
 }
 
 /** The cookie's content after a log-in of this account on the device (`null`: a new one). Keeps the latest five accounts. */
-export function writeDevice(device: Device | null, account: Account): string {
+function writeDevice(device: Device | null, account: Account): string {
   const { id, marks } = device ?? { id: randomBytes(16).toString('base64url'), marks: [] }
   const own = markOf(id, account)
   const others = marks.filter((mark) => mark !== own)
@@ -36,4 +38,19 @@ export function writeDevice(device: Device | null, account: Account): string {
 function markOf(deviceId: string, { id, sessionVersion }: Account): string {
   const text = `device ${deviceId} ${id} ${sessionVersion}`
   return createHmac('sha256', env().NEXTAUTH_SECRET).update(text).digest('base64url')
+}
+
+/** 400 days: the longest lifetime that browsers accept. */
+const maxAgeSeconds = 400 * 24 * 60 * 60
+
+/** The device of the request, which `server` passes on in a header to the calls that sign in; `null` for a new one. */
+export function deviceOf(request: Request): Device | null {
+  return readDevice(request.headers.get(DEVICE) ?? '')
+}
+
+/** The `Set-Cookie` that makes the device known to the viewer's account. Browsers return it only to calls below /api/users. */
+export function deviceCookie(request: Request, viewer: Viewer): string {
+  const secure = isSecureSite() ? '; Secure' : ''
+  const value = writeDevice(deviceOf(request), viewer)
+  return `${deviceCookieName(isSecureSite())}=${value}; Path=/api/users; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`
 }

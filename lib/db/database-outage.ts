@@ -1,4 +1,4 @@
-import { reportDatabaseFailure } from '@/lib/front/outage-mark'
+import { reportDatabaseFailure } from '@/lib/front/protocol'
 import { isRecord } from '@/lib/text/has-strings'
 
 /**

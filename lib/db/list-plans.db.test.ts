@@ -11,7 +11,7 @@ import { query } from '@/testing/db/database-server'
 import { plansOf } from '@/testing/db/plans'
 import { createUser } from '@/testing/db/rows'
 import { db } from './db'
-import { placeAnchors } from './place-anchors'
+import { placeAnchors } from './read-page'
 
 /** How the lists of a large shop are read: with how many statements, by which index, and how many rows of how many. */
 

@@ -5,7 +5,7 @@ import { maxPageSize } from '@/lib/text/limits'
 import { brokenInvariants } from '@/testing/shop/invariants'
 import { db } from './db'
 import type { Paging } from './paging'
-import { placeAnchors } from './place-anchors'
+import { placeAnchors } from './read-page'
 
 /** Long lists: each row is on exactly one page, and the total is exact, whatever is inserted, deleted or moved. */
 

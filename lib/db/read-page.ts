@@ -6,7 +6,7 @@ import { type Paged, type Paging, slice } from './paging'
 import { parseRows } from './read-rows'
 
 /** The tables with anchors: the model `ListAnchor` says what these are. */
-export const anchoredTables = ['Product', 'Order', 'User'] as const
+const anchoredTables = ['Product', 'Order', 'User'] as const
 type AnchoredTable = (typeof anchoredTables)[number]
 
 /** `columns` of the table, which has the alias `t`, and of the tables that `join` adds, as `row` describes them. */
@@ -64,4 +64,12 @@ async function read<Row>(
     ) page on true order by page."listedAt" desc, page."listedId" desc`
   const [first] = parseRows(positionRow, rows)
   return { items: first?.listedId ? parseRows(row, rows) : [], total: first?.total ?? 0 }
+}
+
+/**
+ * Places the anchors that are due in each list, after some hundred new rows. Where a transaction keeps a table busy, it
+ * leaves them to the next call: without them lists are as exact, only slower.
+ */
+export async function placeAnchors(): Promise<void> {
+  for (const table of anchoredTables) await db.$queryRaw`select place_list_anchors(${table})`
 }

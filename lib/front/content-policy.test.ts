@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstScript } from '@/lib/front/first-script'
 import { basePolicy, cachedPagePolicy, hashOf, noncePolicy } from './content-policy'
+import { firstScript } from './first-script'
 
 function scriptsOf(policy: string): string {
   return /script-src ([^;]*)/.exec(policy)?.[1] ?? ''

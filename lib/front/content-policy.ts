@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { firstScript } from '@/lib/front/first-script'
+import { firstScript } from './first-script'
 
 /**
  * The `Content-Security-Policy` of the shop's pages. Inline scripts are blocked unless the policy lists them. Pages rendered

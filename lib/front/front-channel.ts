@@ -1,5 +1,5 @@
 import 'server-only'
-import { ENDING, MAY_END, PING, PONG, READY, UNKNOWN_PROXY_SEEN } from './front-messages'
+import { ENDING, MAY_END, PING, PONG, READY, UNKNOWN_PROXY_SEEN } from './protocol'
 
 /** The channel to the front server (server/next-processes.ts), which has started this process. */
 

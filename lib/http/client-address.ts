@@ -1,5 +1,5 @@
 import 'server-only'
-import { CLIENT_ADDRESS, UNKNOWN_PROXY } from '@/lib/front/internal-headers'
+import { CLIENT_ADDRESS, UNKNOWN_PROXY } from '@/lib/front/protocol'
 import type { Client } from '@/lib/work-queue'
 
 /** Set on every request by `server`, which sees the socket and discards the header when a client sends it. */

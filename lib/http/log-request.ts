@@ -1,5 +1,5 @@
 import 'server-only'
-import { REQUEST_ID } from '@/lib/front/internal-headers'
+import { REQUEST_ID } from '@/lib/front/protocol'
 import { logEvent, withRequestId } from '@/lib/log'
 import { reportCall } from '@/lib/operation/call-observer'
 import { parseId } from '@/lib/paths'

@@ -1,7 +1,6 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
-import { isKnownTo } from '@/lib/auth/device'
-import { deviceOf } from '@/lib/auth/device-cookie'
+import { deviceOf, isKnownTo } from '@/lib/auth/device'
 import { viewerRow, viewerSql } from '@/lib/auth/find-viewer'
 import type { TokenClaims } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { deviceCookie } from '@/lib/auth/device-cookie'
+import { deviceCookie } from '@/lib/auth/device'
 import { sessionCookies } from '@/lib/auth/session-cookie'
 import type { Viewer } from '@/lib/auth/viewer'
 import { userInfoOf } from '@/lib/users/user-info'

@@ -7,7 +7,7 @@ import { temporaryFolder } from '@/testing/machine/temporary-folder'
 const root = temporaryFolder()
 process.env.BACKUP_AT = '03:00'
 process.env.SHOP_ROOT = root
-const { runNightlyBackup } = await import('./run-nightly-backup')
+const { removeOldBackupRuns, runNightlyBackup } = await import('./run-nightly-backup')
 
 /** Puts this program in the place of the backup's; each run adds a line to the file `runs`. */
 function useProgram(code: string) {
@@ -49,4 +49,12 @@ test('a backup that takes too long is ended', async () => {
   const running = runNightlyBackup(new Date('2026-11-24T03:00:10Z'), controller.signal)
   controller.abort()
   await expect(running).rejects.toThrow('aborted')
+})
+
+test('the records of backups are removed after a year', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+  await db.backup.deleteMany()
+  await db.backup.createMany({ data: [{ startedAt: daysAgo(365) }, { startedAt: daysAgo(367) }] })
+  await removeOldBackupRuns()
+  expect(await db.backup.count()).toBe(1)
 })

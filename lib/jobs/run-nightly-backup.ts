@@ -54,3 +54,10 @@ function runBackup(root: string, signal: AbortSignal): Promise<void> {
     })
   })
 }
+
+const retentionMs = 366 * 24 * 60 * 60 * 1000
+
+/** Removes the records of nightly backups that are older than a year. Their files are kept by `BACKUP_KEEP`. */
+export async function removeOldBackupRuns(now = new Date()): Promise<void> {
+  await db.backup.deleteMany({ where: { startedAt: { lt: new Date(now.getTime() - retentionMs) } } })
+}

@@ -4,7 +4,6 @@ import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import type { RoundLimits } from '@/lib/jobs/job-round'
 import { failureText, logWarning } from '@/lib/log'
-import { isOneAddress } from './address'
 import { acceptYoungMails } from './decide-old-mails'
 import { type Outcome, openMailServer } from './mail-server'
 import { giveUpOldMails, type OutgoingMail, outgoingMail, putBack, recordOutcome } from './record-outcome'
@@ -139,4 +138,12 @@ function pause(why: string, now: Date): void {
   server.restsUntil = now.getTime() + Math.min(restMs.first * 2 ** server.failures, restMs.longest)
   server.failures++
   logWarning('mail-server-failed', { why })
+}
+
+/** A local part and a domain, without anything that a mail server or a header could read as a second address. */
+const oneAddress = /^[^\s@<>(),:;"\\[\]\p{C}]{1,64}@[^\s@<>(),:;"\\[\]\p{C}]{1,255}$/u
+
+/** Whether a text is exactly one address, without a display name. Stricter than mail itself: no quotes, no comments. */
+function isOneAddress(text: string): boolean {
+  return oneAddress.test(text)
 }

@@ -1,8 +1,8 @@
 import 'server-only'
+import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
 import { isOwnAction } from './mail-kinds'
-import { sendsMails } from './sends-mails'
 
 type Told = {
   kind: MailKind
@@ -32,4 +32,9 @@ export function insertMail({ kind, key, details }: Told, addressee: Prisma.Sql):
 /** Whether somebody has shown that the address is the account's; both are expressions. */
 export function isProven(userId: Prisma.Sql, address: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`is_proven(${userId}, ${address})`
+}
+
+/** Whether the shop sends mails: otherwise they wait, and admins read them. */
+export function sendsMails(): boolean {
+  return env().SMTP_URL !== undefined
 }

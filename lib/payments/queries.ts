@@ -8,7 +8,7 @@ import type { OrderJson } from '@/lib/orders/schema'
 import { Problem } from '@/lib/problem'
 import { isHoldSpent } from '@/lib/stock/hold-limits'
 import { paymentUndecided } from '@/lib/stock/release-expired-holds'
-import type { PaymentBlock } from './payment-block'
+import type { PaymentBlock } from './payment-states'
 
 export type OrderWithPayment = {
   order: OrderJson

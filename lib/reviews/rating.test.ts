@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { averageRating, starsOf } from './rating'
+import { averageRating, countRatings, starsOf } from './rating'
 
 test.each([
   [0, 0, 0],
@@ -26,4 +26,14 @@ test.each([
       .map((star) => star[0])
       .join(''),
   ).toBe(stars)
+})
+
+test('ratings are counted from five stars to one, with their share of all reviews', () => {
+  const counts = countRatings([{ rating: 5 }, { rating: 5 }, { rating: 1 }])
+  expect(counts.map(({ count }) => count)).toEqual([2, 0, 0, 0, 1])
+  expect(counts.map(({ percent }) => percent)).toEqual([67, 0, 0, 0, 33])
+})
+
+test('without reviews every share is 0', () => {
+  expect(countRatings([]).every(({ percent }) => percent === 0)).toBe(true)
 })

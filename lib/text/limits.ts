@@ -5,3 +5,6 @@ export const maxPageSize = 100
 export const maxInteger = 2_147_483_647
 
 export const maxPictureBytes = 8 * 1024 * 1024
+
+/** In characters. */
+export const minPasswordLength = 8

@@ -3,9 +3,11 @@ import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { Paged, Paging } from '@/lib/db/paging'
 import { columnsOf, readPage } from '@/lib/db/read-page'
+import { selectOf } from '@/lib/db/read-rows'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
+import { z } from '@/lib/text/zod'
 import type { UserJson } from './schema'
-import { userJsonOf, userRow, userSelect } from './user-json'
 
 /** One page of all users, newest first. Admins only. */
 export async function listUsers(viewer: Viewer | null, paging: Paging): Promise<Paged<UserJson>> {
@@ -20,4 +22,12 @@ export async function getUser(viewer: Viewer | null, userId: number | null): Pro
   const row = await db.user.findUnique({ where: { id: userId ?? 0 }, select: userSelect })
   if (!row) throw new Problem('user-not-found')
   return userJsonOf(row)
+}
+
+const userRow = z.object({ id: z.int(), name: z.string(), email: z.string(), isAdmin: z.boolean() })
+const userSelect = selectOf(userRow) satisfies Prisma.UserSelect
+
+/** Serializes a user row for admins. */
+function userJsonOf(row: z.infer<typeof userRow>): UserJson {
+  return { _id: row.id, ...row }
 }

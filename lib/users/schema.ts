@@ -1,7 +1,7 @@
+import { minPasswordLength } from '@/lib/text/limits'
 import { unstorable, visibleText } from '@/lib/text/text'
 import { idInput, idJson, textInput } from '@/lib/text/wire'
 import { z } from '@/lib/text/zod'
-import { minPasswordLength } from './password'
 
 const maxPasswordLength = 200
 

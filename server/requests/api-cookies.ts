@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { DEVICE } from '@/lib/front/internal-headers'
+import { DEVICE } from '@/lib/front/protocol'
 import { pathOf } from './refusals'
 
 /** The API, without next-auth's session endpoints. It authenticates by bearer token only and never sees a cookie. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import net from 'node:net'
-import { CLIENT_ADDRESS, DEVICE, METRICS_PART, REQUEST_ID, UNKNOWN_PROXY } from '@/lib/front/internal-headers'
+import { CLIENT_ADDRESS, DEVICE, METRICS_PART, REQUEST_ID, UNKNOWN_PROXY } from '@/lib/front/protocol'
 
 /**
  * The address of the client. Only the front server sees the socket and knows the number of trusted proxies. The shop reads the

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { REQUEST_ID } from '@/lib/front/internal-headers'
+import { REQUEST_ID } from '@/lib/front/protocol'
 import { removeCookies } from './api-cookies'
 import { setClientAddress } from './client-address'
 import { proxyRequestId } from './request-id'

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { cachedPagePolicy } from '@/lib/front/content-policy'
+import { plainMessage, plainPaper } from '@/lib/front/error-document'
 import { firstScript } from '@/lib/front/first-script'
-import { RETRY_AFTER_SECONDS } from '@/lib/front/outage-mark'
-import { plainMessage, plainPaper } from '@/lib/front/plain-message'
+import { RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
 import { pictureQuality, screenWidths, thumbnailWidths } from '@/lib/storage/picture-sizes'
 import { areHeadersTooLong, isTargetTooLong } from './request-size'
 

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { settingNames, settings } from '@/lib/settings/settings'
-import { internal } from '@/lib/settings/settings-internal'
+import { internal, settingNames, settings } from '@/lib/settings/settings'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { settingsDocuments } from './settings-documents'
 

@@ -9,7 +9,7 @@ import { adminViewer } from '@/lib/http/admin-page'
 import { listUndecidedMails } from '@/lib/mail/decide-old-mails'
 import { countHeldBack, listMails } from '@/lib/mail/queries'
 import { searchParam } from '@/lib/mail/search-mails'
-import { sendsMails } from '@/lib/outbox/sends-mails'
+import { sendsMails } from '@/lib/outbox/insert-mail'
 import { listPath, mailSearchPath, pageParam } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Mail' }

@@ -1,7 +1,7 @@
 import { operationCalls } from '@/lib/calls/operation'
 import { env } from '@/lib/env'
-import { METRICS_PART } from '@/lib/front/internal-headers'
 import { hasMetricsToken } from '@/lib/front/metrics-token'
+import { METRICS_PART } from '@/lib/front/protocol'
 import type { ApiContext } from '@/lib/http/api-route'
 import { serveByHand } from '@/lib/http/serve'
 import { processMetrics } from '@/lib/operation/process-metrics'

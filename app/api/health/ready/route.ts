@@ -1,7 +1,7 @@
 import { operationCalls } from '@/lib/calls/operation'
 import { env } from '@/lib/env'
 import { hasMetricsToken } from '@/lib/front/metrics-token'
-import { RETRY_AFTER_SECONDS } from '@/lib/front/outage-mark'
+import { RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
 import type { ApiContext } from '@/lib/http/api-route'
 import { clientAddress } from '@/lib/http/client-address'
 import { serveByHand } from '@/lib/http/serve'
