@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import type http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { totalFor } from './connection-limits'
-import { createServer, serverLimits } from './server-limits'
+import { createServer, serverLimits, totalFor } from './server-limits'
 
 const limits = { perAddress: 3, total: 5, headBytes: 10_000 }
 

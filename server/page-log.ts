@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnswerKind } from './front-metrics'
+import { proxyRequestId } from './requests/passed-headers'
 import { pathOf } from './requests/refusals'
-import { proxyRequestId } from './requests/request-id'
 
 /** Paths of no page: calls, which the shop logs itself, files and pictures. */
 const OTHERS = /^\/(?:api|_next|media|images|paypal-simulator)(?:\/|$)|\.\w+$/

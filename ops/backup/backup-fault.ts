@@ -1,7 +1,28 @@
+import { errorCode } from '@/lib/error-code'
+
 /** Why a backup cannot be written, read or restored: plain sentences for the operator, without secrets. */
 export class BackupFault extends Error {}
 
 /** The fault of a file that is a backup, but not as it was written. */
 export function damageFault(file: string, reason: string, options?: ErrorOptions) {
   return new BackupFault(`${file} is damaged (${reason}). Copy it again, or use another backup.`, options)
+}
+
+const CAUSES = new Map([
+  ['ENOSPC', 'the disk is full. Free some space and try again.'],
+  ['EDQUOT', 'the disk quota is used up. Free some space and try again.'],
+  ['ENOENT', 'the folder does not exist.'],
+  ['ENOTDIR', 'the folder is a file.'],
+  ['EACCES', 'this user may not write there.'],
+  ['EPERM', 'this user may not write there.'],
+  ['EROFS', 'the disk is read-only.'],
+])
+
+/**
+ * Says in a plain sentence why the disk refuses to write; any other error is returned as it is.
+ * @param what  such as a file's name
+ */
+export function diskFault(what: string, error: unknown) {
+  const cause = CAUSES.get(errorCode(error) ?? '')
+  return cause ? new BackupFault(`${what} cannot be written: ${cause}`, { cause: error }) : error
 }

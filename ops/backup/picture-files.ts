@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/
 import path from 'node:path'
 import { errorCode } from '@/lib/error-code'
 import { pictureFile } from '@/lib/storage/picture-name'
-import { diskFault } from './disk-fault'
+import { diskFault } from './backup-fault'
 
 /**
  * The stored pictures as a backup sees them: single files named `{id}-{width}.webp`. lib/storage is the app's side of the same

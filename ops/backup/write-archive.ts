@@ -4,8 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import tar from 'tar-stream'
-import { BackupFault } from './backup-fault'
-import { diskFault } from './disk-fault'
+import { BackupFault, diskFault } from './backup-fault'
 
 /**
  * Creates a compressed archive, readable by its owner only. It has the name `file` once it is complete and on the disk; until

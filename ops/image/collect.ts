@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
+import { nodeFileTrace } from '@vercel/nft'
 import { compile } from '@/ops/program'
 import { dataFiles, listPrograms, unusedFiles, wholePackages } from './contents'
-import { traceFiles } from './trace'
 
 const STANDALONE = '.next/standalone'
 
@@ -60,4 +60,18 @@ function sizeOf(folder: string): number {
   return entries
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0)
+}
+
+/**
+ * Lists these files and all that they import or read by a fixed path, packages included.
+ * @returns relative to the root, sorted
+ */
+async function traceFiles(root: string, files: string[]): Promise<string[]> {
+  const { fileList } = await nodeFileTrace(files, {
+    base: root,
+    conditions: ['node'],
+    // Writes migrations, which only a checkout does.
+    ignore: ['node_modules/@prisma/schema-engine-wasm/**'],
+  })
+  return [...fileList].sort()
 }

@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
-import { hasBuild, isBuildFresh } from './build'
-import { listBuildFiles } from './build-files'
+import { hasBuild, isBuildFresh, listBuildFiles } from './build'
 import { hashSources, listSources } from './build-sources'
 
 const FILES = {

@@ -1,8 +1,7 @@
 import path from 'node:path'
-import { createDataFolder } from '@/ops/postgres/data-folder'
+import { createDataFolder, finishMove } from '@/ops/postgres/data-folder'
 import { takeKernelLock } from '@/ops/postgres/kernel-lock'
 import { type Holder, LockHeld, readLock, takeLock } from '@/ops/postgres/lock-file'
-import { finishMove } from '@/ops/postgres/moved-data'
 import { PlainError } from '@/ops/postgres/plain-error'
 import type { Settings } from './settings'
 

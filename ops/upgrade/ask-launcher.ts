@@ -3,9 +3,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Shop } from '@/ops/backup/commands/environment'
 import { readRequest, writeRequest } from '@/ops/launcher/hand-over'
+import { announceMove, finishMove, forgetMove } from '@/ops/postgres/data-folder'
 import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import { readLock } from '@/ops/postgres/lock-file'
-import { announceMove, finishMove, forgetMove } from '@/ops/postgres/moved-data'
 import { PlainError } from '@/ops/postgres/plain-error'
 
 const POLL_MS = 100

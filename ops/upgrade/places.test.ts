@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { announceMove, finishMove } from '@/ops/postgres/moved-data'
+import { announceMove, finishMove } from '@/ops/postgres/data-folder'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { git } from './git'
 import {

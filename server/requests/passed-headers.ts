@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import { REQUEST_ID } from '@/lib/front/protocol'
 import { removeCookies } from './api-cookies'
 import { setClientAddress } from './client-address'
-import { proxyRequestId } from './request-id'
 import { truncateHeaders } from './request-size'
 
 const DROPPED = new Set([
@@ -29,4 +28,16 @@ export function headersForNext(
   removeCookies(request, deviceCookie)
   truncateHeaders(request)
   return Object.fromEntries(Object.entries(request.headers).filter(([name]) => !DROPPED.has(name)))
+}
+
+/** Letters, digits and what proxies put between them; nothing that a reader of logs could take for something else. */
+const SAFE = /^[\w.:=-]{1,64}$/
+
+/**
+ * Returns the id that a trusted proxy has given to a request, or `null`. A client's own is not taken: `TRUSTED_PROXIES` says that
+ * a proxy sets it.
+ */
+export function proxyRequestId({ headers }: IncomingMessage, trustedProxies: number) {
+  const id = headers['x-request-id']
+  return trustedProxies > 0 && typeof id === 'string' && SAFE.test(id) ? id : null
 }
