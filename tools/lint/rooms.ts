@@ -7,7 +7,7 @@ const basics = 'lib/* lib/text lib/db lib/front lib/settings lib/generated'
 const accounts = `${basics} lib/auth`
 const domains =
   'lib/catalogue lib/search lib/reviews lib/stock lib/orders lib/invoices lib/payments lib/refunds lib/disputes lib/webhooks'
-const dialogue = 'lib/orders lib/outbox lib/paypal lib/jobs lib/stock'
+const selling = 'lib/orders lib/outbox lib/paypal lib/jobs lib/stock'
 /** What an admin must decide is told by the reasons of payments and refunds, which these rooms write. */
 const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refunds/refund-reason'
 
@@ -21,13 +21,13 @@ export const rooms: Record<string, string> = {
   'lib/jobs/start-jobs': `${accounts} ${domains} lib/jobs lib/mail lib/users`,
   'lib/operation': `${accounts} lib/attention lib/mail lib/notices lib/stock lib/storage`,
 
-  'lib/webhooks': `${accounts} lib/attention lib/disputes lib/refunds lib/payments ${dialogue}`,
-  'lib/disputes': `${accounts} lib/attention lib/payments ${dialogue}`,
-  'lib/refunds': `${accounts} lib/attention lib/payments lib/invoices ${dialogue}`,
-  'lib/payments': `${accounts} lib/attention lib/invoices ${dialogue}`,
+  'lib/webhooks': `${accounts} lib/attention lib/disputes lib/refunds lib/payments ${selling}`,
+  'lib/disputes': `${accounts} lib/attention lib/payments ${selling}`,
+  'lib/refunds': `${accounts} lib/attention lib/payments lib/invoices ${selling}`,
+  'lib/payments': `${accounts} lib/attention lib/invoices ${selling}`,
   'lib/attention': `${accounts} ${reasons}`,
   'lib/invoices': `${accounts} lib/orders`,
-  'lib/orders': `${accounts} ${dialogue}`,
+  'lib/orders': `${accounts} ${selling}`,
   'lib/stock': `${accounts} lib/catalogue`,
   'lib/catalogue': `${accounts} lib/search lib/reviews lib/storage`,
   'lib/search': `${basics} lib/catalogue`,
