@@ -2,10 +2,10 @@ import type { CallId, Definitions } from '@/lib/calls/calls'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { isUserInfo } from '@/lib/checkout/browser-store'
 import type { OrderJson, OrderSummaryJson } from '@/lib/orders/schema'
+import { isRecord } from '@/lib/text/has-strings'
 import type { z } from '@/lib/text/zod'
 import { answerWith, isProductAnswer, listWith } from './answers'
 import { call } from './api-call'
-import { isRecord } from './has-strings'
 
 /** The definitions by method and path. Only types: with the schemas zod would be a half of the browser's script. */
 type Routes = { [Id in CallId as `${Definitions[Id]['method']} ${Definitions[Id]['path']}`]: Definitions[Id] }

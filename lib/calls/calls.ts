@@ -6,7 +6,7 @@ import { productCalls } from './products'
 import { userCalls } from './users'
 
 /** Every call of the API, by its id. */
-export const definitions = {
+const definitions = {
   ...productCalls,
   ...userCalls,
   ...orderCalls,

@@ -41,9 +41,7 @@ test('a mail to the owner is sent only when asked for', async () => {
   }
   expect((await look(name, settings))[0]).toMatch(/^skipped/)
   expect(server.received).toHaveLength(0)
-  expect((await look(name, settings, true))[0]).toMatch(
-    /^ok: The mail server took a mail to me@example.com/,
-  )
+  expect((await look(name, settings, true))[0]).toMatch(/^ok: The mail server took a mail to me@example.com/)
   expect(server.received).toMatchObject([{ from: 'shop@example.com', to: ['me@example.com'] }])
   server.state.trouble = { at: 'to', says: 550 }
   expect((await look(name, settings, true))[0]).toMatch(/^failed: The mail server refuses a mail/)

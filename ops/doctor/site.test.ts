@@ -80,9 +80,7 @@ test('HSTS is seen in the header, and does not apply without https', async () =>
 })
 
 test('a certificate has to be valid for two more weeks, a short-lived one for a third of its life', async () => {
-  expect(await look('The certificate', healthy)).toMatch(
-    /^ok: The certificate is valid for \d+ more days\.$/,
-  )
+  expect(await look('The certificate', healthy)).toMatch(/^ok: The certificate is valid for \d+ more days\.$/)
   const now = new Date('2026-11-22T12:00:00Z')
   const judge = (lifeDays: number, leftHours: number) => {
     const until = new Date(now.getTime() + leftHours * 3_600_000)

@@ -34,9 +34,7 @@ test('a bucket that takes objects is seen; a missing one is wrong', async () => 
   const s3 = { S3_ENDPOINT: await startS3(), S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
   const look = (S3_BUCKET: string) =>
     lookAt(storageChecks, 'The store of the pictures', doctorContext({ ...s3, S3_BUCKET }))
-  expect(await look('pictures')).toEqual([
-    'ok: Objects can be put, read and deleted in the bucket pictures.',
-  ])
+  expect(await look('pictures')).toEqual(['ok: Objects can be put, read and deleted in the bucket pictures.'])
   expect((await look('other'))[0]).toMatch(/^failed: The bucket other refuses the shop/)
 })
 

@@ -49,7 +49,7 @@ export function inParallel<T>(count: number, make: (index: number) => Promise<T>
 }
 
 /** "201" or "409 out-of-stock". */
-export function outcomeOf({ status, json }: { status: number; json: Json }) {
+function outcomeOf({ status, json }: { status: number; json: Json }) {
   return json?.code ? `${status} ${json.code}` : String(status)
 }
 

@@ -20,20 +20,6 @@ export function query(url: string, sql: string, values: unknown[] = []): Promise
   return withClient(url, async (client) => (await client.query(sql, values)).rows)
 }
 
-/** Runs `work` while another transaction holds the locks that `sql` takes; that transaction is rolled back afterwards. */
-export function whileLocked<T>(
-  url: string,
-  sql: string,
-  values: unknown[],
-  work: () => Promise<T>,
-): Promise<T> {
-  return withClient(url, async (client) => {
-    await client.query('begin')
-    await client.query(sql, values)
-    return await work()
-  })
-}
-
 /**
  * Checks every invariant of the shop's database.
  * @returns one result for each invariant

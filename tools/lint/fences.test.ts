@@ -67,7 +67,7 @@ test('the other fences catch one planted import each', async () => {
   }
   expect(await violations(files)).toEqual([
     'A build reads only what ops/launcher/build-sources.ts hashes: lib/text/helper.ts → testing/helper.ts',
-    'A handler answers by lib/http: app/api/a/route.ts → app/api/a/route.ts',
+    'A handler serves a defined call: app/api/a/route.ts → app/api/a/route.ts',
     'Each folder has a row in tools/lint/rooms.ts: lib/new/a.ts → node_modules/zod/index.js',
     'Imports exist: lib/text/missing.ts → ./gone',
     'lib/text imports only what tools/lint/rooms.ts allows: lib/text/helper.ts → testing/helper.ts',

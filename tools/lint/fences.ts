@@ -68,10 +68,11 @@ const fences: Fences = {
 
 const required: IFlattenedRuleSet['required'] = [
   {
-    name: 'A handler answers by lib/http',
+    name: 'A handler serves a defined call',
     severity: 'error',
-    module: { path: '^app/api/.+/route\\.ts$' },
-    to: { path: '^lib/http/' },
+    // The catch-alls of next-auth and of unknown paths answer for no call.
+    module: { path: '^app/api/.+/route\\.ts$', pathNot: '\\[\\.\\.\\.' },
+    to: { path: '^lib/http/serve\\.ts$' },
   },
 ]
 

@@ -16,8 +16,9 @@ export const rooms: Record<string, string> = {
   app: 'components lib package.json',
   components: `lib/* lib/text lib/front lib/browser lib/checkout lib/mail lib/attention lib/operation lib/auth lib/users ${domains} lib/db/paging lib/storage/picture-name lib/storage/picture-sizes`,
 
-  'lib/http': `${accounts} lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
-  'lib/openapi': `${basics} ${domains} lib/mail lib/paypal lib/users`,
+  'lib/http': `${accounts} lib/calls lib/users lib/orders lib/outbox lib/paypal lib/storage lib/operation`,
+  'lib/openapi': `${basics} ${domains} lib/calls lib/users`,
+  'lib/calls': `${basics} ${domains} lib/mail lib/paypal lib/users`,
   'lib/jobs/start-jobs': `${accounts} ${domains} lib/jobs lib/mail lib/users`,
   'lib/operation': `${accounts} lib/attention lib/mail lib/notices lib/stock lib/storage`,
 
@@ -35,7 +36,7 @@ export const rooms: Record<string, string> = {
   'lib/mail': `${accounts} lib/orders lib/outbox lib/jobs`,
 
   'lib/checkout': 'lib/* lib/text lib/browser lib/auth lib/orders lib/catalogue lib/users',
-  'lib/browser': `lib/* lib/text lib/checkout lib/auth lib/mail lib/users ${domains}`,
+  'lib/browser': `lib/* lib/text lib/calls/calls lib/checkout lib/auth lib/mail lib/users ${domains}`,
 
   'lib/users': `${accounts} lib/outbox`,
   'lib/auth': `${basics} lib/users`,
