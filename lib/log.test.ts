@@ -119,7 +119,7 @@ async function writesBy(work: () => void): Promise<string[]> {
     return collected()
   } finally {
     Object.assign(console, original)
-    Reflect.deleteProperty(globalThis, 'originalConsole')
+    Reflect.deleteProperty(globalThis, 'shopConsole')
   }
 }
 

@@ -9,7 +9,7 @@ type Scope = { requestId: string }
 const scope = new AsyncLocalStorage<Scope>()
 
 /** The console's methods before `captureConsole`, shared by the copies of this module in all bundles of the server. */
-const shared = globalThis as { originalConsole?: Pick<Console, 'log' | 'error'> }
+const shared = globalThis as { shopConsole?: Pick<Console, 'log' | 'error'> }
 
 const logger = pino(
   {
@@ -23,7 +23,7 @@ const logger = pino(
   },
   {
     write(line: string) {
-      const { log, error } = shared.originalConsole ?? console
+      const { log, error } = shared.shopConsole ?? console
       const print = /^{"level":"(warn|error)"/.test(line) ? error : log
       print(oneLine(line))
     },
@@ -105,8 +105,8 @@ function writingTogether({ log, error }: Pick<Console, 'log' | 'error'>): Pick<C
  * standard output are written at the end of the event loop's turn.
  */
 export function captureConsole(): void {
-  if (shared.originalConsole) return
-  shared.originalConsole = writingTogether(console)
+  if (shared.shopConsole) return
+  shared.shopConsole = writingTogether(console)
   for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) {
     console[method] = (...parts: unknown[]) => {
       const text = stripVTControlCharacters(format(...parts)).trim()

@@ -9,7 +9,7 @@ import { type Client, createWorkQueue, type WorkQueue } from '@/lib/work-queue'
 const options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 /** Hashing uses a whole core: more at once would slow down all other requests. All bundles of the server share the queue. */
-const shared = globalThis as { passwordQueue?: WorkQueue }
+const shared = globalThis as { shopPasswords?: WorkQueue }
 
 /** How many passwords a process hashes at once: two, fewer where all processes would need more than the cores, at least one. */
 export function hashesAtOnce(cores: number, processes: number): number {
@@ -17,12 +17,12 @@ export function hashesAtOnce(cores: number, processes: number): number {
 }
 
 function queue(): WorkQueue {
-  if (!shared.passwordQueue) {
+  if (!shared.shopPasswords) {
     const cores = availableParallelism()
     const concurrency = hashesAtOnce(cores, countProcesses(env().WORKERS, cores))
-    shared.passwordQueue = createWorkQueue({ concurrency, maxWaiting: 32, timeoutMs: 2500 })
+    shared.shopPasswords = createWorkQueue({ concurrency, maxWaiting: 32, timeoutMs: 2500 })
   }
-  return shared.passwordQueue
+  return shared.shopPasswords
 }
 
 /** A salted hash of the whole password, for storage. Throws `busy` when the queue is full or the wait times out. */

@@ -4,13 +4,13 @@ import 'server-only'
 export type ObservedCall = { method: string; route: string; status: number; seconds: number }
 
 /** Shared by the copies of this module in all bundles of the server. */
-const shared = globalThis as { observeCall?: (call: ObservedCall) => void }
+const shared = globalThis as { shopCallObserver?: (call: ObservedCall) => void }
 
 /** Tells the metrics of a call, if there are any (lib/operation/process-metrics.ts, which most shops never load). */
 export function reportCall(call: ObservedCall): void {
-  shared.observeCall?.(call)
+  shared.shopCallObserver?.(call)
 }
 
 export function observeCalls(observe: (call: ObservedCall) => void): void {
-  shared.observeCall = observe
+  shared.shopCallObserver = observe
 }

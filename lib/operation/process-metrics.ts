@@ -10,12 +10,12 @@ const eventLoopPrecisionMs = 20
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Shared by the copies of this module in all bundles of the server. */
-const shared = globalThis as { processMetrics?: Registry }
+const shared = globalThis as { shopMetrics?: Registry }
 
 /** The metrics of this Next process: of Node, its connections to the database and its API calls. Begins to count when first called. */
 export function processMetrics(): Registry {
-  shared.processMetrics ??= createRegistry()
-  return shared.processMetrics
+  shared.shopMetrics ??= createRegistry()
+  return shared.shopMetrics
 }
 
 function createRegistry(): Registry {

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { inject, vi } from 'vitest'
 import { rateLimitNames } from '@/lib/settings/settings'
 import { query, withDatabase } from './database-server'
+import { worker } from './worker'
 
 // No timeout while waiting for a password to be hashed, so that no test fails on a busy machine.
 vi.mock('@/lib/work-queue', async (original) => {
@@ -30,18 +31,15 @@ vi.mock('@/lib/db/database-timeouts', () => ({
 }))
 
 // The generated client has no state of its own, and evaluating it takes longer than many files.
-const once = globalThis as { generatedClient?: unknown }
 vi.mock('@/lib/generated/prisma/client', async (original) => {
-  once.generatedClient ??= await original()
-  return once.generatedClient
+  worker.generatedClient ??= await original()
+  return worker.generatedClient
 })
-
-const last = globalThis as { lastDatabase?: { name: string; dataFolder: string } }
 
 /** Drops the database of the worker's previous file, so that few are in memory, unless that file left a connection open. */
 async function dropPrevious() {
-  const previous = last.lastDatabase
-  last.lastDatabase = { name, dataFolder }
+  const previous = worker.database
+  worker.database = { name, dataFolder }
   if (!previous) return
   const connections = `SELECT 1 FROM pg_stat_activity WHERE datname = '${previous.name}'`
   if ((await query(serverUrl, connections)).rowCount) return

@@ -1,0 +1,14 @@
+import type { vi } from 'vitest'
+
+type Worker = {
+  environment: NodeJS.ProcessEnv
+  waitFor?: typeof vi.waitFor
+  generatedClient?: unknown
+  database?: { name: string; dataFolder: string }
+}
+
+const shared = globalThis as { testWorker?: Worker }
+shared.testWorker ??= { environment: { ...process.env } }
+
+/** What the test files of a worker share on purpose. */
+export const worker: Worker = shared.testWorker
