@@ -74,12 +74,3 @@ test.each(Object.keys(FILES).filter((name) => name.startsWith('.next')))(
     expect(isBuildFresh(root)).toBe(false)
   },
 )
-
-test('Tailwind scans only folders that the build reads', () => {
-  const css = readFileSync('app/globals.css', 'utf8')
-  expect(css).toContain('@import "tailwindcss" source(none);')
-  const folders = [...css.matchAll(/@source "([^*]+)/g)].map(([, folder = '']) =>
-    path.posix.join('app', folder),
-  )
-  expect(folders).toEqual(['app/', 'components/'])
-})

@@ -1,10 +1,20 @@
 import path from 'node:path'
-import { documented } from '@/lib/settings/settings'
+import { documented, settingNames } from '@/lib/settings/settings'
+import { internal } from '@/lib/settings/settings-internal'
 import type { Setting } from '@/lib/settings/settings-kinds'
 import { replacePart } from './replace-part'
 
 const EXAMPLE_WIDTH = 110
 const UNSET = 'unset'
+
+/** In docker-compose.yml: the database is always its own, whatever .env contains. */
+const DERIVED: Record<string, string> = {
+  NEXTAUTH_SECRET: `\${NEXTAUTH_SECRET:?set it to a long random text, for example from: openssl rand -base64 32}`,
+  DATABASE_URL: `postgresql://shop:\${POSTGRES_PASSWORD}@database:5432/shop`,
+  DATABASE_DIRECT_URL: '',
+}
+/** Where the shop listens and stores its data is up to the image. */
+const NOT_PASSED = [...Object.keys(internal), 'HOST', 'SHOP_DATA_DIR']
 
 /**
  * Returns the documents that list the settings, with the list replaced by that of lib/settings/settings.ts.
@@ -14,6 +24,7 @@ export function settingsDocuments(root: string): { file: string; content: string
   return [
     withList(path.join(root, 'docs/settings.md'), settingsTable(), (mark) => `<!-- ${mark} -->`),
     withList(path.join(root, '.env.example'), exampleSettings(), (mark) => `# ${mark}`),
+    withList(path.join(root, 'docker-compose.yml'), passedSettings(), (mark) => `  # ${mark}`),
   ]
 }
 
@@ -45,6 +56,11 @@ function exampleSettings() {
     return `${head}\n\n${settings.join('\n')}\n`
   })
   return `\n${groups.join('\n')}\n`
+}
+
+function passedSettings() {
+  const passed = settingNames.filter((name) => !NOT_PASSED.includes(name))
+  return `${passed.map((name) => `  ${name}: '${DERIVED[name] ?? `\${${name}:-}`}'`).join('\n')}\n`
 }
 
 function entriesOf(group: Record<string, Setting>): [string, Setting][] {
