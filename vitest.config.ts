@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { VitestCounts } from './tools/test/vitest-reporter'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const setup = ['testing/db/separate-files.ts', 'testing/db/wait-limits.ts']
@@ -27,6 +28,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Log output is shown for failed tests only.
     silent: 'passed-only',
+    reporters: ['default', new VitestCounts()],
     projects: [
       {
         ...shared,

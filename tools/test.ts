@@ -1,58 +1,152 @@
 /**
- * npm test: lint, types, build, unit and database tests, then the browser tests against the production build.
+ * npm test: lint, types, build, unit and database tests, and the browser tests against the production build.
  * npm run check: without build and browser tests. npm test -- FILES: only these browser tests. npm run test:soak: the races and
- * kills, many times each, and the container's image. Needs only Node and npm. Unit, database and browser tests run on the
- * container's Node (test/node.ts), or with `--this-node` on the one at hand. Prints the duration of each suite and the total
- * counts, and removes all processes and files of the run, also after an interruption.
+ * kills, many times each, and the container's image. Needs only Node and npm. Vitest and Playwright run on the container's Node
+ * (test/node.ts), or with `--this-node` on the one at hand. Prints the counts of each suite and in total, and removes all
+ * processes and files of the run, also after an interruption.
  */
 
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { root } from '@/lib/root'
+import { removeRouteTypes } from '@/ops/launcher/build'
 import { killChildren, startChild, stopChildren } from '@/ops/launcher/children'
 import { install, needsInstall } from '@/ops/launcher/dependencies'
 import { generateClient, isClientFresh } from '@/ops/launcher/generated-client'
 import { compile } from '@/ops/program'
+import { prepareBrowser } from '@/testing/browser/chromium'
+import { type Counts, none, readCounts, summarise } from './test/counts'
 import { nodeOfTests } from './test/node'
 import { installPackages } from './test/packages'
-import { describeTimes, summarise } from './test/results'
 import { openRunFolder, removeDeadRuns, removeRunFolder } from './test/run-folder'
-import { chooseSuites, type RunOptions, type Suite } from './test/suites'
 
-const runFolder = openRunFolder()
-if (process.argv.includes('--soak')) process.env.SHOP_TEST_SOAK = '1'
 const INTERRUPTED = 130
+/** The exit code of a test program that cannot run on this machine. */
+const CANNOT_RUN = 77
 const STOP_TIMEOUT_MS = 20_000
 /** One Ctrl-C can arrive twice, from the terminal and from npm. Signals within this time count as one. */
 const SAME_KEYPRESS_MS = 800
-/** The quick check is for the Node that a developer has. */
-const staysOnNode = ['--quick', '--this-node'].some((option) => process.argv.includes(option))
+const BIOME = 'node_modules/@biomejs/biome/bin/biome'
+const KNIP = 'node_modules/knip/bin/knip.js'
+const NEXT = 'node_modules/next/dist/bin/next'
+const TSC = 'node_modules/typescript/bin/tsc'
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
+
+const options = ['--quick', '--soak', '--this-node']
+const [isQuick, isSoak, staysOnNode] = options.map((option) => process.argv.includes(option))
+const selected = process.argv.slice(2).filter((arg) => !options.includes(arg))
+if (isSoak) process.env.SHOP_TEST_SOAK = '1'
+const runFolder = openRunFolder()
+const results: { name: string; seconds: number; counts: Counts }[] = []
 let interruptedAt = 0
 
-/** Runs a program of this project and returns its exit code. */
-async function run(
-  script: string,
-  args: string[],
-  { isTest = false, env = {}, isQuiet = false }: RunOptions = {},
-): Promise<number> {
-  const node = isTest && !staysOnNode ? await nodeOfTests(root) : process.execPath
-  return new Promise((resolve) => {
-    const command = [script.endsWith('.sh') ? 'bash' : node, path.join(root, script), ...args]
-    const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(compile('tools/test/short-lived', 'preload'))}`
-    const all = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS, ...runFolder.env, ...env }
-    const tool = startChild(script, command, { cwd: root, env: all, output: isQuiet ? 'pipe' : 'inherit' })
-    let output = ''
-    tool.stdout?.on('data', (chunk) => {
-      output += chunk
-    })
+type Tool = { node?: string; env?: Record<string, string>; isQuiet?: boolean }
+
+/** Runs a program of this project and returns its exit code. A quiet one is heard only when it fails. */
+async function run(script: string, args: string[], { node, env, isQuiet = false }: Tool = {}) {
+  const program = script.endsWith('.sh') ? 'bash' : (node ?? process.execPath)
+  const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(compile('tools/test/short-lived', 'preload'))}`
+  const all = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_OPTIONS, ...runFolder.env, ...env }
+  const command = [program, path.join(root, script), ...args]
+  const tool = startChild(script, command, { cwd: root, env: all, output: isQuiet ? 'pipe' : 'inherit' })
+  const ended = new Promise<number>((resolve) => {
     tool.once('error', () => resolve(1))
-    tool.once('close', (code) => {
-      if (code !== 0) process.stdout.write(output)
-      resolve(code ?? 1)
-    })
+    tool.once('close', (code) => resolve(code ?? 1))
+  })
+  const output = tool.stdout ? await text(tool.stdout) : ''
+  const code = await ended
+  if (code !== 0) process.stdout.write(output)
+  return code
+}
+
+/** Runs a suite and keeps its result, unless the run was interrupted. */
+async function suite(name: string, count: () => Promise<Counts>) {
+  if (interruptedAt) return
+  console.log(`\n— ${name}`)
+  const startedAt = performance.now()
+  const counts = await count()
+  results.push({ name, seconds: (performance.now() - startedAt) / 1000, counts })
+}
+
+function check(name: string, work: () => Promise<number>) {
+  return suite(name, async () => {
+    const code = await work()
+    return { ...none, [code === 0 ? 'passed' : code === CANNOT_RUN ? 'skipped' : 'failed']: 1 }
   })
 }
 
-/** Stops the running tool. Programs that it had started are stopped when the folder of the run is removed. */
+/** Format and rules by Biome, imports by tools/lint, unused code by knip. */
+const lint = () =>
+  suite('Lint', async () => {
+    const programs: [string, ...string[]][] = [[BIOME, 'check', '.'], ['scripts/run.cjs', 'tools/lint'], [KNIP]]
+    const codes = await Promise.all(programs.map(([script, ...args]) => run(script, args, { isQuiet: true })))
+    const passed = codes.filter((code) => code === 0).length
+    return { ...none, passed, failed: codes.length - passed }
+  })
+
+const build = () => check('Build', () => run('scripts/run.cjs', ['ops/build'], { isQuiet: true }))
+
+const types = () =>
+  check('Types', async () => {
+    removeRouteTypes(root)
+    // One thread and rare collections of garbage take half the processor time; other suites need the other core.
+    const sparing = { env: { GOGC: '400' }, isQuiet: true }
+    return (
+      (await run(NEXT, ['typegen'], { isQuiet: true })) || run(TSC, ['--noEmit', '--singleThreaded'], sparing)
+    )
+  })
+
+async function runTests(script: string, args: string[]) {
+  const file = path.join(runFolder.folder, `${path.basename(script)}.json`)
+  // The quick check is for the Node that a developer has.
+  const node = isQuick || staysOnNode ? process.execPath : await nodeOfTests(root)
+  return readCounts(file, await run(script, args, { node, env: { SHOP_TEST_COUNTS: file } }))
+}
+
+const vitest = (files: string[] = []) =>
+  suite('Unit and database tests', () => runTests(VITEST, ['run', ...files]))
+
+const playwright = (args: string[]) =>
+  suite('Browser tests', async () =>
+    prepareBrowser(root) ? runTests(PLAYWRIGHT, ['test', ...args]) : { ...none, failed: 1 })
+
+/** Lists the test files whose races and kills a soak test repeats more often. */
+function soakFiles(folders: string[]) {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        path.join(folder, name),
+      ),
+    )
+    .filter((name) => /\.(test|spec)\.ts$/.test(name))
+    .filter((name) => readFileSync(path.join(root, name), 'utf8').includes("'@/testing/db/rounds'"))
+}
+
+async function runAll() {
+  if (needsInstall(root)) await install(root)
+  if (!isClientFresh(root)) await generateClient(root)
+  if (!isQuick) installPackages()
+  await removeDeadRuns()
+  if (isSoak) {
+    await vitest(soakFiles(['app', 'lib', 'ops', 'tools', 'server']))
+    await playwright(soakFiles(['e2e']))
+    await check('Container image', () => run('tools/test/image.sh', []))
+  } else if (selected.length) await playwright(selected)
+  else if (isQuick) await Promise.all([lint().then(types), vitest()])
+  else {
+    // Next's build rewrites the generated types, so it runs after they are checked. Browser tests wait more than they compute.
+    const pages = async () => {
+      await types()
+      await build()
+      await playwright([])
+    }
+    await Promise.all([pages(), lint().then(() => vitest())])
+  }
+}
+
+/** Stops the running tools. Programs that they had started are stopped when the folder of the run is removed. */
 function interrupt() {
   if (!interruptedAt) {
     interruptedAt = performance.now()
@@ -62,49 +156,19 @@ function interrupt() {
   }
 }
 
-const results: { name: string; seconds: number; counts: Awaited<ReturnType<Suite['count']>> }[] = []
-
-/** Runs the suites of a track in sequence. */
-async function runTrack(track: Suite[]) {
-  for (const { name, count } of track) {
-    if (interruptedAt) return
-    console.log(`\n— ${name}`)
-    const startedAt = performance.now()
-    const counts = await count(run)
-    results.push({ name, seconds: (performance.now() - startedAt) / 1000, counts })
-  }
-}
-
-async function runAll() {
-  if (needsInstall(root)) await install(root)
-  if (!isClientFresh(root)) await generateClient(root)
-  if (!process.argv.includes('--quick')) installPackages()
-  await removeDeadRuns()
-  for (const tracks of chooseSuites(root, runFolder.folder, process.argv.slice(2)))
-    await Promise.all(tracks.map(runTrack))
-}
-
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt)
 if (process.env.npm_lifecycle_event) {
   const npm = process.ppid
   // npm passes neither SIGHUP nor kill -9 on, so its end is polled for.
-  const watch = setInterval(() => {
-    if (process.ppid === npm) return
-    clearInterval(watch)
-    interrupt()
-  }, 500)
-  watch.unref()
+  setInterval(() => process.ppid !== npm && !interruptedAt && interrupt(), 500).unref()
 }
 // Writing to a closed terminal must not prevent the cleanup.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 try {
   await runAll()
-  const { line, failed } = summarise(results.map(({ counts }) => counts))
   if (interruptedAt) console.log('Interrupted.')
-  // Again at the end, where a shortened log still shows them.
-  for (const failure of results.flatMap(({ counts }) => counts.failures ?? [])) console.log(`${failure}\n`)
-  for (const timing of describeTimes(results)) console.log(timing)
-  console.log(`\n${line}`)
+  const { lines, failed } = summarise(results)
+  console.log(lines.join('\n'))
   process.exitCode = Math.min(failed, 1)
 } catch (error) {
   // An error after an interruption is a consequence of it.

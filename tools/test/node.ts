@@ -4,6 +4,13 @@ import { npmCommand } from '@/ops/launcher/dependencies'
 
 /** A release of the version in `.nvmrc`. */
 const RELEASE = '24.21.0'
+const QUICKLY = [
+  '--yes',
+  '--prefer-offline',
+  '--fetch-retries=1',
+  '--fetch-timeout=60000',
+  '--loglevel=error',
+]
 
 let found: Promise<string> | undefined
 
@@ -18,26 +25,13 @@ export function nodeOfTests(root: string) {
 }
 
 async function fetchNode(root: string) {
-  const options = [
-    '--yes',
-    '--prefer-offline',
-    '--fetch-retries=1',
-    '--fetch-timeout=60000',
-    '--loglevel=error',
-  ]
   const release = `node-${process.platform}-${process.arch}@${RELEASE}`
-  const command = [
-    ...npmCommand(),
-    'exec',
-    ...options,
-    '--package',
-    release,
-    '--',
-    'node',
-    '-p',
-    'process.execPath',
-  ]
-  const npm = startChild('npm exec', command, { cwd: root, env: process.env, output: 'pipe' })
+  const print = ['--package', release, '--', 'node', '-p', 'process.execPath']
+  const npm = startChild('npm exec', [...npmCommand(), 'exec', ...QUICKLY, ...print], {
+    cwd: root,
+    env: process.env,
+    output: 'pipe',
+  })
   const [output] = await Promise.all([npm.stdout ? text(npm.stdout) : '', waitForExit(npm)])
   if (npm.exitCode === 0) return output.trim()
   console.log(`npm has no Node ${RELEASE} for this machine: the tests run on ${process.versions.node}.`)

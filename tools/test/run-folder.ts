@@ -1,17 +1,32 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '@/lib/error-code'
 import { endShop } from '@/testing/shop/start-own-shop'
-import { MEMORY, memoryFolder } from './memory-folder'
 import { isFromDeadRun, testRunName } from './test-run'
 
 const KILL_TIMEOUT_MS = 10_000
+/** Where Linux keeps files in memory. */
+const MEMORY = '/dev/shm'
+const TMPFS = 0x01021994
+const NEEDED_BYTES = 4 * 1024 ** 3
 
-/** Where the folders of test runs are: in memory, if possible. */
+/**
+ * Where the folders of test runs are: in memory, if there is enough. Making and dropping a database takes a tenth of the processor
+ * time there.
+ */
 export function runsFolder() {
-  return memoryFolder() ?? tmpdir()
+  return [tmpdir(), MEMORY].find(isRoomyMemory) ?? tmpdir()
+}
+
+function isRoomyMemory(folder: string) {
+  try {
+    const { type, bavail, bsize } = statfsSync(folder)
+    return type === TMPFS && Math.min(bavail * bsize, freemem()) > NEEDED_BYTES
+  } catch {
+    return false
+  }
 }
 
 /** Creates the folder for all files of a test run. Programs that are started with `env` use it as the temporary folder. */
