@@ -76,7 +76,7 @@ test.skipIf(!hasCaddy)(
 )
 
 test.skipIf(!hasCaddy)(
-  `W08 while the database is away the proxy passes the shops' own answers on, and says so itself when no shop answers${noCaddy}`,
+  `W08 without a database the proxy passes the shops' own answers on, and answers itself when no shop does${noCaddy}`,
   async () => {
     const shops = [await newShop('first'), await newShop('second')]
     const url = await startProxy(shops)

@@ -143,7 +143,7 @@ test('a page with a nonce keeps its policy and is streamed', async () => {
   expect(await read()).toBe('last')
 })
 
-test('S05 the data of a page that is missing or elsewhere is not kept, because anybody can ask for any number of them; no review makes it look so', async () => {
+test('S05 the data of a page that is missing or elsewhere is not kept, and no review makes it look so', async () => {
   const data = { ...shared, 'Content-Type': 'text/x-component' }
   const isKept = async (body: string) => {
     const front = await startFront(answerWith(data, body))
@@ -165,7 +165,7 @@ test.each([
   [500, 'Something went wrong'],
   [503, 'One moment, please'],
 ])(
-  'W07 the empty document of a page that answers %i gets its language, the first script, so that it is as dark as chosen, and a text without JavaScript',
+  'W07 the empty document of a page that answers %i gets its language, the first script and a text without JavaScript',
   async (status, heading) => {
     const start = '<!DOCTYPE html><html id="__next_error__"'
     const rest = '<title>x</title></head><body>'

@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('a click opens the page without a reload, shows a spinner until it is there, and keeps the scroll position within a screen', async () => {
+test('a click opens the page without a reload, with a spinner meanwhile, and keeps the scroll position within a screen', async () => {
   let arrive = () => {}
   router.push.mockImplementationOnce(() => new Promise<void>((resolve) => (arrive = resolve)))
   expect(fireEvent.click(text('One'))).toBe(false)

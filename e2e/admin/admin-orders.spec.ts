@@ -7,7 +7,7 @@ import { doubleClick, expectNothingMoves } from '@/testing/browser/rows'
 
 /** The orders list of admins, and the user's page that it leads to. */
 
-test('R10 orders are listed; a double click delivers one order, an unpaid one only after a confirmation that names it, and moves no row', async ({
+test('R10 a double click delivers one order, an unpaid one only after a confirmation that names it, and moves no row', async ({
   page,
   request,
 }) => {

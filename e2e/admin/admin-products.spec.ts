@@ -57,7 +57,7 @@ test.describe('a product', () => {
     allowedConsoleErrors: ['400 (Bad Request)', '409 (Conflict)', '415 (Unsupported Media Type)'],
   })
 
-  test('is created with its picture, and the form is ready for the next one; when rejected, it shows the reason, also below the field, and keeps the input and the chosen file', async ({
+  test('is created with its picture; a rejected form shows the reason, also below the field, and keeps input and file', async ({
     page,
   }) => {
     test.slow()
@@ -112,7 +112,7 @@ test.describe('a product', () => {
     await expect(page.getByText('$89.99')).toBeVisible()
   })
 
-  test('can be edited in every field, and its picture replaced; when another admin has changed it, the form reports the conflict and loads the current values on request', async ({
+  test('can be edited in every field, its picture too; a change by another admin is a conflict that offers current values', async ({
     page,
     request,
   }) => {

@@ -14,7 +14,7 @@ const status = (page: Page, text: string) => page.getByRole('status').filter({ h
 const link = (id?: number) => `/adminpage/user/${id}`
 const deleteOf = (page: Page, id?: number) => rowOf(page, link(id)).getByRole('button', { name: 'Delete' })
 
-test('a deleted user leaves a placeholder row, and new rows do not move the others; a double click activates neither a button of the dialog that it opens nor a row behind the dialog that it closes', async ({
+test('rows stay in place when a user is deleted or added, and a double click acts once, whatever dialog it opens or closes', async ({
   page,
 }) => {
   test.slow()

@@ -7,7 +7,7 @@ import { expectNothingMoves } from '@/testing/browser/rows'
 
 /** The users list of admins. */
 
-test('users are listed with their status, and the admin’s own row has neither View nor Delete; a page number beyond the last page redirects to it', async ({
+test('users are listed, the admin’s own row without View and Delete; a page number beyond the last one redirects to it', async ({
   page,
 }) => {
   const me = await signIn(page, admin)
@@ -30,7 +30,7 @@ test('users are listed with their status, and the admin’s own row has neither 
 test.describe('deleting a user', () => {
   test.use({ allowedConsoleErrors: ['500 (Internal Server Error)'] })
 
-  test('asks for confirmation, also by keyboard, and shows a spinner until the list is reloaded; a failure moves no row, and neither does closing its alert', async ({
+  test('asks for confirmation, also by keyboard, shows a spinner until the list is reloaded, and moves no row on a failure', async ({
     page,
   }) => {
     await signIn(page, admin)

@@ -30,7 +30,7 @@ function childOf(parent: number): number {
   return Number(parent && readdirSync('/proc').find((name) => /^\d+$/.test(name) && isChild(name)))
 }
 
-test(`W05 on a full disk every killed program comes back, the launcher lives, readiness says why, and room mends everything${noSmallDisk}`, async () => {
+test(`W05 on a full disk killed programs come back, readiness says why, and room mends everything${noSmallDisk}`, async () => {
   test.skip(noSmallDisk !== '', noSmallDisk)
   const parent = newDataFolder()
   const { folder: disk, unmount } = mountDisk(parent, '500m')

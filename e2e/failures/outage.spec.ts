@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.close())
 
-test('W07 while PostgreSQL is stopped by SIGSTOP every page and call is a 503 within its deadline, and all recover once it continues', async ({
+test('W07 while PostgreSQL hangs every page and call is a 503 within its deadline, and all recover once it continues', async ({
   browser,
 }) => {
   const { baseURL, postgres, output } = shop

@@ -29,7 +29,7 @@ function startExternalDatabase(dataFolder: string): string {
   return url
 }
 
-test('a shop on an external database opens empty, takes orders but no payments, and keeps its data over a restart; A11 A17 guessing is blocked after ten failures despite claimed addresses and restarts, and known devices still log in', async ({
+test('A11 A17 on an external database a shop opens empty, takes orders but no payments, and its blocks survive a restart', async ({
   newFolder,
 }) => {
   const [databaseFolder, dataFolder] = [newFolder(), newFolder()]

@@ -26,7 +26,7 @@ function runDatabase(dataFolder: string, command: 'up' | 'url'): string {
   }).trim()
 }
 
-test(`O06 two instances behind PgBouncer start at once, share pictures, stock and caches, and run jobs once${noPgbouncer || onlySoak}`, async ({
+test(`O06 two instances behind PgBouncer share pictures, stock and caches, and run jobs once${noPgbouncer || onlySoak}`, async ({
   newFolder,
 }) => {
   test.skip(!hasPgbouncer || onlySoak !== '')

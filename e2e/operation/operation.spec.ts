@@ -64,7 +64,7 @@ function startLoad(request: APIRequestContext, by: UserInfo, product: { _id: num
   return { samples, orders, stop }
 }
 
-test('O01 O02 a start waits for its database and logs why; while PostgreSQL restarts under load the shop answers 503 with Retry-After, and recovers without a restart; npm run prove reports a broken invariant and kills nothing', async ({
+test('O01 O02 a start waits for its database, a restart of PostgreSQL under load is a 503, and prove kills nothing', async ({
   newFolder,
   newDemoFolder,
 }) => {

@@ -64,7 +64,7 @@ test('P09 P12 a payment whose outcome is unknown, and one that PayPal still revi
   await paypal.control('webhooks', { held: false })
 })
 
-test('a payment that does not match the order shows an error without a payment button, and needs attention; after an admin settles it the order can be paid again', async ({
+test('a payment that does not match the order is an error without a button, until an admin settles it', async ({
   page,
   request,
   paypal,

@@ -3,7 +3,7 @@ import { expect, test } from '@/testing/browser/fixtures'
 
 /** The content of the cart (Spec §4); the requests it makes: components/cart/cart-view.test.tsx. */
 
-test('/cart/{id} is the cart: a row shows picture, name, price and a quantity up to the stock, and the subtotal shows item count and total', {
+test('/cart/{id} is the cart: rows with picture, name, price and a quantity up to the stock, and a subtotal with count', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const line = await newLine(request, 2)

@@ -128,7 +128,7 @@ test('checkout steps are guarded, and the step bar links exactly the steps reach
   await expect(page).toHaveURL('/placeorder')
 })
 
-test('on phones total and next step keep to the bottom of the screen, hide nothing, and take a quarter of it at most, also with text twice as large', {
+test('on phones total and next step stay at the bottom, hide nothing, and take a quarter at most, also with large text', {
   tag: '@phone-only',
 }, async ({ page, request }) => {
   await readyToOrder(page, request)

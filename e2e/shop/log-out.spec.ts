@@ -120,7 +120,7 @@ test('A16 an offline logout completes when the network returns, and then leads h
   expect(await sessionCookie(context)).toBeUndefined()
 })
 
-test('A16 a double click on Logout is one logout; another tab hides the account and completes the logout that failed in the first', async ({
+test('A16 a double click on Logout is one logout; another tab hides the account and completes a logout that failed', async ({
   page,
   request,
   context,

@@ -22,7 +22,7 @@ import { mainOf } from '@/testing/browser/html'
 test.describe('without the payment script', () => {
   test.use({ allowedConsoleErrors: ['Failed to load resource', 'PayPal'] })
 
-  test('P16 R08 a blocked payment script is reported in the console only: no alert, and the order page works; a buyer cancels the unpaid order, after a confirmation, and it cannot be paid any more', async ({
+  test('P16 R08 a blocked payment script raises no alert; a buyer cancels the order, which cannot be paid any more', async ({
     page,
     request,
   }) => {
@@ -63,7 +63,7 @@ test.describe('without the payment script', () => {
 test.describe('with a refused form', () => {
   test.use({ allowedConsoleErrors: ['400 (Bad Request)'] })
 
-  test('an admin ships an order, notes something, refunds a part with a unit back on the shelf, and prints the packing slip; the buyer sees the parcel and the refund, not the note', async ({
+  test('an admin ships, notes, refunds and prints the packing slip; the buyer sees parcel and refund, not the note', async ({
     page,
     request,
   }) => {

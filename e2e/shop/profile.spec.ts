@@ -3,7 +3,7 @@ import { newAccount, signIn } from '@/testing/browser/accounts'
 import { openAccountMenu } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
 
-test('the profile form is above My Orders, on phones below, and filled in, with name and email required; the menu leads to My Orders', {
+test('the profile form is above My Orders, on phones below, and filled in; the menu leads to My Orders', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const account = await newAccount(request, 'Paula Profile')
@@ -40,7 +40,7 @@ test('the profile form is above My Orders, on phones below, and filled in, with 
 test.describe('an update of the profile', () => {
   test.use({ allowedConsoleErrors: ['401 (Unauthorized)'] })
 
-  test('is not sent while the passwords differ, then stored and shown in the header at once, and leads to the login and back when the session has ended', async ({
+  test('is not sent while the passwords differ, then stored and shown at once, and leads to the login when the session ended', async ({
     page,
     request,
     context,

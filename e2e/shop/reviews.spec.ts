@@ -3,7 +3,7 @@ import { expect, test } from '@/testing/browser/fixtures'
 
 test.use({ allowedConsoleErrors: ['400 (Bad Request)', '409 (Conflict)', '401 (Unauthorized)'] })
 
-test('a customer reviews a product, and stars, count and text appear at once; without a rating, twice or logged out the response body is shown and the input kept', async ({
+test('a review appears at once with stars and count; without a rating, twice or logged out it is refused and kept', async ({
   page,
   request,
 }) => {

@@ -15,7 +15,7 @@ async function headOf(request: APIRequestContext, path: string) {
   return { html, content, canonical }
 }
 
-test('robots.txt leads to the sitemap, it to each product with a true date, and the feed has its price; none trusts a Host header', async ({
+test('robots.txt leads to the sitemap, it to each product with a true date, the feed has prices; none trusts a Host header', async ({
   request,
   baseURL,
 }) => {

@@ -58,7 +58,7 @@ test('only an admin sees the Admin Menu', { tag: '@phone' }, async ({ page }) =>
 test.describe('after a wrong password', () => {
   test.use({ allowedConsoleErrors: ['401 (Unauthorized)', '400 (Bad Request)'] })
 
-  test('login and registration show errors, keep the form’s input, return to the requested page, and skip the form for a logged-in user', async ({
+  test('login and registration show errors, keep their input, return to the requested page, and skip a logged-in user', async ({
     page,
   }) => {
     const alert = page.getByRole('main').getByRole('alert')

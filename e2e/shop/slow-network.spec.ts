@@ -126,7 +126,7 @@ test('on a slow connection home, product, cart, checkout and an unpaid order loa
   for (const path of ['/', `/products/${line.product}`, ...checkout]) await expectNoJumps(path)
 })
 
-test('while the payment script loads, a spinner stands in for the button; Payment processed. and Paid on follow the answer of the pay call, however long the order takes to reload', async ({
+test('a spinner stands in for the payment button; Payment processed. follows the pay call, however slow the reload is', async ({
   page,
   request,
 }) => {

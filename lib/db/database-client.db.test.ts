@@ -83,7 +83,7 @@ async function expectOutage() {
   }
 }
 
-test('W11 pool, jobs, readiness, listener and locks find the promoted server when the primary hangs, and leave the old one when it is back', async () => {
+test('W11 pool, jobs, readiness, listener and locks find the promoted server, and leave the old one when it is back', async () => {
   const before = await expectAllAt(database.first.url)
   const { ended } = await openSession('one')
   signalServer(database.first, 'SIGSTOP')

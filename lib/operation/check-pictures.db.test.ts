@@ -24,7 +24,7 @@ function store(id: string) {
   writeFileSync(path.join(folder(), id, '800.webp'), 'bytes')
 }
 
-test('W09 pictures that the store lacks are found, logged at the start with the command, and looked for at most every ten minutes', async () => {
+test('W09 pictures that the store lacks are logged at the start with the command, and looked for every ten minutes at most', async () => {
   const warned = vi.spyOn(console, 'error').mockImplementation(() => {})
   store(await showPicture('a'))
   await showPicture('b')

@@ -57,7 +57,7 @@ test('a shop whose database answers and has all migrations is ready', async () =
   expect(await check()).toEqual({ isReady: true, checks: allOk })
 })
 
-test('W08 without its database the shop is not ready, says why only to requests with the token, is alive, and takes requests of a proxy', async () => {
+test('W08 without its database the shop is alive, not ready, says why only with the token, and takes requests of a proxy', async () => {
   await database.stop()
   const answer = await ask()
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])

@@ -108,7 +108,7 @@ test('S13 the calls of one user are counted one after the other, on one connecti
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
 })
 
-test('S13 concurrent orders of one user run one after the other on one connection; the surplus is refused, and others can order', async () => {
+test('S13 concurrent orders of one user run in sequence on one connection; the surplus is refused, and others can order', async () => {
   const [user, other] = [await createUser(), await createUser()]
   const product = await createProduct({ countInStock: 20 })
   const order = (viewer: Viewer) => placeOrderAs(viewer, orderInput([lineOf(product)]))

@@ -117,7 +117,7 @@ async function lateApproval() {
   return { user, order, paypalId }
 }
 
-test('W13 a payment that is not polled any more is found by a webhook, the buyer’s report, a click, and before its units are released', async () => {
+test('W13 a payment no longer polled is found by a webhook, the buyer’s report, a click, and before its units are released', async () => {
   const byWebhook = await lateApproval()
   expect(await deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', byWebhook.paypalId))).toBe(200)
   const byReport = await lateApproval()

@@ -18,7 +18,7 @@ test('A14 the first administrator gets a password generated for that account', a
   expect(await makeAdmin('first@example.com')).toEqual({ outcome: 'known', password: null })
 })
 
-test('W15 an account with a proven address becomes an administrator with a new password, and is logged out: a stranger may have chosen the old one', async () => {
+test('W15 an account with a proven address becomes an administrator with a new password, and is logged out everywhere', async () => {
   const user = await createUser()
   const { outcome, password } = await makeAdmin(user.email)
   expect(outcome).toBe('promoted')

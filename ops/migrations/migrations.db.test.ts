@@ -47,7 +47,7 @@ test('two migrations with one timestamp are applied in the order of their whole 
   expect(await withSession(url, listAppliedMigrations)).toEqual(listMigrations(folder))
 })
 
-test('O06 a start says that it waits for another one that migrates; a migration killed by kill -9 changes nothing, and its lock is freed', async () => {
+test('O06 a start says that it waits for another that migrates; a killed migration changes nothing and frees its lock', async () => {
   const url = await newDatabase()
   const endless = migrationFolder({
     '20260101000000_one': `${one['20260101000000_one']}; SELECT pg_sleep(600)`,
@@ -70,7 +70,7 @@ test('O06 a start says that it waits for another one that migrates; a migration 
   expect((await waiting).applied).toEqual(['20260101000000_one'])
 })
 
-test('O06 a migration that waits for a long transaction lets other queries through, says what it waits for, and is applied afterwards', async () => {
+test('O06 a migration that waits for a long transaction lets queries through, says what it waits for, and is applied', async () => {
   const url = await newDatabase()
   await applyMigrations(url, { folder: migrationFolder(one) })
   const report = new pg.Client({ connectionString: url })

@@ -123,7 +123,7 @@ test('migrations wait for a command of Prisma that migrates', async () => {
   expect((await waiting.migrating).applied).toEqual(['20260101000000_one'])
 })
 
-test('a migration that committed a part of itself and failed keeps its record, with the reason, and the engine and the shop refuse to go on', async () => {
+test('a migration that failed after a commit keeps its record, with the reason, and engine and shop refuse to go on', async () => {
   const folder = migrationFolder({
     '20260101000000_half': 'CREATE TABLE one (id INT); COMMIT; SELECT 1 / 0',
   })

@@ -41,7 +41,7 @@ async function filledFolder() {
   return { folder, files }
 }
 
-test('W09 a move that was interrupted goes on where it ended; a changed copy is replaced, and nothing is deleted before all is proven', async () => {
+test('W09 an interrupted move goes on where it ended, replaces changed copies, and deletes nothing before all is proven', async () => {
   const { folder, files } = await filledFolder()
   const bucket = openBucket({ ...s3, S3_BUCKET: 'second' }).pictures
   let writes = 0

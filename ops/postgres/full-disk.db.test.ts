@@ -61,7 +61,7 @@ const fillLogFile = `SELECT pg_logical_emit_message(false, '', repeat('x', great
   FROM pg_walfile_name_offset(pg_current_wal_lsn())`
 
 test.skipIf(noSmallDisk)(
-  `W05 a PostgreSQL that is killed on a full disk starts again from the reserve, and says why it cannot without one; nothing is lost${noSmallDisk}`,
+  `W05 a PostgreSQL killed on a full disk starts from the reserve, says why it cannot without, loses nothing${noSmallDisk}`,
   async () => {
     const disk = smallDisk('200m')
     const folder = path.join(disk, 'shop')
