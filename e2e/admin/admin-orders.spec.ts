@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { OrderJson } from '@/lib/orders/schema'
 import { admin, bearer, newAccount, newOrder, newProduct, payOrder, signIn } from '@/testing/browser/accounts'
 import { rowOf } from '@/testing/browser/admin'
 import { dayOf } from '@/testing/browser/dates'
@@ -7,22 +9,7 @@ import { doubleClick, expectNothingMoves } from '@/testing/browser/rows'
 
 /** The orders list of admins, and the user's page that it leads to. */
 
-test('R10 a double click delivers one order, an unpaid one only after a confirmation that names it, and moves no row', async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  const shop = await signIn(page, admin)
-  const product = await newProduct(request, shop)
-  const gone = await newAccount(request)
-  const orphan = await newOrder(request, gone.info, product)
-  await request.delete(`/api/users/delete/${gone.info.id}/`, { headers: bearer(shop) })
-  const { info, email } = await newAccount(request, 'Olga Orders')
-  const place = () => newOrder(request, info, product)
-  const [, unpaid, paid, upper] = [await place(), await place(), await place(), await place()]
-  await payOrder(request, info, paid._id)
-
-  await page.goto('/adminpage/orders')
+async function expectListed(page: Page, userId: number, orphan: OrderJson, unpaid: OrderJson) {
   const columns = ['ID', 'User ID', 'Date', 'Paid', 'Delivery Status', 'Deliver']
   await expect(page.getByRole('columnheader')).toHaveText(columns)
   const orphanCells = rowOf(page, `/order/${orphan._id}`).getByRole('cell')
@@ -30,26 +17,13 @@ test('R10 a double click delivers one order, an unpaid one only after a confirma
   await expect(orphanCells.nth(1)).toHaveText('')
   const placed = await dayOf(page, unpaid.createdAt, 'DD/MM/YYYY')
   const unpaidRow = rowOf(page, `/order/${unpaid._id}`)
-  const facts = [String(unpaid._id), String(info.id), placed, 'No', 'No.', 'Mark as delivered.']
+  const facts = [String(unpaid._id), String(userId), placed, 'No', 'No.', 'Mark as delivered.']
   await expect(unpaidRow.getByRole('cell')).toHaveText(facts)
-  const paidRow = rowOf(page, `/order/${paid._id}`)
-  await expect(paidRow.getByRole('cell').nth(3)).toHaveText('Yes')
+}
 
-  const table = page.getByRole('table')
-  const dialog = page.getByRole('dialog')
-  const calls: string[] = []
-  page.on('request', (call) => call.url().includes('/deliver/') && calls.push(new URL(call.url()).pathname))
-  const deliverPaid = paidRow.getByRole('button', { name: 'Mark as delivered.', exact: true })
-  await deliverPaid.scrollIntoViewIfNeeded()
-  await expectNothingMoves(table, paidRow, async () => {
-    await doubleClick(page, deliverPaid)
-    await expect(
-      page.getByRole('status').filter({ hasText: `Order ${paid._id} is delivered.` }),
-    ).toBeFocused()
-    await expect(deliverPaid).toBeDisabled()
-    await doubleClick(page, deliverPaid)
-  })
-
+async function deliverUnpaidOnPhone(page: Page, unpaid: OrderJson) {
+  const unpaidRow = rowOf(page, `/order/${unpaid._id}`)
+  const [table, dialog] = [page.getByRole('table'), page.getByRole('dialog')]
   // On a phone each row is a card.
   await page.setViewportSize({ width: 390, height: 844 })
   const deliverUnpaid = unpaidRow.getByRole('button', { name: 'Mark as delivered.', exact: true })
@@ -71,19 +45,58 @@ test('R10 a double click delivers one order, an unpaid one only after a confirma
     await expect(dialog).toHaveCount(0)
     await doubleClick(page, deliverUnpaid)
   })
+}
+
+async function expectLeadsToUser(page: Page, order: OrderJson, { id, email }: { id: number; email: string }) {
+  await rowOf(page, `/order/${order._id}`).getByTitle('Olga Orders').click()
+  await expect(page).toHaveURL(`/adminpage/user/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Olga Orders' })).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText(['Olga Orders', String(id), email, 'User'])
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  await expect(rowOf(page, `/order/${order._id}`).locator('td').first()).toHaveText(String(order._id))
+}
+
+test('R10 a double click delivers one order, an unpaid one only after a confirmation that names it, and moves no row', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const shop = await signIn(page, admin)
+  const product = await newProduct(request, shop)
+  const gone = await newAccount(request)
+  const orphan = await newOrder(request, gone.info, product)
+  await request.delete(`/api/users/delete/${gone.info.id}/`, { headers: bearer(shop) })
+  const { info, email } = await newAccount(request, 'Olga Orders')
+  const place = () => newOrder(request, info, product)
+  const [, unpaid, paid, upper] = [await place(), await place(), await place(), await place()]
+  await payOrder(request, info, paid._id)
+
+  await page.goto('/adminpage/orders')
+  await expectListed(page, info.id, orphan, unpaid)
+  const paidRow = rowOf(page, `/order/${paid._id}`)
+  await expect(paidRow.getByRole('cell').nth(3)).toHaveText('Yes')
+
+  const table = page.getByRole('table')
+  const calls: string[] = []
+  page.on('request', (call) => call.url().includes('/deliver/') && calls.push(new URL(call.url()).pathname))
+  const deliverPaid = paidRow.getByRole('button', { name: 'Mark as delivered.', exact: true })
+  await deliverPaid.scrollIntoViewIfNeeded()
+  await expectNothingMoves(table, paidRow, async () => {
+    await doubleClick(page, deliverPaid)
+    await expect(
+      page.getByRole('status').filter({ hasText: `Order ${paid._id} is delivered.` }),
+    ).toBeFocused()
+    await expect(deliverPaid).toBeDisabled()
+    await doubleClick(page, deliverPaid)
+  })
+
+  await deliverUnpaidOnPhone(page, unpaid)
   expect(calls).toEqual([paid, unpaid].map(({ _id }) => `/api/orders/deliver/${_id}`))
   const read = await request.get(`/api/orders/${unpaid._id}/`, { headers: bearer(info) })
   const delivered = await dayOf(page, (await read.json()).deliveredAt, 'DD/MM/YYYY')
-  await expect(unpaidRow.getByRole('cell').nth(4)).toHaveText(delivered)
-
-  await rowOf(page, `/order/${upper._id}`).getByTitle('Olga Orders').click()
-  await expect(page).toHaveURL(`/adminpage/user/${info.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Olga Orders' })).toBeVisible()
-  await expect(page.getByRole('definition')).toHaveText(['Olga Orders', String(info.id), email, 'User'])
-  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
-  await expect(rowOf(page, `/order/${upper._id}`).locator('td').first()).toHaveText(String(upper._id))
+  await expect(rowOf(page, `/order/${unpaid._id}`).getByRole('cell').nth(4)).toHaveText(delivered)
+  await expectLeadsToUser(page, upper, { id: info.id, email })
 
   const receipt = await mainOf(await page.request.get(`/order/${orphan._id}`))
-  expect(receipt).toContain('User deleted.')
-  expect(receipt).toContain(`href="mailto:${gone.email}"`)
+  for (const text of ['User deleted.', `href="mailto:${gone.email}"`]) expect(receipt).toContain(text)
 })

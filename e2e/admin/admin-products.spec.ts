@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test'
 import { admin, bearer, newProduct, pictureFile, signIn } from '@/testing/browser/accounts'
 import { expectNoHorizontalScroll, rowOf } from '@/testing/browser/admin'
 import { expectNoViolations } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
 
 /** The admin pages for products. */
+
+const columns = ['ID', 'Name', 'Price', 'Category', 'Brand', 'Stock', 'View', 'Delete']
 
 test('products are listed, viewed, edited and deleted from their rows', async ({ page, request }) => {
   const product = await newProduct(request, await signIn(page, admin))
@@ -13,16 +16,7 @@ test('products are listed, viewed, edited and deleted from their rows', async ({
     'href',
     '/adminpage/products/create',
   )
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'ID',
-    'Name',
-    'Price',
-    'Category',
-    'Brand',
-    'Stock',
-    'View',
-    'Delete',
-  ])
+  await expect(page.getByRole('columnheader')).toHaveText(columns)
   const row = rowOf(page, `/products/${product._id}`)
   await expect(row.getByRole('cell')).toHaveText([
     String(product._id),
@@ -52,6 +46,40 @@ test('products are listed, viewed, edited and deleted from their rows', async ({
   expect((await request.get(`/products/${product._id}`)).status()).toBe(410)
 })
 
+async function expectRejections(page: Page, name: string) {
+  const add = page.getByRole('button', { name: 'Add Product', exact: true })
+  const image = page.getByLabel('Upload Image')
+  const alert = page.getByRole('main').getByRole('alert')
+  await page.getByLabel('Count In Stock').fill('1.5')
+  await add.click()
+  await expect(alert).toContainText('Price must be an amount')
+  for (const label of ['Price', 'Count In Stock']) {
+    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`${label} must be`, 'i'))
+  }
+  await page.getByLabel('Price').fill('89.99')
+  await page.getByLabel('Count In Stock').fill('3')
+  await add.click()
+  await expect(alert).toContainText('must be a JPEG, PNG, WebP or AVIF')
+  await expect(page.getByLabel('Name')).toHaveValue(name)
+  await expect(page.getByLabel('Price')).not.toHaveAttribute('aria-invalid')
+  const chosen = () =>
+    image.evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name))
+  await expect.poll(chosen).toEqual([pictureFile.name])
+  await expectNoViolations(page)
+}
+
+async function fillTexts(page: Page, changed: Record<'name' | 'brand' | 'category' | 'description', string>) {
+  for (const [label, text] of [
+    ['Name', changed.name],
+    ['Brand', changed.brand],
+    ['Category', changed.category],
+    ['Description', changed.description],
+    ['Count In Stock', '7'],
+  ] as const)
+    await page.getByLabel(label).fill(text)
+}
+
 test.describe('a product', () => {
   test.use({
     allowedConsoleErrors: ['400 (Bad Request)', '409 (Conflict)', '415 (Unsupported Media Type)'],
@@ -66,7 +94,6 @@ test.describe('a product', () => {
     const name = `Created ${crypto.randomUUID()}`
     const add = page.getByRole('button', { name: 'Add Product', exact: true })
     const image = page.getByLabel('Upload Image')
-    const alert = page.getByRole('main').getByRole('alert')
     let sent = 0
     page.on('request', (call) => {
       if (call.method() === 'POST' && call.url().includes('/api/products/')) sent++
@@ -84,23 +111,7 @@ test.describe('a product', () => {
     for (const label of ['Price', 'Count In Stock'])
       await expect(page.getByLabel(label)).toHaveAttribute('type', 'number')
 
-    await page.getByLabel('Count In Stock').fill('1.5')
-    await add.click()
-    await expect(alert).toContainText('Price must be an amount')
-    for (const label of ['Price', 'Count In Stock']) {
-      await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
-      await expect(page.getByLabel(label)).toHaveAccessibleDescription(new RegExp(`${label} must be`, 'i'))
-    }
-    await page.getByLabel('Price').fill('89.99')
-    await page.getByLabel('Count In Stock').fill('3')
-    await add.click()
-    await expect(alert).toContainText('must be a JPEG, PNG, WebP or AVIF')
-    await expect(page.getByLabel('Name')).toHaveValue(name)
-    await expect(page.getByLabel('Price')).not.toHaveAttribute('aria-invalid')
-    const chosen = () =>
-      image.evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name))
-    await expect.poll(chosen).toEqual([pictureFile.name])
-    await expectNoViolations(page)
+    await expectRejections(page, name)
 
     await image.setInputFiles(pictureFile)
     await expect(page.getByRole('img', { name: 'Chosen by you' })).toBeVisible()
@@ -142,14 +153,7 @@ test.describe('a product', () => {
 
     const status = page.getByRole('main').getByRole('status')
     const changed = { name: `Edited ${crypto.randomUUID()}`, brand: 'B', category: 'Mine', description: 'D' }
-    for (const [label, text] of [
-      ['Name', changed.name],
-      ['Brand', changed.brand],
-      ['Category', changed.category],
-      ['Description', changed.description],
-      ['Count In Stock', '7'],
-    ] as const)
-      await page.getByLabel(label).fill(text)
+    await fillTexts(page, changed)
     await save.click()
     await expect(status).toHaveText('Product updated.')
     await page.getByLabel('Price').fill('20')

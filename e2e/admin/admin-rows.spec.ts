@@ -14,6 +14,33 @@ const status = (page: Page, text: string) => page.getByRole('status').filter({ h
 const link = (id?: number) => `/adminpage/user/${id}`
 const deleteOf = (page: Page, id?: number) => rowOf(page, link(id)).getByRole('button', { name: 'Delete' })
 
+async function expectPlaceholder(
+  page: Page,
+  place: number,
+  others: (number | undefined)[],
+  addedId: number | undefined,
+) {
+  await expect(page.getByRole('table').locator('tr').nth(place)).toHaveText('No longer on this page.')
+  for (const other of others) await expect(rowOf(page, link(other))).toHaveCount(1)
+  await expect(rowOf(page, link(addedId))).toHaveCount(0)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: /^Show \d+ new$/ }).click()
+  await expect(rowOf(page, link(addedId))).toHaveCount(1)
+  await expect(status(page, 'The list is up to date.')).toBeFocused()
+  await expect(page.getByText('No longer on this page.')).toHaveCount(0)
+}
+
+/** Scrolls the page until the row's button lies behind the dialog's button. */
+async function scrollBehind(page: Page, id: number | undefined, y: number): Promise<void> {
+  const button = rowOf(page, link(id)).locator('td:last-child > button')
+  await button.evaluate((element, target) => {
+    const { top, height } = element.getBoundingClientRect()
+    window.scrollBy(0, top + height / 2 - target)
+  }, y)
+  const box = await button.boundingBox()
+  expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - y)).toBeLessThan(10)
+}
+
 test('rows stay in place when a user is deleted or added, and a double click acts once, whatever dialog it opens or closes', async ({
   page,
 }) => {
@@ -37,38 +64,21 @@ test('rows stay in place when a user is deleted or added, and a double click act
     await expect(status(page, 'deleted.')).toBeFocused()
     await expect(dialog).toHaveCount(0)
   })
-  await expect(table.locator('tr').nth(place)).toHaveText('No longer on this page.')
-  for (const other of [lower, upper]) await expect(rowOf(page, link(other))).toHaveCount(1)
-  await expect(rowOf(page, link(addedId))).toHaveCount(0)
-  await expectNoViolations(page)
-  await page.getByRole('button', { name: /^Show \d+ new$/ }).click()
-  await expect(rowOf(page, link(addedId))).toHaveCount(1)
-  await expect(status(page, 'The list is up to date.')).toBeFocused()
-  await expect(page.getByText('No longer on this page.')).toHaveCount(0)
+  await expectPlaceholder(page, place, [lower, upper], addedId)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  /** Scrolls the page until the row's button lies behind the dialog's button. */
-  async function scrollBehind(id: number | undefined, y: number): Promise<void> {
-    const button = rowOf(page, link(id)).locator('td:last-child > button')
-    await button.evaluate((element, target) => {
-      const { top, height } = element.getBoundingClientRect()
-      window.scrollBy(0, top + height / 2 - target)
-    }, y)
-    const box = await button.boundingBox()
-    expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - y)).toBeLessThan(10)
-  }
 
   await deleteOf(page, upper).click()
   const point = await pointAt(confirm)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await scrollBehind(ids[9], point.y)
+  await scrollBehind(page, ids[9], point.y)
   await page.mouse.dblclick(point.x, point.y)
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(deleteOf(page, ids[9])).toHaveCount(1)
 
   await deleteOf(page, ids[8]).click()
-  await scrollBehind(ids[9], point.y)
+  await scrollBehind(page, ids[9], point.y)
   await page.mouse.dblclick(point.x, point.y)
   await expect(status(page, 'User deleted.')).toBeVisible()
   await expect(dialog).toHaveCount(0)

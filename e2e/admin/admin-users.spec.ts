@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { admin, signIn } from '@/testing/browser/accounts'
 import { addUsers, rowOf } from '@/testing/browser/admin'
@@ -27,6 +28,37 @@ test('users are listed, the admin’s own row without View and Delete; a page nu
   await expect(page.getByRole('link', { name: 'Older' })).toHaveCount(0)
 })
 
+async function cancelTwice(page: Page, button: Locator, dialog: Locator) {
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectNoViolationsInBoth(page, 'dialog')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+async function expectFailureMovesNothing(page: Page, id: number | undefined, dialog: Locator) {
+  const detail = `Something went wrong on our side. Please try again. ${'It may take a while. '.repeat(6)}`
+  await page.route('**/api/users/delete/**', (route) => route.fulfill({ status: 500, json: { detail } }))
+  const other = rowOf(page, `/adminpage/user/${id}`)
+  const alert = page.getByRole('main').getByRole('alert')
+  const table = page.getByRole('table')
+  await other.getByRole('button', { name: 'Delete' }).scrollIntoViewIfNeeded()
+  await expectNothingMoves(table, other, async () => {
+    await other.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(alert).toContainText('It may take a while.')
+  })
+  await expectNothingMoves(table, other, async () => {
+    await alert.getByRole('button', { name: 'Close' }).click()
+    await expect(alert).toHaveCount(0)
+  })
+}
+
 test.describe('deleting a user', () => {
   test.use({ allowedConsoleErrors: ['500 (Internal Server Error)'] })
 
@@ -38,6 +70,7 @@ test.describe('deleting a user', () => {
     await page.goto('/adminpage/users')
     const row = rowOf(page, `/adminpage/user/${id}`)
     const button = row.getByRole('button', { name: 'Delete', exact: true })
+    const dialog = page.getByRole('dialog', { name: 'Delete Dora Deleted?' })
     let sent = 0
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -49,17 +82,7 @@ test.describe('deleting a user', () => {
       await route.continue()
     })
 
-    await button.focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Delete Dora Deleted?' })
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expectNoViolationsInBoth(page, 'dialog')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await expect(button).toBeFocused()
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toHaveCount(0)
+    await cancelTwice(page, button, dialog)
     expect(sent).toBe(0)
 
     await button.focus()
@@ -77,20 +100,6 @@ test.describe('deleting a user', () => {
     await expect(page.getByRole('status').filter({ hasText: 'User deleted.' })).toBeFocused()
     expect(sent).toBe(1)
 
-    const detail = `Something went wrong on our side. Please try again. ${'It may take a while. '.repeat(6)}`
-    await page.route('**/api/users/delete/**', (route) => route.fulfill({ status: 500, json: { detail } }))
-    const other = rowOf(page, `/adminpage/user/${otherId}`)
-    const alert = page.getByRole('main').getByRole('alert')
-    const table = page.getByRole('table')
-    await other.getByRole('button', { name: 'Delete' }).scrollIntoViewIfNeeded()
-    await expectNothingMoves(table, other, async () => {
-      await other.getByRole('button', { name: 'Delete' }).click()
-      await dialog.getByRole('button', { name: 'Delete' }).click()
-      await expect(alert).toContainText('It may take a while.')
-    })
-    await expectNothingMoves(table, other, async () => {
-      await alert.getByRole('button', { name: 'Close' }).click()
-      await expect(alert).toHaveCount(0)
-    })
+    await expectFailureMovesNothing(page, otherId, dialog)
   })
 })

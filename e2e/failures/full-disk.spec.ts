@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { request as requests } from '@playwright/test'
+import { type APIRequestContext, request as requests } from '@playwright/test'
 import { freePort } from '@/lib/free-port'
 import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import { brokenInvariants } from '@/testing/books/database'
-import { admin, apiLogIn, bearer, newAccount, newProduct } from '@/testing/browser/accounts'
-import { keepBuying } from '@/testing/browser/buying'
+import { admin, apiLogIn, newAccount, newProduct } from '@/testing/browser/accounts'
+import { expectPaid, keepBuying } from '@/testing/browser/buying'
 import { fillDisk, freeDisk } from '@/testing/machine/fill-disk'
 import { mountDisk, noSmallDisk } from '@/testing/machine/mount-disk'
 import { copyDemoData } from '@/testing/own-shops/demo-data'
@@ -30,6 +30,34 @@ function childOf(parent: number): number {
   return Number(parent && readdirSync('/proc').find((name) => /^\d+$/.test(name) && isChild(name)))
 }
 
+function programsOf(disk: string): Record<string, () => number> {
+  const child = (wanted: string) => () =>
+    readRun(disk)?.children?.find(({ name }) => name === wanted)?.pid ?? 0
+  const front = child('The shop')
+  return {
+    'the front server': front,
+    Next: () => childOf(front()),
+    'the simulator': child('The PayPal simulator'),
+    PostgreSQL: () => postmasterPid(disk),
+  }
+}
+
+async function killOnFullDisk(disk: string, request: APIRequestContext, pidNow: () => number) {
+  fillDisk(disk)
+  const before = pidNow()
+  expect(before).toBeGreaterThan(0)
+  process.kill(before, 'SIGKILL')
+  await expect.poll(() => ![0, before].includes(pidNow()), { intervals: [50], timeout }).toBe(true)
+  await expect.poll(async () => (await request.get('/').catch(() => null))?.status(), { timeout }).toBe(200)
+}
+
+async function expectNotReady(request: APIRequestContext) {
+  const headers = { Authorization: `Bearer ${token}` }
+  const ready = await request.get('/api/health/ready/', { headers })
+  expect(ready.status()).toBe(503)
+  expect(JSON.stringify(await ready.json())).toContain('The disk is full')
+}
+
 test(`W05 on a full disk killed programs come back, readiness says why, and room mends everything${noSmallDisk}`, async () => {
   test.skip(noSmallDisk !== '', noSmallDisk)
   const parent = newDataFolder()
@@ -45,31 +73,10 @@ test(`W05 on a full disk killed programs come back, readiness says why, and room
     const { paid, stop } = keepBuying(request, [info], product)
     await expect.poll(() => paid.size, { timeout }).toBeGreaterThan(1)
 
-    const child = (wanted: string) => () =>
-      readRun(disk)?.children?.find(({ name }) => name === wanted)?.pid ?? 0
-    const front = child('The shop')
-    const programs = {
-      'the front server': front,
-      Next: () => childOf(front()),
-      'the simulator': child('The PayPal simulator'),
-      PostgreSQL: () => postmasterPid(disk),
+    for (const [name, pidNow] of Object.entries(programsOf(disk))) {
+      await test.step(name, () => killOnFullDisk(disk, request, pidNow))
     }
-    for (const [name, pidNow] of Object.entries(programs)) {
-      await test.step(name, async () => {
-        fillDisk(disk)
-        const before = pidNow()
-        expect(before).toBeGreaterThan(0)
-        process.kill(before, 'SIGKILL')
-        await expect.poll(() => ![0, before].includes(pidNow()), { intervals: [50], timeout }).toBe(true)
-        await expect
-          .poll(async () => (await request.get('/').catch(() => null))?.status(), { timeout })
-          .toBe(200)
-      })
-    }
-    const headers = { Authorization: `Bearer ${token}` }
-    const ready = await request.get('/api/health/ready/', { headers })
-    expect(ready.status()).toBe(503)
-    expect(JSON.stringify(await ready.json())).toContain('The disk is full')
+    await expectNotReady(request)
     const said = () => shop.output().match(/The disk of .+ is full: \d+ MB are free\./g)?.length
     await expect.poll(said, { timeout }).toBe(1)
 
@@ -85,10 +92,7 @@ test(`W05 on a full disk killed programs come back, readiness says why, and room
     await expect.poll(() => paid.size, { timeout }).toBeGreaterThan(before + 1)
     await expect.poll(async () => (await request.get('/api/health/ready/')).status(), { timeout }).toBe(200)
     await stop()
-    for (const [id, by] of paid) {
-      const order = await (await request.get(`/api/orders/${id}/`, { headers: bearer(by) })).json()
-      expect(order).toMatchObject({ _id: id, isPaid: true })
-    }
+    await expectPaid(request, paid)
     expect(await brokenInvariants(embeddedPostgresUrl(disk) ?? '')).toEqual([])
     await request.dispose()
     await shop.stop()

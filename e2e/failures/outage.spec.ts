@@ -1,4 +1,5 @@
-import { request as requests } from '@playwright/test'
+import { type APIRequestContext, type Page, request as requests } from '@playwright/test'
+import type { ProductJson } from '@/lib/catalogue/schema'
 import { problemTable } from '@/lib/problem'
 import { query } from '@/testing/books/database'
 import {
@@ -32,6 +33,15 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.close())
 
+async function expectRecovered(request: APIRequestContext, paths: string[], headers: Record<string, string>) {
+  await expect
+    .poll(async () => (await request.get('/api/health/ready/')).status(), { timeout: allowedMs(10_000) })
+    .toBe(200)
+  for (const path of paths) {
+    expect([path, (await request.get(path, { headers })).status()]).toEqual([path, 200])
+  }
+}
+
 test('W07 while PostgreSQL hangs every page and call is a 503 within its deadline, and all recover once it continues', async ({
   browser,
 }) => {
@@ -45,9 +55,8 @@ test('W07 while PostgreSQL hangs every page and call is a 503 within its deadlin
   await signIn(page, admin)
   await page.goto('/cart')
 
-  const lists = ['users', 'products', 'orders', 'attention', `user/${byAdmin.id}`].map(
-    (name) => `/adminpage/${name}`,
-  )
+  const names = ['users', 'products', 'orders', 'attention', `user/${byAdmin.id}`]
+  const lists = names.map((name) => `/adminpage/${name}`)
   const pages = ['/page/2', `/products/${unknown._id}`, '/profile', `/order/${order._id}`, ...lists]
   const calls = ['users', 'orders', 'orders/myorders', 'products', `products/${known._id}`, 'auth/session']
   const paths = [...pages, `/admin/product/${known._id}`, ...calls.map((call) => `/api/${call}/`)]
@@ -70,12 +79,7 @@ test('W07 while PostgreSQL hangs every page and call is a 503 within its deadlin
   await expect(alerts(page), 'a navigation during the outage').toHaveText(fault)
 
   signalServer(postgres, 'SIGCONT')
-  await expect
-    .poll(async () => (await request.get('/api/health/ready/')).status(), { timeout: allowedMs(10_000) })
-    .toBe(200)
-  for (const path of paths) {
-    expect([path, (await request.get(path, { headers })).status()]).toEqual([path, 200])
-  }
+  await expectRecovered(request, paths, headers)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
 
@@ -83,6 +87,92 @@ test('W07 while PostgreSQL hangs every page and call is a 503 within its deadlin
   await context.close()
   await request.dispose()
 })
+
+async function expectAlertsOfVisitors(page: Page, product: number) {
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await page.getByRole('group', { name: 'Theme' }).getByText('Light').click()
+  await expectAlert(page, 'Products could not be loaded. Please try again in a moment.')
+  await alerts(page).getByRole('button', { name: 'Close' }).click()
+  await expect(alerts(page)).toHaveCount(0)
+  await page.goto(`/products/${product}`)
+  await expectAlert(page, 'The product could not be loaded. Please try again in a moment.')
+}
+
+async function openFailingLists(adminPage: Page, user: number) {
+  for (const path of [`user/${user}`, 'products/create']) {
+    await adminPage.goto(`/adminpage/${path}`)
+    await expectAlert(adminPage, fault)
+  }
+  const names = ['Users', 'Products', 'Orders'] as const
+  const opened = names.map(async (name) => ({ list: await adminPage.context().newPage(), name }))
+  const lists = await Promise.all(opened)
+  for (const { list, name } of lists) {
+    await list.goto(`/adminpage/${name.toLowerCase()}`)
+    await expectAlert(list, fault)
+  }
+  return lists
+}
+
+type FailingLists = Awaited<ReturnType<typeof openFailingLists>>
+
+async function retryPages(page: Page, orderPage: Page, product: string, lists: FailingLists) {
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible()
+  await orderPage.getByRole('button', { name: 'Try again' }).click()
+  await expect(orderPage.getByText('1 X $19.50 = $19.50')).toBeVisible()
+  for (const { list, name } of lists) {
+    await list.getByRole('button', { name: 'Try again' }).click()
+    await expect(list.getByRole('table', { name })).toBeVisible()
+    await expect(alerts(list)).toHaveCount(0)
+  }
+}
+
+async function expectFormAboveAlert(databaseUrl: string, page: Page, orderPage: Page, adminPage: Page) {
+  await query(databaseUrl, 'ALTER TABLE "Order" RENAME TO "OrderElsewhere"')
+  await page.goto('/profile')
+  await expect(alerts(page)).toHaveText(fault)
+  await orderPage.reload()
+  await expect(orderPage, 'a server error redirects home').toHaveURL('/')
+  await page.getByLabel('Name').fill('Not Lost')
+  await adminPage.goto('/adminpage/orders')
+  await expect(alerts(adminPage)).toHaveText(fault)
+  await query(databaseUrl, 'ALTER TABLE "OrderElsewhere" RENAME TO "Order"')
+  await adminPage.getByRole('button', { name: 'Try again' }).click()
+  await expect(adminPage.getByRole('table', { name: 'Orders' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Details' })).toHaveCount(1)
+  await expect(page.getByLabel('Name')).toHaveValue('Not Lost')
+}
+
+async function expectPagesUnavailable(page: Page, adminPage: Page, product: number, order: number) {
+  const personal = ['/profile', `/order/${order}`]
+  for (const path of ['/', '/page/2', `/products/${product}`, ...personal])
+    await expectUnavailable(page.request, path)
+  for (const path of ['users', 'orders']) await expectUnavailable(adminPage.request, `/adminpage/${path}`)
+  expect((await page.request.get('/api/products/')).status()).toBe(503)
+}
+
+async function expectServedAgain(page: Page, adminPage: Page, product: ProductJson, user: number) {
+  for (const path of ['/', `/products/${product._id}`])
+    expect(await (await page.request.get(path)).text(), path).toContain(product.name)
+  for (const path of [`user/${user}`, 'products/create'])
+    expect((await adminPage.request.get(`/adminpage/${path}`)).status(), path).toBe(200)
+}
+
+async function retryProfile(profile: Page) {
+  await profile.getByRole('button', { name: 'Try again' }).click()
+  await expect(profile.getByRole('link', { name: 'Details' })).toHaveCount(1)
+  await expect(alerts(profile)).toHaveCount(0)
+}
+
+async function expectPersonalAlerts(profile: Page, orderPage: Page, order: number) {
+  await profile.goto('/profile')
+  await expectAlert(profile, fault)
+  await orderPage.goto(`/order/${order}`)
+  await expectAlert(orderPage, fault)
+}
 
 test('during a database outage every screen shows its error, and recovers without a restart', async ({
   browser,
@@ -100,89 +190,31 @@ test('during a database outage every screen shows its error, and recovers withou
   const order = await newOrder(request, account.info, product)
 
   await database.stop()
-  await test.step('home shows a red alert that can be closed, and the product page a red alert', async () => {
-    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
-    await page.goto('/')
-    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-    await page.getByRole('group', { name: 'Theme' }).getByText('Light').click()
-    await expectAlert(page, 'Products could not be loaded. Please try again in a moment.')
-    await alerts(page).getByRole('button', { name: 'Close' }).click()
-    await expect(alerts(page)).toHaveCount(0)
-    await page.goto(`/products/${product._id}`)
-    await expectAlert(page, 'The product could not be loaded. Please try again in a moment.')
-  })
+  await test.step('home shows a red alert that can be closed, and the product page a red alert', () =>
+    expectAlertsOfVisitors(page, product._id))
   const profile = await page.context().newPage()
   const orderPage = await page.context().newPage()
-  await test.step('profile and an order show an alert', async () => {
-    await profile.goto('/profile')
-    await expectAlert(profile, fault)
-    await orderPage.goto(`/order/${order._id}`)
-    await expectAlert(orderPage, fault)
-  })
+  await test.step('profile and an order show an alert', () =>
+    expectPersonalAlerts(profile, orderPage, order._id))
   await test.step('W08 Caddy passes on what the shop says and still serves', async () => {
     const needing = ['/', `/products/${product._id}`, '/api/products/']
     await expectAnswersBehindCaddy(request, { baseURL, folder: newFolder(), needing })
   })
-  await test.step('each page answers 503 with Retry-After', async () => {
-    const personal = ['/profile', `/order/${order._id}`]
-    for (const path of ['/', '/page/2', `/products/${product._id}`, ...personal])
-      await expectUnavailable(page.request, path)
-    for (const path of ['users', 'orders']) await expectUnavailable(adminPage.request, `/adminpage/${path}`)
-    expect((await request.get('/api/products/')).status()).toBe(503)
-  })
-  const lists = await test.step('admin screens show the server’s message', async () => {
-    for (const path of [`user/${account.info.id}`, 'products/create']) {
-      await adminPage.goto(`/adminpage/${path}`)
-      await expectAlert(adminPage, fault)
-    }
-    const names = ['Users', 'Products', 'Orders'] as const
-    const opened = names.map(async (name) => ({ list: await adminPage.context().newPage(), name }))
-    const lists = await Promise.all(opened)
-    for (const { list, name } of lists) {
-      await list.goto(`/adminpage/${name.toLowerCase()}`)
-      await expectAlert(list, fault)
-    }
-    return lists
-  })
+  await test.step('each page answers 503 with Retry-After', () =>
+    expectPagesUnavailable(page, adminPage, product._id, order._id))
+  const lists = await test.step('admin screens show the server’s message', () =>
+    openFailingLists(adminPage, account.info.id))
 
   await database.recover()
   await test.step('after the outage Try again brings back what failed', async () => {
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
-    await orderPage.getByRole('button', { name: 'Try again' }).click()
-    await expect(orderPage.getByText('1 X $19.50 = $19.50')).toBeVisible()
-    for (const { list, name } of lists) {
-      await list.getByRole('button', { name: 'Try again' }).click()
-      await expect(list.getByRole('table', { name })).toBeVisible()
-      await expect(alerts(list)).toHaveCount(0)
-    }
-    await profile.getByRole('button', { name: 'Try again' }).click()
-    await expect(profile.getByRole('link', { name: 'Details' })).toHaveCount(1)
-    await expect(alerts(profile)).toHaveCount(0)
+    await retryPages(page, orderPage, product.name, lists)
+    await retryProfile(profile)
   })
-  await test.step('and so does a new visit', async () => {
-    for (const path of ['/', `/products/${product._id}`])
-      expect(await (await page.request.get(path)).text(), path).toContain(product.name)
-    for (const path of [`user/${account.info.id}`, 'products/create'])
-      expect((await adminPage.request.get(`/adminpage/${path}`)).status(), path).toBe(200)
-  })
+  await test.step('and so does a new visit', () =>
+    expectServedAgain(page, adminPage, product, account.info.id))
 
-  await test.step('when only the orders cannot be read, profile keeps its form above the alert', async () => {
-    await query(databaseUrl, 'ALTER TABLE "Order" RENAME TO "OrderElsewhere"')
-    await page.goto('/profile')
-    await expect(alerts(page)).toHaveText(fault)
-    await orderPage.reload()
-    await expect(orderPage, 'a server error redirects home').toHaveURL('/')
-    await page.getByLabel('Name').fill('Not Lost')
-    await adminPage.goto('/adminpage/orders')
-    await expect(alerts(adminPage)).toHaveText(fault)
-    await query(databaseUrl, 'ALTER TABLE "OrderElsewhere" RENAME TO "Order"')
-    await adminPage.getByRole('button', { name: 'Try again' }).click()
-    await expect(adminPage.getByRole('table', { name: 'Orders' })).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('link', { name: 'Details' })).toHaveCount(1)
-    await expect(page.getByLabel('Name')).toHaveValue('Not Lost')
-  })
+  await test.step('when only the orders cannot be read, profile keeps its form above the alert', () =>
+    expectFormAboveAlert(databaseUrl, page, orderPage, adminPage))
   for (const context of contexts) await context.close()
   await request.dispose()
 })

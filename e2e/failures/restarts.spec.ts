@@ -1,14 +1,16 @@
-import { request as requests } from '@playwright/test'
+import { type APIRequestContext, request as requests } from '@playwright/test'
+import type { ProductJson } from '@/lib/catalogue/schema'
 import { freePort } from '@/lib/free-port'
+import type { UserInfo } from '@/lib/users/schema'
 import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import { isAlive } from '@/ops/postgres/processes'
 import { brokenInvariants } from '@/testing/books/database'
 import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct } from '@/testing/browser/accounts'
-import { keepBuying } from '@/testing/browser/buying'
+import { expectPaid, keepBuying } from '@/testing/browser/buying'
 import { allowedMs, isSoak } from '@/testing/db/rounds'
 import { postmasterPid } from '@/testing/own-shops/killable-shop'
 import { expect, test } from '@/testing/own-shops/own-shop'
-import { readRun, startShop } from '@/testing/own-shops/shop'
+import { type RunningShop, readRun, startShop } from '@/testing/own-shops/shop'
 
 /** The launcher restarts each program of a running shop that is killed. */
 
@@ -29,6 +31,39 @@ async function killAndAwaitRestart(pidNow: () => number): Promise<void> {
   await expect.poll(() => ![0, before].includes(pidNow()), { intervals: [50], timeout }).toBe(true)
 }
 
+async function expectHangingSimulator(
+  request: APIRequestContext,
+  buyer: UserInfo,
+  product: ProductJson,
+  simulator: number,
+) {
+  const { _id } = await newOrder(request, buyer, product)
+  const pay = () => request.post(`/api/orders/${_id}/paypal/`, { headers: bearer(buyer) })
+  process.kill(simulator, 'SIGSTOP')
+  const since = Date.now()
+  const [paid, script] = await Promise.all([pay(), request.get('/paypal-simulator/sdk/js')])
+  expect(Date.now() - since).toBeLessThan(allowedMs(10_000))
+  // A 502 is what the contract says of PayPal.
+  expect([paid.status(), script.status(), script.headers()['retry-after']]).toEqual([502, 503, '5'])
+  expect(await paid.json()).toMatchObject({ code: 'payment-provider-down' })
+  process.kill(simulator, 'SIGCONT')
+  expect((await pay()).status()).toBe(201)
+  expect((await request.get('/paypal-simulator/sdk/js')).status()).toBe(200)
+}
+
+async function expectEndAfterSixthKill(shop: RunningShop, dataFolder: string, simulator: () => number) {
+  const others = [shop.process.pid ?? 0, postmasterPid(dataFolder), childPid(dataFolder, 'The shop')]
+  // One rule holds for all programs. The simulator starts fastest.
+  for (const _restart of [2, 3, 4, 5]) await killAndAwaitRestart(simulator)
+  process.kill(simulator(), 'SIGKILL')
+  expect(await shop.ended).toBe(1)
+  expect(shop.output().trim().split('\n').at(-1)).toMatch(
+    /^The PayPal simulator .*signal SIGKILL.* after 5 restarts; stopping everything\.$/,
+  )
+  for (const pid of others) expect(isAlive(pid)).toBe(false)
+  expect(readRun(dataFolder)).toBeNull()
+}
+
 test('O10 programs killed during purchases restart in ten seconds and lose no order; a sixth kill in a row stops the shop', async ({
   newDemoFolder,
 }) => {
@@ -40,11 +75,8 @@ test('O10 programs killed during purchases restart in ten seconds and lose no or
   const product = await newProduct(request, await apiLogIn(request, admin), { countInStock: '100000' })
   const buyers = [await newAccount(request), await newAccount(request)] as const
   const url = embeddedPostgresUrl(dataFolder) ?? ''
-  const { paid, stop } = keepBuying(
-    request,
-    buyers.map(({ info }) => info),
-    product,
-  )
+  const users = buyers.map(({ info }) => info)
+  const { paid, stop } = keepBuying(request, users, product)
   await expect.poll(() => paid.size).toBeGreaterThan(buyers.length)
 
   const programs = {
@@ -65,41 +97,13 @@ test('O10 programs killed during purchases restart in ten seconds and lose no or
   }
   await stop()
 
-  for (const [id, by] of paid) {
-    const order = await (await request.get(`/api/orders/${id}/`, { headers: bearer(by) })).json()
-    expect(order).toMatchObject({ _id: id, isPaid: true })
-  }
+  await expectPaid(request, paid)
   expect(embeddedPostgresUrl(dataFolder)).toBe(url)
   expect(await brokenInvariants(url)).toEqual([])
-  await test.step('W07 a simulator that hangs', async () => {
-    const [{ info: buyer }] = buyers
-    const { _id } = await newOrder(request, buyer, product)
-    const pay = () => request.post(`/api/orders/${_id}/paypal/`, { headers: bearer(buyer) })
-    const simulator = programs['The PayPal simulator']()
-    process.kill(simulator, 'SIGSTOP')
-    const since = Date.now()
-    const [paid, script] = await Promise.all([pay(), request.get('/paypal-simulator/sdk/js')])
-    expect(Date.now() - since).toBeLessThan(allowedMs(10_000))
-    // A 502 is what the contract says of PayPal.
-    expect([paid.status(), script.status(), script.headers()['retry-after']]).toEqual([502, 503, '5'])
-    expect(await paid.json()).toMatchObject({ code: 'payment-provider-down' })
-    process.kill(simulator, 'SIGCONT')
-    expect((await pay()).status()).toBe(201)
-    expect((await request.get('/paypal-simulator/sdk/js')).status()).toBe(200)
-  })
+  await test.step('W07 a simulator that hangs', () =>
+    expectHangingSimulator(request, buyers[0].info, product, programs['The PayPal simulator']()))
   await request.dispose()
 
-  await test.step('a sixth kill in a row', async () => {
-    const others = [shop.process.pid ?? 0, postmasterPid(dataFolder), childPid(dataFolder, 'The shop')]
-    // One rule holds for all programs. The simulator starts fastest.
-    const simulator = programs['The PayPal simulator']
-    for (const _restart of [2, 3, 4, 5]) await killAndAwaitRestart(simulator)
-    process.kill(simulator(), 'SIGKILL')
-    expect(await shop.ended).toBe(1)
-    expect(shop.output().trim().split('\n').at(-1)).toMatch(
-      /^The PayPal simulator .*signal SIGKILL.* after 5 restarts; stopping everything\.$/,
-    )
-    for (const pid of others) expect(isAlive(pid)).toBe(false)
-    expect(readRun(dataFolder)).toBeNull()
-  })
+  await test.step('a sixth kill in a row', () =>
+    expectEndAfterSixthKill(shop, dataFolder, programs['The PayPal simulator']))
 })

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 import { z } from 'zod'
 import { productDetailJson, productJson } from '@/lib/catalogue/schema'
-import { orderJson, orderSummaryJson } from '@/lib/orders/schema'
+import { type OrderJson, orderJson, orderSummaryJson } from '@/lib/orders/schema'
 import { suggestionsJson } from '@/lib/search/search-schema'
-import { userInfoJson } from '@/lib/users/schema'
+import { type UserInfo, userInfoJson } from '@/lib/users/schema'
 import { apiLogIn, bearer, demo } from '@/testing/browser/accounts'
 import { expectProblem } from '@/testing/http/contract'
 
@@ -105,6 +105,28 @@ test('register: all errors at once, a used email 409, success 201', async ({ req
   expect(userInfoJson.parse(await created.json())).toMatchObject({ email, isAdmin: false })
 })
 
+async function findDemoProduct(request: APIRequestContext) {
+  // Other tests add products, which are listed first, so the demo products may start on a later page.
+  const pages = await Promise.all([1, 2, 3].map((page) => request.get(`/api/products/?page=${page}`)))
+  const lists = await Promise.all(pages.map((page) => page.json()))
+  const products = lists.flatMap((list) => z.array(productJson).parse(list))
+  return products.find(({ price, countInStock }) => price === '7.50' && countInStock > 1)
+}
+
+async function expectOwnersAndAdminsOnly(
+  request: APIRequestContext,
+  order: OrderJson,
+  { shopper, buyer, admin }: Record<'shopper' | 'buyer' | 'admin', UserInfo>,
+) {
+  const own = await request.get(`/api/orders/${order._id}`, { headers: bearer(shopper) })
+  expect(orderJson.parse(await own.json())).toEqual(order)
+  expect((await request.get(`/api/orders/${order._id}/`, { headers: bearer(admin) })).status()).toBe(200)
+  const foreign = await request.get(`/api/orders/${order._id}/`, { headers: bearer(buyer) })
+  const unknown = await request.get('/api/orders/2147483647/', { headers: bearer(buyer) })
+  await expectProblem(foreign, 404)
+  expect(await foreign.json()).toEqual(await unknown.json())
+}
+
 test('orders: placed, listed, visible to the owner and admins, 404 for other users, not paid without a payment', async ({
   request,
 }) => {
@@ -113,11 +135,7 @@ test('orders: placed, listed, visible to the owner and admins, 404 for other use
     await apiLogIn(request, demo.buyer),
     await apiLogIn(request, demo.admin),
   ]
-  // Other tests add products, which are listed first, so the demo products may start on a later page.
-  const pages = await Promise.all([1, 2, 3].map((page) => request.get(`/api/products/?page=${page}`)))
-  const lists = await Promise.all(pages.map((page) => page.json()))
-  const products = lists.flatMap((list) => z.array(productJson).parse(list))
-  const product = products.find(({ price, countInStock }) => price === '7.50' && countInStock > 1)
+  const product = await findDemoProduct(request)
   const data = {
     orderItems: [{ product: product?._id, qty: '1', name: 'x', image: 'x', price: '0.01', countInStock: 1 }],
     paymentMethod: 'Paypal',
@@ -145,21 +163,11 @@ test('orders: placed, listed, visible to the owner and admins, 404 for other use
   })
   await expectProblem(stale, 409)
 
-  const own = await request.get(`/api/orders/${order._id}`, { headers: bearer(shopper) })
-  expect(orderJson.parse(await own.json())).toEqual(order)
-  expect((await request.get(`/api/orders/${order._id}/`, { headers: bearer(admin) })).status()).toBe(200)
-  const foreign = await request.get(`/api/orders/${order._id}/`, { headers: bearer(buyer) })
-  const unknown = await request.get('/api/orders/2147483647/', { headers: bearer(buyer) })
-  await expectProblem(foreign, 404)
-  expect(await foreign.json()).toEqual(await unknown.json())
+  await expectOwnersAndAdminsOnly(request, order, { shopper, buyer, admin })
 
   const mine = await request.get('/api/orders/myorders/', { headers: bearer(shopper) })
-  expect(
-    z
-      .array(orderSummaryJson)
-      .parse(await mine.json())
-      .map(({ _id }) => _id),
-  ).toContain(order._id)
+  const listed = z.array(orderSummaryJson).parse(await mine.json())
+  expect(listed.map(({ _id }) => _id)).toContain(order._id)
   await expectProblem(await request.put(`/api/orders/${order._id}/pay/`, { headers: bearer(shopper) }), 402)
 })
 

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { request as requests } from '@playwright/test'
+import { type APIRequestContext, request as requests } from '@playwright/test'
 import { freePort } from '@/lib/free-port'
+import type { OrderJson } from '@/lib/orders/schema'
+import type { UserInfo } from '@/lib/users/schema'
 import { query } from '@/testing/books/database'
 import { apiLogIn, bearer, newAccount, newOrder, newProduct } from '@/testing/browser/accounts'
 import { addressHeaders, guessPasswords, logIn, proxyHeaders } from '@/testing/http/guessing'
 import { expect, test } from '@/testing/own-shops/own-shop'
-import { launch, startShop } from '@/testing/own-shops/shop'
+import { launch, type Place, startShop } from '@/testing/own-shops/shop'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
 
 /** A shop on an external database, with the default limits of log-ins, before and after a restart. */
@@ -29,6 +31,61 @@ function startExternalDatabase(dataFolder: string): string {
   return url
 }
 
+async function expectNoPayments(client: APIRequestContext, buyer: UserInfo, order: OrderJson) {
+  const headers = bearer(buyer)
+  const started = await client.post(`/api/orders/${order._id}/paypal/`, { headers })
+  expect(started.status()).toBe(503)
+  expect(await started.json()).toMatchObject({ code: 'payments-not-configured' })
+  expect((await client.put(`/api/orders/${order._id}/pay/`, { headers })).status()).toBe(402)
+  expect(await (await client.get(`/api/orders/${order._id}/`, { headers })).json()).toEqual(order)
+  expect(order.isPaid).toBe(false)
+}
+
+type Blocked = {
+  guesser: APIRequestContext
+  stranger: APIRequestContext
+  admin: Parameters<typeof logIn>[1]
+  output: () => string
+}
+
+async function expectStillBlocked({ guesser, stranger, admin, output }: Blocked) {
+  const refused = await logIn(guesser, admin, addressHeaders('203.0.113.1'))
+  expect(refused.status(), 'after a restart').toBe(429)
+  expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(23 * 60 * 60)
+  const throughProxy = await logIn(stranger, admin, proxyHeaders('203.0.113.1'))
+  expect(throughProxy.status(), 'clients behind an unconfigured proxy share its address').toBe(200)
+  await expect.poll(() => output()).toContain('"event":"unknown-proxy"')
+}
+
+async function expectSimulationTold(known: APIRequestContext, product: number) {
+  const told = await known.get('/api/health/')
+  expect(await told.json(), 'for the line on the other pages').toMatchObject({ simulatesPayments: true })
+  const line = /Payments are simulated:<\/strong> no money moves/
+  for (const page of ['/adminpage/orders', '/adminpage/mail', `/admin/product/${product}`])
+    expect(await (await known.get(page)).text()).toMatch(line)
+  for (const page of ['/', `/products/${product}`, '/profile'])
+    expect(await (await known.get(page)).text()).not.toMatch(line)
+}
+
+function settingsFor(DATABASE_URL: string) {
+  return {
+    DATABASE_URL,
+    NEXTAUTH_SECRET: 'only-The-Tests-of-starts-4711-know-it',
+    HOST: '127.0.0.1',
+    RATE_LIMIT_LOGIN: '',
+    TRUSTED_PROXIES: '',
+  }
+}
+
+async function expectSecondStartRefused(place: Place, known: APIRequestContext) {
+  const second = launch({ ...place, port: await freePort() })
+  expect(await second.ended).toBe(1)
+  expect(second.output().trim()).toMatch(
+    new RegExp(`^The shop is already running on .+http://localhost:${place.port}.+$`),
+  )
+  expect((await known.get('/api/health/')).status()).toBe(200)
+}
+
 test('A11 A17 on an external database a shop opens empty, takes orders but no payments, and its blocks survive a restart', async ({
   newFolder,
 }) => {
@@ -36,13 +93,7 @@ test('A11 A17 on an external database a shop opens empty, takes orders but no pa
   const port = await freePort()
   const baseURL = `http://localhost:${port}`
   const DATABASE_URL = startExternalDatabase(databaseFolder)
-  const settings = {
-    DATABASE_URL,
-    NEXTAUTH_SECRET: 'only-The-Tests-of-starts-4711-know-it',
-    HOST: '127.0.0.1',
-    RATE_LIMIT_LOGIN: '',
-    TRUSTED_PROXIES: '',
-  }
+  const settings = settingsFor(DATABASE_URL)
   const place = { port, dataFolder, name: 'external-database', settings }
   const first = await startShop(place)
   expect(first.output()).toContain('Payments: not configured')
@@ -58,19 +109,10 @@ test('A11 A17 on an external database a shop opens empty, takes orders but no pa
   const product = await newProduct(known, admin.info)
   const buyer = await newAccount(known)
   const order = await newOrder(known, buyer.info, product)
-  const headers = bearer(buyer.info)
-  const started = await known.post(`/api/orders/${order._id}/paypal/`, { headers })
-  expect(started.status()).toBe(503)
-  expect(await started.json()).toMatchObject({ code: 'payments-not-configured' })
-  expect((await known.put(`/api/orders/${order._id}/pay/`, { headers })).status()).toBe(402)
-  expect(await (await known.get(`/api/orders/${order._id}/`, { headers })).json()).toEqual(order)
-  expect(order.isPaid).toBe(false)
+  await expectNoPayments(known, buyer.info, order)
   await test.step('password guessing', () => guessPasswords({ guesser, known, account: buyer, DATABASE_URL }))
 
-  const second = launch({ ...place, port: await freePort() })
-  expect(await second.ended).toBe(1)
-  expect(second.output().trim()).toMatch(new RegExp(`^The shop is already running on .+${baseURL}.+$`))
-  expect((await known.get('/api/health/')).status()).toBe(200)
+  await expectSecondStartRefused(place, known)
   await first.stop()
 
   const simulated = { ...settings, SHOP_SEED: 'demo', PAYMENTS: 'simulator' }
@@ -78,25 +120,13 @@ test('A11 A17 on an external database a shop opens empty, takes orders but no pa
   expect(restarted.output(), 'demo accounts are not offered: they do not exist').not.toContain('demo-')
   expect(await (await known.get('/api/products/')).json()).toMatchObject([{ _id: product._id }])
   expect((await known.get(product.image)).status()).toBe(200)
-  const nextHeaders = bearer(await apiLogIn(known, buyer))
-  expect(await (await known.get(`/api/orders/${order._id}/`, { headers: nextHeaders })).json()).toEqual(order)
-  await test.step('password guessing after the restart', async () => {
-    const refused = await logIn(guesser, admin, addressHeaders('203.0.113.1'))
-    expect(refused.status(), 'after a restart').toBe(429)
-    expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(23 * 60 * 60)
-    const throughProxy = await logIn(stranger, admin, proxyHeaders('203.0.113.1'))
-    expect(throughProxy.status(), 'clients behind an unconfigured proxy share its address').toBe(200)
-    await expect.poll(() => restarted.output()).toContain('"event":"unknown-proxy"')
-  })
+  const headers = bearer(await apiLogIn(known, buyer))
+  expect(await (await known.get(`/api/orders/${order._id}/`, { headers })).json()).toEqual(order)
+  await test.step('password guessing after the restart', () =>
+    expectStillBlocked({ guesser, stranger, admin, output: restarted.output }))
   await test.step('W10 admins are told that payments are simulated, shoppers are not', async () => {
     await apiLogIn(known, admin)
-    const told = await known.get('/api/health/')
-    expect(await told.json(), 'for the line on the other pages').toMatchObject({ simulatesPayments: true })
-    const line = /Payments are simulated:<\/strong> no money moves/
-    for (const page of ['/adminpage/orders', '/adminpage/mail', `/admin/product/${product._id}`])
-      expect(await (await known.get(page)).text()).toMatch(line)
-    for (const page of ['/', `/products/${product._id}`, '/profile'])
-      expect(await (await known.get(page)).text()).not.toMatch(line)
+    await expectSimulationTold(known, product._id)
   })
   for (const device of [known, guesser, stranger]) await device.dispose()
   await restarted.stop()

@@ -145,13 +145,10 @@ test('S09 W07 under load a killed or stopped Next costs cached pages nothing and
   await request.dispose()
 })
 
-test('S03 two instances on one database: what changes on one, or by SQL, is seen on the other, and the last unit is sold once', async ({
-  newFolder,
-}) => {
-  const port = await freePort()
-  const second = await startShop({
+function startSecondInstance(port: number, dataFolder: string) {
+  return startShop({
     port,
-    dataFolder: newFolder(),
+    dataFolder,
     name: 'front',
     settings: {
       DATABASE_URL: databaseUrl(),
@@ -161,6 +158,13 @@ test('S03 two instances on one database: what changes on one, or by SQL, is seen
       WORKERS: '2',
     },
   })
+}
+
+test('S03 two instances on one database: what changes on one, or by SQL, is seen on the other, and the last unit is sold once', async ({
+  newFolder,
+}) => {
+  const port = await freePort()
+  const second = await startSecondInstance(port, newFolder())
   const [one, other] = await Promise.all(
     [first.baseURL, `http://localhost:${port}`].map((baseURL) => requests.newContext({ baseURL })),
   )

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { request as requests } from '@playwright/test'
+import { type APIRequestContext, request as requests } from '@playwright/test'
+import type { ProductJson } from '@/lib/catalogue/schema'
 import { freePort } from '@/lib/free-port'
+import type { UserInfo } from '@/lib/users/schema'
 import { brokenInvariants, query } from '@/testing/books/database'
 import { apiLogIn, bearer, newAccount, newOrder, newProduct, orderBody } from '@/testing/browser/accounts'
 import { hasPgbouncer, noPgbouncer, spawnPgbouncer } from '@/testing/db/pgbouncer-process'
@@ -24,6 +26,31 @@ function runDatabase(dataFolder: string, command: 'up' | 'url'): string {
     env,
     encoding: 'utf8',
   }).trim()
+}
+
+async function expectLastUnitsSoldOnce(
+  clients: [APIRequestContext, APIRequestContext],
+  admin: UserInfo,
+  product: ProductJson,
+) {
+  const headers = bearer(admin)
+  const orders = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      clients[index % 2 ? 0 : 1].post('/api/orders/add/', { headers, data: orderBody(product) }),
+    ),
+  )
+  const statuses = orders.map((order) => order.status()).sort()
+  expect(statuses).toEqual([...Array(5).fill(201), ...Array(5).fill(409)])
+  for (const request of clients) {
+    const shown = await (await request.get(`/api/products/${product._id}/`)).json()
+    expect(shown.countInStock).toBe(0)
+  }
+}
+
+async function expectHoldsReleased(direct: string, product: number) {
+  await query(direct, `UPDATE "Order" SET "heldUntil" = now() - interval '1 second'`)
+  const stock = `SELECT "countInStock" FROM "Product" WHERE id = ${product}`
+  await expect.poll(() => query(direct, stock), { timeout: 60_000 }).toEqual([{ countInStock: 5 }])
 }
 
 test(`O06 two instances behind PgBouncer share pictures, stock and caches, and run jobs once${noPgbouncer || onlySoak}`, async ({
@@ -60,22 +87,9 @@ test(`O06 two instances behind PgBouncer share pictures, stock and caches, and r
   expect((await two.request.get(product.image)).status()).toBe(200)
   expect((await two.request.get('/')).status()).toBe(200)
 
-  const headers = bearer(admin)
-  const orders = await Promise.all(
-    Array.from({ length: 10 }, (_, index) =>
-      (index % 2 ? one : two).request.post('/api/orders/add/', { headers, data: orderBody(product) }),
-    ),
-  )
-  const statuses = orders.map((order) => order.status()).sort()
-  expect(statuses).toEqual([...Array(5).fill(201), ...Array(5).fill(409)])
-  for (const { request } of [one, two]) {
-    const shown = await (await request.get(`/api/products/${product._id}/`)).json()
-    expect(shown.countInStock).toBe(0)
-  }
+  await expectLastUnitsSoldOnce([one.request, two.request], admin, product)
 
-  await query(direct, `UPDATE "Order" SET "heldUntil" = now() - interval '1 second'`)
-  const stock = `SELECT "countInStock" FROM "Product" WHERE id = ${product._id}`
-  await expect.poll(() => query(direct, stock), { timeout: 60_000 }).toEqual([{ countInStock: 5 }])
+  await expectHoldsReleased(direct, product._id)
   await newOrder(two.request, await apiLogIn(one.request, account), product)
   expect(await brokenInvariants(direct)).toEqual([])
   expect(output()).not.toMatch(/job-failed|separate-pictures/)

@@ -64,6 +64,30 @@ function startLoad(request: APIRequestContext, by: UserInfo, product: { _id: num
   return { samples, orders, stop }
 }
 
+function expectShortRefusals(samples: Sample[], restartedAt: number) {
+  const withoutRetryAfter = samples.filter(
+    ({ status, retryAfter }) => ![200, 201].includes(status) && !retryAfter,
+  )
+  expect(withoutRetryAfter).toEqual([])
+  const refused = samples.filter(({ status }) => status !== 200 && status !== 201)
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+  const last = refused.at(-1)?.at ?? 0
+  expect(last - restartedAt, 'milliseconds from the restart to the last refusal').toBeLessThan(
+    allowedMs(10_000),
+  )
+}
+
+async function expectProveReports(origin: string, url: string) {
+  await query(url, 'update "Product" set "countInStock" = "countInStock" + 1 where id = 1')
+  const trial = [origin, '--only', 'F01']
+  const { code, output } = await prove(trial, { DATABASE_URL: url })
+  expect(code).toBe(1)
+  expect(output).toMatch(/holds +F01 /)
+  expect(output).toMatch(/BROKEN {2}I8 .*\n +product 1: /)
+  expect(output).toMatch(/\n1 of \d+ broken\.\n/)
+  expect(output).not.toContain('kill')
+}
+
 test('O01 O02 a start waits for its database, a restart of PostgreSQL under load is a 503, and prove kills nothing', async ({
   newFolder,
   newDemoFolder,
@@ -95,30 +119,14 @@ test('O01 O02 a start waits for its database, a restart of PostgreSQL under load
   await expect.poll(() => orders.length).toBeGreaterThan(placedBefore + ORDERS)
   await stop()
 
-  const withoutRetryAfter = samples.filter(
-    ({ status, retryAfter }) => ![200, 201].includes(status) && !retryAfter,
-  )
-  expect(withoutRetryAfter).toEqual([])
-  const refused = samples.filter(({ status }) => status !== 200 && status !== 201)
-  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
-  const last = refused.at(-1)?.at ?? 0
-  expect(last - restartedAt, 'milliseconds from the restart to the last refusal').toBeLessThan(
-    allowedMs(10_000),
-  )
+  expectShortRefusals(samples, restartedAt)
   for (const id of orders.slice(-5).concat(orders.slice(0, 5))) {
     expect((await request.get(`/api/orders/${id}/`, { headers: bearer(by) })).status()).toBe(200)
   }
   expect(await brokenInvariants(url)).toEqual([])
   await request.dispose()
 
-  await query(url, 'update "Product" set "countInStock" = "countInStock" + 1 where id = 1')
-  const trial = [`http://localhost:${port}`, '--only', 'F01']
-  const { code, output } = await prove(trial, { DATABASE_URL: url })
-  expect(code).toBe(1)
-  expect(output).toMatch(/holds +F01 /)
-  expect(output).toMatch(/BROKEN {2}I8 .*\n +product 1: /)
-  expect(output).toMatch(/\n1 of \d+ broken\.\n/)
-  expect(output).not.toContain('kill')
+  await expectProveReports(`http://localhost:${port}`, url)
   shop.process.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import {
   admin,
   apiLogIn,
@@ -22,6 +22,39 @@ const escaped = (text: string) =>
 async function expectNoScriptRan(page: Page): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(window, 'isHacked'))).toBeUndefined()
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
+}
+
+async function expectEscapedForAdmins(request: APIRequestContext, screens: (readonly [string, string])[]) {
+  for (const [path, text] of screens) {
+    const response = await request.get(path, { maxRedirects: 0 })
+    expect(response.status(), path).toBe(200)
+    const html = await response.text()
+    expect(html, path).toContain(escaped(text))
+    for (const raw of [script, picture]) expect(html, path).not.toContain(raw)
+  }
+}
+
+async function expectVerbatimProduct(page: Page, name: string, comment: string) {
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText(comment)).toBeVisible()
+  await expect(page.getByText(`${picture}Eve`)).toBeVisible()
+  await expectNoScriptRan(page)
+  const jsonLd = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  expect(jsonLd['@graph'][0]).toMatchObject({
+    name,
+    description: `${picture}${script}`,
+    review: [{ author: { name: `${picture}Eve` }, reviewBody: comment }],
+  })
+}
+
+async function expectVerbatimOrder(page: Page, order: number, product: string) {
+  await page.goto(`/order/${order}`)
+  await expect(page.getByText(script).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: product })).toBeVisible()
+  await expectNoScriptRan(page)
+  await page.goto('/profile')
+  await expect(page.getByLabel('Name')).toHaveValue(`${picture}Eve`)
+  await expectNoScriptRan(page)
 }
 
 test('C01 script in names, texts, reviews and addresses is shown as text on every screen, JSON-LD included', async ({
@@ -51,42 +84,21 @@ test('C01 script in names, texts, reviews and addresses is shown as text on ever
   await expectNoScriptRan(page)
 
   await page.goto(`/products/${product._id}`)
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(page.getByText(review.comment)).toBeVisible()
-  await expect(page.getByText(`${picture}Eve`)).toBeVisible()
-  await expectNoScriptRan(page)
-  const jsonLd = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-  expect(jsonLd['@graph'][0]).toMatchObject({
-    name,
-    description: `${picture}${script}`,
-    review: [{ author: { name: `${picture}Eve` }, reviewBody: review.comment }],
-  })
+  await expectVerbatimProduct(page, name, review.comment)
 
   await signIn(page, account)
-  await page.goto(`/order/${order._id}`)
-  await expect(page.getByText(script).first()).toBeVisible()
-  await expect(page.getByRole('link', { name })).toBeVisible()
-  await expectNoScriptRan(page)
-  await page.goto('/profile')
-  await expect(page.getByLabel('Name')).toHaveValue(`${picture}Eve`)
-  await expectNoScriptRan(page)
+  await expectVerbatimOrder(page, order._id, name)
 
   // React writes these screens, too: their HTML is enough.
   await apiLogIn(request, admin)
-  for (const [path, text] of [
+  await expectEscapedForAdmins(request, [
     ['/adminpage/products', name],
     ['/adminpage/users', `${picture}Eve`],
     [`/adminpage/user/${account.info.id}`, `${picture}Eve`],
     ['/adminpage/orders', ''],
     [`/order/${order._id}`, picture],
     [`/admin/product/${product._id}`, name],
-  ] as const) {
-    const response = await request.get(path, { maxRedirects: 0 })
-    expect(response.status(), path).toBe(200)
-    const html = await response.text()
-    expect(html, path).toContain(escaped(text))
-    for (const raw of [script, picture]) expect(html, path).not.toContain(raw)
-  }
+  ])
   await request.delete(`/api/products/delete/${product._id}/`, { headers: bearer(byAdmin) })
 })
 

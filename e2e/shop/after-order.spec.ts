@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import { brokenInvariants } from '@/testing/books/database'
 import {
@@ -64,6 +65,17 @@ test('P09 P12 a payment whose outcome is unknown, and one that PayPal still revi
   await paypal.control('webhooks', { held: false })
 })
 
+async function openAttention(page: Page) {
+  await signIn(page, admin)
+  await page.goto('/adminpage/orders')
+  await page.getByRole('button', { name: 'Admin Menu' }).click()
+  await page
+    .getByRole('link', { name: /^Needs attention \(\d+\)$/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/adminpage/attention')
+}
+
 test('a payment that does not match the order is an error without a button, until an admin settles it', async ({
   page,
   request,
@@ -88,14 +100,7 @@ test('a payment that does not match the order is an error without a button, unti
   for (const detail of ['Needs attention', 'PayPal took', capture?.id ?? 'PayPal'])
     expect(await page.content(), 'what only admins see').not.toContain(detail)
 
-  await signIn(page, admin)
-  await page.goto('/adminpage/orders')
-  await page.getByRole('button', { name: 'Admin Menu' }).click()
-  await page
-    .getByRole('link', { name: /^Needs attention \(\d+\)$/ })
-    .first()
-    .click()
-  await expect(page).toHaveURL('/adminpage/attention')
+  await openAttention(page)
   const entry = page.getByRole('listitem').filter({ hasText: 'PayPal took' })
   const listed = entry.filter({ hasText: `Order ${order._id}` })
   await expect(listed).toContainText(/PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d\./)
@@ -129,6 +134,18 @@ test('P13 an order whose page never makes the pay call is paid through PayPal’
     .toMatchObject({ type: 'PAYMENT.CAPTURE.COMPLETED', statuses: [200] })
 })
 
+async function refundHalf(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Refund this order' }).click()
+  const amount = page.getByLabel('Amount')
+  const half = (Math.floor(Number(await amount.inputValue()) * 50) / 100).toFixed(2)
+  await amount.fill(half)
+  await page.getByLabel('Reason').fill('A scratch')
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Refunded.' })).toBeVisible()
+  return half
+}
+
 test('a shopper orders, pays, is shipped to, gets half refunded, reads four mails about it, and opens the invoice', async ({
   page,
   request,
@@ -145,14 +162,7 @@ test('a shopper orders, pays, is shipped to, gets half refunded, reads four mail
   await page.getByLabel('Tracking number').fill('JD0001')
   await page.getByRole('button', { name: 'Mark as shipped' }).click()
   await expect(page.getByText('The order is marked as shipped.')).toBeVisible()
-  await page.getByRole('button', { name: 'Refund this order' }).click()
-  const amount = page.getByLabel('Amount')
-  const half = (Math.floor(Number(await amount.inputValue()) * 50) / 100).toFixed(2)
-  await amount.fill(half)
-  await page.getByLabel('Reason').fill('A scratch')
-  await page.getByRole('button', { name: 'Refund', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Refunded.' })).toBeVisible()
+  const half = await refundHalf(page)
 
   await signIn(page, demo.buyer)
   await page.goto(path)

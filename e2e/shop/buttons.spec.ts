@@ -89,6 +89,15 @@ function faint(page: Page, state: State, index?: number): Promise<string[]> {
   }, given)
 }
 
+function placesOfSamples(page: Page) {
+  return page.locator('[data-sample]').evaluateAll((all) =>
+    all.map((each) => {
+      const { x, y, height } = each.getBoundingClientRect()
+      return { x: x + 6, y: y + height / 2 }
+    }),
+  )
+}
+
 test('every kind of button is readable in every state, under the pointer, too, in both themes', async ({
   page,
 }) => {
@@ -120,12 +129,7 @@ test('every kind of button is readable in every state, under the pointer, too, i
   // After a key, a focus is a visible one.
   await page.keyboard.press('Shift')
   found.push(...(await faint(page, 'focused')))
-  const places = await page.locator('[data-sample]').evaluateAll((all) =>
-    all.map((each) => {
-      const { x, y, height } = each.getBoundingClientRect()
-      return { x: x + 6, y: y + height / 2 }
-    }),
-  )
+  const places = await placesOfSamples(page)
   expect(places.length).toBe(samples.length)
   for (const [index, { x, y }] of places.entries()) {
     await page.mouse.move(x, y)

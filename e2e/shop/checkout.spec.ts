@@ -1,21 +1,14 @@
+import type { Page } from '@playwright/test'
 import { newAccount, signIn } from '@/testing/browser/accounts'
 import { address, fillCart, newLine, openAccountMenu, readyToOrder } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
 import { fillAddress } from '@/testing/browser/journey'
 import { withFontSize } from '@/testing/browser/large-text'
 
-test('a reload at every checkout step keeps all data, and going back and forward loses nothing', async ({
-  page,
-  request,
-}) => {
-  const line = await newLine(request, 2)
-  await signIn(page, await newAccount(request))
-  await fillCart(page, line)
-  await page.goto('/cart')
-  await expect(page.getByText('Subtotal (2 items)')).toBeVisible()
-  await page.getByRole('link', { name: 'Proceed To Checkout' }).click()
-  await expect(page).toHaveURL('/shipping')
-  const steps = page.getByRole('navigation', { name: 'Checkout' }).getByRole('link')
+const stepsOf = (page: Page) => page.getByRole('navigation', { name: 'Checkout' }).getByRole('link')
+
+async function reloadAtEachStep(page: Page) {
+  const steps = stepsOf(page)
   await expect(steps).toHaveText(['Login', 'Shipping'])
   await page.reload()
   for (const [name, value] of Object.entries(address)) {
@@ -37,13 +30,11 @@ test('a reload at every checkout step keeps all data, and going back and forward
   await expect(main.getByText('Paypal', { exact: true })).toBeVisible()
   const stored = () => page.evaluate(() => [localStorage.shippingAddress, localStorage.paymentMethod])
   await expect.poll(async () => (await stored()).map((text) => JSON.parse(text))).toEqual([address, 'Paypal'])
-  // 39.00 + 10.00 shipping + 3.20 tax
-  const expectTotals = async () => {
-    await expect(main.getByText('2 X $19.50 = $39.00')).toBeVisible()
-    await expect(main.getByRole('definition')).toHaveText(['$39.00', '$10.00', '$3.20', '$52.20'])
-  }
-  await expectTotals()
+}
 
+async function goBackToCart(page: Page) {
+  const main = page.getByRole('main')
+  const steps = stepsOf(page)
   for (const path of ['/payment', '/shipping', '/cart']) {
     await page.goBack()
     await expect(page).toHaveURL(path)
@@ -58,6 +49,29 @@ test('a reload at every checkout step keeps all data, and going back and forward
       await expect(steps.first()).toHaveAttribute('href', '/shipping')
     }
   }
+}
+
+test('a reload at every checkout step keeps all data, and going back and forward loses nothing', async ({
+  page,
+  request,
+}) => {
+  const line = await newLine(request, 2)
+  await signIn(page, await newAccount(request))
+  await fillCart(page, line)
+  await page.goto('/cart')
+  await expect(page.getByText('Subtotal (2 items)')).toBeVisible()
+  await page.getByRole('link', { name: 'Proceed To Checkout' }).click()
+  await expect(page).toHaveURL('/shipping')
+  await reloadAtEachStep(page)
+  const main = page.getByRole('main')
+  // 39.00 + 10.00 shipping + 3.20 tax
+  const expectTotals = async () => {
+    await expect(main.getByText('2 X $19.50 = $39.00')).toBeVisible()
+    await expect(main.getByRole('definition')).toHaveText(['$39.00', '$10.00', '$3.20', '$52.20'])
+  }
+  await expectTotals()
+
+  await goBackToCart(page)
   for (const path of ['/shipping', '/payment', '/placeorder']) {
     await page.goForward()
     await expect(page).toHaveURL(path)

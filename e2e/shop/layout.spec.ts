@@ -1,4 +1,7 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import pg from 'pg'
+import type { ProductJson } from '@/lib/catalogue/schema'
+import type { OrderJson } from '@/lib/orders/schema'
 import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import {
   admin,
@@ -54,11 +57,7 @@ test('every screen has the brand title, the cart count and a footer, and offers 
   await expect(page).toHaveURL('/login?redirect=%2Fshipping')
 })
 
-test('a card and its product page show all their parts, stars and dates as specified, and visitors a login link', async ({
-  page,
-  request,
-}) => {
-  const product = await newProduct(request, await apiLogIn(request, admin))
+async function addReviews(request: APIRequestContext, productId: number): Promise<string> {
   let reviewedAt = ''
   for (const [rating, name] of [
     [4, 'First Reviewer'],
@@ -66,12 +65,28 @@ test('a card and its product page show all their parts, stars and dates as speci
   ] as const) {
     const { info } = await newAccount(request, name)
     const data = { rating, comment: `${rating} of 5.` }
-    const response = await request.post(`/api/products/review/${product._id}/`, {
+    const response = await request.post(`/api/products/review/${productId}/`, {
       headers: bearer(info),
       data,
     })
     reviewedAt = (await response.json()).createdAt
   }
+  return reviewedAt
+}
+
+async function expectStars(stars: Locator) {
+  await expect(stars.locator('use')).toHaveCount(6)
+  await expect(stars.locator('use.is-lit[href="#star"]')).toHaveCount(4)
+  await expect(stars.locator('use.is-lit[href="#half-star"]')).toHaveCount(1)
+  for (const lit of await stars.locator('use.is-lit').all()) await expect(lit).toHaveCSS('fill', starColour)
+}
+
+test('a card and its product page show all their parts, stars and dates as specified, and visitors a login link', async ({
+  page,
+  request,
+}) => {
+  const product = await newProduct(request, await apiLogIn(request, admin))
+  const reviewedAt = await addReviews(request, product._id)
   await page.goto('/')
   const card = page.getByRole('link', { name: product.name })
   await expect(card).toHaveAttribute('href', `/products/${product._id}`)
@@ -91,10 +106,7 @@ test('a card and its product page show all their parts, stars and dates as speci
   await expect(main.getByText('2 reviews').first()).toBeVisible()
 
   const stars = main.getByRole('img', { name: 'Rated 4.5 out of 5' }).first()
-  await expect(stars.locator('use')).toHaveCount(6)
-  await expect(stars.locator('use.is-lit[href="#star"]')).toHaveCount(4)
-  await expect(stars.locator('use.is-lit[href="#half-star"]')).toHaveCount(1)
-  for (const lit of await stars.locator('use.is-lit').all()) await expect(lit).toHaveCSS('fill', starColour)
+  await expectStars(stars)
 
   const reviews = page.getByRole('region', { name: 'Reviews' })
   const newest = reviews.getByRole('listitem').filter({ hasText: 'Second Reviewer' })
@@ -114,18 +126,7 @@ test('a card and its product page show all their parts, stars and dates as speci
   await expect(page).toHaveURL(`/login?redirect=%2Fproducts%2F${product._id}`)
 })
 
-test('an order shows customer, address, items and totals, or that it is empty, and My Orders its dates as they are now', {
-  tag: '@phone',
-}, async ({ page, request }) => {
-  const shop = await apiLogIn(request, admin)
-  const product = await newProduct(request, shop)
-  const account = await newAccount(request, 'Oda Orders')
-  const order = await newOrder(request, account.info, product)
-  await signIn(page, account)
-  const profile = await page.goto('/profile')
-  expect(profile?.headers()['cache-control']).toContain('no-store')
-  const row = page.getByRole('row').filter({ has: page.locator(`a[href="/order/${order._id}"]`) })
-  const date = await dayOf(page, order.createdAt, 'DD/MM/YYYY')
+async function expectUnpaidRow(page: Page, cells: Locator, order: OrderJson) {
   // Phones stack the cells and hide the header.
   await expect(page.getByRole('columnheader', { includeHidden: true })).toHaveText([
     'ID',
@@ -135,9 +136,8 @@ test('an order shows customer, address, items and totals, or that it is empty, a
     'Delivered',
     'Details',
   ])
-  const cells = row.getByRole('cell')
   await expect(cells.nth(0)).toHaveText(String(order._id))
-  await expect(cells.nth(1)).toHaveText(date)
+  await expect(cells.nth(1)).toHaveText(await dayOf(page, order.createdAt, 'DD/MM/YYYY'))
   await expect(cells.nth(2)).toHaveText(`$${order.totalPrice}`)
   for (const [nth, title] of [
     [3, 'Not paid'],
@@ -147,17 +147,14 @@ test('an order shows customer, address, items and totals, or that it is empty, a
     await expect(cross).toBeVisible()
     await expect.poll(() => cross.evaluate(isRed)).toBe(true)
   }
-  await row.getByRole('link', { name: 'Details' }).click()
-  await expect(page).toHaveURL(`/order/${order._id}`)
+}
+
+async function expectUnpaidOrder(page: Page, email: string, product: ProductJson) {
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Order ${order._id}`)
   for (const text of ['Oda Orders', '1 Main Street', '12345 Springfield', 'Freedonia', 'Paypal']) {
     await expect(main.getByText(text).first()).toBeVisible()
   }
-  await expect(main.getByRole('link', { name: account.email })).toHaveAttribute(
-    'href',
-    `mailto:${account.email}`,
-  )
+  await expect(main.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
   await expect(main.getByRole('img', { name: product.name })).toBeVisible()
   await expect(main.getByRole('link', { name: product.name })).toHaveAttribute(
     'href',
@@ -169,6 +166,26 @@ test('an order shows customer, address, items and totals, or that it is empty, a
   for (const text of ['Not delivered yet.', 'Not paid.'])
     await expect(main.getByText(text, { exact: true })).toBeVisible()
   await expect(alerts(page)).toHaveCount(0)
+}
+
+test('an order shows customer, address, items and totals, or that it is empty, and My Orders its dates as they are now', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const shop = await apiLogIn(request, admin)
+  const product = await newProduct(request, shop)
+  const account = await newAccount(request, 'Oda Orders')
+  const order = await newOrder(request, account.info, product)
+  await signIn(page, account)
+  const profile = await page.goto('/profile')
+  expect(profile?.headers()['cache-control']).toContain('no-store')
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href="/order/${order._id}"]`) })
+  const cells = row.getByRole('cell')
+  await expectUnpaidRow(page, cells, order)
+  await row.getByRole('link', { name: 'Details' }).click()
+  await expect(page).toHaveURL(`/order/${order._id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(`Order ${order._id}`)
+  await expectUnpaidOrder(page, account.email, product)
 
   const delivered = await request.put(`/api/orders/deliver/${order._id}`, { headers: bearer(shop) })
   const { deliveredAt } = await delivered.json()

@@ -1,3 +1,4 @@
+import type { Browser, Page } from '@playwright/test'
 import { admin, newAccount, newOrder, newProduct, signIn } from '@/testing/browser/accounts'
 import { expectNoHorizontalScroll } from '@/testing/browser/admin'
 import { expect, test } from '@/testing/browser/fixtures'
@@ -5,6 +6,19 @@ import { expect, test } from '@/testing/browser/fixtures'
 /** The mails that the shop writes, as admins read them. */
 
 const name = '<img src=x onerror="alert(1)">'
+
+async function searchWithoutScript(browser: Browser, page: Page, order: number) {
+  const storageState = await page.context().storageState()
+  const plain = await browser.newContext({ javaScriptEnabled: false, storageState })
+  const form = await plain.newPage()
+  await form.goto(new URL('/adminpage/mail', page.url()).href)
+  await form.getByLabel('Address or order number').fill(`#${order}`)
+  await form.getByRole('button', { name: 'Search', exact: true }).last().click()
+  await expect(form.getByText('1 in all, newest first.')).toBeVisible()
+  await form.goto(new URL(`/order/${order}`, page.url()).href)
+  await expect(form.getByRole('table', { name: 'Mails about this order' }).getByRole('row')).toHaveCount(2)
+  await plain.close()
+}
 
 test('M03 an admin reads a mail as its reader sees it, in a frame that runs nothing and fits a phone', async ({
   browser,
@@ -47,14 +61,5 @@ test('M03 an admin reads a mail as its reader sees it, in a frame that runs noth
   await page.keyboard.press('Enter')
   await expect(page.getByText('2 in all, newest first.')).toBeVisible()
   expect(complaints).toEqual([])
-  const storageState = await page.context().storageState()
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState })
-  const form = await plain.newPage()
-  await form.goto(new URL('/adminpage/mail', page.url()).href)
-  await form.getByLabel('Address or order number').fill(`#${order._id}`)
-  await form.getByRole('button', { name: 'Search', exact: true }).last().click()
-  await expect(form.getByText('1 in all, newest first.')).toBeVisible()
-  await form.goto(new URL(`/order/${order._id}`, page.url()).href)
-  await expect(form.getByRole('table', { name: 'Mails about this order' }).getByRole('row')).toHaveCount(2)
-  await plain.close()
+  await searchWithoutScript(browser, page, order._id)
 })

@@ -1,3 +1,4 @@
+import type { APIResponse, Page } from '@playwright/test'
 import {
   admin,
   bearer,
@@ -60,6 +61,53 @@ test.describe('without the payment script', () => {
   })
 })
 
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+async function shipAndNote(page: Page) {
+  await page.getByLabel('Carrier').fill('Royal Mail')
+  await page.getByLabel('Tracking number').fill('RM 1')
+  await page.getByLabel('Tracking link').fill('http://royalmail.example/')
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(page.getByText('The tracking link must begin with https://.').first()).toBeVisible()
+  await page.getByLabel('Tracking link').fill('https://royalmail.example/RM1')
+  await page.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(status(page, 'The order is marked as shipped.')).toBeVisible()
+  await page.getByLabel('Tracking number').fill('RM 2')
+  await page.getByRole('button', { name: 'Correct tracking' }).click()
+  await expect(page.getByText('Tracking number RM 2')).toBeVisible()
+  await page.getByLabel('New note').fill('Wants it by Friday.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const note = page.getByRole('listitem').filter({ hasText: 'Wants it by Friday.' })
+  await expect(note).toContainText('Ada Admin')
+  await expect(page.getByLabel('New note')).toHaveValue('')
+}
+
+async function refundPart(page: Page) {
+  await page.getByRole('button', { name: 'Refund this order' }).click()
+  await expect(page.getByLabel('Amount')).toBeFocused()
+  await page.getByLabel('Amount').fill('5.00')
+  await page.getByLabel('Reason').fill('A scratch')
+  await page.getByLabel(/\(of 2\)$/).fill('1')
+  await expectNoViolationsInBoth(page, 'main')
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund $5.00?' })
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(status(page, 'Refunded.')).toBeVisible()
+  await expect(page.getByText('back on the shelf.')).toBeVisible()
+}
+
+async function expectReceipt(response: APIResponse) {
+  const receipt = await mainOf(response)
+  const link = /<a [^>]*>Track parcel/.exec(receipt)?.[0]
+  expect(link).toContain('href="https://royalmail.example/RM1"')
+  expect(link).toContain('rel="noopener noreferrer"')
+  const events = [...receipt.matchAll(/<li[^>]*><span[^>]*>(\w+)<\/span>/g)].map(([, event]) => event)
+  expect(events).toEqual(['Placed', 'Paid', 'Shipped', 'Refunded'])
+  for (const text of ['Not delivered yet.', 'Refunded on', 'A scratch', '−$5.00'])
+    expect(receipt.replaceAll(/<[^>]*>/g, '')).toContain(text)
+  expect(receipt).not.toContain('back on the shelf.')
+}
+
 test.describe('with a refused form', () => {
   test.use({ allowedConsoleErrors: ['400 (Bad Request)'] })
 
@@ -74,35 +122,9 @@ test.describe('with a refused form', () => {
     const { _id: id } = await newOrder(request, info, product, 2)
     await payOrder(request, info, id)
     await page.goto(`/order/${id}`)
-    const status = (text: string) => page.getByRole('status').filter({ hasText: text })
-    await page.getByLabel('Carrier').fill('Royal Mail')
-    await page.getByLabel('Tracking number').fill('RM 1')
-    await page.getByLabel('Tracking link').fill('http://royalmail.example/')
-    await page.getByRole('button', { name: 'Mark as shipped' }).click()
-    await expect(page.getByText('The tracking link must begin with https://.').first()).toBeVisible()
-    await page.getByLabel('Tracking link').fill('https://royalmail.example/RM1')
-    await page.getByRole('button', { name: 'Mark as shipped' }).click()
-    await expect(status('The order is marked as shipped.')).toBeVisible()
-    await page.getByLabel('Tracking number').fill('RM 2')
-    await page.getByRole('button', { name: 'Correct tracking' }).click()
-    await expect(page.getByText('Tracking number RM 2')).toBeVisible()
-    await page.getByLabel('New note').fill('Wants it by Friday.')
-    await page.getByRole('button', { name: 'Add note' }).click()
-    const note = page.getByRole('listitem').filter({ hasText: 'Wants it by Friday.' })
-    await expect(note).toContainText('Ada Admin')
-    await expect(page.getByLabel('New note')).toHaveValue('')
+    await shipAndNote(page)
 
-    await page.getByRole('button', { name: 'Refund this order' }).click()
-    await expect(page.getByLabel('Amount')).toBeFocused()
-    await page.getByLabel('Amount').fill('5.00')
-    await page.getByLabel('Reason').fill('A scratch')
-    await page.getByLabel(/\(of 2\)$/).fill('1')
-    await expectNoViolationsInBoth(page, 'main')
-    await page.getByRole('button', { name: 'Refund', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Refund $5.00?' })
-    await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
-    await expect(status('Refunded.')).toBeVisible()
-    await expect(page.getByText('back on the shelf.')).toBeVisible()
+    await refundPart(page)
 
     await page.getByRole('link', { name: 'Packing slip' }).click()
     const slip = page.getByRole('main')
@@ -119,15 +141,7 @@ test.describe('with a refused form', () => {
 
     // `request` is signed in as the buyer.
     const response = await request.get(`/order/${id}`)
-    const receipt = await mainOf(response)
-    const link = /<a [^>]*>Track parcel/.exec(receipt)?.[0]
-    expect(link).toContain('href="https://royalmail.example/RM1"')
-    expect(link).toContain('rel="noopener noreferrer"')
-    const events = [...receipt.matchAll(/<li[^>]*><span[^>]*>(\w+)<\/span>/g)].map(([, event]) => event)
-    expect(events).toEqual(['Placed', 'Paid', 'Shipped', 'Refunded'])
-    for (const text of ['Not delivered yet.', 'Refunded on', 'A scratch', '−$5.00'])
-      expect(receipt.replaceAll(/<[^>]*>/g, '')).toContain(text)
-    expect(receipt).not.toContain('back on the shelf.')
+    await expectReceipt(response)
     expect(await response.text()).not.toContain('Friday')
   })
 })

@@ -1,6 +1,6 @@
 import { query } from '@/testing/books/database'
 import { rounds } from '@/testing/db/rounds'
-import { expect, test } from '@/testing/own-shops/payment-stage'
+import { expect, type Stage, test } from '@/testing/own-shops/payment-stage'
 
 /** Ends the shop, its database and PayPal at each step of a payment. */
 
@@ -57,6 +57,70 @@ test('O04 P13 a stopping shop completes the payment under way; events it missed 
   }
 })
 
+async function placeOrders(stage: Stage) {
+  const created = await stage.placeOrder()
+  const waiting = await stage.placeOrder()
+  const approved = await stage.placeOrder()
+  const captured = await stage.placeOrder()
+  const refunded = await stage.placeOrder()
+  const answered = await stage.placeOrder()
+  const capturing = await stage.placeOrder()
+  return { created, waiting, approved, captured, refunded, answered, capturing }
+}
+
+type Orders = Awaited<ReturnType<typeof placeOrders>>
+
+async function expectRecovery(stage: Stage, orders: Orders, waitingAt: string, paidAt: string | null) {
+  const { paypal } = stage
+  const { created, waiting, approved, captured, refunded, answered, capturing } = orders
+  await test.step('P08 a repeated pay call answers 200 and changes nothing', async () => {
+    for (const _attempt of [1, 2]) {
+      const retried = await stage.pay(answered)
+      expect(retried.status()).toBe(200)
+      expect(await retried.json()).toMatchObject({ isPaid: true, paidAt })
+    }
+  })
+  await test.step('P07 the next click uses the order that PayPal has created already', async () => {
+    const retried = await stage.startPayment(created)
+    expect(retried.status()).toBe(201)
+    expect(paypal.ordersFor(created._id).map(({ id }) => id)).toEqual([(await retried.json()).id])
+    await stage.approvePayment(created)
+    expect((await stage.pay(created)).status()).toBe(200)
+  })
+  await test.step('a started payment continues with the same order of PayPal’s', async () => {
+    expect((await stage.pay(waiting)).status()).toBe(402)
+    expect(await stage.approvePayment(waiting)).toBe(waitingAt)
+    expect(await (await stage.pay(waiting)).json()).toMatchObject({ _id: waiting._id, isPaid: true })
+  })
+  await test.step('P07 the shop finds the other payments by itself', async () => {
+    for (const { _id } of [approved, captured, capturing])
+      await expect.poll(() => stage.isPaid(_id), recovered).toBe(true)
+  })
+  await test.step('R02 the refund is recorded, and not made again', async () => {
+    await expect.poll(() => stage.refundedCents(refunded._id), recovered).toBe(500)
+    const stored = 'select status from "Refund" where "orderId" = $1'
+    expect(await query(stage.databaseUrl, stored, [refunded._id])).toEqual([{ status: 'completed' }])
+    expect(paypal.refundsFor(refunded._id)).toHaveLength(1)
+  })
+}
+
+/** P08: the shop records the payment, and its response reaches nobody. */
+async function payWithoutAnswer(stage: Stage, order: Orders['answered']) {
+  const unanswered = await stage.payUntilCapture(order)
+  await stage.hangUp()
+  expect(await unanswered.paying).toBeNull()
+  stage.paypal.resume()
+  await expect.poll(() => stage.isPaid(order._id), { intervals }).toBe(true)
+}
+
+async function awaitTimeouts({ paypal }: Stage, { created, captured, refunded }: Orders) {
+  const isUnderWay = () =>
+    [paypal.ordersFor(created._id), paypal.capturesFor(captured._id), paypal.refundsFor(refunded._id)].map(
+      (known) => known.length,
+    )
+  await expect.poll(isUnderWay, { intervals }).toEqual([1, 1, 1])
+}
+
 test('F08 O03 P07 P08 R02 after kill -9 at each step of a payment every order is paid once and refunded once within 60 s', async ({
   stage,
 }) => {
@@ -64,24 +128,14 @@ test('F08 O03 P07 P08 R02 after kill -9 at each step of a payment every order is
   const { paypal } = stage
   for (let round = 0; round < rounds(1, 10); round++) {
     await stage.reset()
-    const created = await stage.placeOrder()
-    const waiting = await stage.placeOrder()
-    const approved = await stage.placeOrder()
-    const captured = await stage.placeOrder()
-    const refunded = await stage.placeOrder()
-    const answered = await stage.placeOrder()
-    const capturing = await stage.placeOrder()
+    const orders = await placeOrders(stage)
+    const { created, waiting, approved, captured, refunded, answered, capturing } = orders
     const waitingAt = (await (await stage.startPayment(waiting)).json()).id
     const approvedAt = await stage.approvePayment(approved)
     for (const order of [captured, refunded, answered, capturing]) await stage.approvePayment(order)
     expect((await stage.pay(refunded)).status()).toBe(200)
 
-    // P08: the shop records the payment, and its response reaches nobody.
-    const unanswered = await stage.payUntilCapture(answered)
-    await stage.hangUp()
-    expect(await unanswered.paying).toBeNull()
-    paypal.resume()
-    await expect.poll(() => stage.isPaid(answered._id), { intervals }).toBe(true)
+    await payWithoutAnswer(stage, answered)
     const paidAnswer = await stage.readOrder(answered)
     // Makes the first check due now; otherwise it is due after half a minute.
     const due = `update "Payment" set "nextCheckAt" = now() where "providerOrderId" = $1`
@@ -92,11 +146,7 @@ test('F08 O03 P07 P08 R02 after kill -9 at each step of a payment every order is
     const cutOff = [stage.startPayment(created), stage.pay(captured), stage.refund(refunded, '5.00')].map(
       (call) => call.catch(() => null),
     )
-    const isUnderWay = () =>
-      [paypal.ordersFor(created._id), paypal.capturesFor(captured._id), paypal.refundsFor(refunded._id)].map(
-        (known) => known.length,
-      )
-    await expect.poll(isUnderWay, { intervals }).toEqual([1, 1, 1])
+    await awaitTimeouts(stage, orders)
     const { paying } = await stage.payUntilCapture(capturing)
     expect(await stage.paymentsOf(created._id)).toEqual([{ status: 'created', captureId: null }])
     for (const { _id } of [approved, captured, capturing]) expect(await stage.isPaid(_id)).toBe(false)
@@ -110,37 +160,8 @@ test('F08 O03 P07 P08 R02 after kill -9 at each step of a payment every order is
     expect(await stage.readOrder(answered)).toEqual(paidAnswer)
     expect(await stage.stock()).toBe(stock)
 
-    await test.step('P08 a repeated pay call answers 200 and changes nothing', async () => {
-      for (const _attempt of [1, 2]) {
-        const retried = await stage.pay(answered)
-        expect(retried.status()).toBe(200)
-        expect(await retried.json()).toMatchObject({ isPaid: true, paidAt: paidAnswer.paidAt })
-      }
-    })
-    await test.step('P07 the next click uses the order that PayPal has created already', async () => {
-      const retried = await stage.startPayment(created)
-      expect(retried.status()).toBe(201)
-      expect(paypal.ordersFor(created._id).map(({ id }) => id)).toEqual([(await retried.json()).id])
-      await stage.approvePayment(created)
-      expect((await stage.pay(created)).status()).toBe(200)
-    })
-    await test.step('a started payment continues with the same order of PayPal’s', async () => {
-      expect((await stage.pay(waiting)).status()).toBe(402)
-      expect(await stage.approvePayment(waiting)).toBe(waitingAt)
-      expect(await (await stage.pay(waiting)).json()).toMatchObject({ _id: waiting._id, isPaid: true })
-    })
-    await test.step('P07 the shop finds the other payments by itself', async () => {
-      for (const { _id } of [approved, captured, capturing])
-        await expect.poll(() => stage.isPaid(_id), recovered).toBe(true)
-    })
-    await test.step('R02 the refund is recorded, and not made again', async () => {
-      await expect.poll(() => stage.refundedCents(refunded._id), recovered).toBe(500)
-      const stored = 'select status from "Refund" where "orderId" = $1'
-      expect(await query(stage.databaseUrl, stored, [refunded._id])).toEqual([{ status: 'completed' }])
-      expect(paypal.refundsFor(refunded._id)).toHaveLength(1)
-    })
-    for (const { _id } of [created, waiting, approved, captured, refunded, answered, capturing])
-      await stage.expectPaidOnce(_id)
+    await expectRecovery(stage, orders, waitingAt, paidAnswer.paidAt)
+    for (const { _id } of Object.values(orders)) await stage.expectPaidOnce(_id)
     expect(await stage.stock()).toBe(stock)
   }
 })

@@ -1,7 +1,22 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { admin, apiLogIn, bearer, newAccount, newProduct, signIn } from '@/testing/browser/accounts'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
+
+async function expectInstantAdd(page: Page, name: string) {
+  // In the next frame, and without the network, the header counts it and the page says so.
+  await page.context().setOffline(true)
+  const inNextFrame = await page.getByRole('button', { name: `Add to Cart: ${name}` }).evaluate(
+    (button: HTMLElement) =>
+      new Promise<string>((resolve) => {
+        requestAnimationFrame(() => resolve(document.body.innerText))
+        button.click()
+      }),
+  )
+  await page.context().setOffline(false)
+  expect(inNextFrame).toContain('Cart(1)')
+  expect(inNextFrame).toContain('Added to cart.')
+}
 
 test('a product page says where it is, enlarges its picture, and keeps its button within reach; Go back returns', async ({
   page,
@@ -27,18 +42,7 @@ test('a product page says where it is, enlarges its picture, and keeps its butto
   await expect(dialog).toHaveCount(0)
   await expect(picture).toBeFocused()
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  // In the next frame, and without the network, the header counts it and the page says so.
-  await page.context().setOffline(true)
-  const inNextFrame = await page.getByRole('button', { name: `Add to Cart: ${name}` }).evaluate(
-    (button: HTMLElement) =>
-      new Promise<string>((resolve) => {
-        requestAnimationFrame(() => resolve(document.body.innerText))
-        button.click()
-      }),
-  )
-  await page.context().setOffline(false)
-  expect(inNextFrame).toContain('Cart(1)')
-  expect(inNextFrame).toContain('Added to cart.')
+  await expectInstantAdd(page, name)
   // A jump within the page is a step of its own.
   await page.getByRole('link', { name: 'Not rated yet' }).click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Shopping Cart' }).click()

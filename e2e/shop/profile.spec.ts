@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { newAccount, signIn } from '@/testing/browser/accounts'
 import { openAccountMenu } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
@@ -37,13 +37,39 @@ test('the profile form is above My Orders, on phones below, and filled in; the m
   }
 })
 
+async function logInAgain(page: Page, email: string) {
+  await page.context().clearCookies()
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('userInfo') ?? '{}')
+    localStorage.setItem('userInfo', JSON.stringify({ ...user, token: 'expired' }))
+  })
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fprofile')
+  await expect(page.getByText('After Change')).toHaveCount(0)
+  await page.getByLabel('Username or email').fill(email)
+  await page.getByLabel('Password').fill('a fresh password')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+}
+
+async function changeAll(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email.toUpperCase())
+  await page.getByLabel('Password', { exact: true }).fill('a fresh password')
+  await page.getByLabel('Confirm Password').fill('a fresh password')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText('Profile updated.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('After Change')
+  await expect(page.getByRole('banner').getByText('After Change').first()).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+}
+
 test.describe('an update of the profile', () => {
   test.use({ allowedConsoleErrors: ['401 (Unauthorized)'] })
 
   test('is not sent while the passwords differ, then stored and shown at once, and leads to the login when the session ended', async ({
     page,
     request,
-    context,
   }) => {
     const account = await newAccount(request, 'Before Change')
     await signIn(page, account)
@@ -74,14 +100,7 @@ test.describe('an update of the profile', () => {
 
     const email = `new-${account.email}`
     await name.fill('After Change')
-    await page.getByLabel('Email').fill(email.toUpperCase())
-    await password.fill('a fresh password')
-    await confirm.fill('a fresh password')
-    await update.click()
-    await expect(main.getByRole('status').first()).toHaveText('Profile updated.')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('After Change')
-    await expect(page.getByRole('banner').getByText('After Change').first()).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await changeAll(page, email)
     for (const field of [password, confirm]) await expect(field).toHaveValue('')
     const storedUser = () => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))
     await expect.poll(storedUser).toMatchObject({ name: 'After Change', email })
@@ -89,18 +108,6 @@ test.describe('an update of the profile', () => {
     await page.reload()
     await expect(name).toHaveValue('After Change')
 
-    await context.clearCookies()
-    await page.evaluate(() => {
-      const user = JSON.parse(localStorage.getItem('userInfo') ?? '{}')
-      localStorage.setItem('userInfo', JSON.stringify({ ...user, token: 'expired' }))
-    })
-    await update.click()
-    await expect(page).toHaveURL('/login?redirect=%2Fprofile')
-    await expect(page.getByText('After Change')).toHaveCount(0)
-    await page.getByLabel('Username or email').fill(email)
-    await page.getByLabel('Password').fill('a fresh password')
-    await page.getByRole('button', { name: 'Login' }).click()
-    await expect(page).toHaveURL('/profile')
-    await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
+    await logInAgain(page, email)
   })
 })

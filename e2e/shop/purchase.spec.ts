@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { bearer, newAccount, openNewOrder } from '@/testing/browser/accounts'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expectEmptyCart, readyToOrder } from '@/testing/browser/checkout'
@@ -8,9 +9,7 @@ import { readPdf } from '@/testing/machine/read-pdf'
 /** A product of the demo catalogue. Its total is 42.00 + 10.00 shipping + 3.44 tax. */
 const teapot = { name: 'Ember Stoneware Teapot', total: '$55.44' }
 
-test('a visitor buys a product: from home through cart, login and checkout to a paid order in the history', {
-  tag: '@phone',
-}, async ({ page }) => {
+async function takeTeapotToCheckout(page: Page) {
   await page.goto('/')
   await expect(page).toHaveTitle(/Ecommerce Site/)
   await expect(page.getByRole('heading', { name: 'Latest Products', exact: true })).toBeVisible()
@@ -21,6 +20,40 @@ test('a visitor buys a product: from home through cart, login and checkout to a 
   await expect(page.getByRole('heading', { name: 'Shopping Cart', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: teapot.name })).toHaveAttribute('href', /^\/products\/\d+$/)
   await page.getByRole('link', { name: 'Proceed To Checkout', exact: true }).click()
+}
+
+async function payAndReadInvoice(page: Page) {
+  const paypal = await openPaypal(page)
+  await expect(paypal.getByText('$55.44 USD')).toBeVisible()
+  await paypal.getByRole('button', { name: 'Approve payment' }).click()
+  await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Paid on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2} [AP]M$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toHaveCount(0)
+  const invoicePath = await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')
+  const invoice = await page.request.get(invoicePath ?? '')
+  expect(invoice.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+  const said = readPdf(await invoice.body()).texts.map(({ text }) => text)
+  expect(said).toEqual(expect.arrayContaining(['INVOICE', teapot.name, '$55.44']))
+}
+
+async function expectInHistory(page: Page, orderPath: string) {
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'My Orders', exact: true })).toBeVisible()
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href="${orderPath}"]`) })
+  await expect(row).toContainText('$55.44')
+  await row.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'nearest' }))
+  for (const date of await row.getByRole('time').all()) await expect(date).toBeInViewport({ ratio: 1 })
+  const details = row.getByRole('link', { name: 'Details' })
+  await expect(details).toBeInViewport({ ratio: 1 })
+  await details.click()
+  await expect(page).toHaveURL(orderPath)
+  await expect(page.getByText(/^Paid on/)).toBeVisible()
+}
+
+test('a visitor buys a product: from home through cart, login and checkout to a paid order in the history', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await takeTeapotToCheckout(page)
 
   await expect(page).toHaveURL('/shipping')
   await fillAddress(page)
@@ -54,38 +87,12 @@ test('a visitor buys a product: from home through cart, login and checkout to a 
   await expectEmptyCart(page)
   await expect(page.getByText('Payments are simulated. No money moves.')).toBeVisible()
 
-  const paypal = await openPaypal(page)
-  await expect(paypal.getByText('$55.44 USD')).toBeVisible()
-  await paypal.getByRole('button', { name: 'Approve payment' }).click()
-  await expect(page.getByText('Payment processed.', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^Paid on \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2} [AP]M$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Pay with PayPal' })).toHaveCount(0)
-  const invoicePath = await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')
-  const invoice = await page.request.get(invoicePath ?? '')
-  expect(invoice.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
-  const said = readPdf(await invoice.body()).texts.map(({ text }) => text)
-  expect(said).toEqual(expect.arrayContaining(['INVOICE', teapot.name, '$55.44']))
+  await payAndReadInvoice(page)
 
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { name: 'My Orders', exact: true })).toBeVisible()
-  const row = page.getByRole('row').filter({ has: page.locator(`a[href="${orderPath}"]`) })
-  await expect(row).toContainText('$55.44')
-  await row.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'nearest' }))
-  for (const date of await row.getByRole('time').all()) await expect(date).toBeInViewport({ ratio: 1 })
-  const details = row.getByRole('link', { name: 'Details' })
-  await expect(details).toBeInViewport({ ratio: 1 })
-  await details.click()
-  await expect(page).toHaveURL(orderPath)
-  await expect(page.getByText(/^Paid on/)).toBeVisible()
+  await expectInHistory(page, orderPath)
 })
 
-test('a visitor buys a product by keyboard alone, from a suggestion of the search to the payment', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  // The registration signs in its own client only.
-  const account = await newAccount(await playwright.request.newContext({ baseURL }))
+async function findTeapotByKeyboard(page: Page) {
   await page.goto('/cart')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -98,6 +105,16 @@ test('a visitor buys a product by keyboard alone, from a suggestion of the searc
   await field.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(teapot.name)
   await expect(page.getByRole('main')).toBeFocused()
+}
+
+test('a visitor buys a product by keyboard alone, from a suggestion of the search to the payment', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  // The registration signs in its own client only.
+  const account = await newAccount(await playwright.request.newContext({ baseURL }))
+  await findTeapotByKeyboard(page)
 
   await pressOn(page.getByRole('combobox', { name: 'Quantity' }), '2')
   await pressOn(page.getByRole('button', { name: 'Add to Cart' }))

@@ -1,7 +1,33 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { admin, apiLogIn, bearer, newAccount, newProduct, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 
 test.use({ allowedConsoleErrors: ['400 (Bad Request)', '409 (Conflict)', '401 (Unauthorized)'] })
+
+async function expectAdded(page: Page, reviews: Locator) {
+  await expect(reviews.getByRole('status')).toHaveText('Review added.')
+  await expect(reviews.getByRole('alert')).toHaveCount(0)
+  await expect(reviews.getByRole('status').locator('..')).toBeFocused()
+  await expect(reviews.getByRole('heading', { name: 'Rita Reviewer' })).toBeVisible()
+  await expect(reviews.getByText('Good <b>thing</b>.')).toBeVisible()
+  await expect(reviews.getByText('4.0')).toBeVisible()
+  await expect(page.getByText('1 reviews').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Rated 4 out of 5' })).toHaveCount(3)
+  await expect(page.getByLabel('Rating')).toHaveValue('')
+  await expect(page.getByLabel('Comment')).toHaveValue('')
+}
+
+async function changePassword(request: APIRequestContext, account: Awaited<ReturnType<typeof newAccount>>) {
+  const headers = bearer(await apiLogIn(request, account))
+  const { id, name, email } = account.info
+  const data = { id, name, email, password: 'quite another one' }
+  expect((await request.put('/api/users/profile/update/', { headers, data })).status()).toBe(200)
+}
+
+async function expectLoggedOut(page: Page) {
+  const storedUser = () => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))
+  await expect.poll(storedUser).toBeNull()
+}
 
 test('a review appears at once with stars and count; without a rating, twice or logged out it is refused and kept', async ({
   page,
@@ -26,16 +52,7 @@ test('a review appears at once with stars and count; without a rating, twice or 
 
   await rating.selectOption('4')
   await submit.click()
-  await expect(reviews.getByRole('status')).toHaveText('Review added.')
-  await expect(alert).toHaveCount(0)
-  await expect(reviews.getByRole('status').locator('..')).toBeFocused()
-  await expect(reviews.getByRole('heading', { name: 'Rita Reviewer' })).toBeVisible()
-  await expect(reviews.getByText('Good <b>thing</b>.')).toBeVisible()
-  await expect(reviews.getByText('4.0')).toBeVisible()
-  await expect(page.getByText('1 reviews').first()).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Rated 4 out of 5' })).toHaveCount(3)
-  await expect(rating).toHaveValue('')
-  await expect(comment).toHaveValue('')
+  await expectAdded(page, reviews)
   // The cached page is fresh for other visitors too.
   expect(await (await request.get(`/products/${product._id}`)).text()).toContain('Rita Reviewer')
 
@@ -48,16 +65,12 @@ test('a review appears at once with stars and count; without a rating, twice or 
   await expect(page.getByText('1 reviews').first()).toBeVisible()
 
   // A password change elsewhere ends every other session and token.
-  const headers = bearer(await apiLogIn(request, account))
-  const { id, name, email } = account.info
-  const data = { id, name, email, password: 'quite another one' }
-  expect((await request.put('/api/users/profile/update/', { headers, data })).status()).toBe(200)
+  await changePassword(request, account)
   await submit.click()
   await expect(alert).toHaveText('You must be logged in.')
   await expect(comment).toHaveValue('Once more.')
   await expect(rating).toHaveValue('1')
   await expect(reviews.getByRole('link', { name: 'Login' })).toBeVisible()
   await expect(page.getByRole('banner').getByText('Rita Reviewer')).toHaveCount(0)
-  const storedUser = () => page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? 'null'))
-  await expect.poll(storedUser).toBeNull()
+  await expectLoggedOut(page)
 })

@@ -15,6 +15,28 @@ async function headOf(request: APIRequestContext, path: string) {
   return { html, content, canonical }
 }
 
+async function readWithHead(request: APIRequestContext, path: string, type: RegExp): Promise<string> {
+  const [answer, head] = [
+    await request.get(path, { headers: poisoned }),
+    await request.head(path, { headers: poisoned }),
+  ]
+  for (const { status, headers } of [answer, head].map((each) => ({
+    status: each.status(),
+    headers: each.headers(),
+  }))) {
+    expect(status, path).toBe(200)
+    expect(headers['content-type'], path).toMatch(type)
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=0, must-revalidate',
+    })
+  }
+  expect(await head.body()).toHaveLength(0)
+  const text = await answer.text()
+  expect(text).not.toContain('evil')
+  return text
+}
+
 test('robots.txt leads to the sitemap, it to each product with a true date, the feed has prices; none trusts a Host header', async ({
   request,
   baseURL,
@@ -22,27 +44,7 @@ test('robots.txt leads to the sitemap, it to each product with a true date, the 
   const by = await apiLogIn(request, admin)
   const product = await newProduct(request, by)
   const url = `${baseURL}/products/${product._id}`
-  const read = async (path: string, type: RegExp) => {
-    const [answer, head] = [
-      await request.get(path, { headers: poisoned }),
-      await request.head(path, { headers: poisoned }),
-    ]
-    for (const { status, headers } of [answer, head].map((each) => ({
-      status: each.status(),
-      headers: each.headers(),
-    }))) {
-      expect(status, path).toBe(200)
-      expect(headers['content-type'], path).toMatch(type)
-      expect(headers, path).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'cache-control': 'public, max-age=0, must-revalidate',
-      })
-    }
-    expect(await head.body()).toHaveLength(0)
-    const text = await answer.text()
-    expect(text).not.toContain('evil')
-    return text
-  }
+  const read = (path: string, type: RegExp) => readWithHead(request, path, type)
   const robots = await read('/robots.txt', /^text\/plain/)
   expect(robots).toContain('Disallow: /api/\n')
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml\n`)

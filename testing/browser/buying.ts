@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { APIRequestContext, APIResponse } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, expect } from '@playwright/test'
 import type { UserInfo } from '@/lib/users/schema'
 import { bearer, orderBody } from './accounts'
 
@@ -62,4 +62,12 @@ export function keepBuying(
     await Promise.all(loops)
   }
   return { paid, stop }
+}
+
+/** Every purchase that the shop has acknowledged is a paid order. */
+export async function expectPaid(request: APIRequestContext, paid: Map<number, UserInfo>) {
+  for (const [id, by] of paid) {
+    const order = await (await request.get(`/api/orders/${id}/`, { headers: bearer(by) })).json()
+    expect(order).toMatchObject({ _id: id, isPaid: true })
+  }
 }

@@ -14,7 +14,7 @@ import { newDataFolder, removeDataFolder } from './shop'
 export { expect }
 
 type PaymentRow = { status: string; captureId: string | null }
-type Stage = Awaited<ReturnType<typeof openStage>>
+export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** The key that lib/jobs/run-on-one-instance.ts locks together with a job's name. */
 const jobLocks = 0x53_48_4f_50
