@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databasePool, db } from '@/lib/db/db'
 import { clientAddressHeader } from '@/lib/http/client-address'
-import { query, withDatabase } from '@/testing/db/database-server'
+import { query, urlOfDatabase } from '@/testing/db/database-server'
 import { startDatabaseStandIn } from '@/testing/db/database-stand-in'
 import { callApi } from '@/testing/http/call-api'
 import type { Finding } from './findings'
@@ -106,7 +106,7 @@ test('while requests occupy every connection the shop stays ready, and says what
 
 test('with a database that takes no changes the shop is not ready', async () => {
   const name = new URL(databaseUrl).pathname.slice(1)
-  const server = withDatabase(databaseUrl, 'postgres')
+  const server = urlOfDatabase(databaseUrl, 'postgres')
   await query(server, `alter database "${name}" set default_transaction_read_only = on`)
   try {
     database.cut()

@@ -39,7 +39,7 @@ export async function setup(project: TestProject) {
   try {
     if (external) await dropDatabases(serverUrl, isFromDeadRun)
     await query(serverUrl, `CREATE DATABASE "${template}"`)
-    await applyMigrations(withDatabase(serverUrl, template))
+    await applyMigrations(urlOfDatabase(serverUrl, template))
   } catch (error) {
     await teardown()
     throw error
@@ -83,7 +83,7 @@ export async function query(url: string, sql: string): Promise<pg.QueryResult> {
 }
 
 /** The URL of another database on the same server. */
-export function withDatabase(serverUrl: string, name: string): string {
+export function urlOfDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href

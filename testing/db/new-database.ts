@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { onTestFinished } from 'vitest'
-import { query, withDatabase } from './database-server'
+import { inject, onTestFinished } from 'vitest'
+import { query, urlOfDatabase } from './database-server'
 
-/** Creates an empty database beside that of the test file, removed after the test. Returns its URL. */
-export async function newDatabase(): Promise<string> {
-  const server = process.env.DATABASE_URL ?? ''
-  const name = `${new URL(server).pathname.slice(1)}_${randomBytes(4).toString('hex')}`
-  await query(server, `CREATE DATABASE "${name}"`)
-  onTestFinished(async () => void (await query(server, `DROP DATABASE "${name}" WITH (FORCE)`)))
-  return withDatabase(server, name)
+/** Creates a database, removed after the test, with the tables of an empty shop or with nothing. Returns its URL. */
+export async function newDatabase({ isMigrated = false } = {}): Promise<string> {
+  const { serverUrl, run, template } = inject('testDatabase')
+  const name = `${run}_${randomBytes(6).toString('hex')}`
+  await query(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${isMigrated ? template : 'template0'}"`)
+  onTestFinished(async () => void (await query(serverUrl, `DROP DATABASE "${name}" WITH (FORCE)`)))
+  return urlOfDatabase(serverUrl, name)
 }

@@ -7,7 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { inject, vi } from 'vitest'
 import { rateLimitNames } from '@/lib/settings/settings'
-import { query, withDatabase } from './database-server'
+import { query, urlOfDatabase } from './database-server'
 import { worker } from './worker'
 
 // No timeout while waiting for a password to be hashed, so that no test fails on a busy machine.
@@ -63,7 +63,7 @@ for (const name of [...rateLimitNames, 'MAX_OPEN_ORDERS', 'MAX_HELD_UNITS', 'MAX
   process.env[name] = '1000000'
 delete process.env.TRUSTED_PROXIES
 delete process.env.DATABASE_DIRECT_URL
-process.env.DATABASE_URL = withDatabase(serverUrl, name)
+process.env.DATABASE_URL = urlOfDatabase(serverUrl, name)
 process.env.NEXTAUTH_SECRET = 'a secret that only the tests of this shop know'
 process.env.SHOP_URL = 'http://localhost:3000'
 process.env.NEXTAUTH_URL = process.env.SHOP_URL

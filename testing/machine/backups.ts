@@ -1,25 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { inject, onTestFinished } from 'vitest'
 import { readSettings } from '@/lib/settings/settings-check'
 import { createdTables } from '@/ops/backup/commands/created-tables'
 import { openPictures, type Shop } from '@/ops/backup/commands/environment'
-import { query, withDatabase } from '@/testing/db/database-server'
+import { query } from '@/testing/db/database-server'
 import { temporaryFolder } from './temporary-folder'
 
 /** What the tests of backups share: databases and data folders for several shops. */
-
-/** Creates a database for this test, with the tables of an empty shop or with nothing. */
-export async function newDatabase({ isMigrated = false } = {}): Promise<string> {
-  const { serverUrl, run, template } = inject('testDatabase')
-  const name = `${run}_${randomBytes(6).toString('hex')}`
-  await query(serverUrl, `create database "${name}" template "${isMigrated ? template : 'template0'}"`)
-  onTestFinished(async () => {
-    await query(serverUrl, `drop database "${name}" with (force)`)
-  })
-  return withDatabase(serverUrl, name)
-}
 
 /** The settings of a shop with a data folder of its own. */
 export function environmentOf(databaseUrl: string, dataFolder = temporaryFolder()): NodeJS.ProcessEnv {
