@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { root } from '@/lib/root'
 import { PlainError } from '@/ops/postgres/plain-error'
-import { startShop } from '@/testing/shop/start-own-shop'
+import { launchShop } from '@/testing/shop/start-own-shop'
 import { openBrowser } from './bench/browser'
 import { writeSheet } from './screenshots/contact-sheet'
 import { readOptions } from './screenshots/options'
@@ -26,7 +26,7 @@ async function openOwnShop() {
   atEnd(() => rmSync(data, { recursive: true, force: true }))
   // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(data, 0o755)
-  const shop = await startShop(root, path.join(data, 'data'))
+  const shop = await launchShop(root, path.join(data, 'data'))
   atEnd(shop.stop)
   return (await shop.ready).origin
 }

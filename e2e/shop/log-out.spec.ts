@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newAccount } from '@/testing/browser/accounts'
 import { alerts, openAccountMenu } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
-import { isAlive, logIn, sessionCookie } from '@/testing/browser/sessions'
+import { isAlive, logNewAccountIn, sessionCookie } from '@/testing/browser/sessions'
 
 /** Logging out in a shared browser, and while the shop is unreachable (other responses: lib/browser/log-out.test.ts; the alert: components/layout/pending-logout.test.tsx). */
 
@@ -29,7 +29,7 @@ test('A16 a logout invalidates the old cookie and token, and going back shows no
   baseURL,
 }) => {
   const thief = await playwright.request.newContext({ baseURL })
-  const person = await logIn(page, request, 'Ann Leaving', '/profile')
+  const person = await logNewAccountIn(page, request, 'Ann Leaving', '/profile')
   expect(await isAlive(thief, person)).toEqual([true, true])
   await clickLogout(page, 'Ann Leaving')
   await expect(page).toHaveURL('/')
@@ -48,7 +48,7 @@ test('A16 a logout while the shop is unreachable says so, exposes no session, an
   baseURL,
 }) => {
   const thief = await playwright.request.newContext({ baseURL })
-  const person = await logIn(page, request, 'Ann Leaving')
+  const person = await logNewAccountIn(page, request, 'Ann Leaving')
   await page.route(signOutPath, (route) => route.abort())
   await clickLogout(page, 'Ann Leaving')
   await expect(alerts(page)).toContainText(unreachableText)
@@ -82,7 +82,7 @@ test('A16 the retry of a pending logout does not end a session started in the me
   baseURL,
 }) => {
   const thief = await playwright.request.newContext({ baseURL })
-  const first = await logIn(page, request, 'Ann First')
+  const first = await logNewAccountIn(page, request, 'Ann First')
   await page.route(signOutPath, (route) => route.abort())
   await clickLogout(page, 'Ann First')
   await expect(alerts(page)).toContainText(unreachableText)
@@ -109,7 +109,7 @@ test('A16 an offline logout completes when the network returns, and then leads h
   request,
   context,
 }) => {
-  await logIn(page, request, 'Ann Offline', '/profile')
+  await logNewAccountIn(page, request, 'Ann Offline', '/profile')
   await context.setOffline(true)
   await clickLogout(page, 'Ann Offline')
   await expect(alerts(page)).toContainText(unreachableText)
@@ -125,7 +125,7 @@ test('A16 a double click on Logout is one logout; another tab hides the account 
   request,
   context,
 }) => {
-  await logIn(page, request, 'Ann Twice')
+  await logNewAccountIn(page, request, 'Ann Twice')
   const other = await context.newPage()
   await other.goto('/profile')
   await page.route(signOutPath, (route) => route.abort())

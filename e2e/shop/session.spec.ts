@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demo, signIn } from '@/testing/browser/accounts'
 import { fillCart, newLine } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
-import { logIn, register } from '@/testing/browser/journey'
+import { register, submitLogIn } from '@/testing/browser/journey'
 
 test.describe('with an order whose request failed', () => {
   test.use({ allowedConsoleErrors: ['net::ERR_FAILED'] })
@@ -13,7 +13,7 @@ test.describe('with an order whose request failed', () => {
   }) => {
     await fillCart(page, await newLine(request), true)
     await page.goto('/login')
-    await logIn(page, 'buyer')
+    await submitLogIn(page, 'buyer')
     await expect(page).toHaveURL('/')
     await page.goto('/payment')
     await page.getByRole('button', { name: 'Continue' }).click()

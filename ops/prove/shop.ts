@@ -8,7 +8,7 @@ import { embeddedPostgresUrl, stopEmbeddedPostgres } from '@/ops/postgres/embedd
 import { readLock } from '@/ops/postgres/lock-file'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { runningServer } from '@/ops/postgres/postgres-process'
-import { readRun, startShop } from '@/testing/shop/start-own-shop'
+import { launchShop, readRun } from '@/testing/shop/start-own-shop'
 
 export interface Shop {
   origin: string
@@ -78,7 +78,7 @@ export async function startOwnShop(
   settings: Record<string, string>,
   cleanUp: () => unknown,
 ): Promise<Shop> {
-  let started = await startShop(root, dataFolder, settings)
+  let started = await launchShop(root, dataFolder, settings)
   const close = async () => {
     await started.stop()
     await killAll(dataFolder)
@@ -94,7 +94,7 @@ export async function startOwnShop(
     }
     shop.restart = async () => {
       await killAll(dataFolder)
-      started = await startShop(root, dataFolder, settings)
+      started = await launchShop(root, dataFolder, settings)
       await open()
     }
     await open()

@@ -26,7 +26,7 @@ export async function fillAddress(page: Page): Promise<void> {
 }
 
 /** Logs in with a demo account; the page must be /login. */
-export async function logIn(page: Page, account: DemoAccount): Promise<void> {
+export async function submitLogIn(page: Page, account: DemoAccount): Promise<void> {
   await page.getByLabel('Username or email').fill(demo[account].email)
   await page.getByLabel('Password').fill(demo[account].password)
   await page.getByRole('button', { name: 'Login' }).click()

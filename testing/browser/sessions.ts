@@ -6,7 +6,7 @@ import { bearer, newAccount, signIn } from './accounts'
 export type LoggedIn = { email: string; password: string; cookie: string; token: string }
 
 /** Logs a new account in with this browser, opens the page at `path` and returns the credentials. */
-export async function logIn(
+export async function logNewAccountIn(
   page: Page,
   request: APIRequestContext,
   name: string,

@@ -18,7 +18,7 @@ const STOP_TIMEOUT_MS = 40_000
  * database. `stop` can be called before `ready` resolves; `ready` rejects with the launcher's output when the shop does not
  * start.
  */
-export async function startShop(
+export async function launchShop(
   root: string,
   dataFolder: string,
   settings: Record<string, string> = {},

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PlainError } from '@/ops/postgres/plain-error'
-import { readRun, startShop } from '@/testing/shop/start-own-shop'
+import { launchShop, readRun } from '@/testing/shop/start-own-shop'
 import { cpuMsOf, treeOf } from './processes'
 import { closeConnections, isOk, sendOk } from './request'
 
@@ -104,7 +104,7 @@ async function openInstance(
   onEnd: OnEnd,
 ): Promise<Instance> {
   const begin = performance.now()
-  const started = await startShop(root, dataFolder, own)
+  const started = await launchShop(root, dataFolder, own)
   const stop = () => {
     closeConnections()
     return started.stop()

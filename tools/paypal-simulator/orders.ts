@@ -51,7 +51,7 @@ export function now() {
  * @param unit  validated
  * @returns a new order, not yet approved
  */
-export function createOrder(unit: PurchaseUnit): Order {
+export function createPaypalOrder(unit: PurchaseUnit): Order {
   const payee = { merchant_id: merchantId, ...unit.payee }
   return {
     id: createId(),
@@ -183,7 +183,7 @@ function addDemoOrder(orders: Map<string, Order>, captureId: string) {
   const [, id, custom_id, value] = /^(DEMO-(\d+))-(\d+\.\d\d)$/.exec(captureId) ?? []
   if (!id || !value || orders.has(id)) return
   const amount = { currency_code: 'USD', value }
-  const order = { ...createOrder({ reference_id: 'default', amount, custom_id }), id }
+  const order = { ...createPaypalOrder({ reference_id: 'default', amount, custom_id }), id }
   const faults = { pending: false, amountOffByCents: 0, currencyOverride: null, merchantIdOverride: null }
   captureOrder(order, faults).id = captureId
   orders.set(id, order)

@@ -10,7 +10,7 @@ import { viewCapture, viewCaptured, viewCreated, viewOrder } from './order-view'
 import {
   captureOrder,
   checkCapturable,
-  createOrder,
+  createPaypalOrder,
   declineInstrument,
   findCapture,
   findOrder,
@@ -58,7 +58,7 @@ async function serveCreate(request: Request, response: Response, simulator: Simu
   const body = await readJson(request)
   if (body === null) throw invalid('MISSING_REQUIRED_PARAMETER', 'The request has no body.')
   const { isReplay, answer } = once(simulator, request, 'create', body, () => {
-    const order = createOrder(readOrderRequest(body))
+    const order = createPaypalOrder(readOrderRequest(body))
     simulator.orders.set(order.id, order)
     return wantsRepresentation(request) ? viewOrder(order, simulator) : viewCreated(order, simulator)
   })
