@@ -17,7 +17,11 @@ export function collectCounts() {
       counts[result] += 1
     },
     fail(name: string, message = '') {
-      const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, MAX_MESSAGE_LINES)
+      const lines = stripVTControlCharacters(message)
+        .trim()
+        .split('\n')
+        .filter(Boolean)
+        .slice(0, MAX_MESSAGE_LINES)
       counts.failed += 1
       counts.failures.push([`✗ ${name}`, ...lines.map((line) => `    ${line}`)].join('\n'))
     },
