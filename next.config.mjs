@@ -6,7 +6,6 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const { REVALIDATE } = await load('lib/front/cache-control')
 const { basePolicy } = await load('lib/front/content-policy')
 const { pages } = await load('lib/front/pages')
-const { pictureQuality, screenWidths, thumbnailWidths } = await load('lib/storage/picture-sizes')
 
 /**
  * Headers of every response. Pages (proxy.ts, server) and pictures replace the policy with their own. PayPal's window and
@@ -35,7 +34,7 @@ const config = {
   experimental: {
     // A start would load the code of all pages before it answers.
     preloadEntriesOnStart: false,
-    // The front server keeps resized pictures in memory; none fills the disk.
+    // The front server keeps answers in memory; none fills the disk.
     isrFlushToDisk: false,
     // The front server keeps a page's data apart from its HTML, whatever `_rsc` says.
     validateRSCRequestHeaders: false,
@@ -43,14 +42,8 @@ const config = {
     // Set by ops/launcher/build.ts.
     turbopackFileSystemCacheForBuild: Boolean(process.env.SHOP_BUILD_CACHE),
   },
-  // Only what components/ui/image-sources.ts requests: the pictures shipped with the shop, in these widths.
-  images: {
-    formats: ['image/avif', 'image/webp'],
-    qualities: [pictureQuality],
-    imageSizes: thumbnailWidths,
-    deviceSizes: screenWidths,
-    localPatterns: [{ pathname: '/images/**', search: '' }],
-  },
+  // Every picture is stored in all its sizes.
+  images: { unoptimized: true },
   // No client gets its metadata streamed behind the page: a kept page is the same for all.
   htmlLimitedBots: /.*/,
   // Without it a lock file in a parent folder would change the paths of the standalone server.
@@ -79,6 +72,8 @@ const config = {
   },
 }
 
+/** A picture never changes under its name. */
+const pictureHeaders = [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }]
 /** Without the header Next forbids keeping a page that is rendered per request. */
 const sharedPageHeaders = [{ key: 'Cache-Control', value: REVALIDATE }]
 const secretPageHeaders = [
@@ -99,6 +94,10 @@ export default function configOf(phase) {
   const source = '/((?!paypal-simulator|media/).*)'
   return {
     ...config,
-    headers: async () => [{ source, headers: securityHeaders }, ...pageHeaders],
+    headers: async () => [
+      { source, headers: securityHeaders },
+      { source: '/images/:path(.+\\.(?:avif|webp))', headers: pictureHeaders },
+      ...pageHeaders,
+    ],
   }
 }

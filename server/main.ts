@@ -5,7 +5,6 @@
  * which load balancers see that the shop is not ready; SIGHUP replaces the Next processes one by one.
  */
 
-import { access } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { countProcesses } from '@/lib/front/next-process-count'
@@ -66,16 +65,10 @@ const front = createFront(
     metrics,
     proxyWatch: createProxyWatch(processes),
     operationCalls,
-    hasPicture: (address) =>
-      access(path.join(root, '.next/standalone/public', address)).then(
-        () => true,
-        () => false,
-      ),
   },
   {
     shopUrl: settings.SHOP_URL,
     trustedProxies: settings.TRUSTED_PROXIES,
-    cores,
     isDevelopment,
     logsPages: settings.LOG_LEVEL === 'debug',
   },

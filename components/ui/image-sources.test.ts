@@ -1,23 +1,49 @@
+import path from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import demoColours from '@/lib/catalogue/demo-colours.json'
 import { imageSources } from './image-sources'
 
-test('a picture from /images is offered in several widths of the image route, none above the first that covers it', () => {
-  expect(imageSources('/images/a b.webp', '50vw', 300)).toEqual({
-    src: '/_next/image?url=%2Fimages%2Fa%20b.webp&w=384&q=90',
+const widthsOf = (srcSet = '') => srcSet.match(/\d+(?=w)/g)?.map(Number)
+
+test('a shipped picture is offered as AVIF and WebP in several widths, none above the first that covers it', () => {
+  expect(imageSources('/images/products/a.webp', '50vw', 300)).toEqual({
+    src: '/images/products/a.webp',
     srcSet:
-      '/_next/image?url=%2Fimages%2Fa%20b.webp&w=128&q=90 128w, /_next/image?url=%2Fimages%2Fa%20b.webp&w=256&q=90 256w, /_next/image?url=%2Fimages%2Fa%20b.webp&w=384&q=90 384w',
+      '/images/products/a-128.webp 128w, /images/products/a-256.webp 256w, /images/products/a-384.webp 384w',
+    avif: '/images/products/a-128.avif 128w, /images/products/a-256.avif 256w, /images/products/a-384.avif 384w',
     sizes: '50vw',
   })
 })
 
 test('a thumbnail is offered in two widths', () => {
-  const { src, srcSet } = imageSources('/images/a.webp', '36px', 36)
-  expect(src).toContain('w=256')
-  expect(srcSet?.match(/\d+w/g)).toEqual(['128w', '256w'])
+  const { srcSet, avif } = imageSources('/images/products/a.webp', '36px', 36)
+  expect([srcSet, avif].map(widthsOf)).toEqual([
+    [128, 256],
+    [128, 256],
+  ])
 })
 
-test('a picture wider than every size uses the largest size', () => {
-  expect(imageSources('/images/a.webp', '50vw', 4000).src).toContain('w=1600')
+test('a picture wider than every size uses the largest size, which is the original as WebP', () => {
+  const { srcSet, avif } = imageSources('/images/products/a.webp', '50vw', 4000)
+  expect(srcSet).toMatch(/, \/images\/products\/a\.webp 1600w$/)
+  expect(avif).toMatch(/, \/images\/products\/a-1600\.avif 1600w$/)
+})
+
+test('every form that pages offer of a shipped picture is a file of this width', async () => {
+  const originals = Object.keys(demoColours).map((slug) => `/images/products/${slug}.webp`)
+  for (const original of [...originals, '/images/empty-cart.webp']) {
+    const { srcSet, avif } = imageSources(original, '50vw', original.includes('empty') ? 1200 : 1600)
+    for (const form of `${srcSet}, ${avif}`.split(', ')) {
+      const [file = '', width] = form.split(' ')
+      const picture = await sharp(path.join('public', file)).metadata()
+      const expected = Math.min(Number.parseInt(width ?? '', 10), original.includes('empty') ? 1200 : 1600)
+      expect([picture.width, picture.mediaType], file).toEqual([
+        expected,
+        `image/${path.extname(file).slice(1)}`,
+      ])
+    }
+  }
 })
 
 test.each([
@@ -25,11 +51,13 @@ test.each([
   '//cdn.example/a.jpg',
   'data:image/png;base64,AA==',
   '/images/icon.svg',
-  '/images/a.webp?v=2',
+  '/images/products/a.webp?v=2',
+  '/images/products/a b.webp',
+  '/images/nothing-found.webp',
   '/elsewhere/a.jpg',
 ])('%s is used unchanged', (src) => expect(imageSources(src, '50vw', 800)).toEqual({ src }))
 
-test('an uploaded picture is offered in its stored sizes, without the image route', () => {
+test('an uploaded picture is offered in its stored sizes', () => {
   const name = '/media/0123456789abcdef0123456789abcdef'
   expect(imageSources(`${name}-800.webp`, '50vw', 96)).toEqual({
     src: `${name}-800.webp`,

@@ -1,9 +1,14 @@
-import { parsePictureAddress, pictureAddress, pictureWidths } from '@/lib/storage/picture-name'
-import { pictureQuality, screenWidths, thumbnailWidths } from '@/lib/storage/picture-sizes'
+import {
+  isShippedPicture,
+  parsePictureAddress,
+  pictureAddress,
+  pictureWidths,
+  type ShippedFormat,
+  shippedForm,
+  shippedWidths,
+} from '@/lib/storage/picture-name'
 
-const widths = [...thumbnailWidths, ...screenWidths]
-
-type Sources = { src: string; srcSet?: string; sizes?: string }
+type Sources = { src: string; srcSet?: string; sizes?: string; avif?: string }
 
 export function largestPicture(src: string): string {
   const upload = parsePictureAddress(src)
@@ -11,9 +16,8 @@ export function largestPicture(src: string): string {
 }
 
 /**
- * Returns `src`, `srcSet` and `sizes` of a picture that is shown at most `fullWidth` px wide. Uploads are stored in several
- * sizes. Pictures in `/images` go through Next's image route, which resizes them to WebP and AVIF. SVGs and other addresses are used
- * unchanged.
+ * Returns the attributes of a picture that is shown at most `fullWidth` px wide, and the `srcset` of its AVIF files. Uploads are
+ * stored as WebP only; SVGs and other addresses are used unchanged.
  */
 export function imageSources(src: string, sizes: string, fullWidth: number): Sources {
   const upload = parsePictureAddress(src)
@@ -21,17 +25,11 @@ export function imageSources(src: string, sizes: string, fullWidth: number): Sou
     const files = pictureWidths.map((width) => `${pictureAddress({ id: upload.id, width })} ${width}w`)
     return { src, srcSet: files.join(', '), sizes }
   }
-  if (!/^\/images\/[^?#]+(?<!\.svg)$/.test(src)) return { src }
+  if (!isShippedPicture(src)) return { src }
   // Thumbnails have one width more, for screens with two pixels for one.
-  const largest = widths.find((width) => width >= Math.max(fullWidth, 256)) ?? 1600
-  const atWidth = (width: number) =>
-    `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${pictureQuality}`
-  return {
-    src: atWidth(largest),
-    srcSet: widths
-      .filter((width) => width <= largest)
-      .map((width) => `${atWidth(width)} ${width}w`)
-      .join(', '),
-    sizes,
-  }
+  const largest = shippedWidths.find((width) => width >= Math.max(fullWidth, 256)) ?? 1600
+  const widths = shippedWidths.filter((width) => width <= largest)
+  const inFormat = (format: ShippedFormat) =>
+    widths.map((width) => `${shippedForm(src, width, format)} ${width}w`).join(', ')
+  return { src, srcSet: inFormat('webp'), sizes, avif: inFormat('avif') }
 }

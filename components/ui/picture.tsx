@@ -16,11 +16,14 @@ type Props = {
   className?: string
 }
 
-/** A picture in the width the screen needs. A plain `<img>` and not `next/image`, so that it needs no JavaScript. */
+/** A picture in the width the screen needs. It needs no JavaScript. */
 export function Picture({ src, alt, sizes, isPriority = false, isEager = isPriority, ...props }: Props) {
   const { colour, className = '', ...size } = props
+  const { avif, ...sources } = imageSources(src, sizes, size.width)
   return (
     <picture className="contents">
+      {/* Hidden, or it would take a cell of a grid. */}
+      {avif && <source hidden sizes={sizes} srcSet={avif} type="image/avif" />}
       <img
         alt={alt}
         className={`picture ${className}`}
@@ -29,7 +32,7 @@ export function Picture({ src, alt, sizes, isPriority = false, isEager = isPrior
         loading={isEager ? 'eager' : 'lazy'}
         style={colour ? { background: colour } : undefined}
         {...size}
-        {...imageSources(src, sizes, size.width)}
+        {...sources}
       />
     </picture>
   )

@@ -1,7 +1,12 @@
-/** Names and addresses of uploaded pictures. The shop generates them and never uses the upload's own file name. */
+/**
+ * Names and addresses of pictures. Uploads are named by the shop, never after their own files. Those shipped with the shop
+ * are below `/images`.
+ */
 
-/** Widths in which every picture is stored, in px; a smaller original is not enlarged. */
+/** Widths in which every upload is stored, in px; a smaller original is not enlarged. */
 export const pictureWidths = [400, 800, 1600] as const
+/** Widths of a shipped picture beside the original, which is 1,600 px wide; made by tools/encode-pictures.ts. */
+export const shippedWidths = [128, 256, 384, 640, 828, 1216, 1600]
 
 /** `id` is random; that of an opaque picture ends with its colour, `-rrggbb`. */
 export type PictureWidth = (typeof pictureWidths)[number]
@@ -27,6 +32,19 @@ export function parsePictureAddress(address: string): PictureName | null {
 /** The root-relative address of the picture: `/media/{id}-{width}.webp`. */
 export function pictureAddress({ id, width }: PictureName): string {
   return `${folder}${id}-${width}.webp`
+}
+
+export type ShippedFormat = 'avif' | 'webp'
+
+/** Whether tools/encode-pictures.ts has made the other forms of this picture. */
+export function isShippedPicture(address: string): boolean {
+  return /^\/images\/(?:products\/[a-z0-9-]+|empty-cart)\.webp$/.test(address)
+}
+
+/** The address of a shipped picture in a width and format. The widest WebP is the original. */
+export function shippedForm(original: string, width: number, format: ShippedFormat): string {
+  const isOriginal = format === 'webp' && width === shippedWidths.at(-1)
+  return isOriginal ? original : original.replace(/\.webp$/, `-${width}.${format}`)
 }
 
 /** The colour in the id of a picture, as in CSS; `undefined` when it has none. */

@@ -3,7 +3,6 @@ import { cachedPagePolicy } from '@/lib/front/content-policy'
 import { plainMessage, plainPaper } from '@/lib/front/error-document'
 import { firstScript } from '@/lib/front/first-script'
 import { RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
-import { pictureQuality, screenWidths, thumbnailWidths } from '@/lib/storage/picture-sizes'
 import { areHeadersTooLong, isTargetTooLong } from './request-size'
 
 /** Requests that are refused before Next, which would answer them with an error of its own or need too long for them. */
@@ -49,25 +48,6 @@ export function isLogInjection(target: string) {
   return [decoded, ...values].some((text) => CONTROLS.test(text))
 }
 
-/** The canonical path of a picture in /images. Next would cache every other spelling as a picture of its own. */
-const PICTURE = /^\/images(?:\/[\w-][\w.-]*)+$/
-
-const widths = [...thumbnailWidths, ...screenWidths].map(String)
-
-/** Whether a request for a resized picture has an invalid or non-canonical picture path, or a size that no page asks for. */
-export function isInvalidPicture(target: string) {
-  if (!/^\/+_next\/+image\/*$/i.test(decodeURIComponent(pathOf(target)))) return false
-  const [, ...query] = target.split('?')
-  const given = new URLSearchParams(query.join('?'))
-  const isEvery = (name: string, isValid: (value: string) => boolean) =>
-    given.has(name) && given.getAll(name).every(isValid)
-  const isValid =
-    isEvery('url', (address) => PICTURE.test(address)) &&
-    isEvery('w', (width) => widths.includes(width)) &&
-    isEvery('q', (quality) => quality === String(pictureQuality))
-  return !isValid
-}
-
 type Refusal = { status: number; detail: string; code: string; allow?: string[]; isTemporary?: boolean }
 
 const notAllowed = {
@@ -85,18 +65,11 @@ export const refusals = {
     code: 'headers-too-long',
   },
   invalidTarget: { status: 400, detail: 'This address is not valid.', code: 'invalid-address' },
-  noPicture: { status: 404, detail: 'There is no such picture.', code: 'not-found' },
   longBody: { status: 413, detail: 'The request body is too large.', code: 'body-too-large' },
   restarting: {
     status: 503,
     detail: 'The shop is restarting. Please try again in a few seconds.',
     code: 'restarting',
-    isTemporary: true,
-  },
-  busy: {
-    status: 503,
-    detail: 'The shop is busy for a moment. Please try again in a few seconds.',
-    code: 'busy',
     isTemporary: true,
   },
 }
@@ -127,7 +100,7 @@ export function findRefusal(
 ): Refusal | null {
   const { method, url = '' } = request
   if (method === undefined || !isKnownMethod(method)) return refusals.unknownMethod
-  if (!isValidTarget(url) || isLogInjection(url) || isInvalidPicture(url)) return refusals.invalidTarget
+  if (!isValidTarget(url) || isLogInjection(url)) return refusals.invalidTarget
   if (isDevelopment && pathOf(url).startsWith('/_')) return null
   if (!pageMethods.includes(method) && !handlerPath.test(pathOf(url))) return refusals.pageMethod
   return null

@@ -19,23 +19,14 @@ export interface SharedRequest {
   target: string
   headers: Record<string, string>
   shows: Shown
-  isResize: boolean
   /** whether Next draws it in a queue that tells clients apart by address */
   isQueued?: boolean
-  /** whether clients can make up any number of addresses that have such an answer The same picture in a smaller format that the client accepts, too, but that takes long to encode. */
+  /** whether clients can make up any number of addresses that have such an answer */
   isOpenEnded: boolean
 }
 
-export type AskedRequest = SharedRequest & { smaller?: SharedRequest }
-
-/** the one spelling of a value, '' for the default; `null` when invalid */
-type Parameter = (text: string) => string | null
-
-const number: Parameter = (text) => (/^[1-9]\d{0,5}$/.test(text) ? text : null)
-const address: Parameter = (text) => text || null
-
-/** `null` when a parameter is invalid */
-type Speller = (given: URLSearchParams) => URLSearchParams | null
+/** Spells parameters in one way; defaults are left out. */
+type Speller = (given: URLSearchParams) => URLSearchParams
 
 const search: Speller = (given) => searchParametersOf(parseSearchQuery(given))
 const searchPage: Speller = (given) =>
@@ -54,7 +45,6 @@ type Route = {
   path: RegExp
   parameters?: Speller
   isPage?: true
-  isResize?: true
   isQueued?: true
   shows: (match: RegExpExecArray) => Shown
 }
@@ -70,6 +60,8 @@ const pageRoutes: Route[] = pages.flatMap((page) =>
     : [],
 )
 
+const shippedPicture = /^\/images(?:\/[\w-][\w.-]*)+\.(?:avif|webp)$/
+
 const routes: Route[] = [
   ...pageRoutes,
   { path: /^\/products\/(\d{1,9})\/card\.jpg$/, isQueued: true, shows: ([, id]) => `card ${Number(id)}` },
@@ -79,12 +71,7 @@ const routes: Route[] = [
   { path: /^\/api\/products\/(\d{1,9})$/, shows: ([, id]) => Number(id) },
   { path: /^\/api\/openapi\.json$/, shows: () => null },
   { path: /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/, shows: () => null },
-  {
-    path: /^\/_next\/image$/,
-    parameters: known({ url: address, w: number, q: number }),
-    isResize: true,
-    shows: () => null,
-  },
+  { path: shippedPicture, shows: () => null },
 ]
 
 /**
@@ -92,8 +79,9 @@ const routes: Route[] = [
  * page's data.
  * @param request  with a valid target
  */
-export function sharedRequestOf({ method, url = '', headers }: IncomingMessage): AskedRequest | null {
+export function sharedRequestOf({ method, url: asked = '', headers }: IncomingMessage): SharedRequest | null {
   if ((method !== 'GET' && method !== 'HEAD') || 'authorization' in headers) return null
+  const url = originalOf(asked) ?? asked
   const mark = url.indexOf('?')
   const path = (mark < 0 ? url : url.slice(0, mark)).replace(/(?<=.)\/$/, '')
   for (const route of routes) {
@@ -102,21 +90,18 @@ export function sharedRequestOf({ method, url = '', headers }: IncomingMessage):
     const variant = variantOf(route, headers)
     if (!variant) return null
     const query = mark < 0 || !route.parameters ? '' : spell(url.slice(mark + 1), route.parameters)
-    if (query === null) return null
+    const { name, headers: ownHeaders } = variant
     // The form of the wire contract.
     const target = (path.startsWith('/api/') ? `${path}/` : path) + query
-    const inForm = ({ name, headers }: Variant) => ({
+    return {
       key: name ? `${target} ${name}` : target,
       target,
-      headers,
+      headers: ownHeaders,
       shows: route.shows(match),
-      isResize: Boolean(route.isResize),
       ...(route.isQueued && { isQueued: true }),
       // Next answers with the tree of any id's page, whether there is such a product or not.
-      isOpenEnded: (query !== '' && !route.isResize) || variant === tree,
-    })
-    const takesAvif = variant === webp && headers.accept?.includes('image/avif')
-    return takesAvif ? { ...inForm(webp), smaller: inForm(avif) } : inForm(variant)
+      isOpenEnded: query !== '' || variant === tree,
+    }
   }
   return null
 }
@@ -130,24 +115,17 @@ function patternOf(route: string) {
   return new RegExp(`^${path}$`)
 }
 
-/** Returns the parameters in their one order and spelling; `null` when one is invalid. */
+/** Returns the parameters in their one order and spelling. */
 function spell(query: string, parameters: Speller) {
   const spelt = parameters(new URLSearchParams(query))
-  return spelt && (spelt.size ? `?${spelt}` : '')
+  return spelt.size ? `?${spelt}` : ''
 }
 
-/** Spells the first value of each of these parameters. */
-function known(parameters: Record<string, Parameter>): Speller {
-  return (given) => {
-    const spelt = new URLSearchParams()
-    for (const [name, spellValue] of Object.entries(parameters)) {
-      const text = given.get(name)
-      const value = text === null ? '' : spellValue(text)
-      if (value === null) return null
-      if (value) spelt.set(name, value)
-    }
-    return spelt
-  }
+/** The picture itself for an address of earlier releases, which resized it on request: an open tab may still ask for one. */
+function originalOf(url: string) {
+  if (!/^\/_next\/image\/?\?/.test(url)) return null
+  const picture = new URLSearchParams(url.slice(url.indexOf('?'))).get('url') ?? ''
+  return shippedPicture.test(picture) ? picture : null
 }
 
 type Variant = { name: string; headers: Record<string, string> }
@@ -158,15 +136,12 @@ const tree = {
   name: 'rsc tree',
   headers: { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' },
 }
-const webp = { name: 'webp', headers: { accept: 'image/webp' } }
-const avif = { name: 'avif', headers: { accept: 'image/avif' } }
 
 /**
- * Returns the form of the answer: a page, its data (RSC payload), the tree of its segments, or a picture's format. Without
+ * Returns the form of the answer: a page, its data (RSC payload), or the tree of its segments. Without
  * `Next-Router-State-Tree` the data is complete, whatever page the browser shows.
  */
-function variantOf({ isPage, isResize }: Route, headers: IncomingHttpHeaders) {
-  if (isResize) return headers.accept?.includes('image/webp') ? webp : html
+function variantOf({ isPage }: Route, headers: IncomingHttpHeaders) {
   const isData = 'rsc' in headers
   const isPrefetch = 'next-router-prefetch' in headers || 'next-router-segment-prefetch' in headers
   if (!isPage || (!isData && !isPrefetch)) return html

@@ -17,7 +17,6 @@ type Options = {
   isStopping?: () => boolean
   proxySeen?: () => void
   metricsToken?: string
-  hasPicture?: (address: string) => Promise<boolean>
   logsPages?: boolean
 }
 
@@ -68,11 +67,10 @@ export async function startFront(answer: RequestListener, options: Options = {})
       metrics,
       proxyWatch: { seen: options.proxySeen ?? (() => {}) },
       operationCalls,
-      hasPicture: options.hasPicture ?? (async () => true),
       processes: { leastBusy: () => ready()[0] ?? null } as never,
       catalogue: { catchUp: options.catchUp ?? (async () => {}) },
     },
-    { shopUrl, trustedProxies, cores: 2, isDevelopment: false, logsPages },
+    { shopUrl, trustedProxies, isDevelopment: false, logsPages },
   )
   const { server, stop, connections } = createServer(front, limits, trustedProxies)
   const port = await listen(server)
