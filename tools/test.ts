@@ -80,7 +80,11 @@ function check(name: string, work: () => Promise<number>) {
 /** Format and rules by Biome, imports by tools/lint, unused code by knip. */
 const lint = () =>
   suite('Lint', async () => {
-    const programs: [string, ...string[]][] = [[BIOME, 'check', '.'], ['scripts/run.cjs', 'tools/lint'], [KNIP]]
+    const programs: [string, ...string[]][] = [
+      [BIOME, 'check', '.'],
+      ['scripts/run.cjs', 'tools/lint'],
+      [KNIP],
+    ]
     const codes = await Promise.all(programs.map(([script, ...args]) => run(script, args, { isQuiet: true })))
     const passed = codes.filter((code) => code === 0).length
     return { ...none, passed, failed: codes.length - passed }

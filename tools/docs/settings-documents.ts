@@ -1,6 +1,5 @@
 import path from 'node:path'
-import { documented, settingNames } from '@/lib/settings/settings'
-import { internal } from '@/lib/settings/settings-internal'
+import { documented, internal, settingNames } from '@/lib/settings/settings'
 import type { Setting } from '@/lib/settings/settings-kinds'
 import { replacePart } from './replace-part'
 

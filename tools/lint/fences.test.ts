@@ -72,6 +72,8 @@ test('the other fences catch one planted import each', async () => {
     'Imports exist: lib/text/missing.ts → ./gone',
     'lib/text imports only what tools/lint/rooms.ts allows: lib/text/helper.ts → testing/helper.ts',
     'Nothing imports a test: lib/text/test.ts → lib/text/a.test.ts',
+    'Schemas take zod from lib/text/zod, which configures it: app/api/a/route.ts → node_modules/zod/index.js',
+    'Schemas take zod from lib/text/zod, which configures it: lib/new/a.ts → node_modules/zod/index.js',
     'Islands bring only these packages into browsers: components/island.tsx → lib/text/zod.ts → node_modules/zod/index.js',
     'No circle: lib/text/circle-2.ts → lib/text/circle.ts',
     'Production needs no package of development: lib/text/development.ts → node_modules/vitest/index.js',

@@ -60,6 +60,14 @@ const fences: Fences = {
     from: { path: '^components/', pathNot: TEST },
     to: { path: '^lib/(env\\.ts|.+/queries\\.ts)$' },
   },
+  'Schemas take zod from lib/text/zod, which configures it': {
+    // The two exceptions need only the class of its errors.
+    from: {
+      path: '^(app|components|lib)/',
+      pathNot: [TEST, '^lib/(text/zod|http/api-route|mail/render-mail)\\.ts$'],
+    },
+    to: { path: '^node_modules/zod/' },
+  },
   'Rooms below lib/http do not know Next': {
     from: { path: '^lib/', pathNot: [TEST, '^lib/(http|auth|storage|search)/'] },
     to: { path: '^node_modules/next/' },

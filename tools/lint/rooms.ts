@@ -12,7 +12,7 @@ const selling = 'lib/orders lib/outbox lib/paypal lib/jobs lib/stock'
 const reasons = 'lib/payments/payment-reason lib/payments/hold-refusal lib/refunds/refund-reason'
 
 export const rooms: Record<string, string> = {
-  '*': `lib scripts/run.cjs package.json ops/launcher/compile-hint testing/browser`,
+  '*': `lib scripts/run.cjs package.json testing/browser tools/test`,
   app: 'components lib package.json',
   components: `lib/* lib/text lib/front lib/browser lib/checkout lib/mail lib/attention lib/operation lib/auth lib/users ${domains} lib/db/paging lib/storage/picture-name lib/storage/picture-sizes`,
 
