@@ -6,7 +6,7 @@ export const light = {
   soft: '#576366',
   line: '#e4e1da',
   accent: '#066166',
-  /** accent-soft */
+  /** Accent-soft. */
   tint: '#e0f3f3',
 }
 export const dark = {

@@ -18,14 +18,14 @@ type Encoding = import('./requests/encodings').Encoding | 'identity'
 
 export interface Answer {
   status: number
-  /** alternating names and values */
+  /** Alternating names and values. */
   headers: string[]
   body: Buffer
   etag: string
-  /** may be kept */
+  /** May be kept. */
   isShareable: boolean
   isCompressible: boolean
-  /** compressed when first asked for */
+  /** Compressed when first asked for. */
   finished: Partial<Record<Encoding, Promise<{ headers: string[]; body: Buffer }>>>
 }
 

@@ -13,12 +13,12 @@ export type Processes = Pick<NextProcesses, 'leastBusy'>
 
 type NextRequest = Pick<Dispatcher.RequestOptions, 'path' | 'headers' | 'body'> & { method: string }
 
-/** of a Next process, ready to be sent */
+/** Of a Next process, ready to be sent. */
 export interface NextResponse {
   status: number
-  /** names in lower case */
+  /** Names in lower case. */
   headers: [name: string, value: string][]
-  /** content type, '' without one */
+  /** Content type, '' without one. */
   type: string
   body: Readable
 }

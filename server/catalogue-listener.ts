@@ -26,10 +26,10 @@ export function listenToCatalogue(connectionString: string, cache: Cache) {
   /** The logged reasons why no connection listens; empty while one does. */
   const loggedReasons = new Set()
   let connection = new AbortController()
-  /** the connection while it listens */
+  /** The connection while it listens. */
   let listening: Client | null = null
   let lastQuery = Promise.resolve()
-  /** the next query of `catchUp`, until it is sent */
+  /** The next query of `catchUp`, until it is sent. */
   let nextCatchUp: Promise<void> | null = null
   /** Asks one after the other. A connection that fails or does not answer is lost. */
   function ask(text: string, client = listening, lost = connection) {

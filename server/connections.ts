@@ -4,23 +4,21 @@ import type { serverLimits } from './server-limits'
 
 type Socket = import('node:net').Socket & { _unrefTimer?: () => void }
 
-type Request = IncomingMessage
-
 interface Connection {
   socket: Socket
   /** `null` where the number of its connections has no limit */
   address: string | null
-  /** the last one, until it and its response have ended: it is many times as large as its head */
-  request: Request | null
-  /** the last one */
+  /** The last one, until it and its response have ended: it is many times as large as its head. */
+  request: IncomingMessage | null
+  /** The last one. */
   wasChunked: boolean
-  /** requests without an end of their response */
+  /** Requests without an end of their response. */
   open: number
-  /** bytes that have been counted */
+  /** Bytes that have been counted. */
   read: number
-  /** bytes after the last request: an unfinished head; negative while a body arrives */
+  /** Bytes after the last request: an unfinished head; negative while a body arrives. */
   surplus: number
-  /** now: its bytes are compared with its requests */
+  /** Now: its bytes are compared with its requests. */
   isCounted: boolean
 }
 
@@ -35,7 +33,7 @@ export function limitConnections(
   { perAddress, total, headBytes }: (typeof serverLimits)['connections'],
   trustedProxies: number,
 ) {
-  /** by socket */
+  /** By socket. */
   const connections: Map<unknown, Connection> = new Map()
   const perAddressNow: Map<string, number> = new Map()
   /** Without a request, longest first. */
@@ -114,7 +112,7 @@ export function limitConnections(
   }
 
   /** Takes chunks, as the parser finds them, from the bytes that may be a head. */
-  function countChunks(connection: Connection, request: Request) {
+  function countChunks(connection: Connection, request: IncomingMessage) {
     const { push } = request
     request.push = (chunk, encoding) => {
       hold(connection, connection.surplus - sizeOfChunk(chunk))
@@ -191,7 +189,7 @@ export function limitConnections(
 }
 
 const isLoopback = (address: string) => /^127\.|^0:0:0:0::/.test(address)
-const isChunked = ({ headers }: Request) => 'transfer-encoding' in headers
+const isChunked = ({ headers }: IncomingMessage) => 'transfer-encoding' in headers
 const digitsOf = (size: number) => 32 - Math.clz32(size)
 
 function find(connections: Set<Connection>, isWanted: (connection: Connection) => boolean) {

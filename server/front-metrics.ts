@@ -10,10 +10,10 @@ export type AnswerKind = 'kept' | 'rendered' | 'passed' | 'refused'
 /** The first digit of the status; without one the client has left before the response. */
 const statusClasses = ['none', '1xx', '2xx', '3xx', '4xx', '5xx']
 
-/** what is read when the metrics are asked for */
+/** What is read when the metrics are asked for. */
 interface FrontState {
   openConnections: number
-  /** by the limit */
+  /** By the limit. */
   closedConnections: Record<string, number>
   nextRestarts: number
   cacheSize: { bytes: number; count: number }

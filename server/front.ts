@@ -13,10 +13,6 @@ import { headersForNext } from './requests/passed-headers'
 import { findOversize, findRefusal, Refused, refuse } from './requests/refusals'
 import { type SharedRequest, sharedRequestOf } from './requests/shared-requests'
 
-type Request = IncomingMessage
-
-type Response = ServerResponse
-
 /**
  * Returns the listener of the front server, which refuses a request, answers it from the page cache, or passes it on to Next.
  */
@@ -24,7 +20,7 @@ export function createFront(
   parts: {
     cache: PageCache
     processes: NextProcesses
-    /** null: nothing is kept */
+    /** `null`: nothing is kept. */
     catalogue: Pick<CatalogueListener, 'catchUp'> | null
     metrics: FrontMetrics
     proxyWatch: Pick<ReturnType<typeof import('./unknown-proxy').createProxyWatch>, 'seen'>
@@ -54,20 +50,20 @@ export function createFront(
   }
 
   /** Renders an answer. Next queues share cards by client, so the first client's address goes along; others share its turn. */
-  function render(shared: SharedRequest, request: Request) {
+  function render(shared: SharedRequest, request: IncomingMessage) {
     if (!shared.isQueued) return ask(shared)
     return ask({ ...shared, headers: { ...shared.headers, ...addressOf(request) } })
   }
 
   /** Returns the headers with which Next gets a client's address. */
-  function addressOf(request: Request) {
+  function addressOf(request: IncomingMessage) {
     setClientAddress(request, trustedProxies)
     const names = [CLIENT_ADDRESS, UNKNOWN_PROXY].filter((name) => name in request.headers)
     return Object.fromEntries(names.map((name) => [name, String(request.headers[name])]))
   }
 
   /** Passes a request on. After a write the client's next request sees it: what the write changed has been dropped by then. */
-  function passAlong(request: Request, response: Response) {
+  function passAlong(request: IncomingMessage, response: ServerResponse) {
     const own = operationCalls.answer(request, response)
     if (own) return own
     const headers = headersForNext(request, { trustedProxies, deviceCookie })
@@ -76,7 +72,7 @@ export function createFront(
     return passOn(processes, request, response, { headers, extraHeaders, beforeResponse })
   }
 
-  return (request: Request, response: Response) => {
+  return (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = logPage ? performance.now() : 0
     if (trustedProxies === 0 && 'x-forwarded-for' in request.headers) proxyWatch.seen()
     const oversize = findOversize(request)

@@ -11,19 +11,19 @@ import { followHeartbeat, heartbeatLimits } from './heartbeat'
  */
 export interface NextProcess {
   child: ChildProcess
-  /** its number, counted from 1, which its successor has, too */
+  /** Its number, counted from 1, which its successor has, too. */
   worker: number
   port: number
-  /** its connections */
+  /** Its connections. */
   pool: Promise<Pool>
   openRequests: number
-  /** takes new requests */
+  /** Takes new requests. */
   isReady: boolean
-  /** has not answered for a moment */
+  /** Has not answered for a moment. */
   isSilent: () => boolean
-  /** is not started again */
+  /** Is not started again. */
   isRetired: boolean
-  /** when it last found the database down, by `performance.now()` */
+  /** When it last found the database down, by `performance.now()` */
   databaseFailedAt: number
   ended: Promise<unknown>
 }
@@ -46,7 +46,7 @@ export function createNextProcesses({
   isDevelopment,
   heartbeat = heartbeatLimits,
 }: {
-  /** begins with the program */
+  /** Begins with the program. */
   command: string[]
   count: number
   isDevelopment: boolean

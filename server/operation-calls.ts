@@ -4,10 +4,6 @@ import { hasMetricsToken } from '@/lib/front/metrics-token'
 import { METRICS_PART, RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
 import type { NextProcess } from './next-processes'
 
-type Request = IncomingMessage
-
-type Response = ServerResponse
-
 type Process = Pick<NextProcess, 'pool' | 'worker'>
 
 /** A busy Next process answers within this time; a process that hangs is left out. */
@@ -65,7 +61,7 @@ export function createOperationCalls({
   }
 
   /** Loads the library when the first monitor asks: most shops have none. */
-  async function sendMetrics({ method }: Request, response: Response) {
+  async function sendMetrics({ method }: IncomingMessage, response: ServerResponse) {
     const [{ AggregatorRegistry }, families] = await Promise.all([import('prom-client'), readFamilies()])
     const registry = AggregatorRegistry.aggregate(families)
     const text = await registry.metrics()
@@ -75,7 +71,7 @@ export function createOperationCalls({
 
   return {
     /** Answers such a call; returns `null` for any other, and for one that Next refuses, for example by its token. */
-    answer(request: Request, response: Response) {
+    answer(request: IncomingMessage, response: ServerResponse) {
       const { method = '', url = '' } = request
       if (!url.startsWith('/api/') || !['GET', 'HEAD'].includes(method)) return null
       const mayKnow = () => hasMetricsToken(request.headers.authorization, token)
@@ -87,7 +83,7 @@ export function createOperationCalls({
 
 const headers = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 
-async function sendNotReady({ method }: Request, response: Response, mayKnow: boolean) {
+async function sendNotReady({ method }: IncomingMessage, response: ServerResponse, mayKnow: boolean) {
   const reason = mayKnow ? { reason: 'The shop is stopping.' } : {}
   response.writeHead(503, {
     ...headers,

@@ -33,7 +33,7 @@ const showsProducts = (shows: Shown) => shows !== null
 
 /** @param maxBytes  0: keep nothing */
 export function createPageCache(maxBytes: number) {
-  /** keys of kept answers */
+  /** Keys of kept answers. */
   const keysByShown: Map<Shown, Set<string>> = new Map()
   const renders: Map<string, Render> = new Map()
   let isOpen = false

@@ -10,28 +10,24 @@ import { Refused, refusals } from './requests/refusals'
 /** More than any call accepts: an upload may have some 8 MB. The calls themselves refuse less. */
 const MAX_BODY_BYTES = 16 * 1024 * 1024
 
-type Request = IncomingMessage
-
-type Response = ServerResponse
-
 /**
  * Passes a request on to Next and streams the response back, compressed. When the client leaves, Next's work is aborted.
  * @throws {Refused}
  */
 export async function passOn(
   processes: Processes,
-  request: Request,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
   {
     headers,
     extraHeaders,
     beforeResponse,
   }: {
-    /** those of the request that Next gets */
+    /** Those of the request that Next gets. */
     headers: Record<string, string | string[] | undefined>
-    /** further ones of the response */
+    /** Further ones of the response. */
     extraHeaders: string[]
-    /** of a success */
+    /** Of a success. */
     beforeResponse: (() => Promise<void>) | undefined
   },
 ) {
@@ -52,7 +48,7 @@ export async function passOn(
 }
 
 /** The body of a request as it arrives, at most 16 MB; `null` for one without a body. Throws `body-too-large`. */
-function bodyOf(request: Request) {
+function bodyOf(request: IncomingMessage) {
   const length = Number(request.headers['content-length'] ?? 0)
   if (length > MAX_BODY_BYTES) throw new Refused(refusals.longBody)
   if (length === 0 && !('transfer-encoding' in request.headers)) return null
@@ -73,8 +69,8 @@ function bodyOf(request: Request) {
 }
 
 async function stream(
-  request: Request,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
   { status, headers, type, body }: NextResponse,
   extraHeaders: string[],
 ): Promise<void> {
@@ -96,7 +92,7 @@ async function stream(
   await (encoding ? pipeline(source, createEncoder(encoding), response) : pipeline(source, response))
 }
 
-function sendWhole(response: Response, status: number, headers: string[], body: Buffer): void {
+function sendWhole(response: ServerResponse, status: number, headers: string[], body: Buffer): void {
   const hasLength = headers.some((name, index) => index % 2 === 0 && name === 'content-length')
   response.writeHead(status, hasLength ? headers : [...headers, 'content-length', String(body.length)])
   response.end(body)

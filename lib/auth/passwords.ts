@@ -5,7 +5,7 @@ import { env } from '@/lib/env'
 import { countProcesses } from '@/lib/front/next-process-count'
 import { type Client, createWorkQueue, type WorkQueue } from '@/lib/work-queue'
 
-/** argon2id (the library's default algorithm): 19 MiB, 2 passes, 1 lane. */
+/** Argon2id (the library's default algorithm): 19 MiB, 2 passes, 1 lane. */
 const options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 /** Hashing uses a whole core: more at once would slow down all other requests. All bundles of the server share the queue. */

@@ -20,7 +20,7 @@ const READ_ONLY = '25006'
  */
 export class DatabaseServers {
   #addresses: string[]
-  /** the address of each open session */
+  /** The address of each open session. */
   #sessions: Map<pg.Client, string> = new Map()
   #found: { primary: Promise<string>; at: number } | null = null
   #isWatching = false

@@ -8,9 +8,9 @@
  */
 interface KeptPage {
   kind: 'static' | 'shared'
-  /** the products that decide when the front server drops it: some of many, or that of the path's id */
+  /** The products that decide when the front server drops it: some of many, or that of the path's id. */
   shows: 'list' | 'product' | null
-  /** those of the query that decide what it shows */
+  /** Those of the query that decide what it shows. */
   parameters?: 'search' | 'category'
 }
 
@@ -18,15 +18,15 @@ type OtherPage = { kind: 'secret' | 'personal' }
 
 interface Described {
   access: 'everybody' | 'user' | 'admin'
-  /** for docs/screens.md */
+  /** For docs/screens.md. */
   about: string
-  /** by which tests know that the page is there; a visitor has a product in the cart and an address */
+  /** By which tests know that the page is there; a visitor has a product in the cart and an address. */
   text: string
-  /** its path in tests and pictures, unless that is the route */
+  /** Its path in tests and pictures, unless that is the route. */
   example?: string
-  /** the name of its screenshot */
+  /** The name of its screenshot. */
   picture: string | null
-  /** whose screenshot it is, unless that follows from `access` */
+  /** Whose screenshot it is, unless that follows from `access` */
   as?: 'cartOwner' | 'buyer'
 }
 

@@ -11,7 +11,7 @@ const flatShippingCents = 10_00
 /** 8.2 %, in thousandths. */
 export const taxPerMille = 82
 
-/** items = Σ price × qty; shipping 10.00, free above 100.00; tax 8.2 % of items, rounded half up; total = their sum. */
+/** Items = Σ price × qty; shipping 10.00, free above 100.00; tax 8.2 % of items, rounded half up; total = their sum. */
 export function orderTotals(lines: readonly TotalsLine[]): Totals {
   const itemsCents = lines.reduce((sum, line) => sum + line.priceCents * line.qty, 0)
   const shippingCents = itemsCents > freeShippingAboveCents ? 0 : flatShippingCents

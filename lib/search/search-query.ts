@@ -15,18 +15,18 @@ export type Sort = (typeof sorts)[number]
 export interface SearchQuery {
   /** '' for all products */
   q: string
-  /** slugs */
+  /** Slugs. */
   categories: string[]
   brands: string[]
   minPriceCents: number | null
   maxPriceCents: number | null
   minRating: number | null
-  /** whether products out of stock are left out */
+  /** Whether products out of stock are left out. */
   isInStock: boolean
   sort: Sort
-  /** from 1 */
+  /** From 1. */
   page: number
-  /** at most 100 */
+  /** At most 100. */
   pageSize: number
 }
 

@@ -2,12 +2,12 @@ import { addressesOf, wantsWritingServer } from '@/lib/db/database-hosts'
 import { isWeakSecret, SECRET_ADVICE } from './weak-secret'
 
 export interface Setting {
-  /** reads the variable's text, or throws a `BadValue` */
+  /** Reads the variable's text, or throws a `BadValue` */
   kind: (text: string) => string | number
   default?: string | number | ((environment: Record<string, string | undefined>) => string)
-  /** what the documents say of the default, when its value does not say it */
+  /** What the documents say of the default, when its value does not say it. */
   defaultText?: string
-  /** one or two sentences for docs/settings.md and .env.example */
+  /** One or two sentences for docs/settings.md and .env.example. */
   about: string
 }
 

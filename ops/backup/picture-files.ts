@@ -9,13 +9,13 @@ import { diskFault } from './backup-fault'
  * stores; it loads Next's and the app's modules, which a program of its own does not need.
  */
 export interface PictureFiles {
-  /** the names of all files */
+  /** The names of all files. */
   list: () => Promise<string[]>
-  /** null when it is gone */
+  /** `null` when it is gone. */
   read: (name: string) => Promise<Buffer | null>
-  /** replaces it */
+  /** Replaces it. */
   write: (name: string, content: Buffer) => Promise<void>
-  /** succeeds when it is gone */
+  /** Succeeds when it is gone. */
   remove: (name: string) => Promise<void>
 }
 

@@ -35,11 +35,11 @@ const LOCK_POLL_MS = 200
 type Archive = Awaited<ReturnType<typeof createArchive>>
 
 interface Source {
-  /** the database, without a pooler in transaction mode */
+  /** The database, without a pooler in transaction mode. */
   url: string
   pictures: PictureFiles
   code: { version: string; commit: string | null }
-  /** the names of the tables that migrations create; others are left out */
+  /** The names of the tables that migrations create; others are left out. */
   tables: Set<string>
   signal?: AbortSignal
 }
@@ -47,13 +47,13 @@ interface Source {
 interface Summary {
   tables: number
   rows: number
-  /** picture files, several for each picture */
+  /** Picture files, several for each picture. */
   pictures: number
-  /** those that products or orders show and the store does not have */
+  /** Those that products or orders show and the store does not have. */
   missingPictures: string[]
-  /** those that no migration has created, and that were left out */
+  /** Those that no migration has created, and that were left out. */
   foreignTables: string[]
-  /** of the file */
+  /** Of the file. */
   bytes: number
 }
 

@@ -6,13 +6,13 @@ import type { TLSSocket } from 'node:tls'
 export interface Answer {
   status: number
   headers: http.IncomingHttpHeaders
-  /** its first 100 kB */
+  /** Its first 100 kB. */
   body: string
-  /** the body, `null` when it is not JSON */
+  /** The body, `null` when it is not JSON. */
   json: unknown
-  /** the time in which it is valid */
+  /** The time in which it is valid. */
   certificate: { from: Date; until: Date } | null
-  /** in ms since 1970 */
+  /** In ms since 1970. */
   receivedAt: number
 }
 

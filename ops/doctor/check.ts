@@ -11,25 +11,25 @@ import type { ReadTexts } from './mail-dns'
 export interface Finding {
   mark: 'ok' | 'failed' | 'warning' | 'skipped'
   text: string
-  /** what to do */
+  /** What to do. */
   remedy?: string
-  /** expected of a demo shop */
+  /** Expected of a demo shop. */
   isOfDemo?: boolean
 }
 
 export interface Context {
-  /** folder of the checkout or the image */
+  /** Folder of the checkout or the image. */
   root: string
-  /** without those that are not valid */
+  /** Without those that are not valid. */
   settings: Partial<Settings>
   environment: Environment
   dataFolder: string
-  /** of the embedded database, too, while it runs */
+  /** Of the embedded database, too, while it runs. */
   databaseUrl: string | null
   sendsMail: boolean
-  /** what the launcher of the running shop has written */
+  /** What the launcher of the running shop has written. */
   run?: Holder | null
-  /** the DNS of a test */
+  /** The DNS of a test. */
   readTexts?: ReadTexts
   /** Certificate of the authority that a test trusts. */
   ca?: string

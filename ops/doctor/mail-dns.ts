@@ -5,7 +5,7 @@ import { type Check, failed, ok, skipped, warning } from './check'
 
 /** What the DNS says about mails from MAIL_FROM: without it, large mail services refuse them or call them spam. */
 
-/** the TXT records of a name; null when the DNS does not know the name */
+/** The TXT records of a name; null when the DNS does not know the name. */
 export type ReadTexts = (name: string) => Promise<string[] | null>
 
 const TIMEOUT_MS = 3000

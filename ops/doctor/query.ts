@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg'
 import type { Check, Context, Finding } from './check'
 
-/** returns the rows */
+/** Returns the rows. */
 type Query = (sql: string) => Promise<QueryResultRow[]>
 
 const CONNECT_MS = 8000

@@ -26,10 +26,10 @@ const ALIVE = '/api/health/'
 export const RUN_BY_PARENT = 'SHOP_RUN_BY_PARENT'
 
 interface Request {
-  /** its folder */
+  /** Its folder. */
   release: string
   state: 'asked' | 'refused' | 'serving' | 'went-back'
-  /** the path that answers 200 when the release serves */
+  /** The path that answers 200 when the release serves. */
   probe?: string
   reason?: string
 }

@@ -5,13 +5,13 @@ const MAX_RESTARTS = 5
 const FIRST_DELAY_MS = 200
 const STABLE_RUN_MS = 5 * 60_000
 
-/** a running program */
+/** A running program. */
 export interface Program {
-  /** shown in messages */
+  /** Shown in messages. */
   name: string
-  /** resolves when it has ended, with the way: 'ended unexpectedly (signal SIGKILL)' */
+  /** Resolves when it has ended, with the way: 'ended unexpectedly (signal SIGKILL)'. */
   waitForExit: () => Promise<string>
-  /** starts it again after it has ended */
+  /** Starts it again after it has ended. */
   restart: () => Promise<unknown>
 }
 

@@ -10,22 +10,22 @@ export interface Settings {
   /** Next's development server instead of the built shop */
   dev: boolean
   port: number
-  /** the address to listen on */
+  /** The address to listen on. */
   host: string
-  /** the shop's public URL, without a trailing slash */
+  /** The shop's public URL, without a trailing slash. */
   shopUrl: string
   dataFolder: string
-  /** null: the embedded PostgreSQL */
+  /** `null`: the embedded PostgreSQL. */
   databaseUrl: string | null
-  /** the same database without a connection pooler; null: `databaseUrl` */
+  /** The same database without a connection pooler; null: `databaseUrl` */
   directUrl: string | null
-  /** add the demo data to an empty shop */
+  /** Add the demo data to an empty shop. */
   seed: boolean
-  /** null: a secret is created and stored in the data folder */
+  /** `null`: a secret is created and stored in the data folder. */
   secret: string | null
-  /** for which a stopping shop still serves */
+  /** For which a stopping shop still serves. */
   shutdownDelayMs: number
-  /** the demo shop on the embedded database */
+  /** The demo shop on the embedded database. */
   isDemo: boolean
   payments: 'paypal' | 'simulator' | 'none'
 }

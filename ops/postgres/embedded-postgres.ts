@@ -30,9 +30,9 @@ import { requireRoom, spawnServer } from './spawn-postgres'
 interface Options {
   /** PostgreSQL's own */
   settings?: Record<string, string>
-  /** wait for the recorded port and do not choose another: clients still use the address */
+  /** Wait for the recorded port and do not choose another: clients still use the address. */
   keepsPort?: boolean
-  /** ends the attempts */
+  /** Ends the attempts. */
   signal?: AbortSignal
   log?: (line: string) => void
 }

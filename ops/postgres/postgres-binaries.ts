@@ -8,11 +8,11 @@ export type PostgresBinaries = { initdb: string; postgres: string; pg_ctl: strin
 
 /** The user that PostgreSQL runs as. */
 export interface PostgresUser {
-  /** returns the command that runs the program */
+  /** Returns the command that runs the program. */
   wrap: (program: string, args: string[]) => [string, string[]]
-  /** options of `spawn` */
+  /** Options of `spawn` */
   ids: { uid?: number; gid?: number }
-  /** changes the owner of a file to this user */
+  /** Changes the owner of a file to this user. */
   own: (path: string) => void
 }
 

@@ -19,9 +19,9 @@ export interface SharedRequest {
   target: string
   headers: Record<string, string>
   shows: Shown
-  /** whether Next draws it in a queue that tells clients apart by address */
+  /** Whether Next draws it in a queue that tells clients apart by address. */
   isQueued?: boolean
-  /** whether clients can make up any number of addresses that have such an answer */
+  /** Whether clients can make up any number of addresses that have such an answer. */
   isOpenEnded: boolean
 }
 

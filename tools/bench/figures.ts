@@ -1,17 +1,17 @@
 /** A row of the table. With `min` or `max` it has a goal, otherwise it is a reference. */
 export interface Row {
   name: string
-  /** null when it could not be measured */
+  /** `null` when it could not be measured. */
   value: number | null
   unit: string
   min?: number
   max?: number
-  /** latency, where the row is about requests */
+  /** Latency, where the row is about requests. */
   p50Ms?: number
   p99Ms?: number
-  /** processor time of the server's processes per request */
+  /** Processor time of the server's processes per request. */
   cpuMs?: number | null
-  /** what the value was computed from, or why there is none */
+  /** What the value was computed from, or why there is none. */
   note?: string
 }
 

@@ -12,31 +12,31 @@ export interface Instance {
   origin: string
   databaseUrl: string
   dataFolder: string
-  /** from the start of the launcher to home's first answer */
+  /** From the start of the launcher to home's first answer. */
   startMs: number
-  /** used so far by all processes but PostgreSQL; null where the system does not tell */
+  /** Used so far by all processes but PostgreSQL; null where the system does not tell. */
   cpuMs: () => number | null
-  /** the processes that answer requests; none where the system does not tell */
+  /** The processes that answer requests; none where the system does not tell. */
   serverPids: () => number[]
   stop: () => Promise<void>
 }
 
-/** the cleanup added last is called first */
+/** The cleanup added last is called first. */
 type OnEnd = (cleanup: () => unknown) => void
 
 export interface Bench {
-  /** a demo shop with a database of its own */
+  /** A demo shop with a database of its own. */
   shop: Instance
-  /** starts a further instance, on the database of `shop` unless the settings name another */
+  /** Starts a further instance, on the database of `shop` unless the settings name another. */
   open: (name: string, settings?: Record<string, string>) => Promise<Instance>
-  /** starts the built shop of the checkout named by `--before`, on a database of its own; null without one */
+  /** Starts the built shop of the checkout named by `--before`, on a database of its own; null without one. */
   openBefore: () => Promise<Instance | null>
-  /** stops the instances that `open` started */
+  /** Stops the instances that `open` started. */
   closeOthers: () => Promise<void>
-  /** stops `shop` with its database and starts it again */
+  /** Stops `shop` with its database and starts it again. */
   restart: () => Promise<Instance>
   onEnd: OnEnd
-  /** in the temporary folder */
+  /** In the temporary folder. */
   makeFolder: (name: string) => string
   isQuick: boolean
   isFull: boolean

@@ -2,49 +2,49 @@ type Failure = { status: 403 | 500 | 503; count: number }
 
 /** The faults to simulate. A count says how many of the next calls are affected. */
 export interface Faults {
-  /** delay before each API call is handled */
+  /** Delay before each API call is handled. */
   delayMs: number
   /** API calls that fail with this status, without an effect */
   failNext: Failure | null
-  /** id of an order for which every call fails with 503, without an effect */
+  /** Id of an order for which every call fails with 503, without an effect. */
   failOrder: string | null
-  /** like `failNext`, for all calls but the verification of events */
+  /** Like `failNext`, for all calls but the verification of events. */
   failAfterVerification: Failure | null
-  /** captures that fail with this status, without an effect */
+  /** Captures that fail with this status, without an effect. */
   failNextCapture: Failure | null
-  /** captures declined, nothing captured */
+  /** Captures declined, nothing captured. */
   declineNext: number
-  /** captures that become PENDING */
+  /** Captures that become PENDING. */
   pendingNext: number
-  /** orders that are created without a response */
+  /** Orders that are created without a response. */
   createTimeout: number
-  /** captures that are stored without a response */
+  /** Captures that are stored without a response. */
   timeoutAfterCapture: number
-  /** captures that are stored before their connection is reset */
+  /** Captures that are stored before their connection is reset. */
   resetAfterCapture: number
-  /** captures that are stored and then refused, like a concurrent repeat */
+  /** Captures that are stored and then refused, like a concurrent repeat. */
   refuseAfterCapture: number
-  /** refunds that fail with this status, without an effect */
+  /** Refunds that fail with this status, without an effect. */
   failNextRefund: Failure | null
-  /** refunds that are refused, nothing refunded */
+  /** Refunds that are refused, nothing refunded. */
   refuseRefund: number
-  /** refunds that become PENDING */
+  /** Refunds that become PENDING. */
   pendingRefund: number
-  /** refunds of a cent less than asked */
+  /** Refunds of a cent less than asked. */
   refundOffByCent: number
-  /** refunds that are stored without a response */
+  /** Refunds that are stored without a response. */
   timeoutAfterRefund: number
-  /** refunds that are stored before their connection is reset */
+  /** Refunds that are stored before their connection is reset. */
   resetAfterRefund: number
-  /** refunds that are stored and then refused, like a concurrent repeat */
+  /** Refunds that are stored and then refused, like a concurrent repeat. */
   refuseAfterRefund: number
-  /** issue of a refusal instead of INSTRUMENT_DECLINED, PREVIOUS_REQUEST_IN_PROGRESS and REFUND_FAILED_INSUFFICIENT_FUNDS */
+  /** Issue of a refusal instead of INSTRUMENT_DECLINED, PREVIOUS_REQUEST_IN_PROGRESS and REFUND_FAILED_INSUFFICIENT_FUNDS. */
   refusalIssue: string | null
-  /** cents added to the amount of the next capture, once */
+  /** Cents added to the amount of the next capture, once. */
   amountOffByCents: number
-  /** currency of the next capture, once */
+  /** Currency of the next capture, once. */
   currencyOverride: string | null
-  /** merchant id of the next captured order, once */
+  /** Merchant id of the next captured order, once. */
   merchantIdOverride: string | null
 }
 

@@ -3,12 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { unprocessable } from './paypal-errors'
 import type { Simulator } from './rest-api'
 
-type Request = IncomingMessage
-
 const maxChanges = 1000
 
 /** Whether the client wants the whole representation in the response. */
-export function wantsRepresentation(request: Request) {
+export function wantsRepresentation(request: IncomingMessage) {
   return /\breturn=representation\b/.test(String(request.headers.prefer ?? ''))
 }
 
@@ -20,7 +18,7 @@ export function wantsRepresentation(request: Request) {
  */
 export function once(
   simulator: Simulator,
-  request: Request,
+  request: IncomingMessage,
   call: string,
   body: unknown,
   perform: () => unknown,
@@ -41,7 +39,7 @@ export function once(
 }
 
 /** Records a create, capture or refund call. */
-export function recordChange({ changes }: Simulator, request: Request, path: string) {
+export function recordChange({ changes }: Simulator, request: IncomingMessage, path: string) {
   const requestId = request.headers['paypal-request-id']
   changes.push({ path, requestId: requestId === undefined ? undefined : String(requestId) })
   if (changes.length > maxChanges) changes.shift()

@@ -24,7 +24,7 @@ export interface Order {
   payment_source?: object
   create_time: string
   update_time?: string
-  /** captures are declined */
+  /** Captures are declined. */
   refused: boolean
 }
 

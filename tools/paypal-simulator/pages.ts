@@ -17,7 +17,7 @@ function formatAmount({ value, currency_code }: { value: string; currency_code: 
   return `${money.format(Number(value))} ${currency_code}`
 }
 
-/** theme: 'light', 'dark', or '' for the system's */
+/** Theme: 'light', 'dark', or '' for the system's. */
 type Site = { publicPath: string; theme: string }
 
 /** @param theme  as the request names it */

@@ -23,37 +23,33 @@ import { serveTracking } from './tracking'
 import { captureEvent } from './webhooks/webhook-events'
 import { verifyWebhook } from './webhooks/webhook-signature'
 
-type Request = IncomingMessage
-
-type Response = ServerResponse
-
-/** the state that all routes share */
+/** The state that all routes share. */
 export interface Simulator {
-  /** the server's address */
+  /** The server's address. */
   url: string
-  /** path prefix that the shop forwards to this server */
+  /** Path prefix that the shop forwards to this server. */
   publicPath: string
   clientId: string
   clientSecret: string
   faults: Faults
-  /** by id */
+  /** By id. */
   orders: Map<string, Order>
-  /** responses by call and PayPal-Request-Id */
+  /** Responses by call and PayPal-Request-Id. */
   answers: Map<string, { fingerprint: string; body: unknown }>
-  /** by id */
+  /** By id. */
   disputes: Map<string, Dispute>
-  /** the latest create, capture and refund calls as received */
+  /** The latest create, capture and refund calls as received. */
   changes: { path: string; requestId: string | undefined }[]
   webhooks: ReturnType<typeof import('./webhooks/webhooks').createWebhooks>
-  /** aborted when the simulator is closed */
+  /** Aborted when the simulator is closed. */
   closing: AbortSignal
-  /** writes orders, responses and events to disk; throws a 503 when it cannot */
+  /** Writes orders, responses and events to disk; throws a 503 when it cannot. */
   save: () => void
-  /** the same, after a failure */
+  /** The same, after a failure. */
   savePending: () => void
 }
 
-async function serveCreate(request: Request, response: Response, simulator: Simulator) {
+async function serveCreate(request: IncomingMessage, response: ServerResponse, simulator: Simulator) {
   recordChange(simulator, request, '/v2/checkout/orders')
   const body = await readJson(request)
   if (body === null) throw invalid('MISSING_REQUIRED_PARAMETER', 'The request has no body.')
@@ -66,7 +62,12 @@ async function serveCreate(request: Request, response: Response, simulator: Simu
   sendJson(response, isReplay ? 200 : 201, answer)
 }
 
-async function serveCapture(request: Request, response: Response, simulator: Simulator, id: string) {
+async function serveCapture(
+  request: IncomingMessage,
+  response: ServerResponse,
+  simulator: Simulator,
+  id: string,
+) {
   recordChange(simulator, request, `/v2/checkout/orders/${id}/capture`)
   const body = await readJson(request)
   const { faults } = simulator
@@ -94,8 +95,8 @@ async function serveCapture(request: Request, response: Response, simulator: Sim
 }
 
 async function serveVerification(
-  request: Request,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
   { clientSecret, webhooks }: Simulator,
 ) {
   const text = await readBody(request)
@@ -106,7 +107,7 @@ async function serveVerification(
   }
 }
 
-async function route(request: Request, response: Response, path: string, simulator: Simulator) {
+async function route(request: IncomingMessage, response: ServerResponse, path: string, simulator: Simulator) {
   if (path === '/v1/oauth2/token') return serveToken(request, response, simulator)
   if (!isAuthorized(request.headers.authorization, simulator.clientSecret)) {
     throw new PaypalFailure(401, 'AUTHENTICATION_FAILURE')
@@ -163,7 +164,12 @@ function find(path: string, simulator: Simulator) {
  * Serves the subset of PayPal's REST API that the shop uses. Throws `PaypalFailure` for what PayPal would refuse.
  * @param path  without the query
  */
-export async function serveRest(request: Request, response: Response, path: string, simulator: Simulator) {
+export async function serveRest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  simulator: Simulator,
+) {
   // After closing, the state must not change: another simulator may use it by then. A client's disconnect does not cancel
   // the call, because PayPal would perform it, too.
   const { delayMs } = simulator.faults

@@ -54,15 +54,15 @@ export async function startPaypalSimulator({
 }: {
   /** 0 selects a free one */
   port?: number
-  /** loopback by default */
+  /** Loopback by default. */
   host?: string
-  /** path; null keeps the state in memory */
+  /** Path; null keeps the state in memory. */
   stateFile?: string | null
   clientId?: string
   clientSecret?: string
-  /** path prefix that the shop forwards to this server */
+  /** Path prefix that the shop forwards to this server. */
   publicPath?: string
-  /** where events are sent; null sends none */
+  /** Where events are sent; null sends none. */
   webhookUrl?: string | null
   webhookId?: string
 } = {}): Promise<{

@@ -11,7 +11,7 @@ interface State {
   answers: [string, { fingerprint: string; body: unknown }][]
   disputes?: Dispute[]
   events?: StoredEvent[]
-  /** whether the sending of events is paused */
+  /** Whether the sending of events is paused. */
   held?: boolean
 }
 

@@ -8,12 +8,12 @@ import type { Form } from './take-pictures'
 
 /** The screens and states that are pictured. `act` brings a page into its state; then the window is pictured as it is. */
 export interface Screen {
-  /** of its sheet */
+  /** Of its sheet. */
   name: string
   path: string | ((stage: Stage) => string)
-  /** default: visitor */
+  /** Default: visitor. */
   as?: Viewer
-  /** default: true */
+  /** Default: true. */
   isScripted?: boolean
   act?: (page: Page, form: Form) => Promise<unknown>
 }

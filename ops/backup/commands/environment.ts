@@ -12,7 +12,7 @@ import { readLock } from '@/ops/postgres/lock-file'
 export interface Shop {
   settings: Settings
   dataFolder: string
-  /** without a pooler; null: the embedded PostgreSQL */
+  /** Without a pooler; null: the embedded PostgreSQL. */
   databaseUrl: string | null
   code: { version: string; commit: string | null }
 }

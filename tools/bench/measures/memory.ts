@@ -16,7 +16,7 @@ const QUARTERS = 4
 const SAMPLES = 3
 const COLLECTION_TIMEOUT_MS = 30_000
 
-/** in MB */
+/** In MB. */
 type Memory = { rss: number; heap: number }
 
 /**

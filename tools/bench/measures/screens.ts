@@ -18,9 +18,9 @@ const NETWORK = { offline: false, latency: 60, downloadThroughput: 625_000, uplo
 
 interface Screen {
   width: number
-  /** of home's cards */
+  /** Of home's cards. */
   pictures: ReturnType<typeof summarizePictures>
-  /** cumulative layout shift, the larger one of home and the product page */
+  /** Cumulative layout shift, the larger one of home and the product page. */
   shift: number
 }
 

@@ -6,14 +6,14 @@ import { type Refund, viewRefund } from '@/tools/paypal-simulator/refunds'
 export interface StoredEvent {
   id: string
   type: string
-  /** id of its order, capture or dispute */
+  /** Id of its order, capture or dispute. */
   about: string
-  /** the JSON text that is signed and sent */
+  /** The JSON text that is signed and sent. */
   body: string
   attempts: number
-  /** time of the next attempt, in ms since 1970; null when it is delivered or abandoned */
+  /** Time of the next attempt, in ms since 1970; null when it is delivered or abandoned. */
   dueAt: number | null
-  /** status of each attempt, 0 without a response */
+  /** Status of each attempt, 0 without a response. */
   statuses: number[]
 }
 

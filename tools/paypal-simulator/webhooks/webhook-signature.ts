@@ -5,7 +5,7 @@ import { equalSecrets } from '@/tools/paypal-simulator/equal-secrets'
 const algorithm = 'SHA256withHMAC'
 
 export interface Signer {
-  /** the simulator's address */
+  /** The simulator's address. */
   url: string
   clientSecret: string
 }

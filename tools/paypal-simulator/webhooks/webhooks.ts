@@ -23,7 +23,7 @@ export function createWebhooks({
   closing,
 }: {
   signer: Signer
-  /** of an earlier run */
+  /** Of an earlier run. */
   events: StoredEvent[]
   /** `held` pauses the sending */
   settings: { id: string; url: string | null; held: boolean }
