@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answerOf, openCache } from '@/testing/http/page-cache'
 import type { Answer } from './answers'
-import type { Shown } from './requests/shared-requests'
+import type { Dependency } from './requests/shared-requests'
 
 /** Two products, each with a text and a number in stock; each step happens at any time. */
 const product = fc.constantFrom(...([0, 1] as const))
 const part = fc.constantFrom(...(['text', 'count'] as const))
-const shown = fc.constantFrom<Shown>(1, 2, 'card 1', 'list', 'counted list')
+const shown = fc.constantFrom<Dependency>(1, 2, 'card 1', 'list', 'counted list')
 const at = fc.nat()
 const of = <Type extends string>(type: Type) => fc.constant(type)
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: of('write'), id: product, part, isOwn: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ type: of('notify') }) },
-  { weight: 4, arbitrary: fc.record({ type: of('request'), shows: shown }) },
+  { weight: 4, arbitrary: fc.record({ type: of('request'), dependsOn: shown }) },
   { weight: 3, arbitrary: fc.record({ type: of('read'), at }) },
   { weight: 3, arbitrary: fc.record({ type: of('finish'), at }) },
   { weight: 1, arbitrary: fc.record({ type: of('lose') }) },
@@ -24,11 +24,11 @@ const step = fc.oneof(
 type Versions = { text: number[]; count: number[] }
 
 /** What an answer shows of them. */
-function viewOf({ text, count }: Versions, shows: Shown): number[] {
-  if (shows === 'list') return text
-  if (shows === 'counted list') return [...text, ...count]
-  const index = shows === 2 ? 1 : 0
-  return [text, ...(shows === 'card 1' ? [] : [count])].map((each) => each[index] ?? 0)
+function viewOf({ text, count }: Versions, dependsOn: Dependency): number[] {
+  if (dependsOn === 'list') return text
+  if (dependsOn === 'counted list') return [...text, ...count]
+  const index = dependsOn === 2 ? 1 : 0
+  return [text, ...(dependsOn === 'card 1' ? [] : [count])].map((each) => each[index] ?? 0)
 }
 
 const isAtLeast = (view: number[], least: number[]) =>
@@ -45,10 +45,10 @@ test('S01 S02 W14 after any interleaving of writes, renders and notices every re
       let known = structuredClone(truth)
       let isListening = true
       let notifications: { id: 0 | 1; part: 'text' | 'count'; version: number }[] = []
-      const renders: { shows: Shown; text?: string; finish: (answer: Answer) => void }[] = []
+      const renders: { dependsOn: Dependency; text?: string; finish: (answer: Answer) => void }[] = []
       const answered: Promise<void>[] = []
       const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
-      const read = (shows: Shown) => JSON.stringify(viewOf(truth, shows))
+      const read = (dependsOn: Dependency) => JSON.stringify(viewOf(truth, dependsOn))
       const hear = ({ id, part, version }: (typeof notifications)[number]) => {
         if (part === 'text') cache.dropProduct(id + 1)
         else cache.dropCount(id + 1)
@@ -67,19 +67,19 @@ test('S01 S02 W14 after any interleaving of writes, renders and notices every re
         } else if (now.type === 'notify') {
           notifications.splice(0, 1).forEach(hear)
         } else if (now.type === 'request') {
-          const { shows } = now
-          const least = structuredClone(viewOf(known, shows))
+          const { dependsOn } = now
+          const least = structuredClone(viewOf(known, dependsOn))
           const expectFresh = ({ etag }: Answer) => {
-            expect(isAtLeast(JSON.parse(etag), least), `${etag} for ${shows} after ${least}`).toBe(true)
+            expect(isAtLeast(JSON.parse(etag), least), `${etag} for ${dependsOn} after ${least}`).toBe(true)
           }
-          const kept = cache.get(String(shows))
+          const kept = cache.get(String(dependsOn))
           if (kept) expectFresh(kept)
           else
             answered.push(
               cache
                 .render(
-                  { key: String(shows), shows },
-                  () => new Promise((finish) => renders.push({ shows, finish })),
+                  { key: String(dependsOn), dependsOn },
+                  () => new Promise((finish) => renders.push({ dependsOn, finish })),
                 )
                 .then(expectFresh),
             )
@@ -96,19 +96,19 @@ test('S01 S02 W14 after any interleaving of writes, renders and notices every re
         } else {
           const render = renders[now.at % Math.max(renders.length, 1)]
           if (!render) continue
-          render.text ??= read(render.shows)
+          render.text ??= read(render.dependsOn)
           if (now.type === 'read') continue
           renders.splice(renders.indexOf(render), 1)
           render.finish(answerOf(render.text))
           await settle()
         }
       }
-      for (const { shows, text = read(shows), finish } of renders) finish(answerOf(text))
+      for (const { dependsOn, text = read(dependsOn), finish } of renders) finish(answerOf(text))
       await Promise.all(answered)
       notifications.forEach(hear)
-      for (const shows of [1, 2, 'card 1', 'list', 'counted list'] as const) {
-        const kept = cache.get(String(shows))
-        if (kept) expect(kept.etag).toBe(read(shows))
+      for (const dependsOn of [1, 2, 'card 1', 'list', 'counted list'] as const) {
+        const kept = cache.get(String(dependsOn))
+        if (kept) expect(kept.etag).toBe(read(dependsOn))
       }
     },
   )

@@ -19,7 +19,7 @@ function pending() {
 test('S04 concurrent misses of one key share one render, and later requests get the kept answer', async () => {
   const cache = openCache()
   const render = pending()
-  const all = Promise.all([1, 2, 3].map(() => cache.render({ key: '/', shows: 'list' }, render.start)))
+  const all = Promise.all([1, 2, 3].map(() => cache.render({ key: '/', dependsOn: 'list' }, render.start)))
   render.finish(answerOf('home'))
   expect(new Set((await all).map(({ etag }) => etag))).toEqual(new Set(['home']))
   expect(render.starts()).toBe(1)
@@ -29,20 +29,20 @@ test('S04 concurrent misses of one key share one render, and later requests get 
 test('a failed render is not kept, and the next request renders again', async () => {
   const cache = openCache()
   const fail = () => Promise.reject(new Error('no'))
-  await expect(cache.render({ key: '/', shows: 'list' }, fail)).rejects.toThrow('no')
-  await cache.render({ key: '/', shows: 'list' }, async () => answerOf('home'))
+  await expect(cache.render({ key: '/', dependsOn: 'list' }, fail)).rejects.toThrow('no')
+  await cache.render({ key: '/', dependsOn: 'list' }, async () => answerOf('home'))
   expect(cache.get('/')?.etag).toBe('home')
 })
 
 test('a change drops what shows the product, and nothing else', async () => {
   const cache = openCache()
-  for (const [key, shows] of [
+  for (const [key, dependsOn] of [
     ['/', 'list'],
     ['/products/1', 1],
     ['/products/2', 2],
     ['/cart', null],
   ] as const)
-    await cache.render({ key, shows }, async () => answerOf(key))
+    await cache.render({ key, dependsOn }, async () => answerOf(key))
   const kept = () => ['/', '/products/1', '/products/2', '/cart'].filter((key) => cache.get(key))
   cache.dropProduct(1)
   expect(kept()).toEqual(['/products/2', '/cart'])
@@ -63,13 +63,13 @@ test('W14 an order that leaves units drops what shows their number, and keeps li
     '/products/2': 2,
   } as const
   const renderAll = async () => {
-    for (const [key, shows] of Object.entries(shown))
-      await cache.render({ key, shows }, async () => answerOf(key))
+    for (const [key, dependsOn] of Object.entries(shown))
+      await cache.render({ key, dependsOn }, async () => answerOf(key))
   }
   const kept = () => Object.keys(shown).filter((key) => cache.get(key))
   await renderAll()
   const running = pending()
-  void cache.render({ key: '/api/products/1/', shows: 1 }, running.start)
+  void cache.render({ key: '/api/products/1/', dependsOn: 1 }, running.start)
   cache.dropCount(1)
   expect(kept()).toEqual(['/', '/search?q=tea', '/products/1/card.jpg', '/products/2'])
   running.finish(answerOf('old'))
@@ -84,9 +84,9 @@ test('W14 an order that leaves units drops what shows their number, and keeps li
 test('S01 an answer whose render began before the change is not kept, and no later request shares it', async () => {
   const cache = openCache()
   const early = pending()
-  const first = cache.render({ key: '/products/1', shows: 1 }, early.start)
+  const first = cache.render({ key: '/products/1', dependsOn: 1 }, early.start)
   cache.dropProduct(1)
-  const late = await cache.render({ key: '/products/1', shows: 1 }, async () => answerOf('new'))
+  const late = await cache.render({ key: '/products/1', dependsOn: 1 }, async () => answerOf('new'))
   early.finish(answerOf('old'))
   expect([(await first).etag, late.etag, cache.get('/products/1')?.etag]).toEqual(['old', 'new', 'new'])
 })
@@ -94,14 +94,14 @@ test('S01 an answer whose render began before the change is not kept, and no lat
 test('S02 while the database is not heard, nothing that shows a product is kept', async () => {
   const cache = openCache()
   const render = pending()
-  void cache.render({ key: '/', shows: 'list' }, render.start)
+  void cache.render({ key: '/', dependsOn: 'list' }, render.start)
   cache.close()
   cache.open()
   render.finish(answerOf('old'))
   await render.start()
   expect(cache.get('/')).toBeUndefined()
   cache.close()
-  await cache.render({ key: '/cart', shows: null }, async () => answerOf('cart'))
+  await cache.render({ key: '/cart', dependsOn: null }, async () => answerOf('cart'))
   expect(cache.get('/cart')?.etag).toBe('cart')
 })
 
@@ -111,7 +111,7 @@ test('S02 S04 while the database is not heard, requests within a second share a 
   onTestFinished(() => clock.mockRestore())
   const cache = openCache()
   cache.close()
-  const home = { key: '/', shows: 'list' } as const
+  const home = { key: '/', dependsOn: 'list' } as const
   const first = pending()
   const both = [1, 2].map(() => cache.render(home, first.start))
   clock.mockReturnValue(now + 1000)
@@ -138,7 +138,7 @@ test('S02 S04 while the database is not heard, requests within a second share a 
 test('S05 the cache is bounded in bytes; 10,000 addresses leave no trace', async () => {
   const cache = openCache(100_000)
   for (let id = 1; id <= 10_000; id++)
-    await cache.render({ key: `/products/${id}`, shows: id }, async () => answerOf('x'.repeat(3000)))
+    await cache.render({ key: `/products/${id}`, dependsOn: id }, async () => answerOf('x'.repeat(3000)))
   expect(cache.size().bytes).toBeLessThanOrEqual(100_000)
   expect(cache.size().count).toBeGreaterThan(10)
   cache.dropProduct(1)
@@ -148,9 +148,9 @@ test('S05 the cache is bounded in bytes; 10,000 addresses leave no trace', async
 
 test('S05 answers to made-up searches push out each other, and no page', async () => {
   const cache = openCache(100_000)
-  await cache.render({ key: '/', shows: 'list' }, async () => answerOf('home'))
+  await cache.render({ key: '/', dependsOn: 'list' }, async () => answerOf('home'))
   for (let each = 1; each <= 100; each++) {
-    const made = { key: `/search?q=${each}`, shows: 'list', isOpenEnded: true } as const
+    const made = { key: `/search?q=${each}`, dependsOn: 'list', isOpenEnded: true } as const
     await cache.render(made, async () => answerOf('x'.repeat(3000)))
   }
   expect(cache.size().bytes).toBeLessThanOrEqual(40_000)
@@ -162,7 +162,7 @@ test('S05 answers to made-up searches push out each other, and no page', async (
 
 test('with 0 bytes nothing is kept', async () => {
   const cache = openCache(0)
-  await cache.render({ key: '/', shows: 'list' }, async () => answerOf('home'))
+  await cache.render({ key: '/', dependsOn: 'list' }, async () => answerOf('home'))
   expect(cache.get('/')).toBeUndefined()
 })
 
@@ -171,11 +171,11 @@ test('what shows products is kept for two minutes, what belongs to the version o
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
   try {
     const cache = openCache()
-    for (const [key, shows] of [
+    for (const [key, dependsOn] of [
       ['/', 'list'],
       ['/cart', null],
     ] as const)
-      await cache.render({ key, shows }, async () => answerOf(key))
+      await cache.render({ key, dependsOn }, async () => answerOf(key))
     clock.mockReturnValue(now + 120_001)
     await expect.poll(() => cache.get('/')).toBeUndefined()
     expect(cache.get('/cart')).toBeDefined()

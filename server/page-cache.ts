@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Answer } from './answers'
-import type { SharedRequest, Shown } from './requests/shared-requests'
+import type { Dependency, SharedRequest } from './requests/shared-requests'
 
 /**
  * Keeps answers that are the same for everybody, as long as they are what the database says. The listener reports what has
@@ -23,75 +23,80 @@ const ENCODED_FACTOR = 1.75
 /** Share of the memory for answers to searches, so that invented searches push no other page out. */
 const OPEN_ENDED_SHARE = 1 / 3
 
-type Kept = Pick<SharedRequest, 'key' | 'shows'> & { isOpenEnded?: boolean }
+type Kept = Pick<SharedRequest, 'key' | 'dependsOn'> & { isOpenEnded?: boolean }
 
-type Render = { answer: Promise<Answer>; shows: Shown; isCurrent: boolean; sharedUntil: number }
+type Render = { answer: Promise<Answer>; dependsOn: Dependency; isCurrent: boolean; sharedUntil: number }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-const showsProducts = (shows: Shown) => shows !== null
+const dependsOnProducts = (dependsOn: Dependency) => dependsOn !== null
 
 /** @param maxBytes  0: keep nothing */
 export function createPageCache(maxBytes: number) {
   /** Keys of kept answers. */
-  const keysByShown: Map<Shown, Set<string>> = new Map()
+  const keysByDependency: Map<Dependency, Set<string>> = new Map()
   const renders: Map<string, Render> = new Map()
   let isOpen = false
 
-  const newShelf = (bytes: number): LRUCache<string, { answer: Answer; shows: Shown }> =>
+  const newShelf = (bytes: number): LRUCache<string, { answer: Answer; dependsOn: Dependency }> =>
     new LRUCache({
       maxSize: Math.max(Math.floor(bytes), 1),
       sizeCalculation: ({ answer: { body, isCompressible } }, key) =>
         ENTRY_BYTES + key.length + Math.ceil(body.length * (isCompressible ? ENCODED_FACTOR : 1)),
-      dispose({ shows }, key) {
-        const keys = keysByShown.get(shows)
+      dispose({ dependsOn }, key) {
+        const keys = keysByDependency.get(dependsOn)
         keys?.delete(key)
-        if (keys?.size === 0) keysByShown.delete(shows)
+        if (keys?.size === 0) keysByDependency.delete(dependsOn)
       },
     })
 
-  const openEnded = newShelf(maxBytes * OPEN_ENDED_SHARE)
-  const others = newShelf(maxBytes * (1 - OPEN_ENDED_SHARE))
-  const shelves = [openEnded, others]
+  const searchShelf = newShelf(maxBytes * OPEN_ENDED_SHARE)
+  const pageShelf = newShelf(maxBytes * (1 - OPEN_ENDED_SHARE))
+  const shelves = [searchShelf, pageShelf]
 
-  function keep({ key, shows, isOpenEnded }: Kept, answer: Answer) {
-    const kept = isOpenEnded ? openEnded : others
+  function keep({ key, dependsOn, isOpenEnded }: Kept, answer: Answer) {
+    const kept = isOpenEnded ? searchShelf : pageShelf
     // Answers without products belong to the shop's version: scripts, pictures, shells of pages.
-    kept.set(key, { answer, shows }, { ttl: showsProducts(shows) ? FRESH_FOR_MS : 0 })
-    if (kept.has(key)) keysByShown.set(shows, (keysByShown.get(shows) ?? new Set()).add(key))
+    kept.set(key, { answer, dependsOn }, { ttl: dependsOnProducts(dependsOn) ? FRESH_FOR_MS : 0 })
+    if (kept.has(key))
+      keysByDependency.set(dependsOn, (keysByDependency.get(dependsOn) ?? new Set()).add(key))
   }
 
   /** Drops these answers, and lets no render of them be kept or shared any more. */
-  function drop(affected: Iterable<Shown>) {
+  function drop(affected: Iterable<Dependency>) {
     const all = new Set(affected)
-    for (const shows of all) {
-      for (const key of [...(keysByShown.get(shows) ?? [])]) for (const shelf of shelves) shelf.delete(key)
+    for (const dependsOn of all) {
+      for (const key of [...(keysByDependency.get(dependsOn) ?? [])])
+        for (const shelf of shelves) shelf.delete(key)
     }
-    for (const [key, render] of [...renders].filter(([, { shows }]) => all.has(shows))) {
+    for (const [key, render] of [...renders].filter(([, { dependsOn }]) => all.has(dependsOn))) {
       render.isCurrent = false
       renders.delete(key)
     }
   }
 
-  const shownNow = () => [...keysByShown.keys(), ...[...renders.values()].map(({ shows }) => shows)]
+  const dependencies = () => [
+    ...keysByDependency.keys(),
+    ...[...renders.values()].map(({ dependsOn }) => dependsOn),
+  ]
 
-  const dropProducts = () => drop(shownNow().filter(showsProducts))
+  const dropProducts = () => drop(dependencies().filter(dependsOnProducts))
 
   return {
-    get: (key: string) => (others.get(key) ?? openEnded.get(key))?.answer,
+    get: (key: string) => (pageShelf.get(key) ?? searchShelf.get(key))?.answer,
 
     /**
      * Renders an answer. Concurrent calls for one key share a render; an answer is kept unless something that it shows has
      * changed since the render began, or a change may not have been heard.
      */
     render(request: Kept, renderAnswer: () => Promise<Answer>) {
-      const { key, shows } = request
+      const { key, dependsOn } = request
       if (maxBytes === 0) return renderAnswer()
       const running = renders.get(key)
       if (running && performance.now() <= running.sharedUntil) return running.answer
-      const isHeard = isOpen || !showsProducts(shows)
+      const isHeard = isOpen || !dependsOnProducts(dependsOn)
       const sharedUntil = isHeard ? Number.POSITIVE_INFINITY : performance.now() + UNHEARD_SHARING_MS
-      const render: Render = { answer: renderAnswer(), shows, isCurrent: isHeard, sharedUntil }
+      const render: Render = { answer: renderAnswer(), dependsOn, isCurrent: isHeard, sharedUntil }
       renders.set(key, render)
       const finish = (answer: Answer | null) => {
         if (renders.get(key) === render) renders.delete(key)
@@ -110,7 +115,7 @@ export function createPageCache(maxBytes: number) {
     dropProducts,
 
     /** Drops everything, for a new version of the shop. */
-    clear: () => drop(shownNow()),
+    clear: () => drop(dependencies()),
 
     /** A render that began before is no longer shared: a change during it may not have been heard. */
     open() {
@@ -126,8 +131,8 @@ export function createPageCache(maxBytes: number) {
 
     /** Bytes and number of the answers kept. */
     size: () => ({
-      bytes: openEnded.calculatedSize + others.calculatedSize,
-      count: openEnded.size + others.size,
+      bytes: searchShelf.calculatedSize + pageShelf.calculatedSize,
+      count: searchShelf.size + pageShelf.size,
     }),
   }
 }

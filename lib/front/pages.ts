@@ -9,7 +9,7 @@
 interface KeptPage {
   kind: 'static' | 'shared'
   /** The products that decide when the front server drops it: some of many, or that of the path's id. */
-  shows: 'list' | 'product' | null
+  dependsOn: 'list' | 'product' | null
   /** Those of the query that decide what it shows. */
   parameters?: 'search' | 'category'
 }
@@ -36,7 +36,7 @@ export type Route = keyof typeof rows
 
 export type Page = Row & { route: Route }
 
-const built = { kind: 'static', access: 'everybody', shows: null } as const
+const built = { kind: 'static', access: 'everybody', dependsOn: null } as const
 const shared = { kind: 'shared', access: 'everybody' } as const
 const secret = { kind: 'secret', access: 'everybody' } as const
 const ofUser = { kind: 'personal', access: 'user' } as const
@@ -45,14 +45,14 @@ const ofAdmin = { kind: 'personal', access: 'admin' } as const
 const rows = {
   '/': {
     ...shared,
-    shows: 'list',
+    dependsOn: 'list',
     about: 'Latest products, 24 a page',
     text: 'Latest Products',
     picture: 'home',
   },
   '/page/[page]': {
     ...shared,
-    shows: 'list',
+    dependsOn: 'list',
     about: 'Home from its second page on',
     text: 'Latest Products',
     example: '/page/2',
@@ -60,7 +60,7 @@ const rows = {
   },
   '/search': {
     ...shared,
-    shows: 'list',
+    dependsOn: 'list',
     parameters: 'search',
     about: 'Search with filters, orders and pages',
     text: '4 products',
@@ -69,7 +69,7 @@ const rows = {
   },
   '/category/[slug]': {
     ...shared,
-    shows: 'list',
+    dependsOn: 'list',
     parameters: 'category',
     about: 'The same list of one category',
     text: 'Price',
@@ -78,7 +78,7 @@ const rows = {
   },
   '/products/[id]': {
     ...shared,
-    shows: 'product',
+    dependsOn: 'product',
     about: 'Product with reviews and the review form',
     text: 'In Stock',
     example: '/products/{product}',
@@ -212,7 +212,7 @@ const rows = {
   },
   '/accessibility': {
     ...shared,
-    shows: null,
+    dependsOn: null,
     about: 'What the shop does for accessibility, and its limits',
     text: 'Known limits',
     picture: 'accessibility',

@@ -38,8 +38,8 @@ test.each([
   ['/images/empty-cart.webp', '/images/empty-cart.webp', null],
   // An address of earlier releases.
   ['/_next/image?q=90&w=640&url=%2Fimages%2Fproducts%2Fa.webp', '/images/products/a.webp', null],
-])('the answer to %s is the same for everybody', (url, target, shows) => {
-  expect(shared(url)).toMatchObject({ key: target, target, shows })
+])('the answer to %s is the same for everybody', (url, target, dependsOn) => {
+  expect(shared(url)).toMatchObject({ key: target, target, dependsOn })
   expect(shared(url, {}, 'HEAD')?.key).toBe(target)
 })
 

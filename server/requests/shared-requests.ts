@@ -12,13 +12,13 @@ import { parseSearchQuery, searchPageSize, searchParametersOf } from '@/lib/sear
  * What an answer shows: one product with its number in stock, by id; `card` and an id, one product without stock; `list`, some
  * products of many, and whether each is in stock; `counted list`, how many are; or `null`, none.
  */
-export type Shown = number | `card ${number}` | 'list' | 'counted list' | null
+export type Dependency = number | `card ${number}` | 'list' | 'counted list' | null
 
 export interface SharedRequest {
   key: string
   target: string
   headers: Record<string, string>
-  shows: Shown
+  dependsOn: Dependency
   /** Whether Next draws it in a queue that tells clients apart by address. */
   isQueued?: boolean
   /** Whether clients can make up any number of addresses that have such an answer. */
@@ -46,16 +46,16 @@ type Route = {
   parameters?: Speller
   isPage?: true
   isQueued?: true
-  shows: (match: RegExpExecArray) => Shown
+  dependsOn: (match: RegExpExecArray) => Dependency
 }
 
 const pageRoutes: Route[] = pages.flatMap((page) =>
-  'shows' in page
+  'dependsOn' in page
     ? {
         path: patternOf(page.route),
         ...(page.parameters && { parameters: spellers[page.parameters] }),
         isPage: true,
-        shows: ([, id]) => (page.shows === 'product' ? Number(id) : page.shows),
+        dependsOn: ([, id]) => (page.dependsOn === 'product' ? Number(id) : page.dependsOn),
       }
     : [],
 )
@@ -64,14 +64,14 @@ const shippedPicture = /^\/images(?:\/[\w-][\w.-]*)+\.(?:avif|webp)$/
 
 const routes: Route[] = [
   ...pageRoutes,
-  { path: /^\/products\/(\d{1,9})\/card\.jpg$/, isQueued: true, shows: ([, id]) => `card ${Number(id)}` },
-  { path: /^\/robots\.txt$/, shows: () => null },
-  { path: /^\/api\/products$/, parameters: search, shows: () => 'counted list' },
-  { path: /^\/api\/products\/suggest$/, parameters: words, shows: () => 'list' },
-  { path: /^\/api\/products\/(\d{1,9})$/, shows: ([, id]) => Number(id) },
-  { path: /^\/api\/openapi\.json$/, shows: () => null },
-  { path: /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/, shows: () => null },
-  { path: shippedPicture, shows: () => null },
+  { path: /^\/products\/(\d{1,9})\/card\.jpg$/, isQueued: true, dependsOn: ([, id]) => `card ${Number(id)}` },
+  { path: /^\/robots\.txt$/, dependsOn: () => null },
+  { path: /^\/api\/products$/, parameters: search, dependsOn: () => 'counted list' },
+  { path: /^\/api\/products\/suggest$/, parameters: words, dependsOn: () => 'list' },
+  { path: /^\/api\/products\/(\d{1,9})$/, dependsOn: ([, id]) => Number(id) },
+  { path: /^\/api\/openapi\.json$/, dependsOn: () => null },
+  { path: /^\/_next\/static(?:\/[\w~-][\w.~-]*)+$/, dependsOn: () => null },
+  { path: shippedPicture, dependsOn: () => null },
 ]
 
 /**
@@ -97,7 +97,7 @@ export function sharedRequestOf({ method, url: asked = '', headers }: IncomingMe
       key: name ? `${target} ${name}` : target,
       target,
       headers: ownHeaders,
-      shows: route.shows(match),
+      dependsOn: route.dependsOn(match),
       ...(route.isQueued && { isQueued: true }),
       // Next answers with the tree of any id's page, whether there is such a product or not.
       isOpenEnded: query !== '' || variant === tree,
