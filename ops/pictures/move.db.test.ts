@@ -89,7 +89,7 @@ test('W09 the command moves pictures into the bucket and back, says the next ste
   const context = doctorContext(s3, { dataFolder: shop.dataFolder, databaseUrl: url })
   const look = () => lookAt(storageChecks, 'The stored pictures', context)
   expect(await look()).toEqual([
-    'wrong: 1 of 1 uploaded pictures that were looked for are not in the bucket pictures.',
+    'failed: 1 of 1 uploaded pictures that were looked for are not in the bucket pictures.',
   ])
   const move = (...args: string[]) => startProgram('pictures', shop, ['move', ...args], s3).ended
   const first = await move('s3')
