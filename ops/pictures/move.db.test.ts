@@ -99,7 +99,7 @@ test('W09 the command moves pictures into the bucket and back, says the next ste
     '6 files are in the bucket, 6 of them copied now; each was compared.\n' +
       'Now restart the shop with S3_BUCKET set, and repeat `npm run pictures -- move s3` for pictures uploaded meanwhile.',
   )
-  expect(await look()).toEqual(['seen: 1 uploaded pictures were looked for and are in the bucket pictures.'])
+  expect(await look()).toEqual(['ok: 1 uploaded pictures were looked for and are in the bucket pictures.'])
   expect((await move('s3', '--delete')).output).toContain('6 files were deleted from the folder.')
   expect(await files.list()).toEqual([])
   expect((await move('folder')).output).toContain('restart the shop without S3_BUCKET')
