@@ -88,7 +88,12 @@ const browsing: Screen[] = [
     name: 'product-review-failed',
     as: 'buyer',
     path: ({ ids }) => `/products/${ids.product}`,
-    act: (page) => submit(page, 'Submit'),
+    act: async (page) => {
+      // In one column a button opens the form.
+      const opener = page.getByRole('button', { name: 'Write a review' })
+      if (await opener.isVisible()) await opener.click()
+      await submit(page, 'Submit')
+    },
   },
   { name: 'product-not-found', path: '/products/999999999' },
   { name: 'not-found', path: '/nothing-here' },
