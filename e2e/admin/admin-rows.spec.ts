@@ -94,7 +94,7 @@ test('settling an entry of the Needs attention list moves no other entry', async
   const ids: number[] = []
   for (const reason of reasons) {
     const [row] = await runSql(sql, [crypto.randomUUID(), reason])
-    ids.unshift(row.id)
+    ids.unshift(Number(row?.id))
   }
   await signIn(page, admin)
   await page.goto('/adminpage/attention')

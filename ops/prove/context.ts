@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { productJson } from '@/lib/catalogue/schema'
 import { root } from '@/lib/root'
+import { userInfoJson } from '@/lib/users/schema'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { call, requireStatus } from '@/testing/books/calls'
+import { type Account, account, created } from '@/testing/books/shopping'
 import type { Shop } from './shop'
-
-export type Account = { id: number; token: string }
 
 export interface Context {
   shop: Shop
@@ -39,13 +40,14 @@ const image = readFileSync(path.join(root, 'public/icon-192.png'))
 export async function createContext(shop: Shop): Promise<Context> {
   const [{ email, password }] = demoAccounts
   const body = { username: email, password }
-  const admin = await call(`${shop.origin}/api/users/login/`, { method: 'POST', body })
-  if (admin.status !== 200 || !admin.json?.isAdmin) {
+  const { status, json } = await call(`${shop.origin}/api/users/login/`, { method: 'POST', body })
+  const { data: admin } = userInfoJson.safeParse(json)
+  if (status !== 200 || !admin?.isAdmin) {
     throw new PlainError(
-      `${shop.origin} does not know the demo's administrator (${admin.status}). Only a demo or test shop may be tried like this.`,
+      `${shop.origin} does not know the demo's administrator (${status}). Only a demo or test shop may be tried like this.`,
     )
   }
-  return { shop, admin: admin.json, accounts: [], products: [] }
+  return { shop, admin, accounts: [], products: [] }
 }
 
 /** Registers buyers. Trials with many orders need several: the unpaid orders of one account are limited. */
@@ -72,9 +74,9 @@ export async function registerBuyer({ shop, accounts }: Context): Promise<Accoun
     response = await send()
   )
     await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000)
-  requireStatus(response, 201, 'The buyer could not be registered')
-  accounts.push(response.json)
-  return response.json
+  const buyer = account.parse(requireStatus(response, 201, 'The buyer could not be registered'))
+  accounts.push(buyer)
+  return buyer
 }
 
 /** Creates a product at 19.50 with this stock and returns its id. */
@@ -92,14 +94,14 @@ export async function addProduct(context: Context, countInStock: number): Promis
   form.set('image', new File([image], 'product.png', { type: 'image/png' }))
   const options = { method: 'POST', token: context.admin.token, form }
   const response = await call(`${context.shop.origin}/api/products/create/`, options)
-  requireStatus(response, 201, 'The product could not be created')
-  context.products.push(response.json._id)
-  return response.json._id
+  const { _id } = created.parse(requireStatus(response, 201, 'The product could not be created'))
+  context.products.push(_id)
+  return _id
 }
 
 /** Reads a product's stock over the API, in units. */
 export async function stockOf({ shop }: Context, product: number): Promise<number> {
-  return (await call(`${shop.origin}/api/products/${product}/`)).json?.countInStock
+  return productJson.parse((await call(`${shop.origin}/api/products/${product}/`)).json).countInStock
 }
 
 /** Deletes the products and accounts of the trials. Their orders stay: a shop never deletes orders. */

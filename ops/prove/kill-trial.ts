@@ -1,10 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { orderJson } from '@/lib/orders/schema'
+import { paypalOrderJson } from '@/lib/payments/schema'
+import { z } from '@/lib/text/zod'
 import { call } from '@/testing/books/calls'
 import { query } from '@/testing/books/database'
-import { approve, orderBody, pay, placeOrder, refund, startPayment } from '@/testing/books/shopping'
-import { type Account, addProduct, type Context, registerBuyers, type Trial } from './context'
+import {
+  type Account,
+  approve,
+  created,
+  orderBody,
+  pay,
+  placeOrder,
+  refund,
+  startPayment,
+} from '@/testing/books/shopping'
+import { addProduct, type Context, registerBuyers, type Trial } from './context'
 import type { Shop } from './shop'
 
 /** what the shop acknowledged of an order before the kill */
@@ -33,13 +45,14 @@ async function buyUntilKilled(
       const placed = await placeOrder(origin, buyer, orderBody([{ product, qty: 1 }]))
       if (placed.status !== 201) continue
       const order = { token: buyer.token, isPaid: false }
-      acknowledged.set(placed.json._id, order)
-      const started = await startPayment(origin, buyer, placed.json._id)
+      const { _id } = created.parse(placed.json)
+      acknowledged.set(_id, order)
+      const started = await startPayment(origin, buyer, _id)
       if (started.status !== 201) continue
-      await approve(origin, started.json.id)
-      order.isPaid = (await pay(origin, buyer, placed.json._id)).status === 200
+      await approve(origin, paypalOrderJson.parse(started.json).id)
+      order.isPaid = (await pay(origin, buyer, _id)).status === 200
       const body = { amount: '1.00', reason: 'Trial', restock: [] }
-      if (order.isPaid) await refund(origin, context.admin, placed.json._id, body)
+      if (order.isPaid) await refund(origin, context.admin, _id, body)
     }
   } catch {
     // The connection broke: the shop was killed.
@@ -58,12 +71,18 @@ async function findLost(origin: string, acknowledged: Map<number, Acknowledged>)
   for (const [id, { token, isPaid }] of acknowledged) {
     const { status, json } = await call(`${origin}/api/orders/${id}/`, { token })
     if (status !== 200) lost.push(`order ${id} is gone (${status})`)
-    else if (isPaid && !json.isPaid) lost.push(`order ${id} is no longer paid`)
+    else if (isPaid && !orderJson.parse(json).isPaid) lost.push(`order ${id} is no longer paid`)
   }
   return lost
 }
 
 const taken = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+
+const capture = z.object({ status: z.string() })
+const repayment = z.object({ amount: z.object({ value: z.string() }) })
+const money = z.object({ captures: z.array(capture), refunds: z.array(repayment) })
+const unit = z.object({ custom_id: z.string(), payments: money.partial().default({}) })
+const simulatorState = z.object({ orders: z.array(z.object({ purchase_units: z.array(unit) })) })
 
 /** Counts the captures in the simulator's state file, and what was refunded of them: order id → captured. */
 function capturesOf(dataFolder: string) {
@@ -71,15 +90,14 @@ function capturesOf(dataFolder: string) {
   const file = path.join(dataFolder, 'paypal-simulator.json')
   // The simulator writes it at its first order.
   if (!existsSync(file)) return captures
-  const state = JSON.parse(readFileSync(file, 'utf8'))
-  for (const { purchase_units: units } of state.orders) {
+  const { orders } = simulatorState.parse(JSON.parse(readFileSync(file, 'utf8')))
+  for (const { purchase_units: units } of orders) {
     for (const { custom_id: id, payments } of units) {
       const before = captures.get(Number(id)) ?? { count: 0, refunded: '0.00' }
-      const { captures: made = [], refunds = [] } = payments ?? {}
-      const count = made.filter(({ status }: { status: string }) => taken.includes(status)).length
+      const { captures: made = [], refunds = [] } = payments
+      const count = made.filter(({ status }) => taken.includes(status)).length
       const cents = refunds.reduce(
-        (sum: number, { amount }: { amount: { value: string } }) =>
-          sum + Math.round(Number(amount.value) * 100),
+        (sum, { amount }) => sum + Math.round(Number(amount.value) * 100),
         Math.round(Number(before.refunded) * 100),
       )
       captures.set(Number(id), { count: before.count + count, refunded: (cents / 100).toFixed(2) })
@@ -96,16 +114,14 @@ const PLACED = `
     select from "Payment" p where p."orderId" = o.id and starts_with(p."providerOrderId", 'DEMO-')
   )
   order by id`
+const placedOrder = z.object({ id: z.int(), isPaid: z.boolean(), refunded: z.string(), open: z.int() })
 
 /**
  * Returns a line for each paid order without exactly one capture, each unpaid order with any, and each order whose refunds
  * are not those at PayPal.
  * @param captures  by order id
  */
-export function compareCaptures(
-  orders: { id: number; isPaid: boolean; refunded: string; open: number }[],
-  captures: Map<number, Captured>,
-) {
+export function compareCaptures(orders: z.infer<typeof placedOrder>[], captures: Map<number, Captured>) {
   return orders.flatMap(({ id, isPaid, refunded, open }) => {
     const captured = captures.get(id) ?? { count: 0, refunded: '0.00' }
     const lines = []
@@ -120,7 +136,8 @@ export function compareCaptures(
 /** Compares orders with captures until they agree or the timeout passes; returns what still differs. */
 export async function findMismatches({ databaseUrl, dataFolder }: Shop) {
   for (const end = Date.now() + RECOVERY_TIMEOUT_MS; ; await sleep(1000)) {
-    const mismatches = compareCaptures(await query(databaseUrl, PLACED), capturesOf(dataFolder ?? ''))
+    const placed = z.array(placedOrder).parse(await query(databaseUrl, PLACED))
+    const mismatches = compareCaptures(placed, capturesOf(dataFolder ?? ''))
     if (mismatches.length === 0 || Date.now() > end) return mismatches
   }
 }

@@ -1,7 +1,7 @@
 import { settings } from '@/lib/settings/settings'
 import { inParallel, mismatch, tally } from '@/testing/books/calls'
-import { orderBody, placeOrder } from '@/testing/books/shopping'
-import { type Account, addProduct, registerBuyers, stockOf, type Trial } from './context'
+import { type Account, orderBody, placeOrder } from '@/testing/books/shopping'
+import { addProduct, registerBuyers, stockOf, type Trial } from './context'
 
 const RACING_ORDERS = 50
 const ORDERS_PER_BUYER = settings.MAX_OPEN_ORDERS.default

@@ -1,8 +1,9 @@
-/** Of a response, unchecked: what a trial reads of it, it compares. */
-export type Json = ReturnType<typeof JSON.parse>
+import { z } from '@/lib/text/zod'
 
 /** `json` is null when the body is not JSON */
-export type Response = { status: number; headers: Headers; json: Json }
+export type Response = { status: number; headers: Headers; json: unknown }
+
+const problem = z.object({ code: z.string(), detail: z.string() }).partial().catch({})
 
 /** Sends one request to the shop, as any API client would. */
 export async function call(
@@ -35,7 +36,7 @@ export async function call(
   return { status: response.status, headers: response.headers, json: parse(text) }
 }
 
-function parse(text: string) {
+function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -49,12 +50,13 @@ export function inParallel<T>(count: number, make: (index: number) => Promise<T>
 }
 
 /** "201" or "409 out-of-stock". */
-function outcomeOf({ status, json }: { status: number; json: Json }) {
-  return json?.code ? `${status} ${json.code}` : String(status)
+function outcomeOf({ status, json }: Pick<Response, 'status' | 'json'>) {
+  const { code } = problem.parse(json)
+  return code ? `${status} ${code}` : String(status)
 }
 
 /** Counts responses by their outcome. */
-export function tally(responses: { status: number; json: Json }[]) {
+export function tally(responses: Pick<Response, 'status' | 'json'>[]) {
   const counts = {} as Record<string, number>
   for (const outcome of responses.map(outcomeOf)) counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
@@ -64,9 +66,13 @@ export function statusesOf(responses: { status: number }[]) {
   return responses.map(({ status }) => status)
 }
 
-/** @throws when a call that a trial builds on did not succeed */
+/**
+ * Returns the JSON of a call that a trial builds on.
+ * @throws when it did not succeed
+ */
 export function requireStatus({ status, json }: Response, expected: number, message: string) {
-  if (status !== expected) throw new Error(`${message} (${status} ${json?.detail ?? ''})`)
+  if (status !== expected) throw new Error(`${message} (${status} ${problem.parse(json).detail ?? ''})`)
+  return json
 }
 
 /** Describes in one line how two values differ; an empty list when they are equal as JSON. */

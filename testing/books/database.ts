@@ -1,7 +1,6 @@
 import type { Client } from 'pg'
 import { DatabaseClient } from '@/lib/db/database-client'
 import type { Result } from '@/ops/prove'
-import type { Json } from './calls'
 import { checkInvariants } from './invariants'
 
 /** Runs `work` with a connection of its own. */
@@ -16,7 +15,7 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
 }
 
 /** Runs one statement in the shop's database and returns its rows. */
-export function query(url: string, sql: string, values: unknown[] = []): Promise<Json[]> {
+export function query(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   return withClient(url, async (client) => (await client.query(sql, values)).rows)
 }
 

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Account } from '@/ops/prove/context'
+import { paypalOrderJson } from '@/lib/payments/schema'
+import { z } from '@/lib/text/zod'
 import { call, requireStatus } from './calls'
 
 /** A buyer's calls to the shop and to the simulator. */
+
+export const account = z.object({ id: z.int(), token: z.string() })
+export type Account = z.infer<typeof account>
+
+/** What the trials read of a new order or product. */
+export const created = z.object({ _id: z.int() })
 
 const PRICE_CENTS = 1950
 
@@ -50,15 +57,24 @@ export function pay(origin: string, buyer: Account, order: number) {
   return call(`${origin}/api/orders/${order}/pay/`, { method: 'PUT', token: buyer.token })
 }
 
+/** @returns its id */
+export async function newOrder(origin: string, buyer: Account, body: object) {
+  const placed = await placeOrder(origin, buyer, body)
+  return created.parse(requireStatus(placed, 201, 'The order could not be placed'))._id
+}
+
 /** Places an order and approves its payment. */
-export async function approvedOrder(origin: string, buyer: Account, product: number) {
-  const placed = await placeOrder(origin, buyer, orderBody([{ product, qty: 1 }]))
-  requireStatus(placed, 201, 'The order could not be placed')
-  const started = await startPayment(origin, buyer, placed.json._id)
-  requireStatus(started, 201, 'The payment could not be started')
-  const status = await approve(origin, started.json.id)
+export async function approvedOrder(origin: string, buyer: Account, body: object) {
+  const order = await newOrder(origin, buyer, body)
+  await approvePayment(origin, buyer, order)
+  return order
+}
+
+export async function approvePayment(origin: string, buyer: Account, order: number) {
+  const started = await startPayment(origin, buyer, order)
+  const { id } = paypalOrderJson.parse(requireStatus(started, 201, 'The payment could not be started'))
+  const status = await approve(origin, id)
   if (status !== 200) throw new Error(`The simulator refused the approval (${status})`)
-  return placed.json._id as number
 }
 
 export function refund(

@@ -17,8 +17,8 @@ export async function breakTables(databaseUrl: string, names: string[]): Promise
     ${broken.join('')}`,
   )
   return async () => {
-    const [{ next }] = await query(databaseUrl, `SELECT nextval('asked')::int AS next`)
+    const [row] = await query(databaseUrl, `SELECT nextval('asked')::int AS next`)
     await query(databaseUrl, 'ALTER SEQUENCE asked RESTART')
-    return next - 1
+    return Number(row?.next) - 1
   }
 }

@@ -2,6 +2,7 @@ import { type APIResponse, test as base, expect, request as requests } from '@pl
 import pg from 'pg'
 import { freePort } from '@/lib/free-port'
 import type { OrderJson } from '@/lib/orders/schema'
+import { z } from '@/lib/text/zod'
 import { embeddedPostgresUrl, startEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
 import { brokenInvariants, query } from '@/testing/books/database'
 import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct } from '@/testing/browser/accounts'
@@ -13,7 +14,7 @@ import { newDataFolder, removeDataFolder } from './shop'
 
 export { expect }
 
-type PaymentRow = { status: string; captureId: string | null }
+const paymentRow = z.object({ status: z.string(), captureId: z.string().nullable() })
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
 /** The key that lib/jobs/run-on-one-instance.ts locks together with a job's name. */
@@ -79,19 +80,19 @@ async function openStage(dataFolder: string) {
     request = await requests.newContext({ baseURL })
   }
 
-  async function paymentsOf(orderId: number): Promise<PaymentRow[]> {
+  async function paymentsOf(orderId: number): Promise<z.infer<typeof paymentRow>[]> {
     const sql = 'select status, "captureId" from "Payment" where "orderId" = $1 order by id'
-    return query(databaseUrl, sql, [orderId])
+    return z.array(paymentRow).parse(await query(databaseUrl, sql, [orderId]))
   }
 
   async function isPaid(orderId: number): Promise<boolean> {
-    const [row] = await query(databaseUrl, 'select "paidAt" from "Order" where id = $1', [orderId])
-    return row.paidAt !== null
+    const sql = 'select "paidAt" is not null as "isPaid" from "Order" where id = $1'
+    return (await query(databaseUrl, sql, [orderId]))[0]?.isPaid === true
   }
 
   async function refundedCents(orderId: number): Promise<number> {
     const [row] = await query(databaseUrl, 'select "refundedCents" from "Order" where id = $1', [orderId])
-    return row.refundedCents
+    return Number(row?.refundedCents)
   }
 
   const pay = (order: OrderJson) => request.put(`/api/orders/${order._id}/pay/`, { headers: bearer(buyer) })

@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, BrowserContext } from '@playwright/test'
-import type { Account } from '@/ops/prove/context'
+import { type ProductJson, productJson } from '@/lib/catalogue/schema'
+import { z } from '@/lib/text/zod'
 import { demoAccounts } from '@/prisma/demo/accounts'
-import { call, type Json, requireStatus } from '@/testing/books/calls'
-import { approve, cancel, orderBody, pay, placeOrder, startPayment } from '@/testing/books/shopping'
+import { call, requireStatus } from '@/testing/books/calls'
+import {
+  type Account,
+  account,
+  approvePayment,
+  cancel,
+  newOrder,
+  orderBody,
+  pay,
+} from '@/testing/books/shopping'
 
+type Login = { email: string; password: string }
 type ViewerState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export type Viewer = 'visitor' | 'cartOwner' | 'buyer' | 'newcomer' | 'admin'
@@ -34,29 +44,30 @@ const address = { address: '7 Elm Lane', city: 'Springfield', postalCode: '12345
  * @throws {Error} when a call fails, so also when it is no demo shop
  */
 export async function prepareStage(browser: Browser, origin: string): Promise<Stage> {
-  const products = (await call(`${origin}/api/products/?pageSize=100`)).json
-  const inStock = products.filter(({ countInStock }: { countInStock: number }) => countInStock > 3)
-  const cart = inStock.slice(0, 3).map((product: Json, index: number) => {
-    const { _id, name, image, price, countInStock } = product
+  const products = z.array(productJson).parse((await call(`${origin}/api/products/?pageSize=100`)).json)
+  const inStock = products.filter(({ countInStock }) => countInStock > 3)
+  const [shown, , , paid, unpaid, cancelled, shipped] = inStock
+  if (!shown || !paid || !unpaid || !cancelled || !shipped) throw new Error('Too few products are in stock.')
+  const cart = inStock.slice(0, 3).map(({ _id, name, image, price, countInStock }, index) => {
     return { product: _id, name, image, price, countInStock, qty: index + 1 }
   })
   const [{ email, password }] = demoAccounts
   const [buyer, newcomer] = [newAccount('Robin Buyer'), newAccount('Kim Newcomer')]
   for (const data of [buyer, newcomer])
     requireStatus(await register(origin, data), 201, 'No account could be made')
-  const account = await logIn(origin, buyer)
-  const paidOrder = await order(origin, account, inStock[3])
-  await payOrder(origin, account, paidOrder)
-  const unpaidOrder = await order(origin, account, inStock[4])
-  const declinedOrder = await order(origin, account, inStock[4])
-  const cancelledOrder = await order(origin, account, inStock[5])
-  requireStatus(await cancel(origin, account, cancelledOrder), 200, 'An order could not be cancelled')
-  const shippedOrder = await order(origin, account, inStock[6])
-  await payOrder(origin, account, shippedOrder)
+  const robin = await logIn(origin, buyer)
+  const paidOrder = await order(origin, robin, paid)
+  await payOrder(origin, robin, paidOrder)
+  const unpaidOrder = await order(origin, robin, unpaid)
+  const declinedOrder = await order(origin, robin, unpaid)
+  const cancelledOrder = await order(origin, robin, cancelled)
+  requireStatus(await cancel(origin, robin, cancelledOrder), 200, 'An order could not be cancelled')
+  const shippedOrder = await order(origin, robin, shipped)
+  await payOrder(origin, robin, shippedOrder)
   await shipOrder(origin, await logIn(origin, { email, password }), shippedOrder)
-  const soldOut = products.find((each: { countInStock: number }) => each.countInStock === 0)
+  const soldOut = products.find(({ countInStock }) => countInStock === 0)
 
-  const viewer = (login: object | null, stored = {}) => stateOf(browser, origin, login, stored)
+  const viewer = (login: Login | null, stored = {}) => stateOf(browser, origin, login, stored)
   const checkout = { cartItems: cart, shippingAddress: address, paymentMethod: 'Paypal' }
   return {
     origin,
@@ -68,14 +79,14 @@ export async function prepareStage(browser: Browser, origin: string): Promise<St
       admin: await viewer({ email, password }),
     },
     ids: {
-      product: inStock[0]._id,
-      soldOut: soldOut?._id ?? inStock[0]._id,
+      product: shown._id,
+      soldOut: soldOut?._id ?? shown._id,
       unpaidOrder,
       declinedOrder,
       paidOrder,
       shippedOrder,
       cancelledOrder,
-      buyer: account.id,
+      buyer: robin.id,
     },
   }
 }
@@ -89,32 +100,23 @@ function register(origin: string, body: object) {
   return call(`${origin}/api/users/register/`, { method: 'POST', body })
 }
 
-async function logIn(origin: string, { email, password }: { email: string; password: string }) {
+async function logIn(origin: string, { email, password }: Login) {
   const body = { username: email, password }
-  return (await call(`${origin}/api/users/login/`, { method: 'POST', body })).json
+  return account.parse((await call(`${origin}/api/users/login/`, { method: 'POST', body })).json)
 }
 
 /**
  * Places an order of two units.
  * @returns its id
  */
-async function order(
-  origin: string,
-  buyer: Account,
-  { _id, price }: { _id: number; price: string },
-): Promise<number> {
+async function order(origin: string, buyer: Account, { _id, price }: ProductJson): Promise<number> {
   const items = Math.round(Number(price) * 100) * 2
   const total = items + (items > 10_000 ? 0 : 1000) + Math.floor((items * 82 + 500) / 1000)
-  const body = orderBody([{ product: _id, qty: 2 }], (total / 100).toFixed(2))
-  const placed = await placeOrder(origin, buyer, body)
-  requireStatus(placed, 201, 'An order could not be placed')
-  return placed.json._id
+  return newOrder(origin, buyer, orderBody([{ product: _id, qty: 2 }], (total / 100).toFixed(2)))
 }
 
 async function payOrder(origin: string, buyer: Account, id: number) {
-  const started = await startPayment(origin, buyer, id)
-  requireStatus(started, 201, 'A payment could not be started')
-  await approve(origin, started.json.id)
+  await approvePayment(origin, buyer, id)
   requireStatus(await pay(origin, buyer, id), 200, 'An order could not be paid')
 }
 
@@ -139,7 +141,7 @@ async function shipOrder(origin: string, { token }: Account, id: number) {
 async function stateOf(
   browser: Browser,
   origin: string,
-  login: Json,
+  login: Login | null,
   stored: Record<string, unknown>,
 ): Promise<ViewerState> {
   const context = await browser.newContext()

@@ -37,7 +37,7 @@ async function findLost(
     return isPaid && !stored.get(id) ? [`order ${id} is no longer paid`] : []
   })
   const [product] = await query(databaseUrl, 'SELECT description FROM "Product" WHERE id = $1', [edited])
-  const last = Number(/^Edit (\d+)\.$/.exec(product?.description)?.[1])
+  const last = Number(/^Edit (\d+)\.$/.exec(String(product?.description))?.[1])
   // An edit that was stored without an answer is repeated under the same number.
   return last === edits.acknowledged || last === edits.acknowledged + 1
     ? lost

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { paypalOrderJson } from '@/lib/payments/schema'
+import type { z } from '@/lib/text/zod'
 import { addProduct, type Context } from '@/ops/prove/context'
-import { orderBody } from '@/testing/books/shopping'
+import { account, created, orderBody } from '@/testing/books/shopping'
 import type { Answer } from './answers'
 
 type Tally = ReturnType<typeof import('./answers').createTally>
@@ -14,9 +16,9 @@ const RETRY_MS = 500
 const BUYERS = 4
 const READERS = 4
 
-const parse = (answer: Answer | null) => {
+function parse<T>(schema: z.ZodType<T>, answer: Answer | null) {
   try {
-    return JSON.parse(answer?.text ?? '')
+    return schema.parse(JSON.parse(answer?.text ?? ''))
   } catch {
     return null
   }
@@ -33,11 +35,11 @@ export async function startVisitors(context: Context, tally: Tally) {
   const edited = await addProduct(context, 10)
   let isOpen = true
 
-  /** Repeats a call until it has one of these statuses, or the shop closes. */
-  async function insist(path: string, options: RequestInit, wanted: number[]) {
+  /** Repeats a call until it has created something, or the shop closes. */
+  async function insist<T>(path: string, options: RequestInit, schema: z.ZodType<T>) {
     while (isOpen) {
       const answer = await tally.send(`${origin}${path}`, options)
-      if (answer && wanted.includes(answer.status)) return parse(answer)
+      if (answer?.status === 201) return parse(schema, answer)
       await sleep(RETRY_MS)
     }
     return null
@@ -47,19 +49,19 @@ export async function startVisitors(context: Context, tally: Tally) {
     const password = randomUUID()
     const email = `${randomUUID()}@example.com`
     const body = JSON.stringify({ name: 'Trial buyer', email, password, confirmPassword: password })
-    return insist('/api/users/register/', { method: 'POST', headers: json, body }, [201])
+    return insist('/api/users/register/', { method: 'POST', headers: json, body }, account)
   }
 
   /** A new account now and then: its orders and its token do not last for an hour. */
   async function buy() {
-    const account = await register()
-    for (let count = 0; isOpen && account && count < 20; count++, await sleep(PAUSE_MS)) {
-      const headers = { ...json, Authorization: `Bearer ${account.token}` }
+    const buyer = await register()
+    for (let count = 0; isOpen && buyer && count < 20; count++, await sleep(PAUSE_MS)) {
+      const headers = { ...json, Authorization: `Bearer ${buyer.token}` }
       const order = { method: 'POST', headers: { ...headers, 'Idempotency-Key': randomUUID() } }
       const body = JSON.stringify(orderBody([{ product: bought, qty: 1 }]))
-      const placed = await insist('/api/orders/add/', { ...order, body }, [201])
+      const placed = await insist('/api/orders/add/', { ...order, body }, created)
       if (!placed) return
-      const acknowledgement = { token: account.token, isPaid: false }
+      const acknowledgement = { token: buyer.token, isPaid: false }
       acknowledged.set(placed._id, acknowledgement)
       await payFor(placed._id, headers, acknowledgement)
     }
@@ -68,7 +70,7 @@ export async function startVisitors(context: Context, tally: Tally) {
   async function payFor(id: number, headers: Record<string, string>, acknowledgement: { isPaid: boolean }) {
     while (isOpen && !acknowledgement.isPaid) {
       const started = await tally.send(`${origin}/api/orders/${id}/paypal/`, { method: 'POST', headers })
-      const token = parse(started)?.id
+      const token = parse(paypalOrderJson, started)?.id
       if (started?.status === 201 && token) {
         const body = new URLSearchParams({ token })
         await tally.send(`${origin}/paypal-simulator/checkoutnow/approve`, { method: 'POST', body })

@@ -21,7 +21,7 @@ export async function addProducts(
     [count, newest],
   )
   await query(databaseUrl, 'vacuum analyze "Product", "ProductSearch"')
-  return rows.map(({ id }) => id as number)
+  return rows.map(({ id }) => Number(id))
 }
 
 /** Adds orders of a thousand users, one a minute, without lines: unpaid, their stock released. */
