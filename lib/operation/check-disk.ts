@@ -28,11 +28,10 @@ function exists(file: string): Promise<boolean> {
 async function hasOwnDatabase(): Promise<boolean> {
   const { SHOP_DATA_DIR, DATABASE_URL } = env()
   const access = path.join(/* turbopackIgnore: true */ SHOP_DATA_DIR, 'postgres.json')
-  const password = await readFile(access, 'utf8').then(
-    (text) => String(JSON.parse(text).password),
-    () => null,
-  )
-  return password !== null && DATABASE_URL.includes(`:${password}@`)
+  const text = await readFile(access, 'utf8').catch(() => null)
+  if (text === null) return false
+  const { password }: { password: string } = JSON.parse(text)
+  return DATABASE_URL.includes(`:${password}@`)
 }
 
 /** Why something failed the last time, by what it was. */

@@ -78,7 +78,7 @@ export async function* checkEntries(
 }
 
 function readHead(file: string, name: string, content: Buffer) {
-  const head = name === HEAD ? JSON.parse(content.toString()) : null
+  const head: Head | null = name === HEAD ? JSON.parse(content.toString()) : null
   if (head?.format !== FORMAT) throw new BackupFault(`${file} is not a backup of this shop.`)
   if (head.formatVersion > FORMAT_VERSION) {
     throw new BackupFault(

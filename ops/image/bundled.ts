@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildSync } from 'esbuild'
 import { listSources } from '@/ops/launcher/build-sources'
+import { readPackage } from '@/ops/package-json'
+
+type SourceMap = { sources?: string[] }
 
 const IN_MODULES = /(?:^|\/)(node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+)\//
 
@@ -34,16 +37,17 @@ function packagesInMaps(folder: string): string[] {
     name.endsWith('.map'),
   )
   const sources = maps.flatMap((name) => {
-    const map = JSON.parse(readFileSync(path.join(folder, name), 'utf8'))
-    const sections: { map: { sources: string[] } }[] = map.sections ?? [{ map }]
-    return sections.flatMap((section) => section.map.sources ?? [])
+    const map: SourceMap & { sections?: { map: SourceMap }[] } = JSON.parse(
+      readFileSync(path.join(folder, name), 'utf8'),
+    )
+    return (map.sections ?? [{ map }]).flatMap((section) => section.map.sources ?? [])
   })
   return [...new Set(sources.flatMap((source) => IN_MODULES.exec(decodeURIComponent(source))?.[1] ?? []))]
 }
 
 /** The packages of `package.json` that the sources of the pages import. Types are not in the build. */
 function importedPackages(root: string) {
-  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const { dependencies } = readPackage(root)
   const { metafile } = buildSync({
     absWorkingDir: root,
     entryPoints: listSources(root).filter((file) => /^(app|components|lib)\/.*\.tsx?$/.test(file)),
@@ -65,8 +69,7 @@ function importedPackages(root: string) {
 }
 
 function describe(root: string, folder: string) {
-  const file = path.join(root, folder, 'package.json')
-  if (!existsSync(file)) return []
-  const { name, version } = JSON.parse(readFileSync(file, 'utf8'))
+  if (!existsSync(path.join(root, folder, 'package.json'))) return []
+  const { name, version } = readPackage(path.join(root, folder))
   return version ? [`${name}@${version}`] : []
 }

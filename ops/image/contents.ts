@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readPackage } from '@/ops/package-json'
 
 /** What the image contains beside the build of the pages: these programs, what they import, and the files listed here. */
 
@@ -41,9 +40,9 @@ export const unusedFiles =
 
 /** Lists the programs of the image: the operators' commands, and what others start. */
 export function listPrograms(root: string) {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const { scripts } = readPackage(root)
   return [
-    ...operatorCommands.map((name) => /run\.cjs (\S+)/.exec(scripts[name])?.[1] ?? name),
+    ...operatorCommands.map((name) => /run\.cjs (\S+)/.exec(scripts[name] ?? '')?.[1] ?? name),
     ...startedPrograms,
   ]
 }

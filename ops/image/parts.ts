@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { type Package, readPackage } from '@/ops/package-json'
 
 /** Something that is inside of a package without being a package of its own. */
 export type Part = { name: string; version?: string; licence: string }
@@ -63,22 +64,24 @@ function partsOf(name: string, folder: string) {
 function compiledInto(next: string): Part[] {
   const compiled = path.join(next, 'dist/compiled')
   return folders(compiled).flatMap((name) => {
-    const file = path.join(compiled, name, 'package.json')
-    const { version, license } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+    const hasPackage = existsSync(path.join(compiled, name, 'package.json'))
+    const { version, license }: Partial<Package> = hasPackage ? readPackage(path.join(compiled, name)) : {}
     const part = { name, licence: license ?? 'MIT' }
     return [version ? { ...part, version } : part]
   })
 }
 
 function vipsLibraries(folder: string): Part[] {
-  const versions = JSON.parse(readFileSync(path.join(folder, 'versions.json'), 'utf8'))
+  const versions: Record<string, string> = JSON.parse(
+    readFileSync(path.join(folder, 'versions.json'), 'utf8'),
+  )
   const licences = readLicenceTable(readFileSync(path.join(folder, 'README.md'), 'utf8'))
   const named = Object.entries(versions).map(([key, version]) => {
     const name = [VIPS_NAMES.get(key), key, `lib${key}`].find(
       (candidate) => candidate && licences.has(candidate),
     )
     if (!name) throw new Error(`The licence of ${key} in libvips is not known.`)
-    return { name, version: String(version), licence: licences.get(name) ?? '' }
+    return { name, version, licence: licences.get(name) ?? '' }
   })
   const rest = [...licences].filter(([name]) => !named.some((part) => part.name === name))
   return [...named, ...rest.map(([name, licence]) => ({ name, licence }))]
@@ -96,7 +99,7 @@ function readLicenceTable(text: string) {
 }
 
 function postgresParts(folder: string): Part[] {
-  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  const { version } = readPackage(folder)
   const server = {
     name: 'PostgreSQL',
     version: /^\d+\.\d+/.exec(version)?.[0] ?? version,

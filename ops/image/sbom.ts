@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { readPackage } from '@/ops/package-json'
 import { bundledPackages } from './bundled'
 import { listParts, type Part } from './parts'
 
@@ -50,7 +51,7 @@ export function listPackages(folder: string): Set<string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     PACKAGE.test(file),
   )
-  const packages = files.map((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')))
+  const packages = files.map((file) => readPackage(path.join(folder, path.dirname(file))))
   return new Set(packages.map(({ name, version }) => `${name}@${version}`))
 }
 

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Client } from 'pg'
 import { root } from '@/lib/root'
 import { compareVersions } from '@/lib/version'
+import { readPackage } from '@/ops/package-json'
 import { oldestRelease } from './destructive-statements'
 
 /**
@@ -10,7 +9,7 @@ import { oldestRelease } from './destructive-statements'
  * leaves empty for migrations that succeed. So an older release, which has not the migration's file, knows whether it may start.
  */
 const PREFIX = 'works with releases since '
-const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const { version } = readPackage(root)
 
 /** Records it for these migrations, where it is not recorded yet. */
 export async function recordCompatibility(client: Client, migrations: { name: string; sql: string }[]) {

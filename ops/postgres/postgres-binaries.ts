@@ -53,7 +53,8 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
 function restoreLinks(folder: string) {
   const list = path.join(folder, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
     const link = path.join(folder, target)
     if (!existsSync(link)) symlinkSync(path.basename(source), link)
   }

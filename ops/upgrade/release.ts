@@ -16,6 +16,7 @@ import { hasBuild } from '@/ops/launcher/build'
 import { runToEnd } from '@/ops/launcher/children'
 import { needsInstall, npmCommand } from '@/ops/launcher/dependencies'
 import { step } from '@/ops/launcher/report'
+import type { Package } from '@/ops/package-json'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { cloneWithOrigin, findTarget, git, listOwnFiles } from './git'
 import type { Places } from './places'
@@ -25,7 +26,7 @@ const NEEDED_BYTES = 2e9
 
 /** The name of a checkout among the releases: its version and commit. */
 export function nameOf(root: string, commit = 'HEAD') {
-  const { version } = JSON.parse(git(root, 'show', `${commit}:package.json`))
+  const { version }: Pick<Package, 'version'> = JSON.parse(git(root, 'show', `${commit}:package.json`))
   return `${version}-${git(root, 'rev-parse', '--short', commit)}`
 }
 
