@@ -5,4 +5,4 @@
 import './generate-client'
 import { findPostgresBinaries } from './postgres/postgres-binaries'
 
-await findPostgresBinaries().catch((error) => console.error(error.message))
+await findPostgresBinaries().catch((error: Error) => console.error(error.message))

@@ -109,5 +109,5 @@ async function stop() {
 function renew() {
   renewing = renewing
     .then(() => processes.renew().finally(cache.clear))
-    .catch((error) => console.error(`Next was not replaced: ${error.message}.`))
+    .catch((error: Error) => console.error(`Next was not replaced: ${error.message}.`))
 }

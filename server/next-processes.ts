@@ -110,7 +110,7 @@ export function createNextProcesses({
       if (performance.now() - startedAt > STABLE_RUN_MS) delay = FIRST_DELAY_MS
       await sleep(delay)
       restarts += 1
-      next = await start(first.worker).catch((error) => {
+      next = await start(first.worker).catch((error: Error) => {
         if (!isStopping) console.log(`${error.message}; trying again.`)
         return null
       })

@@ -43,8 +43,8 @@ export async function openShop(
 
 /** The trials place and pay orders: only a shop with simulated payments may be attacked. */
 async function requireSimulator(origin: string) {
-  const response = await fetch(`${origin}/paypal-simulator/sdk/js`).catch((error) => {
-    throw new PlainError(`There is no shop at ${origin} (${error.cause?.code ?? error.message}).`)
+  const response = await fetch(`${origin}/paypal-simulator/sdk/js`).catch((error: Error) => {
+    throw new PlainError(`There is no shop at ${origin} (${errorCode(error.cause) ?? error.message}).`)
   })
   await response.arrayBuffer()
   if (response.ok) return

@@ -87,7 +87,8 @@ async function openStage(dataFolder: string) {
 
   async function isPaid(orderId: number): Promise<boolean> {
     const sql = 'select "paidAt" is not null as "isPaid" from "Order" where id = $1'
-    return (await query(databaseUrl, sql, [orderId]))[0]?.isPaid === true
+    const [row] = await query(databaseUrl, sql, [orderId])
+    return z.boolean().parse(row?.isPaid)
   }
 
   async function refundedCents(orderId: number): Promise<number> {

@@ -43,7 +43,7 @@ export async function removeDeadRuns() {
   for (const parent of new Set([tmpdir(), MEMORY])) {
     for (const name of foldersIn(parent).filter(isFromDeadRun)) {
       const folder = path.join(parent, name)
-      await removeRunFolder(folder).catch((error) =>
+      await removeRunFolder(folder).catch((error: Error) =>
         console.warn(`Cannot remove ${folder}: ${error.message}`),
       )
     }

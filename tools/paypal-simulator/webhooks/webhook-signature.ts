@@ -11,7 +11,7 @@ export interface Signer {
 }
 
 /** Signs the same text as PayPal does, with another algorithm. */
-function signatureOf([id, time, webhookId]: string[], body: string, secret: string) {
+function signatureOf([id, time, webhookId]: (string | undefined)[], body: string, secret: string) {
   return createHmac('sha256', secret)
     .update(`${id}|${time}|${webhookId}|${crc32(body)}`)
     .digest('base64')
@@ -66,7 +66,7 @@ export function verifyWebhook(
   clientSecret: string,
   webhookId: string | null,
 ): { verification_status: 'SUCCESS' | 'FAILURE' } {
-  const claim = JSON.parse(text)
+  const claim: Partial<Record<string, string>> = JSON.parse(text)
   const parts = [claim.transmission_id, claim.transmission_time, claim.webhook_id]
   const expected = signatureOf(parts, rawMember(text, 'webhook_event'), clientSecret)
   const isValid =
