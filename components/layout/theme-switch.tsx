@@ -6,7 +6,7 @@ const themes = [
 
 /**
  * Chooses between light, dark and the system's preference, for this browser. Its behaviour is part of the script in the page's
- * head (lib/browser/first-script.ts); without JavaScript the system's preference applies and the switch is hidden.
+ * head (lib/front/first-script.ts); without JavaScript the system's preference applies and the switch is hidden.
  */
 export function ThemeSwitch() {
   return (
