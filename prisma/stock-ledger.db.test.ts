@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
-import type { StockMovement } from '@/lib/stock/ledger'
+import type { StockMovement } from '@/lib/stock/product-stock'
 import { createOrder, createUser } from '@/testing/db/rows'
 
 /** Ledger entries that the database's constraints accept and refuse. */

@@ -8,9 +8,7 @@ import { deliverWebhook } from '@/testing/shop/deliver-webhook'
 import { brokenInvariants } from '@/testing/shop/invariants'
 import { startTestPaypal } from '@/testing/shop/paypal'
 import { paidOrders } from '@/testing/shop/refunds'
-import { checkDispute } from './check-dispute'
-import { resolveDispute } from './resolve-dispute'
-import { reconcileDisputes } from './settle-dispute'
+import { checkDispute, reconcileDisputes, resolveDispute } from './settle-dispute'
 
 /** Disputes as an admin sees them. */
 

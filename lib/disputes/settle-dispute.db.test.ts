@@ -5,8 +5,7 @@ import { createUser } from '@/testing/db/rows'
 import { brokenInvariants } from '@/testing/shop/invariants'
 import { startTestPaypal } from '@/testing/shop/paypal'
 import { paidOrders } from '@/testing/shop/refunds'
-import { resolveDispute } from './resolve-dispute'
-import { settleDispute } from './settle-dispute'
+import { resolveDispute, settleDispute } from './settle-dispute'
 
 const paypal = await startTestPaypal()
 const paidOrder = paidOrders(paypal)

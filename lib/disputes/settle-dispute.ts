@@ -1,12 +1,15 @@
 import 'server-only'
 import { describeDispute, phraseOf } from '@/lib/attention/refund-attention'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db, type Transaction, withTransaction } from '@/lib/db/db'
 import { nextCheck } from '@/lib/jobs/check-schedule'
 import { type RoundLimits, startRound } from '@/lib/jobs/job-round'
 import { logEvent } from '@/lib/log'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
+import { ProviderRefusal } from '@/lib/paypal/client'
 import { paypalServerConfig } from '@/lib/paypal/config'
 import { type ProviderDispute, readProviderDispute } from '@/lib/paypal/provider-dispute'
+import { Problem } from '@/lib/problem'
 import { formatDate } from '@/lib/text/dates'
 
 /**
@@ -81,4 +84,38 @@ export async function reconcileDisputes(now = new Date(), limits: RoundLimits = 
     },
     (dispute) => ({ disputeId: dispute.disputeId }),
   )
+}
+
+/** Asks PayPal about a dispute now. Returns its state as a sentence. Admins only. Throws `not-found`, `payment-provider-down`. */
+export async function checkDispute(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
+  requireAdmin(viewer)
+  const where = { id: id ?? 0 }
+  const dispute = await db.dispute.findUnique({ where, select: { disputeId: true } })
+  if (!dispute) throw new Problem('not-found')
+  try {
+    await settleDispute(dispute.disputeId)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    return { detail: 'PayPal does not show this dispute any more.' }
+  }
+  const { status } = await db.dispute.findUniqueOrThrow({ where, select: { status: true } })
+  return { detail: `PayPal says: ${phraseOf(status)}.` }
+}
+
+/**
+ * Marks a dispute as settled, so that it is no longer listed; the order still shows it. A repeat leaves the time unchanged.
+ * Admins only. Throws `not-found`.
+ */
+export async function resolveDispute(viewer: Viewer | null, id: number | null): Promise<{ detail: string }> {
+  const { id: userId } = requireAdmin(viewer)
+  const where = { id: id ?? 0 }
+  const dispute = await db.dispute.findUnique({ where, select: { payment: { select: { orderId: true } } } })
+  if (!dispute) throw new Problem('not-found')
+  const { orderId } = dispute.payment
+  const { count } = await db.dispute.updateMany({
+    where: { ...where, resolvedAt: null },
+    data: { resolvedAt: new Date() },
+  })
+  if (count > 0) logEvent('dispute-resolved', { disputeRow: where.id, orderId, userId })
+  return { detail: 'The entry is settled. The dispute at PayPal stays open.' }
 }

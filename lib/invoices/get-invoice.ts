@@ -7,10 +7,8 @@ import { readableOrder } from '@/lib/orders/queries'
 import { Problem } from '@/lib/problem'
 import { type Client, createWorkQueue } from '@/lib/work-queue'
 import { drawInvoice } from './draw-invoice'
-import { creditNoteContent, type InvoiceContent, invoiceContent } from './invoice-content'
-import { invoiceNumber } from './invoice-number'
-import { sellerNow } from './issue-invoice'
-import { type Seller, sellerDetails } from './seller'
+import { creditNoteContent, type InvoiceContent, invoiceContent, invoiceNumber } from './invoice-content'
+import { type Seller, sellerDetails, sellerNow } from './issue-invoice'
 
 /** One at a time: drawing takes about a tenth of a second of a core. */
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, timeoutMs: 10_000 })

@@ -2,8 +2,7 @@ import type { InvoiceKind } from '@/lib/generated/prisma/enums'
 import { addressLines } from '@/lib/orders/address-lines'
 import type { OrderDocument } from '@/lib/orders/order-document'
 import { formatPrice } from '@/lib/text/money'
-import { invoiceNumber } from './invoice-number'
-import type { Seller } from './seller'
+import type { Seller } from './issue-invoice'
 
 /** The content of an invoice or a credit note, in the order in which it is drawn and read. */
 export type InvoiceContent = {
@@ -97,4 +96,19 @@ const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZon
 /** "4 March 2030", in UTC like the number's year. */
 function dateOf(time: Date): string {
   return dateFormat.format(time)
+}
+
+const prefixes: Record<InvoiceKind, string> = { invoice: '', credit_note: 'CN-' }
+
+/** The number as a document shows it: "2026-000012", of a credit note "CN-2026-000003". */
+export function invoiceNumber({
+  kind,
+  year,
+  number,
+}: {
+  kind: InvoiceKind
+  year: number
+  number: number
+}): string {
+  return `${prefixes[kind]}${year}-${String(number).padStart(6, '0')}`
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { SqlTransaction } from '@/lib/db/sql-transaction'
 import { env } from '@/lib/env'
 import type { InvoiceKind } from '@/lib/generated/prisma/enums'
-import type { Seller } from './seller'
+import { z } from '@/lib/text/zod'
 
 /**
  * Numbers the invoice of an order, in the transaction that marks it paid. Numbers count from 1 in each year (UTC) without a gap:
@@ -41,3 +41,8 @@ export function sellerNow(): Seller {
   const { SELLER_NAME, SELLER_ADDRESS = '', SELLER_TAX_ID = '' } = env()
   return { name: SELLER_NAME, address: SELLER_ADDRESS.replaceAll('\\n', '\n'), taxId: SELLER_TAX_ID }
 }
+
+/** The seller, as an invoice keeps it. Empty: not given. */
+export const sellerDetails = z.object({ name: z.string(), address: z.string(), taxId: z.string() })
+
+export type Seller = z.infer<typeof sellerDetails>

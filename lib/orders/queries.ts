@@ -8,6 +8,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { Problem } from '@/lib/problem'
 import { z } from '@/lib/text/zod'
 import {
+  type OrderRow,
   type OrderSummaryRow,
   orderJsonOf,
   orderSelect,
@@ -104,4 +105,16 @@ async function pageOfUser(userId: number, paging: Paging): Promise<Paged<OrderSu
 
 function pageJsonOf({ items, total }: Paged<OrderSummaryRow>): Paged<OrderSummaryJson> {
   return { items: items.map(orderSummaryJsonOf), total }
+}
+
+/** Returns the viewer's own order, for a payment. Throws `order-not-found` for orders of other users, even to an admin. */
+export async function getOwnOrder(viewer: Viewer | null, orderId: number | null): Promise<OrderRow> {
+  const user = requireUser(viewer)
+  if (orderId === null) throw new Problem('order-not-found')
+  const order = await db.order.findFirst({
+    where: { id: orderId, userId: user.id },
+    select: orderSelect,
+  })
+  if (!order) throw new Problem('order-not-found')
+  return order
 }

@@ -1,9 +1,12 @@
 import 'server-only'
 import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
-import { db } from '@/lib/db/db'
+import { db, withTransaction } from '@/lib/db/db'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import type { RefundStatus } from '@/lib/generated/prisma/enums'
 import { logEvent } from '@/lib/log'
 import { Problem } from '@/lib/problem'
+import { lockOrder } from '@/lib/stock/lock-order'
+import { reasonColumns } from './refund-reason'
 import { settleRefund } from './settle-refund'
 
 const outcomes: Record<RefundStatus, string> = {
@@ -32,4 +35,45 @@ export async function checkRefund(
   logEvent('refund-checked', { refundId: id, orderId, userId, status })
   if (status === refund.status) return { detail: 'PayPal says nothing new about this refund.' }
   return { detail: `The refund of order ${orderId} ${outcomes[status]}` }
+}
+
+const isDone = { status: { in: ['failed', 'needs_attention'] } } satisfies Prisma.RefundWhereInput
+/** PayPal was asked, or may have been, and has not named the refund. */
+const isUnnamed = {
+  status: { in: ['created', 'refunding'] },
+  providerRefundId: null,
+} satisfies Prisma.RefundWhereInput
+
+/**
+ * Marks a refund that failed or needed attention as settled. One whose outcome is unknown is given up: it is not sent again
+ * and has failed, unless PayPal lists it later. A repeat leaves the time unchanged. Admins only. Throws `not-found`, also for
+ * any other refund.
+ */
+export async function resolveRefund(
+  viewer: Viewer | null,
+  refundId: number | null,
+): Promise<{ detail: string }> {
+  const { id: userId } = requireAdmin(viewer)
+  const refund = await db.refund.findFirst({
+    where: { id: refundId ?? 0, OR: [isDone, isUnnamed] },
+    select: { id: true, orderId: true },
+  })
+  if (!refund) throw new Problem('not-found')
+  const { id, orderId } = refund
+  const count = await withTransaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    const resolvedAt = new Date()
+    const reason = reasonColumns({ code: 'other', text: 'it was given up, and PayPal never confirmed it' })
+    const givenUp = await tx.refund.updateMany({
+      where: { id, ...isUnnamed },
+      data: { status: 'failed', ...reason, resolvedAt },
+    })
+    const settled = await tx.refund.updateMany({
+      where: { id, ...isDone, resolvedAt: null },
+      data: { resolvedAt },
+    })
+    return givenUp.count + settled.count
+  })
+  if (count > 0) logEvent('refund-resolved', { refundId: id, orderId, userId })
+  return { detail: `The refund of order ${orderId} is settled.` }
 }

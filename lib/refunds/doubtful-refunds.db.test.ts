@@ -7,8 +7,8 @@ import { brokenInvariants } from '@/testing/shop/invariants'
 import { startTestPaypal } from '@/testing/shop/paypal'
 import { inputOf, paidOrders, refundedCentsOf, refundsOf } from '@/testing/shop/refunds'
 import { adoptRefunds } from './adopt-refunds'
+import { resolveRefund } from './check-refund'
 import { reconcileRefunds } from './reconcile-refunds'
-import { resolveRefund } from './resolve-refund'
 import { startRefund } from './start-refund'
 
 /** Refunds of which PayPal has not said what became of them, and what an admin does meanwhile. */

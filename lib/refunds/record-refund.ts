@@ -9,7 +9,7 @@ import { logEvent } from '@/lib/log'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { queueOrderMail } from '@/lib/outbox/queue-order-mail'
 import { lockOrder } from '@/lib/stock/lock-order'
-import { restock } from '@/lib/stock/restock'
+import { restock } from '@/lib/stock/product-stock'
 import { type RefundReason, reasonColumns } from './refund-reason'
 import type { RefundVerdict } from './refund-verdict'
 

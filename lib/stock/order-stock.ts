@@ -2,9 +2,15 @@ import 'server-only'
 import type { Transaction } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { recordMovements } from './ledger'
 import type { LockedOrder, OrderLine } from './lock-order'
-import { lockProducts, type ProductNow, returnStock, type StockLine, takeStock } from './product-stock'
+import {
+  lockProducts,
+  type ProductNow,
+  recordMovements,
+  returnStock,
+  type StockLine,
+  takeStock,
+} from './product-stock'
 import { outOfStock, shortageOf } from './shortage'
 
 /**

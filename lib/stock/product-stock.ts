@@ -53,3 +53,37 @@ async function changeStock(tx: Transaction, lines: StockLine[]): Promise<void> {
     ) c
     where p.id = c.id`
 }
+
+/** An entry of the ledger: `change` applies to countInStock, `heldChange` to the units that unpaid orders hold. */
+export type StockMovement = Prisma.StockMovementCreateManyInput
+
+/**
+ * Appends entries to the stock ledger. Runs in the transaction that changes countInStock, so that a product's changes
+ * always add up to its countInStock.
+ */
+export async function recordMovements(tx: Transaction, movements: StockMovement[]): Promise<void> {
+  await tx.stockMovement.createMany({ data: movements })
+}
+
+/** Units of a refunded order line that an admin puts back on the shelf. */
+type RestockLine = { refundLineId: number; productId: number | null; qty: number }
+
+/**
+ * Puts units back on sale, each refund line once: a unique index forbids a second movement. Returns the refund lines whose
+ * product was deleted; they have no effect. A product that is deleted meanwhile fails the transaction, which `withTransaction`
+ * repeats. The caller has locked the order's row.
+ */
+export async function restock(tx: Transaction, lines: RestockLine[]): Promise<number[]> {
+  const back = lines.flatMap(({ productId, ...line }) => (productId === null ? [] : [{ ...line, productId }]))
+  await returnStock(tx, back)
+  await recordMovements(
+    tx,
+    back.map(({ refundLineId, productId, qty }) => ({
+      kind: 'restocked',
+      productId,
+      refundLineId,
+      change: qty,
+    })),
+  )
+  return lines.flatMap(({ productId, refundLineId }) => (productId === null ? [refundLineId] : []))
+}

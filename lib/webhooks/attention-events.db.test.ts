@@ -11,8 +11,7 @@ import { deliverWebhook } from '@/testing/shop/deliver-webhook'
 import { brokenInvariants } from '@/testing/shop/invariants'
 import { attentionOf, isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/testing/shop/payments'
 import { startTestPaypal } from '@/testing/shop/paypal'
-import { checkWebhookEvent } from './check-webhook-event'
-import { resolveWebhookEvent } from './resolve-webhook-event'
+import { checkWebhookEvent, resolveWebhookEvent } from './process-webhook-event'
 import { retryWebhookEvents } from './retry-webhook-events'
 
 /** Webhook events as an admin sees them. */

@@ -1,9 +1,11 @@
 import 'server-only'
 import { describeEvent, graceMs } from '@/lib/attention/payment-attention'
+import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import { settleDispute } from '@/lib/disputes/settle-dispute'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import type { WebhookEventReason } from '@/lib/generated/prisma/enums'
+import { logEvent } from '@/lib/log'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import {
@@ -127,4 +129,40 @@ function findPaymentOf({ providerOrderId, captureIds }: ReturnType<typeof subjec
     },
     select: { id: true, orderId: true, providerOrderId: true },
   })
+}
+
+/**
+ * Processes a webhook event now instead of in the retry job. Returns the outcome as a sentence. Admins only. Throws
+ * `not-found`, `payment-provider-down`.
+ */
+export async function checkWebhookEvent(
+  viewer: Viewer | null,
+  eventId: number | null,
+): Promise<{ detail: string }> {
+  requireAdmin(viewer)
+  const where = { id: eventId ?? 0 }
+  if ((await db.webhookEvent.count({ where })) === 0) throw new Problem('not-found')
+  await processWebhookEvent(where.id)
+  const { processedAt } = await db.webhookEvent.findUniqueOrThrow({ where, select: { processedAt: true } })
+  if (processedAt) return { detail: 'The message of PayPal is dealt with.' }
+  return { detail: 'The shop still knows no payment that this message is about.' }
+}
+
+/**
+ * Marks a webhook event as settled; it is not retried. A repeat leaves the time unchanged. Admins only. Throws
+ * `not-found`.
+ */
+export async function resolveWebhookEvent(
+  viewer: Viewer | null,
+  eventId: number | null,
+): Promise<{ detail: string }> {
+  const { id: userId } = requireAdmin(viewer)
+  const where = { id: eventId ?? 0 }
+  if ((await db.webhookEvent.count({ where })) === 0) throw new Problem('not-found')
+  const { count } = await db.webhookEvent.updateMany({
+    where: { ...where, resolvedAt: null },
+    data: { resolvedAt: new Date() },
+  })
+  if (count > 0) logEvent('webhook-resolved', { ...where, userId })
+  return { detail: 'The message of PayPal is settled.' }
 }

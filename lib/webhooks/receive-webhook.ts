@@ -1,12 +1,12 @@
 import 'server-only'
 import { db } from '@/lib/db/db'
-import { logEvent } from '@/lib/log'
+import { currentRequestId, logEvent, logFault, withRequestId } from '@/lib/log'
 import { paypalWebhookConfig } from '@/lib/paypal/config'
 import { isPaypalCertUrl, readTransmission } from '@/lib/paypal/transmission'
 import { isSentByPaypal } from '@/lib/paypal/verify-webhook'
 import { subjectOf, type WebhookEvent } from '@/lib/paypal/webhook-event'
 import { Problem } from '@/lib/problem'
-import { processSoon } from './process-soon'
+import { processWebhookEvent } from './process-webhook-event'
 
 type Webhook = {
   headers: Headers
@@ -44,4 +44,40 @@ async function store(body: string, event: WebhookEvent): Promise<number | null> 
   })
   if (stored) logEvent('webhook-stored', { eventId: event.id, eventType: event.event_type, providerOrderId })
   return stored?.id ?? null
+}
+
+/** Limits what a flood of events takes of the database's connections and of PayPal's rate limit. */
+const maxConcurrency = 3
+const maxQueued = 20
+
+type Task = () => Promise<void>
+const queue: Task[] = []
+let running = 0
+
+/**
+ * Queues a stored event for processing and returns at once. Best effort: an event that fails is logged, and the retry job
+ * takes it, as it does when the queue is full or the process ends.
+ */
+export function processSoon(id: number): void {
+  if (queue.length >= maxQueued) return
+  const requestId = currentRequestId()
+  queue.push(() => withRequestId(requestId, () => processOrLog(id)))
+  if (running < maxConcurrency) void drainQueue()
+}
+
+async function drainQueue(): Promise<void> {
+  running++
+  try {
+    for (let task = queue.shift(); task; task = queue.shift()) await task()
+  } finally {
+    running--
+  }
+}
+
+async function processOrLog(id: number): Promise<void> {
+  try {
+    await processWebhookEvent(id)
+  } catch (error) {
+    logFault('webhook-waits', error, { id })
+  }
 }
