@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
-import type { StockMovement } from '@/lib/stock/product-stock'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import { createOrder, createUser } from '@/testing/db/rows'
 
 /** Ledger entries that the database's constraints accept and refuse. */
 
+type StockMovement = Prisma.StockMovementCreateManyInput
 const { _id: orderId } = await createOrder(await createUser())
 const held: StockMovement = { kind: 'held', change: -2, heldChange: 2, orderId }
 

@@ -1,5 +1,4 @@
 import 'server-only'
-import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { readRows } from '@/lib/db/read-rows'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -30,25 +29,11 @@ function waitingEvents(now: Date): Prisma.Sql {
 const onlyOf = (orderId: number | null) =>
   orderId === null ? Prisma.empty : Prisma.sql`and p."orderId" = ${orderId}`
 
-/** Returns how many payments and events wait for an admin, to callers that have checked who asks. */
-export async function countWaiting(now: Date): Promise<number> {
+/** Returns how many payments and events wait for an admin. The caller has checked the permission. */
+export async function countPaymentAttention(now: Date): Promise<number> {
   const [row] = await readRows(db, z.object({ count: z.int() }))`
     select ((select count(*) from ${waitingPayments(now)}) + (select count(*) from ${waitingEvents(now)}))::int as count`
   return row?.count ?? 0
-}
-
-/**
- * Returns the newest 100 payments and 100 events that wait for an admin, newest first; only those of an order if one is given.
- * Admins only.
- */
-export async function listAttention(
-  viewer: Viewer | null,
-  now = new Date(),
-  orderId: number | null = null,
-): Promise<AttentionEntry[]> {
-  requireAdmin(viewer)
-  const entries = await Promise.all([listPayments(now, orderId), listEvents(now, orderId)])
-  return entries.flat().sort((a, b) => b.since.localeCompare(a.since))
 }
 
 const paymentRow = z.object({
@@ -64,7 +49,8 @@ const paymentRow = z.object({
   createdAt: z.date(),
 })
 
-async function listPayments(now: Date, ofOrder: number | null): Promise<AttentionEntry[]> {
+/** Returns the newest 100 payments that wait for an admin; only those of an order if one is given. */
+export async function listPayments(now: Date, ofOrder: number | null): Promise<AttentionEntry[]> {
   const rows = await readRows(db, paymentRow)`
     select p.id, p."orderId", o."totalCents", p.status, p.reason, p.details, p."providerOrderId", p."captureId",
       p."amountCents", p."createdAt"
@@ -96,7 +82,8 @@ const eventRow = z.object({
   captureId: z.string().nullable(),
 })
 
-async function listEvents(now: Date, ofOrder: number | null): Promise<AttentionEntry[]> {
+/** Returns the newest 100 events that wait for an admin; only those of an order if one is given. */
+export async function listEvents(now: Date, ofOrder: number | null): Promise<AttentionEntry[]> {
   const rows = await readRows(db, eventRow)`
     select e.id, e."eventType", e.reason, e.details, e."processedAt", e."receivedAt", p."orderId", o."totalCents",
       e."providerOrderId", p."captureId"

@@ -4,7 +4,7 @@ import { db } from '@/lib/db/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { readReason } from '@/lib/refunds/refund-reason'
 import { formatAmount } from '@/lib/text/money'
-import { countWaiting as countWaitingPayments, listAttention } from './list-payment-attention'
+import { countPaymentAttention, listEvents, listPayments } from './list-payment-attention'
 import { type AttentionEntry, graceMs } from './payment-attention'
 import { describeDispute, describeRefund } from './refund-attention'
 
@@ -32,7 +32,7 @@ export async function countAllAttention(viewer: Viewer | null, now = new Date())
 /** Like `countAllAttention`, for callers that have checked the permission. */
 export async function countWaiting(now: Date): Promise<number> {
   const counts = await Promise.all([
-    countWaitingPayments(now),
+    countPaymentAttention(now),
     db.refund.count({ where: waitingRefunds(now) }),
     db.dispute.count({ where: waitingDisputes }),
   ])
@@ -48,7 +48,8 @@ export async function listAllAttention(
   requireAdmin(viewer)
   const payment = orderId === null ? {} : { payment: { orderId } }
   const lists = await Promise.all([
-    listAttention(viewer, now, orderId),
+    listPayments(now, orderId),
+    listEvents(now, orderId),
     listRefunds({ ...waitingRefunds(now), ...payment }),
     listDisputes({ ...waitingDisputes, ...payment }),
   ])

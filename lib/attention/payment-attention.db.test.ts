@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { checkPayment, resolvePayment } from '@/lib/payments/check-payment'
 import { payOrder } from '@/lib/payments/pay-order'
@@ -6,47 +6,16 @@ import { getOrderWithPayment } from '@/lib/payments/queries'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { checkWebhookEvent, resolveWebhookEvent } from '@/lib/webhooks/process-webhook-event'
-import { createOrder, createUser, stockOf } from '@/testing/db/rows'
+import { createOrder, stockOf } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
-import { brokenInvariants } from '@/testing/shop/invariants'
-import { orderInput } from '@/testing/shop/order-body'
-import { attentionOf, isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
-import { placeOrderAs } from '@/testing/shop/place-order'
-import { countWaiting, listAttention } from './list-payment-attention'
+import { attentionOf } from '@/testing/shop/attention'
+import { afterHold, buyRest, productOf } from '@/testing/shop/holds'
+import { isOrderPaid, openTestShop, paymentIdOf, paymentsOf } from '@/testing/shop/payments'
+import { countWaiting } from './list-refund-attention'
 
-const paypal = await startTestPaypal()
-const { approvedOrder, mismatchedOrder } = paymentFlow(paypal)
-const admin = await createUser({ isAdmin: true })
+const { admin, approvedOrder, mismatchedOrder, paypal, pendingOrder, user } = await openTestShop()
 
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
-
-const minuteMs = 60 * 1000
-
-const entriesOf = attentionOf(admin)
-
-test('A02 only admins see or settle what needs attention', async () => {
-  const user = await createUser()
-  for (const [viewer, code] of [
-    [null, 'not-signed-in'],
-    [user, 'not-allowed'],
-  ] as const) {
-    for (const work of [
-      () => listAttention(viewer),
-      () => checkPayment(viewer, 1),
-      () => resolvePayment(viewer, 1),
-      () => checkWebhookEvent(viewer, 1),
-      () => resolveWebhookEvent(viewer, 1),
-    ]) {
-      expect((await problemOf(work())).code).toBe(code)
-    }
-  }
-  for (const id of [null, 2_000_000_000]) {
-    for (const work of [checkPayment, resolvePayment, checkWebhookEvent, resolveWebhookEvent])
-      expect((await problemOf(work(admin, id))).code).toBe('not-found')
-  }
-})
+const entriesOf = (orderId: number) => attentionOf(admin, orderId)
 
 test('P05 a mismatch is listed until it is settled; then the order can be paid again and its hold can expire', async () => {
   const { user, order, paypalId, captureId } = await mismatchedOrder()
@@ -55,8 +24,8 @@ test('P05 a mismatch is listed until it is settled; then the order can be paid a
   const ids = { paypalOrder: paypalId, capture: captureId }
   expect(entry).toMatchObject({ kind: 'payment', total: order.totalPrice, canResolve: true, ...ids })
   expect(entry?.what).toMatch(/^PayPal took \d+\.\d\d USD, but the order costs \d+\.\d\d\.$/)
-  await releaseExpiredHolds(new Date(Date.now() + 61 * minuteMs))
-  expect(await stockOf(order.orderItems[0]?.product ?? 0)).toBe(9)
+  await releaseExpiredHolds(afterHold())
+  expect(await stockOf(productOf(order))).toBe(9)
 
   await resolvePayment(admin, entry?.id ?? 0)
   await resolvePayment(admin, entry?.id ?? 0)
@@ -64,8 +33,8 @@ test('P05 a mismatch is listed until it is settled; then the order can be paid a
   expect(await countWaiting(new Date())).toBe(before - 1)
   expect((await getOrderWithPayment(user, order._id)).block).toBeNull()
   expect((await getOrderWithPayment(user, order._id)).releasedAt).toBeNull()
-  await releaseExpiredHolds(new Date(Date.now() + 61 * minuteMs))
-  expect(await stockOf(order.orderItems[0]?.product ?? 0)).toBe(10)
+  await releaseExpiredHolds(afterHold())
+  expect(await stockOf(productOf(order))).toBe(10)
   const movement = await db.stockMovement.findFirstOrThrow({
     where: { orderId: order._id, kind: 'released' },
     select: { createdAt: true },
@@ -78,7 +47,6 @@ test('P05 a mismatch is listed until it is settled; then the order can be paid a
 })
 
 test('a settled payment stays settled until PayPal reports another reason or capture', async () => {
-  const user = await createUser()
   const order = await createOrder(user)
   const { id: paypalId } = await startPayment(user, order._id)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { amountCents: 1 } })
@@ -100,11 +68,9 @@ test('a settled payment stays settled until PayPal reports another reason or cap
 })
 
 test('money for units that were gone pays the order once they are back in stock and an admin checks the payment', async () => {
-  const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
-  const productId = order.orderItems[0]?.product ?? 0
-  await releaseExpiredHolds(new Date(Date.now() + 61 * minuteMs))
-  await createOrderOver(productId)
+  await releaseExpiredHolds(afterHold())
+  await buyRest(productOf(order))
   await captureProviderOrder(paypalId, 'elsewhere')
   await problemOf(payOrder(user, order._id))
   const [entry] = await entriesOf(order._id)
@@ -112,20 +78,13 @@ test('money for units that were gone pays the order once they are back in stock 
   expect(await checkPayment(admin, entry?.id ?? 0)).toEqual({
     detail: 'PayPal says nothing new about this payment.',
   })
-  await releaseExpiredHolds(new Date(Date.now() + 61 * minuteMs))
+  await releaseExpiredHolds(afterHold())
   expect(await checkPayment(admin, entry?.id ?? 0)).toEqual({ detail: `Order ${order._id} is paid.` })
   expect(await isOrderPaid(order._id)).toBe(true)
   expect(await entriesOf(order._id)).toEqual([])
 })
 
-/** Another user orders all units that are left. */
-async function createOrderOver(productId: number): Promise<void> {
-  const qty = await stockOf(productId)
-  await placeOrderAs(await createUser(), orderInput([{ product: productId, priceCents: 8999, qty }]))
-}
-
 test('a late capture of a closed attempt is listed beside the new attempt, also after another check', async () => {
-  const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
   await startPayment(user, order._id)
@@ -143,15 +102,12 @@ test('a late capture of a closed attempt is listed beside the new attempt, also 
 })
 
 test('P12 a pending payment is listed until PayPal has decided, and cannot be marked as settled', async () => {
-  const user = await createUser()
-  const { order } = await approvedOrder(user)
-  paypal.faults.pendingNext = 1
-  await problemOf(payOrder(user, order._id))
+  const { order, captureId } = await pendingOrder(user)
   const [entry] = await entriesOf(order._id)
   expect(entry).toMatchObject({ what: 'PayPal is still checking the payment.', canResolve: false })
   expect((await getOrderWithPayment(user, order._id)).isUnderWay).toBe(true)
   expect((await problemOf(resolvePayment(admin, entry?.id ?? 0))).code).toBe('not-found')
-  await paypal.finishCapture((await paymentsOf(order._id))[0]?.captureId ?? '', 'COMPLETED')
+  await paypal.finishCapture(captureId, 'COMPLETED')
   await checkPayment(admin, entry?.id ?? 0)
   expect(await entriesOf(order._id)).toEqual([])
   expect(await isOrderPaid(order._id)).toBe(true)
@@ -159,7 +115,7 @@ test('P12 a pending payment is listed until PayPal has decided, and cannot be ma
 })
 
 test('the newest hundred entries are listed, and all are counted', async () => {
-  const order = await createOrder(await createUser())
+  const order = await createOrder(user)
   const before = await countWaiting(new Date())
   const payments = Array.from({ length: 101 }, (_, index) => ({
     orderId: order._id,

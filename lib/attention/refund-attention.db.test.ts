@@ -1,30 +1,27 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { checkDispute, resolveDispute } from '@/lib/disputes/settle-dispute'
 import { countNeedsAttention } from '@/lib/operation/count-attention'
+import { checkPayment, resolvePayment } from '@/lib/payments/check-payment'
 import { getOrderWithPayment } from '@/lib/payments/queries'
 import { checkRefund, resolveRefund } from '@/lib/refunds/check-refund'
 import { getPackingSlip, getRefundDesk } from '@/lib/refunds/queries'
 import { startRefund } from '@/lib/refunds/start-refund'
+import { checkWebhookEvent, resolveWebhookEvent } from '@/lib/webhooks/process-webhook-event'
 import { createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { attentionOf, inMinutes } from '@/testing/shop/attention'
 import { deliverWebhook } from '@/testing/shop/deliver-webhook'
-import { brokenInvariants } from '@/testing/shop/invariants'
-import { startTestPaypal } from '@/testing/shop/paypal'
-import { inputOf, paidOrders, refundedCentsOf, refundsOf } from '@/testing/shop/refunds'
+import { openTestShop } from '@/testing/shop/payments'
+import { inputOf, refundedCentsOf, refundsOf } from '@/testing/shop/refunds'
 import { countAllAttention, listAllAttention } from './list-refund-attention'
 
 /** Refunds and disputes as an admin sees them. */
 
-const paypal = await startTestPaypal()
-const paidOrder = paidOrders(paypal)
-const admin = await createUser({ isAdmin: true })
+const { admin, paidOrder, paypal } = await openTestShop()
 const entriesOf = (orderId: number, now?: Date) => attentionOf(admin, orderId, now)
 
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
-
-test('A02 only admins see or settle refunds and disputes', async () => {
+test('A02 only admins see or settle what needs attention', async () => {
   for (const [viewer, code] of [
     [null, 'not-signed-in'],
     [await createUser(), 'not-allowed'],
@@ -35,6 +32,10 @@ test('A02 only admins see or settle refunds and disputes', async () => {
       () => getRefundDesk(viewer, 1),
       () => getPackingSlip(viewer, 1),
       () => countNeedsAttention(viewer),
+      () => checkPayment(viewer, 1),
+      () => resolvePayment(viewer, 1),
+      () => checkWebhookEvent(viewer, 1),
+      () => resolveWebhookEvent(viewer, 1),
       () => checkRefund(viewer, 1),
       () => resolveRefund(viewer, 1),
       () => checkDispute(viewer, 1),
@@ -44,7 +45,10 @@ test('A02 only admins see or settle refunds and disputes', async () => {
     }
   }
   for (const id of [null, 2_000_000_000]) {
-    for (const work of [checkRefund, resolveRefund, checkDispute, resolveDispute])
+    for (const work of [
+      ...[checkPayment, resolvePayment, checkWebhookEvent, resolveWebhookEvent],
+      ...[checkRefund, resolveRefund, checkDispute, resolveDispute],
+    ])
       expect((await problemOf(work(admin, id))).code).toBe('not-found')
   }
 })

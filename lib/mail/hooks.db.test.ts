@@ -7,7 +7,8 @@ import { register } from '@/lib/users/register'
 import { updateProfile } from '@/lib/users/update-profile'
 import { createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
-import { attentionOf, paymentFlow, paymentIdOf } from '@/testing/shop/payments'
+import { attentionOf } from '@/testing/shop/attention'
+import { paymentFlow, paymentIdOf } from '@/testing/shop/payments'
 import { startTestPaypal } from '@/testing/shop/paypal'
 
 /** The mails that the operations write, in the transaction of what they tell. */
@@ -37,7 +38,7 @@ test('an order’s buyer is told that it is placed, paid and delivered, each onc
 test('the owner is told once of a payment that needs attention, with what the list says', async () => {
   const { order } = await mismatchedOrder()
   await settlePayment(await paymentIdOf(order._id))
-  const [entry] = await attentionOf(admin)(order._id)
+  const [entry] = await attentionOf(admin, order._id)
   const mails = await mailsOf({ orderId: order._id })
   expect(mails.slice(1)).toEqual([{ kind: 'needs_attention', recipient: '', details: { what: entry?.what } }])
 })

@@ -1,16 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
 import { deliverOrder } from '@/lib/orders/deliver-order'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { lockOrderRow } from '@/testing/db/locks'
+import { queueAtOrder } from '@/testing/db/locks'
+import { rounds } from '@/testing/db/rounds'
 import { createOrder, createProduct, createUser, stockOf } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
-import { afterHold, expireHold, productOf, stockStateOf } from '@/testing/shop/holds'
-import { brokenInvariants } from '@/testing/shop/invariants'
+import { attentionOf } from '@/testing/shop/attention'
+import { afterHold, expireHold, productOf, releaseHold, unitsOf } from '@/testing/shop/holds'
 import { orderInput } from '@/testing/shop/order-body'
-import { attentionOf, isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { isOrderPaid, openTestShop, paymentIdOf, paymentsOf } from '@/testing/shop/payments'
 import { placeOrderAs } from '@/testing/shop/place-order'
 import { cancelOrder } from './cancel-order'
 import { payOrder } from './pay-order'
@@ -21,14 +21,8 @@ import { startPayment } from './start-payment'
 
 /** Cancelling an unpaid order: its units return once, and no money is taken for it. */
 
-const paypal = await startTestPaypal()
-const { approvedOrder, pendingOrder, mismatchedOrder } = paymentFlow(paypal)
-const admin = await createUser({ isAdmin: true })
-const user = await createUser()
+const { admin, approvedOrder, mismatchedOrder, paypal, pendingOrder, user } = await openTestShop()
 
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
-
-const polling = { timeout: 30_000, interval: 5 }
 const closed = { status: 'voided', reason: { code: 'order_cancelled' } }
 
 function capturesOf(paypalId: string): number {
@@ -47,7 +41,7 @@ test('R08 the owner cancels an order: its units return, its payment is closed, o
   expect(cancelled.events.map(({ type }) => type)).toEqual(['placed', 'cancelled'])
   expect(await cancelOrder(user, order._id)).toEqual(cancelled)
   expect(await cancelOrder(admin, order._id)).toEqual(cancelled)
-  expect([await stockStateOf(order._id), await stockOf(productOf(order))]).toEqual(['released', 10])
+  expect(await unitsOf(order)).toEqual(['released', 10])
   expect(await paymentsOf(order._id)).toMatchObject([closed])
   expect(await mailsOf(order._id)).toEqual([{ recipient: user.email, details: { byShop: false } }])
   await reconcilePayments(afterHold())
@@ -56,8 +50,7 @@ test('R08 the owner cancels an order: its units return, its payment is closed, o
 
 test('an admin cancels an order whose hold has expired; the mail says that the shop did it', async () => {
   const order = await createOrder(user)
-  await expireHold(order._id)
-  await releaseExpiredHolds()
+  await releaseHold(order._id)
   await cancelOrder(admin, order._id)
   expect(await stockOf(productOf(order))).toBe(10)
   expect(await mailsOf(order._id)).toMatchObject([{ details: { byShop: true } }])
@@ -65,11 +58,9 @@ test('an admin cancels an order whose hold has expired; the mail says that the s
 
 test('R08 concurrent cancels return the units once', async () => {
   const order = await createOrder(user)
-  const row = await lockOrderRow(order._id)
-  const cancels = [cancelOrder(user, order._id), cancelOrder(user, order._id), cancelOrder(admin, order._id)]
-  await expect.poll(row.waiters, polling).toBe(3)
-  await row.release()
-  const times = new Set((await Promise.all(cancels)).map(({ cancelledAt }) => cancelledAt))
+  const cancels = [user, user, admin].map((viewer) => () => cancelOrder(viewer, order._id))
+  const cancelled = await queueAtOrder(order._id, ...cancels)
+  const times = new Set(cancelled.map(({ cancelledAt }) => cancelledAt))
   expect([times.size, await stockOf(productOf(order)), (await mailsOf(order._id)).length]).toEqual([1, 10, 1])
 })
 
@@ -108,27 +99,17 @@ test('R07 a cancelled order is neither paid nor delivered, holds nothing, and co
 
 test('R07 a click to pay that waits for a cancel starts no payment', async () => {
   const order = await createOrder(user)
-  const row = await lockOrderRow(order._id)
-  const cancelling = cancelOrder(user, order._id)
-  await expect.poll(row.waiters, polling).toBe(1)
-  const clicking = problemOf(startPayment(user, order._id))
-  await expect.poll(row.waiters, polling).toBe(2)
-  await row.release()
-  await cancelling
-  expect((await clicking).code).toBe('order-cancelled')
+  const click = () => problemOf(startPayment(user, order._id))
+  const results = await queueAtOrder<unknown>(order._id, () => cancelOrder(user, order._id), click)
+  expect(results[1]).toMatchObject({ code: 'order-cancelled' })
   expect(await paymentsOf(order._id)).toEqual([])
 })
 
 test('R07 an approval that is settled while its order is being cancelled is not captured', async () => {
   const { order, paypalId } = await approvedOrder(user)
-  const row = await lockOrderRow(order._id)
-  const cancelling = cancelOrder(user, order._id)
-  await expect.poll(row.waiters, polling).toBe(1)
-  const paying = problemOf(payOrder(user, order._id))
-  await expect.poll(row.waiters, polling).toBe(2)
-  await row.release()
-  await cancelling
-  expect(await paying).toMatchObject({ code: 'order-cancelled', message: expect.stringMatching('Nothing') })
+  const pay = () => problemOf(payOrder(user, order._id))
+  const results = await queueAtOrder<unknown>(order._id, () => cancelOrder(user, order._id), pay)
+  expect(results[1]).toMatchObject({ code: 'order-cancelled', message: expect.stringMatching('Nothing') })
   expect([capturesOf(paypalId), await isOrderPaid(order._id)]).toEqual([0, false])
   // Not even when the attempt was left open.
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'created' } })
@@ -166,7 +147,7 @@ test('R07 money that PayPal reports for a cancelled order needs attention, with 
   ])
   expect([await isOrderPaid(order._id), await stockOf(productOf(order))]).toEqual([false, 10])
   expect((await getOrderWithPayment(user, order._id)).lateMoney).toBe('due')
-  expect(await attentionOf(admin)(order._id)).toMatchObject([
+  expect(await attentionOf(admin, order._id)).toMatchObject([
     { what: expect.stringMatching(/after the order was cancelled/) },
   ])
 })
@@ -179,3 +160,26 @@ test('units of a cancelled order can be bought by others', async () => {
   await placeOrderAs(await createUser(), orderInput([line]))
   expect(await stockOf(product)).toBe(0)
 })
+
+test('R07 a cancel and a payment at the same time: paid, or cancelled without a capture', async () => {
+  for (let round = 0; round < rounds(6, 60); round++) {
+    const { order, paypalId } = await approvedOrder(user)
+    const acts = [() => cancelOrder(user, order._id), () => payOrder(user, order._id)]
+    await Promise.allSettled((round % 2 ? acts : acts.toReversed()).map((act) => act()))
+    const isPaid = await isOrderPaid(order._id)
+    const { cancelledAt } = await db.order.findUniqueOrThrow({ where: { id: order._id } })
+    expect([cancelledAt !== null, capturesOf(paypalId), await stockOf(productOf(order))]).toEqual(
+      isPaid ? [false, 1, 9] : [true, 0, 10],
+    )
+  }
+}, 60_000)
+
+test('R08 a cancel and the end of the hold at the same time return the units once', async () => {
+  for (let round = 0; round < rounds(4, 30); round++) {
+    const order = await createOrder(user)
+    await expireHold(order._id)
+    const acts = [() => cancelOrder(user, order._id), () => releaseExpiredHolds()]
+    await queueAtOrder<unknown>(order._id, ...(round % 2 ? acts : acts.toReversed()))
+    expect(await unitsOf(order)).toEqual(['released', 10])
+  }
+}, 60_000)

@@ -4,14 +4,12 @@ import { never } from '@/lib/jobs/check-schedule'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { rounds } from '@/testing/db/rounds'
-import { createOrder, createUser } from '@/testing/db/rows'
+import { createOrder } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { deliverWebhook } from '@/testing/shop/deliver-webhook'
 import { expireHold } from '@/testing/shop/holds'
-import { brokenInvariants } from '@/testing/shop/invariants'
 import { askedDuring, openPayments } from '@/testing/shop/open-payments'
-import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { isOrderPaid, openTestShop, paymentsOf } from '@/testing/shop/payments'
 import { cancelOrder } from './cancel-order'
 import { findLatePayments } from './find-late-payments'
 import { payOrder } from './pay-order'
@@ -20,12 +18,9 @@ import { startPayment } from './start-payment'
 
 /** Which payments the reconciler polls, and in what order. */
 
-const paypal = await startTestPaypal()
-const { approvedOrder } = paymentFlow(paypal)
-await createUser({ isAdmin: true })
+const { approvedOrder, paypal, user } = await openTestShop()
 
 afterEach(async () => {
-  expect(await brokenInvariants()).toEqual([])
   // Payments that one test leaves open must not be due in the next.
   await db.payment.updateMany({ where: { status: 'created' }, data: { status: 'voided' } })
 })
@@ -49,7 +44,7 @@ function roundAt(now: Date, round: Parameters<typeof reconcilePayments>[1] = {})
 test('P17 among many open payments, one that was just approved is polled first', async () => {
   const count = rounds(30, 300)
   const old = await openPayments(count, hourMs)
-  const { order, paypalId } = await approvedOrder(await createUser())
+  const { order, paypalId } = await approvedOrder(user)
   const asked = await roundAt(after(31_000), { maxWaiting: count })
   expect(asked.indexOf(paypalId)).toBeGreaterThanOrEqual(0)
   expect(asked.indexOf(paypalId)).toBeLessThan(concurrency)
@@ -110,7 +105,6 @@ test('P17 a payment is polled as long as its order is held, and closed when PayP
 
 /** A payment that is not polled any more, approved at last. */
 async function lateApproval() {
-  const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { nextCheckAt: never } })
   expect(await roundAt(after(hourMs / 2))).toEqual([])
@@ -160,7 +154,6 @@ test('P17 many new payments do not starve old ones', async () => {
 })
 
 test('P17 a payment that PayPal cannot report on does not starve others', async () => {
-  const user = await createUser()
   await approvedOrder(user)
   const { order } = await approvedOrder(user)
   const { paypalId: stuck } = await approvedOrder(user)
@@ -173,7 +166,6 @@ test('P17 a payment that PayPal cannot report on does not starve others', async 
 })
 
 test('P17 a click makes an old payment recently active', async () => {
-  const user = await createUser()
   const order = await createOrder(user)
   const { id } = await startPayment(user, order._id)
   const old = after(-3 * hourMs)

@@ -1,18 +1,15 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import type { OrderJson } from '@/lib/orders/schema'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
-import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { openTransaction } from '@/testing/db/locks'
 import { rounds } from '@/testing/db/rounds'
 import { createOrder, createUser, stockOf } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { deliverWebhook } from '@/testing/shop/deliver-webhook'
-import { expireHold, productOf, stockStateOf } from '@/testing/shop/holds'
-import { brokenInvariants } from '@/testing/shop/invariants'
+import { productOf, releaseHold, stockStateOf } from '@/testing/shop/holds'
 import { orderInput } from '@/testing/shop/order-body'
-import { isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { isOrderPaid, openTestShop, paymentIdOf, paymentsOf } from '@/testing/shop/payments'
 import { placeOrderAs } from '@/testing/shop/place-order'
 import { checkPayment } from './check-payment'
 import { payOrder } from './pay-order'
@@ -21,11 +18,7 @@ import { startPayment } from './start-payment'
 
 /** Attempts to pay for units that are gone: they are refused, closed, and never captured without another click. */
 
-const paypal = await startTestPaypal()
-const { approvedOrder } = paymentFlow(paypal)
-const admin = await createUser({ isAdmin: true })
-
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+const { admin, approvedOrder, paypal, user } = await openTestShop()
 
 const shortage = 'Test Teapot is out of stock.'
 /** What the refusal stores about the product, without its id. */
@@ -38,14 +31,12 @@ type Approved = { user: Viewer; order: OrderJson; paypalId: string; returnStock:
 async function approvedTooLate(): Promise<Approved> {
   const [user, other] = [await createUser(), await createUser()]
   const { order, paypalId } = await approvedOrder(user)
-  await expireHold(order._id)
-  await releaseExpiredHolds()
+  await releaseHold(order._id)
   const product = productOf(order)
   const rest = { product, priceCents: 8999, qty: await stockOf(product) }
   const { order: others } = await placeOrderAs(other, orderInput([rest]))
   async function returnStock(): Promise<void> {
-    await expireHold(others._id)
-    await releaseExpiredHolds()
+    await releaseHold(others._id)
     expect(await stockOf(product)).toBe(10)
   }
   return { user, order, paypalId, returnStock }
@@ -104,18 +95,15 @@ test.each(Object.entries({ ...settlers, 'a click': click }))(
 )
 
 test('R14 after a click is refused, an approval of the open attempt is not captured', async () => {
-  const user = await createUser()
   const order = await createOrder(user)
   // Started in another tab, but not approved yet.
   const { id: paypalId } = await startPayment(user, order._id)
-  await expireHold(order._id)
-  await releaseExpiredHolds()
+  await releaseHold(order._id)
   const rest = { product: productOf(order), priceCents: 8999, qty: 10 }
   const { order: others } = await placeOrderAs(await createUser(), orderInput([rest]))
   expect((await problemOf(startPayment(user, order._id))).code).toBe('out-of-stock')
   await paypal.approve(paypalId)
-  await expireHold(others._id)
-  await releaseExpiredHolds()
+  await releaseHold(others._id)
   expect((await problemOf(payOrder(user, order._id))).code).toBe('out-of-stock')
   await deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
   expect(await paymentsOf(order._id)).toMatchObject([refused])
@@ -123,10 +111,8 @@ test('R14 after a click is refused, an approval of the open attempt is not captu
 })
 
 test('R14 units that return while a payment waits for the order’s lock are taken, and the payment is captured', async () => {
-  const user = await createUser()
   const { order } = await approvedOrder(user)
-  await expireHold(order._id)
-  await releaseExpiredHolds()
+  await releaseHold(order._id)
   const product = productOf(order)
   const movement =
     'insert into "StockMovement" (kind, change, "heldChange", reason, "productId", "orderId") values'
@@ -135,7 +121,7 @@ test('R14 units that return while a payment waits for the order’s lock are tak
   await giver.query('update "Product" set "countInStock" = 0 where id = $1', [product])
   await giver.query(`${movement} ('corrected', -10, 0, 'broken', $1, null)`, [product])
   const paid = payOrder(user, order._id)
-  await vi.waitFor(async () => expect(await giver.waiters()).toBe(1), { timeout: 20_000 })
+  await expect.poll(giver.waiters).toBe(1)
   await giver.query(`${movement} ('received', 1, 0, null, $1, null), ('held', -1, 1, null, $1, $2)`, [
     product,
     order._id,

@@ -1,13 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { createOrder, createUser, stockOf } from '@/testing/db/rows'
+import { createOrder, createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
-import { afterHold, expireHold, productOf, stockStateOf } from '@/testing/shop/holds'
-import { brokenInvariants } from '@/testing/shop/invariants'
-import { isOrderPaid, paymentsOf } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { afterHold, expireHold, releaseHold, unitsOf } from '@/testing/shop/holds'
+import { isOrderPaid, openTestShop, paymentsOf } from '@/testing/shop/payments'
 import { payOrder } from './pay-order'
 import { reconcilePayments } from './reconcile-payments'
 import { startPayment } from './start-payment'
@@ -18,23 +16,14 @@ vi.hoisted(() => {
   // The default applies.
   process.env.MAX_OPEN_ORDERS = ''
 })
-const paypal = await startTestPaypal()
-await createUser({ isAdmin: true })
-
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+const { paypal } = await openTestShop()
 
 /** An order with an open payment, whose hold has expired. */
 async function lateOrder(user: Viewer) {
   const order = await createOrder(user)
   const { id: paypalId } = await startPayment(user, order._id)
-  await expireHold(order._id)
-  await releaseExpiredHolds()
+  await releaseHold(order._id)
   return { order, paypalId }
-}
-
-/** `held` or `released`, and how many of the product's ten units are in stock. */
-async function unitsOf(order: Parameters<typeof productOf>[0] & { _id: number }) {
-  return [await stockStateOf(order._id), await stockOf(productOf(order))]
 }
 
 test('S12 late declined payments hold no units: five orders stay held, and a click cannot hold a sixth', async () => {

@@ -1,7 +1,6 @@
 import 'server-only'
-import type { PaymentReason as ReasonCode } from '@/lib/generated/prisma/enums'
 import { z } from '@/lib/text/zod'
-import { columnsOf, otherReason, readColumns } from './stored-reason'
+import { otherReason, storedReason } from './stored-reason'
 
 const money = { cents: z.int().nullable(), currency: z.string() }
 
@@ -33,12 +32,4 @@ export const paymentReason = z.discriminatedUnion('code', [
 ])
 
 export type PaymentReason = z.infer<typeof paymentReason>
-
-export function reasonColumns(reason: PaymentReason | null) {
-  return columnsOf(reason)
-}
-
-/** Returns the reason that these columns store. Details that do not match their code are read as `other`. */
-export function readReason(columns: { reason: ReasonCode | null; details: unknown }): PaymentReason | null {
-  return readColumns(paymentReason, columns)
-}
+export const { reasonColumns, readReason } = storedReason(paymentReason)

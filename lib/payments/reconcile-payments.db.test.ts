@@ -2,19 +2,14 @@ import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
-import { brokenInvariants } from '@/testing/shop/invariants'
-import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { isOrderPaid, openTestShop, paymentsOf } from '@/testing/shop/payments'
 import { payOrder } from './pay-order'
 import { reconcilePayments } from './reconcile-payments'
 import { startPayment } from './start-payment'
 
-const paypal = await startTestPaypal()
-const { approvedOrder } = paymentFlow(paypal)
-await createUser({ isAdmin: true })
+const { approvedOrder, paypal, user } = await openTestShop()
 
 afterEach(async () => {
-  expect(await brokenInvariants()).toEqual([])
   // Payments that one test leaves open must not be due in the next.
   await db.payment.updateMany({ where: { status: { notIn: ['completed'] } }, data: { status: 'voided' } })
 })
@@ -24,7 +19,7 @@ function inSeconds(seconds: number): Date {
 }
 
 test('P07 an unreported approval is found after 30 seconds, not before', async () => {
-  const { order } = await approvedOrder(await createUser())
+  const { order } = await approvedOrder(user)
   const { activeAt } = await db.payment.findFirstOrThrow({
     where: { orderId: order._id },
     select: { activeAt: true },
@@ -37,7 +32,6 @@ test('P07 an unreported approval is found after 30 seconds, not before', async (
 })
 
 test('P07 an interrupted capture is found by the next round, and not captured again', async () => {
-  const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
   paypal.faults.failNextCapture = { status: 503, count: 3 }
   await problemOf(payOrder(user, order._id))
@@ -49,7 +43,6 @@ test('P07 an interrupted capture is found by the next round, and not captured ag
 })
 
 test('P07 the owner is told once of a capture whose outcome is unknown for ten minutes', async () => {
-  const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.failNextCapture = { status: 503, count: 9 }
   await problemOf(payOrder(user, order._id))
@@ -63,7 +56,6 @@ test('P07 the owner is told once of a capture whose outcome is unknown for ten m
 })
 
 test('P07 an attempt that ended before PayPal’s order was stored continues with the same order', async () => {
-  const user = await createUser()
   const order = await createOrder(user)
   const { id } = await startPayment(user, order._id)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { providerOrderId: null } })
@@ -73,7 +65,6 @@ test('P07 an attempt that ended before PayPal’s order was stored continues wit
 })
 
 test('a payment that cannot be polled does not keep others from being settled', async () => {
-  const user = await createUser()
   const good = await Promise.all(Array.from({ length: 7 }, async () => approvedOrder(await createUser())))
   const bad = await approvedOrder(user)
   Object.assign(paypal.faults, { failOrder: bad.paypalId, delayMs: 60 })
@@ -86,7 +77,6 @@ test('a payment that cannot be polled does not keep others from being settled', 
 })
 
 test('P15 a round ends early while PayPal is down; the first round after the outage settles all payments', async () => {
-  const user = await createUser()
   const others = await Promise.all(Array.from({ length: 14 }, async () => approvedOrder(await createUser())))
   const orders = [await approvedOrder(user), ...others]
   paypal.faults.failNext = { status: 503, count: 1000 }
@@ -102,14 +92,13 @@ test('P15 a round ends early while PayPal is down; the first round after the out
 })
 
 test('an aborted round, or one out of time, starts no further payment', async () => {
-  const { order } = await approvedOrder(await createUser())
+  const { order } = await approvedOrder(user)
   await reconcilePayments(inSeconds(31), { signal: AbortSignal.abort() })
   await reconcilePayments(inSeconds(31), { maxMs: 0 })
   expect(await isOrderPaid(order._id)).toBe(false)
 })
 
 test('P12 the reconciler finds a pending payment completed or denied', async () => {
-  const user = await createUser()
   for (const status of ['COMPLETED', 'DECLINED'] as const) {
     const { order } = await approvedOrder(user)
     paypal.faults.pendingNext = 1

@@ -1,21 +1,15 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
-import { brokenInvariants } from '@/testing/shop/invariants'
-import { paymentFlow, paymentsOf } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { openTestShop, paymentsOf } from '@/testing/shop/payments'
 import { payOrder } from './pay-order'
 import { settlePayment } from './settle-payment'
 import { startPayment } from './start-payment'
 
 /** Unexpected responses of PayPal, which must neither lose money nor take it twice. */
 
-const paypal = await startTestPaypal()
-const { approvedOrder } = paymentFlow(paypal)
-await createUser({ isAdmin: true })
-
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+const { approvedOrder, paypal, user } = await openTestShop()
 
 /** Makes PayPal respond with 404 for the order's payment, as after a change of credentials or a long time. */
 async function makeUnknown(orderId: number): Promise<number> {
@@ -28,7 +22,6 @@ async function makeUnknown(orderId: number): Promise<number> {
 }
 
 test('P12 a pending payment that PayPal no longer knows needs attention, keeps its capture and blocks another payment', async () => {
-  const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.pendingNext = 1
   await problemOf(payOrder(user, order._id))
@@ -42,7 +35,6 @@ test('P12 a pending payment that PayPal no longer knows needs attention, keeps i
 })
 
 test('P05 a mismatch that PayPal no longer knows keeps its capture', async () => {
-  const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.amountOffByCents = -1
   await problemOf(payOrder(user, order._id))
@@ -54,14 +46,12 @@ test('P05 a mismatch that PayPal no longer knows keeps its capture', async () =>
 })
 
 test('P09 an interrupted capture of an order that PayPal no longer knows needs attention: it may have taken money', async () => {
-  const user = await createUser()
   const { order } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'capturing' } })
   expect(await settlePayment(await makeUnknown(order._id))).toBe('needs_attention')
 })
 
 test('an attempt without a capture that PayPal no longer knows is closed, and another can be made', async () => {
-  const user = await createUser()
   const { order } = await approvedOrder(user)
   expect(await settlePayment(await makeUnknown(order._id))).toBe('voided')
   expect((await startPayment(user, order._id)).id).not.toBe('')

@@ -1,25 +1,19 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { db, withTransaction } from '@/lib/db/db'
 import { issueCreditNote } from '@/lib/invoices/issue-invoice'
 import { getOrder } from '@/lib/orders/queries'
 import { centsOf } from '@/lib/text/money'
 import { lockOrderRow } from '@/testing/db/locks'
-import { createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { deliverWebhook } from '@/testing/shop/deliver-webhook'
-import { brokenInvariants } from '@/testing/shop/invariants'
 import { askedDuring } from '@/testing/shop/open-payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
-import { inputOf, paidOrders, refundedCentsOf, refundsOf } from '@/testing/shop/refunds'
+import { openTestShop } from '@/testing/shop/payments'
+import { inputOf, refundedCentsOf, refundsOf } from '@/testing/shop/refunds'
 import { adoptRefunds } from './adopt-refunds'
 import { findRefundsAtPaypal, reconcileRefunds } from './reconcile-refunds'
 import { startRefund } from './start-refund'
 
-const paypal = await startTestPaypal()
-const paidOrder = paidOrders(paypal)
-const admin = await createUser({ isAdmin: true })
-
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+const { admin, paidOrder, paypal } = await openTestShop()
 
 const hourMs = 60 * 60 * 1000
 
@@ -107,7 +101,7 @@ test('R06 a refund of the shop that begins while PayPal’s list is read is not 
   const row = await lockOrderRow(orderId)
   // It has read the list and waits for the order.
   const adopting = adoptRefunds(paymentId)
-  await vi.waitFor(async () => expect(await row.waiters()).toBe(1), 20_000)
+  await expect.poll(row.waiters).toBe(1)
   await row.query(
     `insert into "Refund" (status, origin, "requestId", "amountCents", explanation, "paymentId", "orderId", "updatedAt")
      values ('refunding', 'admin', 'own ${orderId}', 700, 'x', $1, $2, now())`,

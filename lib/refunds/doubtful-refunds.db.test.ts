@@ -1,11 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listAllAttention } from '@/lib/attention/list-refund-attention'
 import { db } from '@/lib/db/db'
-import { createUser, stockOf } from '@/testing/db/rows'
+import { stockOf } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
-import { brokenInvariants } from '@/testing/shop/invariants'
-import { startTestPaypal } from '@/testing/shop/paypal'
-import { inputOf, paidOrders, refundedCentsOf, refundsOf } from '@/testing/shop/refunds'
+import { openTestShop } from '@/testing/shop/payments'
+import { inputOf, refundedCentsOf, refundsOf } from '@/testing/shop/refunds'
 import { adoptRefunds } from './adopt-refunds'
 import { resolveRefund } from './check-refund'
 import { reconcileRefunds } from './reconcile-refunds'
@@ -13,11 +12,7 @@ import { startRefund } from './start-refund'
 
 /** Refunds of which PayPal has not said what became of them, and what an admin does meanwhile. */
 
-const paypal = await startTestPaypal()
-const paidOrder = paidOrders(paypal)
-const admin = await createUser({ isAdmin: true })
-
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+const { admin, paidOrder, paypal } = await openTestShop()
 
 type Order = Awaited<ReturnType<typeof paidOrder>>
 

@@ -1,26 +1,21 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { getOrderWithPayment } from '@/lib/payments/queries'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder, findProviderOrder } from '@/lib/paypal/provider-order'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { centsOf } from '@/lib/text/money'
-import { lockOrderRow } from '@/testing/db/locks'
-import { createOrder, createUser } from '@/testing/db/rows'
-import { brokenInvariants } from '@/testing/shop/invariants'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { lockOrderRow, queueAtOrder } from '@/testing/db/locks'
+import { createOrder } from '@/testing/db/rows'
+import { openTestShop } from '@/testing/shop/payments'
 import { refundedCentsOf, refundsOf } from '@/testing/shop/refunds'
 import { reconcileRefunds } from './reconcile-refunds'
 import { refundCancelledOrders } from './refund-cancelled-orders'
 
-const paypal = await startTestPaypal()
-await createUser({ isAdmin: true })
-
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+const { paypal, user } = await openTestShop()
 
 /** An order that was cancelled, and whose payment was captured afterwards. */
 async function cancelledAndCaptured() {
-  const user = await createUser()
   const order = await createOrder(user)
   const { id: paypalId } = await startPayment(user, order._id)
   await paypal.approve(paypalId)
@@ -40,11 +35,7 @@ const isResolved = async (orderId: number) =>
 
 test('R07 money that came for a cancelled order is refunded automatically, once, also by two instances', async () => {
   const { orderId, paypalId, totalCents } = await cancelledAndCaptured()
-  const row = await lockOrderRow(orderId)
-  const works = [refundCancelledOrders(), refundCancelledOrders()]
-  await vi.waitFor(async () => expect(await row.waiters()).toBe(2), 20_000)
-  await row.release()
-  await Promise.all(works)
+  await queueAtOrder(orderId, refundCancelledOrders, refundCancelledOrders)
   await refundCancelledOrders()
   expect(await paypal.refundsIn(paypalId)).toHaveLength(1)
   expect(await refundsOf(orderId)).toMatchObject([
@@ -84,7 +75,7 @@ test('R07 an instance that waited while another’s refund failed makes no secon
   const { orderId, paypalId } = await cancelledAndCaptured()
   const row = await lockOrderRow(orderId)
   const waiting = refundCancelledOrders()
-  await vi.waitFor(async () => expect(await row.waiters()).toBe(1), 20_000)
+  await expect.poll(row.waiters).toBe(1)
   await row.query(
     `insert into "Refund" (status, origin, "requestId", "amountCents", explanation, "paymentId", "orderId", "updatedAt")
      select 'failed', 'cancellation', 'other ' || id, 1, '', id, "orderId", now() from "Payment" where "orderId" = $1`,

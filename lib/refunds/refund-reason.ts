@@ -1,5 +1,4 @@
-import type { RefundReason as ReasonCode } from '@/lib/generated/prisma/enums'
-import { columnsOf, otherReason, readColumns } from '@/lib/payments/stored-reason'
+import { otherReason, storedReason } from '@/lib/payments/stored-reason'
 import { z } from '@/lib/text/zod'
 
 const money = { cents: z.int().nullable(), currency: z.string() }
@@ -15,12 +14,4 @@ const refundReason = z.discriminatedUnion('code', [
 ])
 
 export type RefundReason = z.infer<typeof refundReason>
-
-export function reasonColumns(reason: RefundReason | null) {
-  return columnsOf(reason)
-}
-
-/** Returns the reason that these columns store. Details that do not match their code are read as `other`. */
-export function readReason(columns: { reason: ReasonCode | null; details: unknown }): RefundReason | null {
-  return readColumns(refundReason, columns)
-}
+export const { reasonColumns, readReason } = storedReason(refundReason)

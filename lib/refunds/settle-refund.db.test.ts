@@ -1,21 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
-import { lockOrderRow } from '@/testing/db/locks'
-import { createUser, stockOf } from '@/testing/db/rows'
+import { lockOrderRow, queueAtOrder } from '@/testing/db/locks'
+import { stockOf } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
-import { brokenInvariants } from '@/testing/shop/invariants'
-import { startTestPaypal } from '@/testing/shop/paypal'
-import { inputOf, paidOrders, refundedCentsOf, refundsOf } from '@/testing/shop/refunds'
+import { openTestShop } from '@/testing/shop/payments'
+import { inputOf, refundedCentsOf, refundsOf } from '@/testing/shop/refunds'
 import { checkRefund } from './check-refund'
 import { reconcileRefunds } from './reconcile-refunds'
 import { settleRefund } from './settle-refund'
 import { startRefund } from './start-refund'
 
-const paypal = await startTestPaypal()
-const paidOrder = paidOrders(paypal)
-const admin = await createUser({ isAdmin: true })
-
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+const { admin, paidOrder, paypal } = await openTestShop()
 
 type Order = Awaited<ReturnType<typeof paidOrder>>
 
@@ -102,11 +97,8 @@ test('R01 R02 a click, the reconciler and an admin’s check at once complete a 
   await interrupt(order, { failNextRefund: { status: 503, count: 3 } })
   const [refund] = await refundsOf(order.orderId)
   const id = refund?.id ?? 0
-  const row = await lockOrderRow(order.orderId)
-  const works = [settleRefund(id), settleRefund(id), reconcileRefunds(), checkRefund(admin, id)]
-  await vi.waitFor(async () => expect(await row.waiters()).toBe(4), 20_000)
-  await row.release()
-  await Promise.all(works)
+  const settle = () => settleRefund(id)
+  await queueAtOrder<unknown>(order.orderId, settle, settle, reconcileRefunds, () => checkRefund(admin, id))
   await expectRefundedOnce(order)
 })
 
@@ -178,7 +170,7 @@ test('a response that is older than the row is discarded, and PayPal is asked ag
   const lock = await lockOrderRow(orderId)
   // The settlement has read "pending" and waits to write it.
   const settling = settleRefund(row?.id ?? 0)
-  await vi.waitFor(async () => expect(await lock.waiters()).toBe(1), 20_000)
+  await expect.poll(lock.waiters).toBe(1)
   await paypal.settleRefund(row?.providerRefundId ?? '', 'FAILED')
   await lock.query(`update "Refund" set status = 'failed' where id = $1`, [row?.id])
   await lock.release()

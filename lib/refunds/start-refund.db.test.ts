@@ -1,22 +1,17 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { getOrder } from '@/lib/orders/queries'
 import { centsOf } from '@/lib/text/money'
 import { lockOrderRow } from '@/testing/db/locks'
 import { createOrder, createProduct, createUser, stockOf } from '@/testing/db/rows'
 import { countOutcomes, problemOf } from '@/testing/http/problems'
-import { brokenInvariants } from '@/testing/shop/invariants'
-import { startTestPaypal } from '@/testing/shop/paypal'
-import { inputOf, paidOrders, refundedCentsOf, refundsOf } from '@/testing/shop/refunds'
+import { openTestShop } from '@/testing/shop/payments'
+import { inputOf, refundedCentsOf, refundsOf } from '@/testing/shop/refunds'
 import { refundInput } from './schema'
 import { startRefund } from './start-refund'
 
-const paypal = await startTestPaypal()
-const paidOrder = paidOrders(paypal)
-const admin = await createUser({ isAdmin: true })
+const { admin, paidOrder, paypal } = await openTestShop()
 const otherAdmin = await createUser({ isAdmin: true })
-
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
 
 test('a part is refunded, and the order, its events, the stock and the outbox say so', async () => {
   const { orderId, orderItem, productId, paypalId, captureId, buyer } = await paidOrder({ qty: 2 })
@@ -124,7 +119,7 @@ test('R01 of two admins who refund the whole at once, one does and the other see
   const row = await lockOrderRow(orderId)
   const refunds = [admin, otherAdmin].map((each) => startRefund(each, orderId, inputOf(total)))
   const counting = countOutcomes(refunds)
-  await vi.waitFor(async () => expect(await row.waiters()).toBe(2), 20_000)
+  await expect.poll(row.waiters).toBe(2)
   await row.release()
   expect(await counting).toEqual({ done: 1, 'refund-too-large': 1 })
   expect(await paypal.refundsIn(paypalId)).toHaveLength(1)
@@ -165,7 +160,7 @@ test('R09 a product that is deleted while its units go back is noticed', async (
   const row = await lockOrderRow(orderId)
   await row.query('select 1 from "Product" where id = $1 for update', [productId])
   const refunding = startRefund(admin, orderId, inputOf('1.00', [{ orderItem, qty: 1 }]))
-  await vi.waitFor(async () => expect(await row.waiters()).toBe(1), 20_000)
+  await expect.poll(row.waiters).toBe(1)
   await row.query('delete from "Product" where id = $1', [productId])
   await row.release()
   expect((await refunding).refund.status).toBe('completed')

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { payOrder } from '@/lib/payments/pay-order'
@@ -7,24 +7,17 @@ import { rounds } from '@/testing/db/rounds'
 import { createOrder, createProduct, createUser, stockOf } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 import { countOutcomes, problemOf } from '@/testing/http/problems'
-import { expireHold, stockStateOf } from '@/testing/shop/holds'
-import { brokenInvariants } from '@/testing/shop/invariants'
+import { releaseHold, stockStateOf } from '@/testing/shop/holds'
 import { orderBody, orderInput } from '@/testing/shop/order-body'
-import { paymentFlow, paymentsOf } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { openTestShop, paymentsOf } from '@/testing/shop/payments'
 import { placeOrderAs } from '@/testing/shop/place-order'
-import { releaseExpiredHolds } from './release-expired-holds'
 
 vi.hoisted(() => {
   // The defaults apply.
   process.env.MAX_HELD_UNITS = ''
   process.env.MAX_HELD_PRODUCTS = ''
 })
-const paypal = await startTestPaypal()
-const { approvedOrder } = paymentFlow(paypal)
-await createUser({ isAdmin: true })
-
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+const { approvedOrder } = await openTestShop()
 
 const many = await createProduct({ countInStock: 100_000 })
 const line = (qty: number, product = many.id) => ({ product, priceCents: 8999, qty })
@@ -87,8 +80,7 @@ test('W12 a click to pay that would hold too much is refused, and its payment is
   const user = await createUser()
   const { order: late } = await order(user, line(99))
   await startPayment(user, late._id)
-  await expireHold(late._id)
-  await releaseExpiredHolds()
+  await releaseHold(late._id)
   for (const qty of [99, 3]) await order(user, line(qty))
   const problem = await problemOf(startPayment(user, late._id))
   expect(problem.code).toBe('too-many-held-units')
@@ -104,8 +96,7 @@ test('W12 what is released or delivered is not held', async () => {
   const user = await createUser()
   const { order: first } = await order(user, line(99))
   await order(user, line(99))
-  await expireHold(first._id)
-  await releaseExpiredHolds()
+  await releaseHold(first._id)
   await order(user, line(99))
   expect((await createOrder(user)).orderItems).toHaveLength(1)
 })

@@ -1,25 +1,14 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db/db'
-import type { StockState } from '@/lib/generated/prisma/enums'
 import { Problem } from '@/lib/problem'
 
-export type OrderLine = { productId: number | null; name: string; qty: number }
-export type LockedOrder = {
-  id: number
-  paidAt: Date | null
-  deliveredAt: Date | null
-  cancelledAt: Date | null
-  stockState: StockState
-  holdCount: number
-  heldUntil: Date | null
-  lines: OrderLine[]
-}
+export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 
 /**
  * Locks the order's row until the transaction ends and returns the order, its lines in ascending product id. Throws
  * `order-not-found`.
  */
-export async function lockOrder(tx: Transaction, orderId: number): Promise<LockedOrder> {
+export async function lockOrder(tx: Transaction, orderId: number) {
   await tx.$queryRaw`select 1 from "Order" where id = ${orderId} for update`
   const row = await tx.order.findUnique({
     where: { id: orderId },

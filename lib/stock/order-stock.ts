@@ -2,14 +2,14 @@ import 'server-only'
 import type { Transaction } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { LockedOrder, OrderLine } from './lock-order'
+import type { LockedOrder } from './lock-order'
 import {
+  changeStock,
   lockProducts,
   type ProductNow,
   recordMovements,
   returnStock,
   type StockLine,
-  takeStock,
 } from './product-stock'
 import { outOfStock, shortageOf } from './shortage'
 
@@ -83,7 +83,8 @@ async function takeAgain(
  * Marks an order delivered, so that its units are never released; units that were released are taken again. If stock has
  * too few, they were delivered nevertheless: the ledger gets a correction first, so that stock never becomes negative.
  */
-export async function deliverStock(tx: Transaction, { id, stockState, lines }: LockedOrder): Promise<void> {
+export async function deliverStock(tx: Transaction, order: LockedOrder): Promise<void> {
+  const { id, stockState, lines } = order
   const isReleased = stockState === 'released'
   if (isReleased) {
     const products = await readLocked(tx, lines)
@@ -101,33 +102,24 @@ export async function deliverStock(tx: Transaction, { id, stockState, lines }: L
         reason: `delivered with order ${id}`,
       })),
     )
-    await takeStock(
+    await changeStock(
       tx,
-      taken.map(({ productId, qty, missing }) => ({ productId, qty: qty - missing })),
+      taken.map(({ productId, qty, missing }) => ({ productId, qty: missing - qty })),
     )
-    await recordMovements(
-      tx,
-      lines.map(({ productId, qty }) => ({
-        kind: 'held',
-        productId,
-        orderId: id,
-        change: -qty,
-        heldChange: qty,
-      })),
-    )
+    await recordLines(tx, order, 'held')
   }
   const held = { stockState: 'held', heldUntil: holdEnd() } as const
   const data = { deliveredAt: new Date(), ...(isReleased ? held : {}) }
   await tx.order.update({ where: { id }, data, select: { id: true } })
 }
 
-async function readLocked(tx: Transaction, lines: OrderLine[]): Promise<Map<number, ProductNow>> {
+async function readLocked(tx: Transaction, lines: LockedOrder['lines']): Promise<Map<number, ProductNow>> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
   return new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
 }
 
 /** Locks the products of these lines. Throws `out-of-stock` when one is deleted or has too few units. */
-async function lockUnits(tx: Transaction, lines: OrderLine[]): Promise<StockLine[]> {
+async function lockUnits(tx: Transaction, lines: LockedOrder['lines']): Promise<StockLine[]> {
   const products = await readLocked(tx, lines)
   return lines.map(({ productId, name, qty }) => {
     const product = products.get(productId ?? 0)
@@ -138,22 +130,29 @@ async function lockUnits(tx: Transaction, lines: OrderLine[]): Promise<StockLine
   })
 }
 
+/** What one unit changes in the ledger. */
+const unitChanges = {
+  held: { change: -1, heldChange: 1 },
+  released: { change: 1, heldChange: -1 },
+  sold: { change: 0, heldChange: -1 },
+}
+
+function recordLines(tx: Transaction, { id: orderId, lines }: LockedOrder, kind: keyof typeof unitChanges) {
+  const { change, heldChange } = unitChanges[kind]
+  const movements = lines.map(({ productId, qty }) => {
+    return { kind, productId, orderId, change: change * qty, heldChange: heldChange * qty }
+  })
+  return recordMovements(tx, movements)
+}
+
 /** Returns a held order's units to stock. A deleted product only gets its entry in the ledger. */
-export async function releaseStock(tx: Transaction, { id, lines }: LockedOrder): Promise<void> {
+export async function releaseStock(tx: Transaction, order: LockedOrder): Promise<void> {
+  const { id, lines } = order
   await returnStock(
     tx,
     lines.flatMap(({ productId, qty }) => (productId === null ? [] : [{ productId, qty }])),
   )
-  await recordMovements(
-    tx,
-    lines.map(({ productId, qty }) => ({
-      kind: 'released',
-      productId,
-      orderId: id,
-      change: qty,
-      heldChange: -qty,
-    })),
-  )
+  await recordLines(tx, order, 'released')
   const data = { stockState: 'released', heldUntil: null } as const
   await tx.order.update({ where: { id }, data, select: { id: true } })
 }
@@ -161,16 +160,7 @@ export async function releaseStock(tx: Transaction, { id, lines }: LockedOrder):
 /** Marks the order paid and its units sold. Takes released units again; throws `out-of-stock` when they are gone. */
 export async function sellStock(tx: Transaction, order: LockedOrder): Promise<void> {
   await holdForCapture(tx, order)
-  await recordMovements(
-    tx,
-    order.lines.map(({ productId, qty }) => ({
-      kind: 'sold',
-      productId,
-      orderId: order.id,
-      change: 0,
-      heldChange: -qty,
-    })),
-  )
+  await recordLines(tx, order, 'sold')
   const data = { paidAt: new Date(), stockState: 'sold', heldUntil: null } as const
   await tx.order.update({ where: { id: order.id }, data, select: { id: true } })
 }

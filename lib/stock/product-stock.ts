@@ -26,14 +26,6 @@ export function lockProducts(tx: SqlTransaction, ids: number[]): Promise<Product
     select ${productColumns} from "Product" where id = any(${ids}::int[]) order by id for no key update`
 }
 
-/** Takes units that the caller has locked and found in stock; a database constraint rejects a negative count. */
-export async function takeStock(tx: Transaction, lines: StockLine[]): Promise<void> {
-  await changeStock(
-    tx,
-    lines.map(({ productId, qty }) => ({ productId, qty: -qty })),
-  )
-}
-
 /** Returns units to stock. Units of deleted products are ignored. */
 export async function returnStock(tx: Transaction, lines: StockLine[]): Promise<void> {
   await lockProducts(
@@ -43,7 +35,8 @@ export async function returnStock(tx: Transaction, lines: StockLine[]): Promise<
   await changeStock(tx, lines)
 }
 
-async function changeStock(tx: Transaction, lines: StockLine[]): Promise<void> {
+/** Adds units to stock, negative ones take some. The caller has locked the products; a constraint rejects a negative count. */
+export async function changeStock(tx: Transaction, lines: StockLine[]): Promise<void> {
   const ids = lines.map(({ productId }) => productId)
   const changes = lines.map(({ qty }) => qty)
   await tx.$executeRaw`
@@ -54,15 +47,15 @@ async function changeStock(tx: Transaction, lines: StockLine[]): Promise<void> {
     where p.id = c.id`
 }
 
-/** An entry of the ledger: `change` applies to countInStock, `heldChange` to the units that unpaid orders hold. */
-export type StockMovement = Prisma.StockMovementCreateManyInput
-
 /**
- * Appends entries to the stock ledger. Runs in the transaction that changes countInStock, so that a product's changes
- * always add up to its countInStock.
+ * Appends entries to the stock ledger: `change` applies to countInStock, `heldChange` to the units that unpaid orders hold. Runs in
+ * the transaction that changes countInStock, so that a product's changes always add up to its countInStock.
  */
-export async function recordMovements(tx: Transaction, movements: StockMovement[]): Promise<void> {
-  await tx.stockMovement.createMany({ data: movements })
+export async function recordMovements(
+  tx: Transaction,
+  data: Prisma.StockMovementCreateManyInput[],
+): Promise<void> {
+  await tx.stockMovement.createMany({ data })
 }
 
 /** Units of a refunded order line that an admin puts back on the shelf. */
@@ -78,12 +71,7 @@ export async function restock(tx: Transaction, lines: RestockLine[]): Promise<nu
   await returnStock(tx, back)
   await recordMovements(
     tx,
-    back.map(({ refundLineId, productId, qty }) => ({
-      kind: 'restocked',
-      productId,
-      refundLineId,
-      change: qty,
-    })),
+    back.map(({ qty: change, ...line }) => ({ kind: 'restocked', change, ...line })),
   )
   return lines.flatMap(({ productId, refundLineId }) => (productId === null ? [refundLineId] : []))
 }

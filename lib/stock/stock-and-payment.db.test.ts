@@ -1,32 +1,34 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
+import { deliverOrder } from '@/lib/orders/deliver-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { settlePayment } from '@/lib/payments/settle-payment'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
+import { lockOrderRow } from '@/testing/db/locks'
 import { rounds } from '@/testing/db/rounds'
-import { createProduct, createUser, stockOf } from '@/testing/db/rows'
+import { createOrder, createProduct, createUser, stockOf } from '@/testing/db/rows'
 import { countOutcomes, problemOf } from '@/testing/http/problems'
-import { afterHold, buyRest, expireHold, productOf, stockStateOf } from '@/testing/shop/holds'
-import { brokenInvariants } from '@/testing/shop/invariants'
+import {
+  afterHold,
+  buyRest,
+  expireHold,
+  productOf,
+  releaseHold,
+  stockStateOf,
+  unitsOf,
+} from '@/testing/shop/holds'
 import { orderInput } from '@/testing/shop/order-body'
-import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { isOrderPaid, openTestShop, paymentsOf } from '@/testing/shop/payments'
 import { placeOrderAs } from '@/testing/shop/place-order'
 import { releaseExpiredHolds } from './release-expired-holds'
 
-const paypal = await startTestPaypal()
-const { approvedOrder, pendingOrder } = paymentFlow(paypal)
-await createUser({ isAdmin: true })
-
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+const { admin, approvedOrder, paypal, user } = await openTestShop()
 
 test('money for units that are gone needs attention and never pays the order', async () => {
-  const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
-  await expireHold(order._id)
-  await releaseExpiredHolds()
+  await releaseHold(order._id)
   await buyRest(productOf(order))
   await captureProviderOrder(paypalId, 'captured-elsewhere')
   expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-mismatch')
@@ -40,39 +42,7 @@ test('money for units that are gone needs attention and never pays the order', a
   expect(await isOrderPaid(order._id)).toBe(false)
 })
 
-test('P12 units stay held while a payment is pending, and are sold when it completes', async () => {
-  const user = await createUser()
-  const { order } = await approvedOrder(user)
-  paypal.faults.pendingNext = 1
-  await problemOf(payOrder(user, order._id))
-  await releaseExpiredHolds(afterHold())
-  expect(await stockStateOf(order._id)).toBe('held')
-  const [pending] = await paymentsOf(order._id)
-  await paypal.finishCapture(pending?.captureId ?? '', 'COMPLETED')
-  expect((await payOrder(user, order._id)).isPaid).toBe(true)
-  expect(await stockOf(productOf(order))).toBe(9)
-})
-
-test('P12 denying a pending payment releases the units at once', async () => {
-  const user = await createUser()
-  const { order, captureId } = await pendingOrder(user)
-  await paypal.finishCapture(captureId, 'DECLINED')
-  await problemOf(payOrder(user, order._id))
-  expect(await stockOf(productOf(order))).toBe(10)
-  expect(await stockStateOf(order._id)).toBe('released')
-})
-
-test('P10 a declined payment leaves the units held', async () => {
-  const user = await createUser()
-  const { order } = await approvedOrder(user)
-  paypal.faults.declineNext = 1
-  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
-  expect(await stockStateOf(order._id)).toBe('held')
-  expect(await stockOf(productOf(order))).toBe(9)
-})
-
 test('a payment that needs attention keeps its units held until an admin has settled it', async () => {
-  const user = await createUser()
   const { order } = await approvedOrder(user)
   paypal.faults.amountOffByCents = -1
   await problemOf(payOrder(user, order._id))
@@ -118,10 +88,91 @@ test('F08 concurrent release and payment end with a paid order and its unit, or 
 }, 120_000)
 
 test('a closed attempt is not captured, even if the buyer approved it', async () => {
-  const user = await createUser()
   const { order } = await approvedOrder(user)
   await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'declined' } })
   const { id } = await db.payment.findFirstOrThrow({ where: { orderId: order._id }, select: { id: true } })
   expect(await settlePayment(id)).toBe('declined')
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'declined', captureId: null }])
+})
+
+// Orders that are delivered before they are paid: their units stay with the buyer and are never sold to others.
+
+test('R10 a delivered unpaid order keeps its units when its hold expires, and can be paid later', async () => {
+  const order = await createOrder(user)
+  await deliverOrder(admin, order._id)
+  await releaseExpiredHolds(afterHold())
+  expect(await unitsOf(order)).toEqual(['held', 9])
+  await paypal.approve((await startPayment(user, order._id)).id)
+  expect((await payOrder(user, order._id)).isPaid).toBe(true)
+  expect(await stockOf(productOf(order))).toBe(9)
+})
+
+test('R10 an order that is delivered while its release waits for the lock keeps its units', async () => {
+  const order = await createOrder(user)
+  await expireHold(order._id)
+  const row = await lockOrderRow(order._id)
+  const releasing = releaseExpiredHolds()
+  await expect.poll(row.waiters).toBe(1)
+  await row.query('update "Order" set "deliveredAt" = now() where id = $1', [order._id])
+  await row.release()
+  expect(await releasing).toBe(0)
+  expect(await unitsOf(order)).toEqual(['held', 9])
+})
+
+test('R10 concurrent delivery and release leave the units with the buyer', async () => {
+  for (let round = 0; round < rounds(6, 30); round++) {
+    const order = await createOrder(user)
+    await expireHold(order._id)
+    const acts = [() => deliverOrder(admin, order._id), () => releaseExpiredHolds()]
+    await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
+    expect(await unitsOf(order)).toEqual(['held', 9])
+  }
+}, 60_000)
+
+test('R10 an order that is delivered after its release takes its units again', async () => {
+  const order = await createOrder(user)
+  await releaseHold(order._id)
+  expect((await deliverOrder(admin, order._id)).isDelivered).toBe(true)
+  expect(await unitsOf(order)).toEqual(['held', 9])
+  expect(await releaseExpiredHolds(afterHold())).toBe(0)
+})
+
+test('R10 delivering units that are gone corrects the ledger, and stock never becomes negative', async () => {
+  const [scarce, gone, plenty] = [await createProduct(), await createProduct(), await createProduct()]
+  const lines = [scarce, gone, plenty].map(({ id }) => ({ product: id, priceCents: 8999, qty: 8 }))
+  const { order } = await placeOrderAs(await createUser(), orderInput(lines))
+  await releaseHold(order._id)
+  const other = { product: scarce.id, priceCents: 8999, qty: 5 }
+  await placeOrderAs(await createUser(), orderInput([other]))
+  await db.product.delete({ where: { id: gone.id }, select: { id: true } })
+  await deliverOrder(admin, order._id)
+  expect([await stockOf(scarce.id), await stockOf(plenty.id)]).toEqual([0, 2])
+  const corrections = {
+    where: { kind: 'corrected' },
+    select: { productId: true, change: true, reason: true },
+  } as const
+  expect(await db.stockMovement.findMany(corrections)).toEqual([
+    { productId: scarce.id, change: 3, reason: `delivered with order ${order._id}` },
+  ])
+  expect(await stockStateOf(order._id)).toBe('held')
+})
+
+test('R10 a delivered order can be paid even when others have bought its units', async () => {
+  const order = await createOrder(user)
+  await releaseHold(order._id)
+  await buyRest(productOf(order))
+  await deliverOrder(admin, order._id)
+  await paypal.approve((await startPayment(user, order._id)).id)
+  expect((await payOrder(user, order._id)).isPaid).toBe(true)
+  expect(await stockOf(productOf(order))).toBe(0)
+})
+
+test('R10 P12 a denied payment does not return delivered units to stock', async () => {
+  const { order } = await approvedOrder(user)
+  paypal.faults.pendingNext = 1
+  await problemOf(payOrder(user, order._id))
+  await deliverOrder(admin, order._id)
+  await paypal.finishCapture((await paymentsOf(order._id))[0]?.captureId ?? '', 'DECLINED')
+  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-declined')
+  expect(await unitsOf(order)).toEqual(['held', 9])
 })

@@ -1,37 +1,22 @@
-import { afterEach, expect, test } from 'vitest'
-import { listAttention } from '@/lib/attention/list-payment-attention'
+import { expect, test } from 'vitest'
+import { listAllAttention } from '@/lib/attention/list-refund-attention'
 import { db } from '@/lib/db/db'
 import { checkPayment } from '@/lib/payments/check-payment'
 import { payOrder } from '@/lib/payments/pay-order'
 import { getOrderWithPayment } from '@/lib/payments/queries'
-import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder, createProviderOrder } from '@/lib/paypal/provider-order'
-import { createUser } from '@/testing/db/rows'
+import { attentionOf, inMinutes } from '@/testing/shop/attention'
 import { deliverWebhook } from '@/testing/shop/deliver-webhook'
-import { brokenInvariants } from '@/testing/shop/invariants'
-import { attentionOf, isOrderPaid, paymentFlow, paymentIdOf, paymentsOf } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { foreignAttempt, isOrderPaid, openTestShop, paymentIdOf, paymentsOf } from '@/testing/shop/payments'
 import { checkWebhookEvent, resolveWebhookEvent } from './process-webhook-event'
 import { retryWebhookEvents } from './retry-webhook-events'
 
 /** Webhook events as an admin sees them. */
 
-const paypal = await startTestPaypal()
-const { approvedOrder, mismatchedOrder } = paymentFlow(paypal)
-const admin = await createUser({ isAdmin: true })
+const { admin, approveAnother, approvedOrder, mismatchedOrder, paidOrder, paypal, user } =
+  await openTestShop()
 
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
-
-const minuteMs = 60 * 1000
-
-const entriesOf = attentionOf(admin)
-
-async function paidOrder() {
-  const user = await createUser()
-  const { order, paypalId } = await approvedOrder(user)
-  await payOrder(user, order._id)
-  return { order, paypalId, captureId: (await paymentsOf(order._id))[0]?.captureId ?? '' }
-}
+const entriesOf = (orderId: number) => attentionOf(admin, orderId)
 
 test('a processed event is not processed again, and causes no request to PayPal', async () => {
   const { paypalId } = await mismatchedOrder()
@@ -53,10 +38,8 @@ test('a payment that is refunded at PayPal is settled without an admin', async (
 })
 
 test('P06 a surplus capture is listed until it is refunded at PayPal', async () => {
-  const user = await createUser()
   const { order, paypalId } = await approvedOrder(user)
-  await db.payment.updateMany({ where: { orderId: order._id }, data: { status: 'voided' } })
-  await paypal.approve((await startPayment(user, order._id)).id)
+  await approveAnother(user, order._id)
   await payOrder(user, order._id)
   await captureProviderOrder(paypalId, 'captured-elsewhere')
   await checkPayment(admin, await paymentIdOf(order._id))
@@ -75,66 +58,44 @@ test.each([
 ] as const)(
   'money of a paid order that is %s is listed and mailed to the owner, and the order stays unchanged',
   async (status, what) => {
-    const { order, captureId } = await paidOrder()
+    const { orderId, captureId, total } = await paidOrder()
     await paypal.finishCapture(captureId, status)
     const call = paypal.webhook(`PAYMENT.CAPTURE.${status}`, captureId)
     expect(await deliverWebhook(call)).toBe(200)
-    const [entry] = await entriesOf(order._id)
-    expect(entry).toMatchObject({
-      kind: 'event',
-      what,
-      total: order.totalPrice,
-      canCheck: false,
-      canResolve: true,
-    })
-    expect(await isOrderPaid(order._id)).toBe(true)
+    const [entry] = await entriesOf(orderId)
+    expect(entry).toMatchObject({ kind: 'event', what, total, canCheck: false, canResolve: true })
+    expect(await isOrderPaid(orderId)).toBe(true)
     await deliverWebhook(call)
-    const where = { orderId: order._id, kind: 'needs_attention' } as const
+    const where = { orderId, kind: 'needs_attention' } as const
     expect(await db.mail.findMany({ where, select: { details: true } })).toEqual([{ details: { what } }])
     await resolveWebhookEvent(admin, entry?.id ?? 0)
-    expect(await entriesOf(order._id)).toEqual([])
+    expect(await entriesOf(orderId)).toEqual([])
   },
 )
 
 test('P13 an event about an unknown payment is listed after ten minutes, can be retried, and can be marked as settled', async () => {
-  const attempt = {
-    orderId: 2_000_000_000,
-    amountCents: 100,
-    currency: 'USD',
-    requestId: crypto.randomUUID(),
-  }
-  const { id: paypalId } = await createProviderOrder(attempt)
+  const { id: paypalId } = await createProviderOrder(foreignAttempt())
   await paypal.approve(paypalId)
   await deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
-  const event = await db.webhookEvent.findFirstOrThrow({
-    where: { providerOrderId: paypalId },
-    select: { id: true },
-  })
+  const { id } = await db.webhookEvent.findFirstOrThrow({ where: { providerOrderId: paypalId } })
   async function isListed(now?: Date) {
-    return (await listAttention(admin, now)).some(({ kind, id }) => kind === 'event' && id === event.id)
+    return (await listAllAttention(admin, now)).some((entry) => entry.kind === 'event' && entry.id === id)
   }
-  const later = new Date(Date.now() + 11 * minuteMs)
+  const later = inMinutes(11)
   expect([await isListed(), await isListed(later)]).toEqual([false, true])
-  const isMailed = () => db.mail.count({ where: { key: `event ${event.id} unknown_payment` } })
-  await checkWebhookEvent(admin, event.id)
+  const isMailed = () => db.mail.count({ where: { key: `event ${id} unknown_payment` } })
+  await checkWebhookEvent(admin, id)
   expect(await isMailed()).toBe(0)
-  const receivedAt = new Date(Date.now() - 11 * minuteMs)
-  await db.webhookEvent.update({ where: { id: event.id }, data: { receivedAt }, select: { id: true } })
-  await checkWebhookEvent(admin, event.id)
+  await db.webhookEvent.update({ where: { id }, data: { receivedAt: inMinutes(-11) } })
+  await checkWebhookEvent(admin, id)
   expect(await isMailed()).toBe(1)
-  expect(await checkWebhookEvent(admin, event.id)).toEqual({
+  expect(await checkWebhookEvent(admin, id)).toEqual({
     detail: 'The shop still knows no payment that this message is about.',
   })
-  await resolveWebhookEvent(admin, event.id)
+  await resolveWebhookEvent(admin, id)
   expect(await isListed(later)).toBe(false)
-  const { attempts } = await db.webhookEvent.findUniqueOrThrow({
-    where: { id: event.id },
-    select: { attempts: true },
-  })
+  const attempts = () => db.webhookEvent.findUnique({ where: { id }, select: { attempts: true } })
+  const before = await attempts()
   await retryWebhookEvents()
-  const after = await db.webhookEvent.findUniqueOrThrow({
-    where: { id: event.id },
-    select: { attempts: true },
-  })
-  expect(after.attempts).toBe(attempts)
+  expect(await attempts()).toEqual(before)
 })

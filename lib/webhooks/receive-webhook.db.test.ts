@@ -1,23 +1,17 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
+import { getOrder } from '@/lib/orders/queries'
 import { payOrder } from '@/lib/payments/pay-order'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder, createProviderOrder, findProviderOrder } from '@/lib/paypal/provider-order'
 import { rounds } from '@/testing/db/rounds'
 import { createOrder, createUser } from '@/testing/db/rows'
-import { problemOf } from '@/testing/http/problems'
 import { deliverWebhook } from '@/testing/shop/deliver-webhook'
-import { brokenInvariants } from '@/testing/shop/invariants'
-import { isOrderPaid, paymentFlow, paymentsOf } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { foreignAttempt, isOrderPaid, openTestShop, paymentsOf } from '@/testing/shop/payments'
 import { retryWebhookEvents } from './retry-webhook-events'
 
-const paypal = await startTestPaypal()
-const { approvedOrder } = paymentFlow(paypal)
-await createUser({ isAdmin: true })
-
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+const { approvedOrder, paypal, pendingOrder, user } = await openTestShop()
 
 /** The stored events about an order at PayPal. */
 function eventsOf(providerOrderId: string) {
@@ -25,18 +19,8 @@ function eventsOf(providerOrderId: string) {
   return db.webhookEvent.findMany({ where: { providerOrderId }, orderBy: { id: 'asc' }, select })
 }
 
-/** An order whose payment PayPal still reviews. */
-async function pendingOrder() {
-  const user = await createUser()
-  const { order, paypalId } = await approvedOrder(user)
-  paypal.faults.pendingNext = 1
-  expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-pending')
-  const captureId = (await paymentsOf(order._id))[0]?.captureId ?? ''
-  return { user, order, paypalId, captureId }
-}
-
 test('P13 an approval that only a webhook reports pays the order, and the event is stored unchanged', async () => {
-  const { order, paypalId } = await approvedOrder(await createUser())
+  const { order, paypalId } = await approvedOrder(user)
   const call = paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)
   expect(await deliverWebhook(call)).toBe(200)
   expect(await isOrderPaid(order._id)).toBe(true)
@@ -47,25 +31,21 @@ test('P13 an approval that only a webhook reports pays the order, and the event 
 
 test('P13 ten concurrent deliveries of one event get 200 each and make one row, one payment and one capture', async () => {
   for (let round = 0; round < rounds(2, 5); round++) {
-    const { order, paypalId } = await approvedOrder(await createUser())
+    const { order, paypalId } = await approvedOrder(user)
     const calls = Array.from({ length: 10 }, () =>
       deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)),
     )
     expect(new Set(await Promise.all(calls))).toEqual(new Set([200]))
     expect(await eventsOf(paypalId)).toHaveLength(1)
     expect(await paymentsOf(order._id)).toMatchObject([{ status: 'completed' }])
-    const { paidAt } = await db.order.findUniqueOrThrow({
-      where: { id: order._id },
-      select: { paidAt: true },
-    })
+    const paidAt = async () => (await getOrder(user, order._id)).paidAt
+    const first = await paidAt()
     expect(await deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)
-    const again = await db.order.findUniqueOrThrow({ where: { id: order._id }, select: { paidAt: true } })
-    expect(again).toEqual({ paidAt })
+    expect(await paidAt()).toBe(first)
   }
 })
 
 test('P13 an event concurrent with the pay call, or after it, changes nothing more', async () => {
-  const user = await createUser()
   for (let round = 0; round < rounds(2, 5); round++) {
     const { order, paypalId } = await approvedOrder(user)
     const tell = () => deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
@@ -79,21 +59,21 @@ test('P13 an event concurrent with the pay call, or after it, changes nothing mo
 })
 
 test('P13 events out of order: the current state at PayPal counts, not what the event reports', async () => {
-  const { order, captureId } = await pendingOrder()
+  const { order, captureId } = await pendingOrder(user)
   const pending = paypal.webhook('PAYMENT.CAPTURE.PENDING', captureId)
   await paypal.finishCapture(captureId, 'COMPLETED')
   expect(await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.COMPLETED', captureId))).toBe(200)
   expect(await isOrderPaid(order._id)).toBe(true)
   expect(await deliverWebhook(pending)).toBe(200)
   expect(await isOrderPaid(order._id)).toBe(true)
-  const other = await pendingOrder()
+  const other = await pendingOrder(user)
   await paypal.finishCapture(other.captureId, 'COMPLETED')
   expect(await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.PENDING', other.captureId))).toBe(200)
   expect(await isOrderPaid(other.order._id)).toBe(true)
 })
 
 test('P12 an event reports that a pending payment was denied, and the order can be paid again', async () => {
-  const { user, order, captureId } = await pendingOrder()
+  const { order, captureId } = await pendingOrder(user)
   await paypal.finishCapture(captureId, 'DECLINED')
   expect(await deliverWebhook(paypal.webhook('PAYMENT.CAPTURE.DENIED', captureId))).toBe(200)
   expect(await paymentsOf(order._id)).toMatchObject([{ status: 'declined' }])
@@ -102,7 +82,6 @@ test('P12 an event reports that a pending payment was denied, and the order can 
 })
 
 test('P13 an event about an unknown payment is stored, and processed once the payment is known', async () => {
-  const user = await createUser()
   const order = await createOrder(user)
   const amountCents = Math.round(Number(order.totalPrice) * 100)
   const attempt = { orderId: order._id, amountCents, currency: 'USD', requestId: crypto.randomUUID() }
@@ -119,14 +98,8 @@ test('P13 an event about an unknown payment is stored, and processed once the pa
 })
 
 test('P13 an event about an unknown payment settles no other payment', async () => {
-  const open = await approvedOrder(await createUser())
-  const foreign = {
-    orderId: 2_000_000_000,
-    amountCents: 100,
-    currency: 'USD',
-    requestId: crypto.randomUUID(),
-  }
-  const { id: paypalId } = await createProviderOrder(foreign)
+  const open = await approvedOrder(user)
+  const { id: paypalId } = await createProviderOrder(foreignAttempt())
   await paypal.approve(paypalId)
   await captureProviderOrder(paypalId, 'elsewhere')
   const captureId = (await findProviderOrder(paypalId))?.capture?.id ?? ''
@@ -142,7 +115,7 @@ test('P13 an event about an unknown payment settles no other payment', async () 
 })
 
 test('P13 an event that is stored but fails is acknowledged with 200 and retried', async () => {
-  const { order, paypalId } = await approvedOrder(await createUser())
+  const { order, paypalId } = await approvedOrder(user)
   // The verification succeeds; all later requests fail.
   paypal.faults.failAfterVerification = { status: 503, count: 3 }
   expect(await deliverWebhook(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(200)

@@ -58,7 +58,7 @@ let running = 0
  * Queues a stored event for processing and returns at once. Best effort: an event that fails is logged, and the retry job
  * takes it, as it does when the queue is full or the process ends.
  */
-export function processSoon(id: number): void {
+function processSoon(id: number): void {
   if (queue.length >= maxQueued) return
   const requestId = currentRequestId()
   queue.push(() => withRequestId(requestId, () => processOrLog(id)))

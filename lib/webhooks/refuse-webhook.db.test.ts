@@ -1,22 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
-import { createUser } from '@/testing/db/rows'
+import { expect, test, vi } from 'vitest'
+import { env } from '@/lib/env'
+import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { snapshot } from '@/testing/db/snapshot'
 import { type ApiCall, callApi } from '@/testing/http/call-api'
 import { deliverWebhook } from '@/testing/shop/deliver-webhook'
-import { brokenInvariants } from '@/testing/shop/invariants'
-import { isOrderPaid, paymentFlow } from '@/testing/shop/payments'
-import { startTestPaypal } from '@/testing/shop/paypal'
+import { isOrderPaid, openTestShop } from '@/testing/shop/payments'
 
 /** Events that PayPal has not sent, or cannot verify. */
 
-const paypal = await startTestPaypal()
-const { approvedOrder } = paymentFlow(paypal)
-await createUser({ isAdmin: true })
-
-afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+const { approvedOrder, paypal, user } = await openTestShop()
 
 async function statusOf(call: ApiCall): Promise<number> {
   return (await callApi(null, call)).status
@@ -27,7 +22,7 @@ async function codeOf(call: ApiCall): Promise<string> {
 }
 
 test('P15 an event that PayPal cannot verify now is not stored, so that it is sent again', async () => {
-  const { order, paypalId } = await approvedOrder(await createUser())
+  const { order, paypalId } = await approvedOrder(user)
   const before = await snapshot()
   paypal.faults.failNext = { status: 503, count: 3 }
   expect(await statusOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))).toBe(502)
@@ -37,7 +32,7 @@ test('P15 an event that PayPal cannot verify now is not stored, so that it is se
 })
 
 test('P15 an event without any response to its verification is 502 after one attempt, and is not stored', async () => {
-  const { paypalId } = await approvedOrder(await createUser())
+  const { paypalId } = await approvedOrder(user)
   const call = paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)
   const before = await snapshot()
   // All timeouts are divided by 100. The verification's 8 seconds end before the 10 of its first attempt.
@@ -55,7 +50,7 @@ test('P15 an event without any response to its verification is 502 after one att
 test.each(['signature', 'webhook-id', 'body'] as const)(
   'P14 an event with a forged %s is refused and changes nothing',
   async (forgery) => {
-    const { paypalId } = await approvedOrder(await createUser())
+    const { paypalId } = await approvedOrder(user)
     const before = await snapshot()
     expect(await codeOf(paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId, { forgery }))).toBe(
       'webhook-refused',
@@ -72,7 +67,7 @@ test('P14 an event with a certificate on a foreign host is refused, and the host
   foreign.listen(0, '127.0.0.1')
   await once(foreign, 'listening')
   const { port } = foreign.address() as AddressInfo
-  const { paypalId } = await approvedOrder(await createUser())
+  const { paypalId } = await approvedOrder(user)
   const before = await snapshot()
   for (const certUrl of [
     `http://127.0.0.1:${port}/cert`,
@@ -88,7 +83,7 @@ test('P14 an event with a certificate on a foreign host is refused, and the host
 })
 
 test('P14 an event without a signature, one of 5 MB and one that is not JSON are refused and change nothing', async () => {
-  const { paypalId } = await approvedOrder(await createUser())
+  const { paypalId } = await approvedOrder(user)
   const call = paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId)
   const before = await snapshot()
   expect(await codeOf({ ...call, headers: {} })).toBe('webhook-refused')
@@ -100,4 +95,16 @@ test('P14 an event without a signature, one of 5 MB and one that is not JSON are
     expect([body, await statusOf({ ...call, body })]).toEqual([body, 400])
   }
   expect(await snapshot()).toEqual(before)
+})
+
+test('P14 a shop without a webhook id refuses every event, and the reconciler finds the payment', async () => {
+  const { order, paypalId } = await approvedOrder(user)
+  const before = await snapshot()
+  vi.spyOn(env(), 'PAYPAL_WEBHOOK_ID', 'get').mockReturnValue(undefined)
+  const response = await callApi(null, paypal.webhook('CHECKOUT.ORDER.APPROVED', paypalId))
+  vi.restoreAllMocks()
+  expect([response.status, (await response.json()).code]).toEqual([503, 'payments-not-configured'])
+  expect(await snapshot()).toEqual(before)
+  await reconcilePayments(new Date(Date.now() + 31_000))
+  expect(await isOrderPaid(order._id)).toBe(true)
 })

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { expect } from 'vitest'
 import { env } from '@/lib/env'
 
 /**
@@ -28,6 +29,21 @@ export async function lockOrderRow(orderId: number) {
   const transaction = await openTransaction()
   await transaction.query('select 1 from "Order" where id = $1 for update', [orderId])
   return transaction
+}
+
+/**
+ * Starts works that lock the order's row while it is locked, each once the previous one waits, and lets them go together. Returns
+ * their results.
+ */
+export async function queueAtOrder<T>(orderId: number, ...works: (() => Promise<T>)[]): Promise<T[]> {
+  const row = await lockOrderRow(orderId)
+  const running: Promise<T>[] = []
+  for (const work of works) {
+    running.push(work())
+    await expect.poll(row.waiters).toBe(running.length)
+  }
+  await row.release()
+  return Promise.all(running)
 }
 
 type TestTransaction = Awaited<ReturnType<typeof openTransaction>>

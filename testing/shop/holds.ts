@@ -1,4 +1,6 @@
+import { expect } from 'vitest'
 import { db } from '@/lib/db/db'
+import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { createUser, stockOf } from '@/testing/db/rows'
 import { orderInput } from './order-body'
 import { placeOrderAs } from './place-order'
@@ -17,6 +19,13 @@ export async function expireHold(orderId: number): Promise<void> {
   await db.order.update({ where: { id: orderId }, data: { heldUntil: new Date() }, select: { id: true } })
 }
 
+/** Lets the order's hold expire, and the job release it. */
+export async function releaseHold(orderId: number): Promise<void> {
+  await expireHold(orderId)
+  await releaseExpiredHolds()
+  expect(await stockStateOf(orderId)).toBe('released')
+}
+
 export async function stockStateOf(orderId: number) {
   const select = { stockState: true } as const
   return (await db.order.findUniqueOrThrow({ where: { id: orderId }, select })).stockState
@@ -25,6 +34,11 @@ export async function stockStateOf(orderId: number) {
 /** The product of an order with one line. */
 export function productOf(order: { orderItems: { product: number | null }[] }): number {
   return order.orderItems[0]?.product ?? 0
+}
+
+/** The state of an order with one line, and how many of its product's units are in stock. */
+export async function unitsOf(order: { _id: number } & Parameters<typeof productOf>[0]) {
+  return [await stockStateOf(order._id), await stockOf(productOf(order))]
 }
 
 /** Another user orders all remaining units. */

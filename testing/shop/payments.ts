@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { listAttention } from '@/lib/attention/list-payment-attention'
+import { afterEach, expect } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { payOrder } from '@/lib/payments/pay-order'
@@ -7,7 +6,9 @@ import { readReason } from '@/lib/payments/payment-reason'
 import { startPayment } from '@/lib/payments/start-payment'
 import { createOrder, createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
-import type { startTestPaypal } from './paypal'
+import { brokenInvariants } from './invariants'
+import { startTestPaypal } from './paypal'
+import { paidOrders } from './refunds'
 
 /** The order's payments, oldest first. */
 export async function paymentsOf(orderId: number) {
@@ -26,14 +27,10 @@ export async function paymentIdOf(orderId: number): Promise<number> {
   return payment?.id ?? 0
 }
 
-/** Returns a function that lists the order's entries under "Needs attention". */
-export function attentionOf(admin: Viewer) {
-  return async (orderId: number, now?: Date) => {
-    const entries = await listAttention(admin, now, orderId)
-    const ofAll = (await listAttention(admin, now)).filter((entry) => entry.orderId === orderId)
-    expect(entries, 'the order says what the list says').toEqual(ofAll)
-    return entries
-  }
+/** A payment at PayPal of something else than an order of this shop. */
+export function foreignAttempt() {
+  const requestId = crypto.randomUUID()
+  return { orderId: 2_000_000_000, amountCents: 100, currency: 'USD', requestId }
 }
 
 /** Whether the database says the order is paid. */
@@ -61,10 +58,28 @@ export function paymentFlow(paypal: Awaited<ReturnType<typeof startTestPaypal>>)
   }
   /** Creates an order whose capture PayPal still reviews. */
   async function pendingOrder(user: Viewer) {
-    const { order } = await approvedOrder(user)
+    const { order, paypalId } = await approvedOrder(user)
     paypal.faults.pendingNext = 1
-    await problemOf(payOrder(user, order._id))
-    return { order, captureId: (await paymentsOf(order._id))[0]?.captureId ?? '' }
+    expect((await problemOf(payOrder(user, order._id))).code).toBe('payment-pending')
+    return { order, paypalId, captureId: (await paymentsOf(order._id))[0]?.captureId ?? '' }
   }
-  return { approvedOrder, mismatchedOrder, pendingOrder }
+  /** Closes the order's attempt and approves another one. Returns PayPal's id of it. */
+  async function approveAnother(user: Viewer, orderId: number): Promise<string> {
+    await db.payment.updateMany({ where: { orderId }, data: { status: 'voided' } })
+    const { id } = await startPayment(user, orderId)
+    await paypal.approve(id)
+    return id
+  }
+  return { approvedOrder, mismatchedOrder, pendingOrder, approveAnother }
+}
+
+/**
+ * Starts the simulator of PayPal, and checks the shop's invariants after each test of this file. Call it at the top of the file.
+ * Returns the simulator, an admin, a buyer, and the buyer's steps.
+ */
+export async function openTestShop() {
+  const paypal = await startTestPaypal()
+  const [admin, user] = [await createUser({ isAdmin: true }), await createUser()]
+  afterEach(async () => expect(await brokenInvariants()).toEqual([]))
+  return { paypal, admin, user, ...paymentFlow(paypal), paidOrder: paidOrders(paypal) }
 }
