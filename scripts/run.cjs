@@ -54,25 +54,59 @@ function installPackages() {
   console.log(`  ✓ Installing dependencies (${((Date.now() - start) / 1000).toFixed(1)} s)`)
 }
 
+/** An error whose message says everything. */
+class PlainError extends Error {
+  constructor(message) {
+    super(message)
+    // What prints an unexpected error prints its stack.
+    this.stack = message
+  }
+}
+
 /** Describes the state of a source without reading it. */
-function stamp(file) {
-  const { mtimeMs, size } = fs.statSync(path.join(root, file))
+function stamp(name) {
+  const { mtimeMs, size } = fs.statSync(path.join(root, name))
   return `${mtimeMs} ${size}`
 }
 
+function describeSource(name) {
+  const { createHash } = require('node:crypto')
+  const content = fs.readFileSync(path.join(root, name))
+  return { stamp: stamp(name), hash: createHash('sha256').update(content).digest('hex') }
+}
+
+/**
+ * Returns whether all outputs of a compilation exist and its sources are the same. A copy of a checkout may have other times: its
+ * sources are read once, and their times written down for the next start.
+ */
 function isFresh(list) {
   try {
-    return Object.entries(JSON.parse(fs.readFileSync(list, 'utf8'))).every(
-      ([file, was]) => stamp(file) === was,
-    )
+    const { sources, outputs } = JSON.parse(fs.readFileSync(list, 'utf8'))
+    const touched = Object.keys(sources).filter((name) => stamp(name) !== sources[name].stamp)
+    for (const name of touched) {
+      const source = describeSource(name)
+      if (source.hash !== sources[name].hash) return false
+      sources[name] = source
+    }
+    if (touched.length) writeIfAllowed(list, JSON.stringify({ sources, outputs }))
+    return outputs.every((output) => fs.existsSync(path.join(root, output)))
   } catch (_) {
     return false
   }
 }
 
+function writeIfAllowed(file, content) {
+  try {
+    writeWhole(file, content)
+  } catch (_) {
+    // A read-only checkout: the next start reads the sources again.
+  }
+}
+
 /**
  * Compiles a module and what it imports of this checkout, unless that is done, and returns the path of the result. Processes that
- * compile at the same time write the same files, each as a whole.
+ * compile at the same time write the same files, each as a whole. Throws a plain error for an unknown module, and when dist/ cannot be
+ * written.
  * @param name  its path without the ending
  * @param kind  'program', 'preload' for Node's `--require`, or 'script' for a browser
  */
@@ -80,7 +114,11 @@ function compile(name, kind = 'program') {
   const ending = kind === 'preload' ? '.cjs' : '.js'
   const file = path.join(dist, name + ending)
   const list = path.join(dist, `${name}.json`)
-  if (!fs.existsSync(path.join(root, `${name}.ts`)) || isFresh(list)) return file
+  if (!fs.existsSync(path.join(root, `${name}.ts`))) {
+    if (fs.existsSync(file)) return file
+    throw new PlainError(`There is no program ${name} in ${root}.`)
+  }
+  if (isFresh(list)) return file
   installPackages()
   const { metafile, outputFiles } = require('esbuild').buildSync({
     absWorkingDir: root,
@@ -101,9 +139,17 @@ function compile(name, kind = 'program') {
     write: false,
     logLevel: 'warning',
   })
-  const inputs = ['scripts/run.cjs', ...Object.keys(metafile.inputs)].map((input) => [input, stamp(input)])
-  for (const { path: output, contents } of outputFiles) writeWhole(output, contents)
-  writeWhole(list, JSON.stringify(Object.fromEntries(inputs)))
+  const inputs = ['scripts/run.cjs', ...Object.keys(metafile.inputs)]
+  const sources = Object.fromEntries(inputs.map((input) => [input, describeSource(input)]))
+  try {
+    for (const { path: output, contents } of outputFiles) writeWhole(output, contents)
+    writeWhole(list, JSON.stringify({ sources, outputs: Object.keys(metafile.outputs) }))
+  } catch (error) {
+    throw new PlainError(
+      `${name} has to be compiled into ${dist}, which cannot be written (${error.code}). ` +
+        'Run `npm run build` there as a user who may write it.',
+    )
+  }
   return file
 }
 
@@ -125,7 +171,19 @@ requireSupportedNode()
 if (require.main === module) {
   const [link, ...args] = process.argv.slice(1)
   const program = links[path.basename(link)] || args.shift()
-  const file = compile(program)
-  process.argv = [process.execPath, file, ...args]
-  import(pathToFileURL(file).href)
+  if (!program) {
+    console.error(
+      'Usage: node scripts/run.cjs PROGRAM [ARGUMENTS], for example: node scripts/run.cjs ops/start',
+    )
+    process.exit(2)
+  }
+  try {
+    const file = compile(program)
+    process.argv = [process.execPath, file, ...args]
+    import(pathToFileURL(file).href)
+  } catch (error) {
+    if (!(error instanceof PlainError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
 }
