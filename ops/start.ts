@@ -1,6 +1,7 @@
 /**
  * npm start | npm run dev: takes a fresh clone to a running shop, and stops everything on Ctrl-C.
- * This file and its imports load only Node's modules at first: the dependencies may not be installed yet.
+ * At its beginning it loads no package: after a pull, those of the lock file may have to be installed first. Later code imports them
+ * dynamically.
  */
 
 import path from 'node:path'
