@@ -72,7 +72,7 @@ const config = {
   },
 }
 
-/** A picture never changes under its name. */
+/** A changed picture of a product gets a new name (tools/encode-pictures.ts). The other pictures are checked each time, as all of public/. */
 const pictureHeaders = [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }]
 /** Without the header Next forbids keeping a page that is rendered per request. */
 const sharedPageHeaders = [{ key: 'Cache-Control', value: REVALIDATE }]
@@ -96,7 +96,7 @@ export default function configOf(phase) {
     ...config,
     headers: async () => [
       { source, headers: securityHeaders },
-      { source: '/images/:path(.+\\.(?:avif|webp))', headers: pictureHeaders },
+      { source: '/images/products/:path(.+\\.(?:avif|webp))', headers: pictureHeaders },
       ...pageHeaders,
     ],
   }

@@ -52,9 +52,22 @@ test('the simulator’s pages come with their status, form and headers, and with
   await simulator.close()
 })
 
-test.each(pages)('the proxy runs for $route exactly when it is personal', async (page) => {
-  const { config } = await import('./proxy')
-  const path = examplePath(page, { product: 7, order: 7, user: 7, mail: 7 })
-  for (const url of [path, path.replace(/\/?(?=\?|$)/, '/')])
-    expect(unstable_doesMiddlewareMatch({ config, url }), url).toBe(page.kind === 'personal')
-})
+test.each(pages)(
+  'the proxy runs for $route, and its scripts get a nonce, exactly when it is personal',
+  async (page) => {
+    const { config, isPersonalPage } = await import('./proxy')
+    const path = examplePath(page, { product: 7, order: 7, user: 7, mail: 7 })
+    for (const url of [path, path.replace(/\/?(?=\?|$)/, '/')]) {
+      expect(unstable_doesMiddlewareMatch({ config, url }), url).toBe(page.kind === 'personal')
+      expect(isPersonalPage(url), url).toBe(page.kind === 'personal')
+    }
+  },
+)
+
+test.each(['/order', '/order/7/x', '/admin', '/adminpage', '/admin/product', '/profile/x'])(
+  '%s is not a personal page: the not-found page has no nonce',
+  async (path) => {
+    const { isPersonalPage } = await import('./proxy')
+    expect(isPersonalPage(path)).toBe(false)
+  },
+)

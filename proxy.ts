@@ -1,9 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { sessionCookieName } from '@/lib/auth/session-cookie'
+import { readToken } from '@/lib/auth/tokens'
 import { env } from '@/lib/env'
 import { noncePolicy } from '@/lib/front/content-policy'
+import { pages } from '@/lib/front/pages'
 import { RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
-import { isPersonalPage } from '@/lib/http/personal-pages'
-import { findTurnAway } from '@/lib/http/turn-away'
+import { paths, signInPath } from '@/lib/paths'
 
 /**
  * Runs only for pages that are rendered per request and for the PayPal simulator's paths, so that cached pages do not pay
@@ -24,6 +26,11 @@ const simulatorPath = '/paypal-simulator'
 const simulatorAnswerMs = 3000
 const connectionHeaders = ['connection', 'keep-alive', 'date']
 
+const personalPaths = pages
+  .filter(({ kind }) => kind === 'personal')
+  .map(({ route }) => route.replaceAll(/\[\w+\]/g, '[^/]+'))
+const personalPage = new RegExp(`^(?:${personalPaths.join('|')})/?$`)
+
 /** Redirects non-admins away from the admin pages, adds a nonce to a page's scripts, and proxies to the PayPal simulator. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
@@ -32,6 +39,26 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   // Next turns it into a relative URL, whatever the request's host.
   if (target) return NextResponse.redirect(new URL(target, request.url))
   return isPersonalPage(pathname) ? withNonce(request) : NextResponse.next()
+}
+
+/**
+ * Where to redirect a request for an admin page, judged by its cookie alone; `null` to let it pass. Visitors and non-admins go
+ * home (Spec §6), an expired cookie to the login and back. This only saves rendering: `adminViewer` controls the access.
+ */
+async function findTurnAway({ cookies, nextUrl }: NextRequest): Promise<string | null> {
+  const token = cookies.get(sessionCookieName())?.value
+  if (!token) return paths.home
+  const claims = await readToken('session', token)
+  if (!claims) return signInPath(paths.login, nextUrl.pathname + nextUrl.search)
+  return claims.wasAdmin ? null : paths.home
+}
+
+/**
+ * Whether the page at this path is rendered per request, so that its scripts can carry a nonce. Other paths below the same
+ * folders get the static not-found page, which has none.
+ */
+export function isPersonalPage(pathname: string): boolean {
+  return personalPage.test(pathname)
 }
 
 /** Sets a policy with a nonce for this page's scripts. Next reads it from the request, the browser from the response. */

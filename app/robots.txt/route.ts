@@ -1,5 +1,5 @@
 import { env } from '@/lib/env'
-import { cacheableByFront } from '@/lib/http/cacheable-by-front'
+import { cacheableByFront } from '@/lib/http/responses'
 import { absoluteUrl } from '@/lib/shop-address'
 
 /** SHOP_URL is known when the shop runs, not when it is built. */

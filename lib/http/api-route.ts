@@ -5,17 +5,17 @@ import { readToken, type TokenClaims } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
 import { isDatabaseDown } from '@/lib/db/database-outage'
 import { isUserGone } from '@/lib/db/db'
+import { env } from '@/lib/env'
 import { RETRY_AFTER_SECONDS } from '@/lib/front/protocol'
 import { currentRequestId, logFault } from '@/lib/log'
 import { parseId } from '@/lib/paths'
 import { limitPaypal } from '@/lib/paypal/call-deadline'
 import { Problem } from '@/lib/problem'
-import { refuseCrossSite } from './cross-site'
-import { type Call, logRequest } from './log-request'
+import { type LoggedCall, logRequest } from './log-request'
 
 export type ApiContext = {
   request: Request
-  call: Call
+  call: LoggedCall
   viewer: Viewer | null
   params: Record<string, string | string[]>
 }
@@ -58,6 +58,26 @@ export function apiRoute(
       }
     })
   }
+}
+
+/**
+ * Refuses a write request sent by another site (log-in included, which sets a cookie), by the browser's `Sec-Fetch-Site` or
+ * `Origin`. Clients other than browsers send neither and are let through. Throws `cross-site`.
+ */
+function refuseCrossSite(request: Request): void {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return
+  const site = request.headers.get('sec-fetch-site')
+  if (site) {
+    // The shop's own pages, or a development server that proxies their requests.
+    if (site !== 'same-origin' && site !== 'none') throw new Problem('cross-site')
+    return
+  }
+  const origin = request.headers.get('origin')
+  if (!origin) return
+  const isOurs =
+    URL.canParse(origin) &&
+    [new URL(env().SHOP_URL).host, request.headers.get('host')].includes(new URL(origin).host)
+  if (!isOurs) throw new Problem('cross-site')
 }
 
 /** Facts of a refused call for the log: its code, and its order. */

@@ -6,7 +6,7 @@ import { parseId } from '@/lib/paths'
 
 type Params = Record<string, string | string[]>
 /** Fields of the log line that are found while the call runs. */
-export type Call = { viewerId: number | null; code?: string; orderId?: number }
+export type LoggedCall = { viewerId: number | null; code?: string; orderId?: number }
 
 /** Monitors make these calls every few seconds. */
 const probes = ['/api/health', '/api/health/ready', '/api/metrics']
@@ -19,12 +19,12 @@ const probes = ['/api/health', '/api/health/ready', '/api/metrics']
 export function logRequest(
   request: Request,
   params: Params = {},
-  respond: (call: Call) => Promise<Response>,
+  respond: (call: LoggedCall) => Promise<Response>,
 ): Promise<Response> {
   const requestId = request.headers.get(REQUEST_ID) ?? crypto.randomUUID()
   return withRequestId(requestId, async () => {
     const startedAt = performance.now()
-    const call: Call = { viewerId: null }
+    const call: LoggedCall = { viewerId: null }
     const response = await respond(call)
     const { pathname } = new URL(request.url)
     const path = routePath(pathname, params)

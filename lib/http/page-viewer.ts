@@ -1,11 +1,13 @@
 import 'server-only'
 import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { findViewer } from '@/lib/auth/find-viewer'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { isEndedBy, sessionMarkName } from '@/lib/auth/session-mark'
 import { readToken, type TokenClaims } from '@/lib/auth/tokens'
 import type { Viewer } from '@/lib/auth/viewer'
+import { paths, signInPath } from '@/lib/paths'
 
 /** The claims of the session cookie, even if the session has ended; `null` without a valid cookie. */
 export async function cookieClaims(): Promise<TokenClaims | null> {
@@ -22,3 +24,14 @@ export const pageViewer = cache(async (): Promise<Viewer | null> => {
   const mark = (await cookies()).get(sessionMarkName)?.value
   return claims && !isEndedBy(mark, claims.sessionId) ? findViewer(claims) : null
 })
+
+/**
+ * Access control of every admin page: returns the viewer when their current user row says admin. Redirects everyone else home
+ * (Spec §6), and a viewer whose session has ended to the login, which returns to `path`.
+ */
+export async function adminViewer(path: string): Promise<Viewer> {
+  const viewer = await pageViewer()
+  if (viewer?.isAdmin) return viewer
+  const isSessionEnded = !viewer && (await cookies()).has(sessionCookieName())
+  redirect(isSessionEnded ? signInPath(paths.login, path) : paths.home)
+}

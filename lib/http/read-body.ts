@@ -1,11 +1,16 @@
 import 'server-only'
 import { Problem } from '@/lib/problem'
+import { maxPictureBytes } from '@/lib/text/limits'
+
+const maxTextBytes = 100_000
+/** One picture, and room for the other fields. */
+const maxFormBytes = maxPictureBytes + 100_000
 
 /**
  * Reads the body, at most `maxBytes`. Throws `body-too-large` (with this `detail`) as soon as more arrives, whatever the
  * Content-Length says, and `body-incomplete` when the body ends early.
  */
-export async function readBody(request: Request, maxBytes: number, detail?: string): Promise<Buffer> {
+async function readBody(request: Request, maxBytes: number, detail?: string): Promise<Buffer> {
   const tooLarge = () => new Problem('body-too-large', { detail })
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
@@ -21,4 +26,43 @@ export async function readBody(request: Request, maxBytes: number, detail?: stri
     throw error instanceof Problem ? error : new Problem('body-incomplete')
   }
   return Buffer.concat(chunks)
+}
+
+/** The body as text, at most 100 kB. Throws `body-too-large`, `body-incomplete`, or `invalid-json` when it is not UTF-8. */
+export async function readText(request: Request): Promise<string> {
+  const bytes = await readBody(request, maxTextBytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Problem('invalid-json')
+  }
+}
+
+/** Parses a JSON text. Throws `invalid-json`. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('invalid-json')
+  }
+}
+
+/** The request's JSON body, at most 100 kB. Throws `invalid-json`, `body-too-large` or `body-incomplete`. */
+export async function readJson(request: Request): Promise<unknown> {
+  return parseJson(await readText(request))
+}
+
+/**
+ * The fields and files of the request's multipart body, by name. The body is read into memory, never onto the disk.
+ * Throws `invalid-form`, `body-incomplete` or, while it is still arriving, `body-too-large`.
+ */
+export async function readForm(request: Request): Promise<Record<string, FormDataEntryValue>> {
+  try {
+    const body = await readBody(request, maxFormBytes, 'This is too large: a picture may have at most 8 MB.')
+    const headers = { 'Content-Type': request.headers.get('content-type') ?? '' }
+    return Object.fromEntries(await new Response(new Uint8Array(body), { headers }).formData())
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    throw new Problem('invalid-form')
+  }
 }

@@ -1,18 +1,21 @@
 import 'server-only'
+import type { Caller } from '@/lib/auth/find-viewer'
 import { requireAdmin, requireUser, type Viewer } from '@/lib/auth/viewer'
 import { access, type Call } from '@/lib/calls/define-calls'
 import { type Paged, type Paging, parsePaging, parseStrictPaging } from '@/lib/db/paging'
+import { querySql } from '@/lib/db/sql-transaction'
+import { runExclusive } from '@/lib/orders/run-exclusive'
+import { Problem } from '@/lib/problem'
 import { idempotencyKeyInput } from '@/lib/text/wire'
 import type { z } from '@/lib/text/zod'
-import { type ApiContext, apiRoute, errorResponse, idParam, noViewer } from './api-route'
-import { listResponse } from './list-response'
+import { type ApiContext, apiRoute, errorResponse, idParam, noViewer, readBearer } from './api-route'
 import { otherMethods } from './other-methods'
-import { limitRate } from './rate-limit'
-import { readForm } from './read-form'
-import { parseJson, readText } from './read-json'
+import { findViewerAndLimitRate, type LimitedCall, limitRate } from './rate-limit'
+import { parseJson, readForm, readText } from './read-body'
+import { listResponse } from './responses'
 
 type OfUsers = { access: 'user' | 'buyer' | 'buyerOrAdmin' | 'admin' }
-/** What comes before the operation, and must not answer a caller who may not call. */
+/** What comes before the operation. */
 type Guarded = { limit: unknown } | { body: unknown } | { list: 'strict' }
 type PagedCall = { list: 'strict' | 'lenient'; answer: z.ZodArray }
 
@@ -37,7 +40,11 @@ type Answer<C extends Call> = C extends PagedCall
   ? Paged<z.output<C['answer']['element']>>
   : z.output<C['answer']> | Response
 
-/** The handlers of a route whose only call is this one: parses what was sent, runs the operation, and responds with its result. */
+/**
+ * The handlers of a route whose only call is this one: parses what was sent, runs the operation, and responds with its result.
+ * The operation asks for permission; `serve` asks before it only where a limit, a body or a strict list is handled first, which must
+ * not answer a caller who may not call.
+ */
 export function serve<C extends Call>(
   call: C,
   run: (input: Input<C>) => Promise<Answer<C>>,
@@ -92,4 +99,25 @@ export function readKey(request: Request): string | null {
 /** The response of a call that creates something, or that repeats one which has. */
 export function createdResponse(json: unknown, isReplay: boolean): Response {
   return Response.json(json, { status: 201, headers: isReplay ? { 'Idempotent-Replayed': 'true' } : {} })
+}
+
+/** Returns the caller of a valid token; `findViewer` counts the call. Throws `not-signed-in` for any other request. */
+export async function callerOf(kind: LimitedCall, { request, call }: ApiContext): Promise<Caller> {
+  const claims = await readBearer(request)
+  if (!claims) throw new Problem('not-signed-in')
+  const { userId } = claims
+  return {
+    userId,
+    async findViewer(query) {
+      const viewer = await findViewerAndLimitRate(kind, claims, query)
+      call.viewerId = viewer?.id ?? null
+      return viewer
+    },
+  }
+}
+
+/** Throws what is wrong with the input of this caller, whose call counts as well. Throws `not-signed-in`, `too-many-requests`. */
+export async function refuseInput({ userId, findViewer }: Caller, error: unknown): Promise<never> {
+  requireUser(await runExclusive(userId, () => findViewer(querySql)))
+  throw error
 }

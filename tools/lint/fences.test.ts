@@ -8,9 +8,10 @@ import { readImports } from './fences'
 async function violations(files: Record<string, string>): Promise<string[]> {
   const root = temporaryFolder()
   const packages = {
-    'package.json': '{"dependencies":{"zod":"1","server-only":"1"},"devDependencies":{"vitest":"1"}}',
+    'package.json':
+      '{"dependencies":{"next":"1","zod":"1","server-only":"1"},"devDependencies":{"vitest":"1"}}',
   }
-  for (const name of ['zod', 'vitest', 'server-only'])
+  for (const name of ['next', 'zod', 'vitest', 'server-only'])
     Object.assign(packages, {
       [`node_modules/${name}/package.json`]: `{"name":"${name}","main":"index.js"}`,
       [`node_modules/${name}/index.js`]: '',
@@ -53,6 +54,8 @@ test('the other fences catch one planted import each', async () => {
     'components/island.tsx':
       "'use client'\nimport { b } from '@/lib/text/zod'\nexport const A = () => <>{b}</>",
     'lib/checkout/a.ts': "import '../orders/server'",
+    'lib/auth/next.ts': "export type { NextRequest } from 'next'",
+    'lib/http/next.ts': "import 'next'",
     'lib/new/a.ts': "import 'zod'",
     'lib/orders/server.ts': "import 'server-only'",
     'lib/text/circle.ts': "import './circle-2'",
@@ -72,6 +75,7 @@ test('the other fences catch one planted import each', async () => {
     'Imports exist: lib/text/missing.ts → ./gone',
     'lib/text imports only what tools/lint/rooms.ts allows: lib/text/helper.ts → testing/helper.ts',
     'Nothing imports a test: lib/text/test.ts → lib/text/a.test.ts',
+    'Operations and rules do not know Next: lib/auth/next.ts → node_modules/next/index.js',
     'Schemas take zod from lib/text/zod, which configures it: app/api/a/route.ts → node_modules/zod/index.js',
     'Schemas take zod from lib/text/zod, which configures it: lib/new/a.ts → node_modules/zod/index.js',
     'Islands bring only these packages into browsers: components/island.tsx → lib/text/zod.ts → node_modules/zod/index.js',

@@ -68,8 +68,11 @@ const fences: Fences = {
     },
     to: { path: '^node_modules/zod/' },
   },
-  'Rooms below lib/http do not know Next': {
-    from: { path: '^lib/', pathNot: [TEST, '^lib/(http|auth|storage|search)/'] },
+  'Operations and rules do not know Next': {
+    from: {
+      path: OWN_CODE,
+      pathNot: [TEST, '^(app|components|lib/http)/', '^(proxy\\.ts|next\\.config\\.mjs|next-env\\.d\\.ts)$'],
+    },
     to: { path: '^node_modules/next/' },
   },
 }

@@ -6,7 +6,7 @@ import { OperationSection } from '@/components/admin/operation/operation-section
 import { buttonStyle } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { countAllAttention, listAllAttention } from '@/lib/attention/list-refund-attention'
-import { adminViewer } from '@/lib/http/admin-page'
+import { adminViewer } from '@/lib/http/page-viewer'
 import { isFault, isQuiet, listOperation } from '@/lib/operation/list-operation'
 import { paths } from '@/lib/paths'
 

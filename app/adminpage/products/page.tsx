@@ -7,7 +7,7 @@ import { ProductsTable } from '@/components/admin/products/products-table'
 import { buttonStyle } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { listProducts } from '@/lib/catalogue/queries'
-import { adminViewer } from '@/lib/http/admin-page'
+import { adminViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam, paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Products' }

@@ -4,7 +4,7 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { PagedList } from '@/app/adminpage/paged-list'
 import { UsersTable } from '@/components/admin/users/users-table'
 import { Spinner } from '@/components/ui/spinner'
-import { adminViewer } from '@/lib/http/admin-page'
+import { adminViewer } from '@/lib/http/page-viewer'
 import { listPath, pageParam, paths } from '@/lib/paths'
 import { listUsers } from '@/lib/users/queries'
 

@@ -1,6 +1,6 @@
 import { operationCalls } from '@/lib/calls/operation'
 import { env } from '@/lib/env'
-import { cacheableByFront } from '@/lib/http/cacheable-by-front'
+import { cacheableByFront } from '@/lib/http/responses'
 import { serveByHand } from '@/lib/http/serve'
 import { describeApi } from '@/lib/openapi/document'
 import { version } from '@/package.json'

@@ -1,6 +1,5 @@
 import { productCalls } from '@/lib/calls/products'
-import { cacheableByFront } from '@/lib/http/cacheable-by-front'
-import { listResponse } from '@/lib/http/list-response'
+import { cacheableByFront, listResponse } from '@/lib/http/responses'
 import { serve } from '@/lib/http/serve'
 import { listSearchedProducts } from '@/lib/search/search-products'
 import { parseSearchQuery, searchParametersOf } from '@/lib/search/search-query'

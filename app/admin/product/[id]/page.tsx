@@ -7,7 +7,7 @@ import { EditProductForm } from '@/components/admin/products/edit-product-form'
 import { buttonStyle } from '@/components/ui/button'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { getProductForEdit } from '@/lib/catalogue/queries'
-import { adminViewer } from '@/lib/http/admin-page'
+import { adminViewer } from '@/lib/http/page-viewer'
 import { editProductPath, parseId, paths, productPath } from '@/lib/paths'
 import { Problem } from '@/lib/problem'
 

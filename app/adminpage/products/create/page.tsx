@@ -3,7 +3,7 @@ import { AdminScreen } from '@/app/adminpage/admin-screen'
 import { BackLink } from '@/components/admin/back-link'
 import { CreateProductForm } from '@/components/admin/products/create-product-form'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
-import { adminViewer } from '@/lib/http/admin-page'
+import { adminViewer } from '@/lib/http/page-viewer'
 import { paths } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Create product' }

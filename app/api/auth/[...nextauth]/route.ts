@@ -1,10 +1,10 @@
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { authOptions } from '@/lib/auth/auth-options'
 import { touchSession } from '@/lib/auth/sessions'
 import { apiRoute } from '@/lib/http/api-route'
+import { authOptions } from '@/lib/http/auth-options'
 import { pageViewer } from '@/lib/http/page-viewer'
-import { signOut } from '@/lib/http/sign-out'
+import { signOut } from '@/lib/http/session-responses'
 import { Problem } from '@/lib/problem'
 
 /** next-auth serves `session` and `csrf`, the shop `signout`. next-auth's HTML pages are not reachable. */

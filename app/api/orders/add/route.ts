@@ -1,7 +1,6 @@
 import { orderCalls } from '@/lib/calls/orders'
-import { callerOf, refuseInput } from '@/lib/http/caller'
-import { readJson } from '@/lib/http/read-json'
-import { createdResponse, readKey, serveByHand } from '@/lib/http/serve'
+import { readJson } from '@/lib/http/read-body'
+import { callerOf, createdResponse, readKey, refuseInput, serveByHand } from '@/lib/http/serve'
 import { placeOrder } from '@/lib/orders/place-order'
 
 async function readOrder(request: Request) {

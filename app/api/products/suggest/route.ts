@@ -1,5 +1,5 @@
 import { productCalls } from '@/lib/calls/products'
-import { cacheableByFront } from '@/lib/http/cacheable-by-front'
+import { cacheableByFront } from '@/lib/http/responses'
 import { serve } from '@/lib/http/serve'
 import { parseSearchQuery } from '@/lib/search/search-query'
 import { suggestProducts } from '@/lib/search/suggest-products'

@@ -3,7 +3,7 @@ import { clientOf } from '@/lib/http/client-address'
 import { loginErrorResponse } from '@/lib/http/form-errors'
 import { limitLogIns } from '@/lib/http/rate-limit'
 import { serve } from '@/lib/http/serve'
-import { signedInResponse } from '@/lib/http/signed-in-response'
+import { signedInResponse } from '@/lib/http/session-responses'
 import { findAccount, logIn } from '@/lib/users/log-in'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(

@@ -1,8 +1,8 @@
 import { getShareCard } from '@/lib/catalogue/get-share-card'
 import { apiRoute, idParam, noViewer } from '@/lib/http/api-route'
-import { cacheableByFront } from '@/lib/http/cacheable-by-front'
 import { clientOf } from '@/lib/http/client-address'
 import { otherMethods } from '@/lib/http/other-methods'
+import { cacheableByFront } from '@/lib/http/responses'
 
 /** The picture of a shared link to a product. */
 const serveCard = apiRoute(

@@ -2,7 +2,7 @@ import { userCalls } from '@/lib/calls/users'
 import { clientOf } from '@/lib/http/client-address'
 import { limitEmailChanges, limitRate } from '@/lib/http/rate-limit'
 import { serve } from '@/lib/http/serve'
-import { signedInResponse } from '@/lib/http/signed-in-response'
+import { signedInResponse } from '@/lib/http/session-responses'
 import { updateProfile } from '@/lib/users/update-profile'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(

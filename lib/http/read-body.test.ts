@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemOf } from '@/testing/http/problems'
 import { formOf } from '@/testing/shop/product-form'
-import { readForm } from './read-form'
+import { readForm } from './read-body'
 
 function post(body: BodyInit, headers: Record<string, string> = {}): Request {
   return new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)

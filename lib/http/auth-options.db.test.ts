@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import type { Viewer } from '@/lib/auth/viewer'
 import { authOptions } from './auth-options'
-import type { Viewer } from './viewer'
 
 const viewer: Viewer = {
   id: 1,

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { NextAuthOptions, Session } from 'next-auth'
+import { sessionMaxAgeSeconds } from '@/lib/auth/tokens'
+import type { Viewer } from '@/lib/auth/viewer'
 import { env, isSecureSite } from '@/lib/env'
 import { logFault } from '@/lib/log'
 import type { UserInfo } from '@/lib/users/schema'
 import { userInfoOf } from '@/lib/users/user-info'
-import { sessionMaxAgeSeconds } from './tokens'
-import type { Viewer } from './viewer'
 
 type SessionWithUser = Session & { userInfo: UserInfo }
 

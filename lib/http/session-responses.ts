@@ -1,9 +1,24 @@
 import 'server-only'
-import { endedCookies } from '@/lib/auth/session-cookie'
+import { deviceCookie } from '@/lib/auth/device'
+import { endedCookies, sessionCookies } from '@/lib/auth/session-cookie'
 import { endSessions } from '@/lib/auth/sessions'
+import type { Viewer } from '@/lib/auth/viewer'
 import { sessionIdsInput } from '@/lib/users/schema'
+import { userInfoOf } from '@/lib/users/user-info'
 import { cookieClaims } from './page-viewer'
-import { readText } from './read-json'
+import { readText } from './read-body'
+
+/** Responds with UserInfo and a new API token, and sets the session's cookies and the device cookie. */
+export async function signedInResponse(
+  request: Request,
+  viewer: Viewer,
+  status: 200 | 201,
+): Promise<Response> {
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  const cookies = [...(await sessionCookies(viewer)), deviceCookie(request, viewer)]
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return Response.json(await userInfoOf(viewer), { status, headers })
+}
 
 /**
  * Ends the sessions that the form names as `session`, or the cookie's own, and removes the cookie together with its session.

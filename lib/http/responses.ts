@@ -1,5 +1,26 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { countPages, type Paged, type Paging } from '@/lib/db/paging'
+import { REVALIDATE } from '@/lib/front/cache-control'
+import { isKnownEtag } from '@/lib/front/known-etag'
+
+/** Marks a response as the same for everybody: the front server keeps it, and caches ask each time. */
+export function cacheableByFront(response: Response): Response {
+  response.headers.set('Cache-Control', REVALIDATE)
+  return response
+}
+
+/**
+ * The JSON of a row with a `version`. Its `ETag` is `"VERSION.HASH"`: the version, which an edit names, and a hash of the body,
+ * which also changes without an edit. 304 when the client has it.
+ */
+export function versionedResponse(request: Request, json: { version: number }): Response {
+  const body = JSON.stringify(json)
+  const hash = createHash('sha1').update(body).digest('base64url')
+  const headers = { 'Content-Type': 'application/json', ETag: `"${json.version}.${hash}"` }
+  const isKnown = isKnownEtag(request.headers.get('if-none-match'), headers.ETag)
+  return new Response(isKnown ? null : body, { status: isKnown ? 304 : 200, headers })
+}
 
 /** Longer parameters, of a search for many things, are not repeated four times in a header. */
 const maxParametersLength = 1000

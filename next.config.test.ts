@@ -1,0 +1,24 @@
+import type { NextConfig } from 'next'
+import { unstable_getResponseFromNextConfig } from 'next/experimental/testing/server'
+import { expect, test } from 'vitest'
+
+const configs = import.meta.glob<(phase: string) => NextConfig>('/next.config.mjs', {
+  import: 'default',
+  eager: true,
+})
+
+const immutable = 'public, max-age=31536000, immutable'
+
+test.each([
+  ['/images/products/wayfarer-brass-compass.webp', immutable],
+  ['/images/products/wayfarer-brass-compass-640.avif', immutable],
+  ['/images/empty-cart.webp', null],
+  ['/images/empty-cart-640.avif', null],
+  ['/images/server-away.webp', null],
+  ['/products/7', 'public, max-age=0, must-revalidate'],
+])('the configured Cache-Control of %s is %s', async (path, expected) => {
+  const nextConfig = configs['/next.config.mjs']?.('phase-production-server') ?? {}
+  const url = `https://shop.example${path}`
+  const { headers } = await unstable_getResponseFromNextConfig({ url, nextConfig })
+  expect(headers.get('cache-control')).toBe(expected)
+})
