@@ -1,7 +1,6 @@
 'use client'
 
-import { ErrorScreen } from '@/components/layout/error-screen'
-import { pageErrorText } from '@/components/layout/page-error-text'
+import { ErrorScreen, pageErrorText } from '@/components/layout/error-screen'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { paths } from '@/lib/paths'
 

@@ -1,14 +1,13 @@
 import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import type { ReactNode } from 'react'
-import { FirstScript } from '@/components/layout/first-script'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { LinkNavigation } from '@/components/layout/link-navigation'
 import { PendingLogout } from '@/components/layout/pending-logout'
 import { SimulatedPayments } from '@/components/layout/simulated-payments'
-import { StarShapes } from '@/components/ui/star-shapes'
-import { barColours } from '@/lib/front/first-script'
+import { StarShapes } from '@/components/ui/stars'
+import { barColours, firstScript } from '@/lib/front/first-script'
 import './globals.css'
 
 const figtree = localFont({
@@ -45,7 +44,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html className={figtree.variable} lang="en" suppressHydrationWarning>
       <head>
-        <FirstScript />
+        {/* Every Content Security Policy has its hash (lib/front/content-policy.ts). */}
+        <script>{firstScript}</script>
       </head>
       <body>
         <a

@@ -1,8 +1,7 @@
 'use client'
 
-import { Button } from '@/components/ui/button'
-import { DismissibleAlert } from '@/components/ui/dismissible-alert'
 import { Illustration } from '@/components/ui/illustration'
+import { LoadFailure } from '@/components/ui/load-failure'
 
 /**
  * Home when its products could not be read (Spec §8). The error itself is only in the server's log. The heading is written
@@ -12,15 +11,9 @@ export default function HomeError({ retry }: { error: unknown; retry: () => void
   return (
     <>
       <h1 className="mb-6 text-2xl md:mb-8 md:text-3xl">Latest Products</h1>
-      <div className="grid max-w-2xl justify-items-start gap-4">
-        <DismissibleAlert kind="danger">
-          Products could not be loaded. Please try again in a moment.
-        </DismissibleAlert>
-        <Button variant="secondary" onClick={retry}>
-          Try again
-        </Button>
+      <LoadFailure retry={retry} text="Products could not be loaded. Please try again in a moment.">
         <Illustration name="server-away" />
-      </div>
+      </LoadFailure>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { shopJsonLd } from '@/components/layout/shop-json-ld'
+import { shopJsonLd } from '@/components/catalogue/json-ld'
 import { env } from '@/lib/env'
 import { LatestProducts, latestProductsMetadata } from './latest-products'
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { SessionSync } from '@/components/account/session-sync'
-import { VersionLine } from '@/components/admin/operation/version-line'
 import { SimulatedPaymentsLine } from '@/components/layout/simulated-payments-line'
 import { PageHeading } from '@/components/ui/page-heading'
 import { personOf, type Viewer } from '@/lib/auth/viewer'
@@ -27,7 +26,7 @@ export function AdminScreen({ viewer, heading, children, ...props }: Props) {
       {warnsOfSimulator() && <SimulatedPaymentsLine />}
       <PageHeading {...props}>{heading}</PageHeading>
       {children}
-      <VersionLine version={describeVersion(env())} />
+      <p className="no-print mt-12 text-right text-xs text-ink-soft">Version {describeVersion(env())}</p>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { MyOrdersFailure } from '@/components/orders/my-orders-failure'
+import { MyOrdersFailure } from '@/components/layout/page-failure'
 import { MyOrdersTable } from '@/components/orders/my-orders-table'
 import { PageLinks } from '@/components/orders/page-links'
 import { EmptyState } from '@/components/ui/empty-state'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { api } from '@/lib/browser/api-client'
-import { useRowAction } from './use-row-action'
+import { useRowAction } from './row-report'
 
 const kinds = {
   user: {

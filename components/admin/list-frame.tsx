@@ -1,20 +1,11 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Alert } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import type { Report } from '@/components/ui/forms/form-report'
 import { Icon } from '@/components/ui/icon'
-
-/** The result of an action on a row; `null` while one is running. */
-export type Report = { kind: 'done' | 'failed'; text: string } | null
-
-/** Takes the results of the buttons within. */
-export const ReportContext = createContext<(report: Report) => void>(() => {})
-
-/** Returns the function by which a row's buttons report the result of their action. */
-export function useRowReport(): (report: Report) => void {
-  return useContext(ReportContext)
-}
+import { ReportContext } from './row-report'
 
 type Props = {
   /** Content of the line above the list while there is no report. */
@@ -43,12 +34,12 @@ const captureOptions = { capture: true }
  * takes the focus only when its button has lost it. Neither moves the list.
  */
 export function ListFrame({ note, newCount = 0, onShowNew, onActionStart, children }: Props) {
-  const [report, setReport] = useState<Report>(null)
+  const [report, setReport] = useState<Report | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const alert = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLParagraphElement>(null)
 
-  function showReport(next: Report): void {
+  function showReport(next: Report | null): void {
     if (!next) onActionStart?.()
     setReport(next)
   }
@@ -67,21 +58,21 @@ export function ListFrame({ note, newCount = 0, onShowNew, onActionStart, childr
   }, [])
 
   useEffect(() => {
-    if (report?.kind === 'failed') alert.current?.focus({ preventScroll: true })
+    if (report?.kind === 'danger') alert.current?.focus({ preventScroll: true })
   }, [report])
 
   useEffect(() => {
     const focused = document.activeElement
     // The focus is nowhere, on an ancestor of the line, or on a button that is now disabled.
     const isLost = !focused || focused.contains(line.current) || focused.matches(':disabled')
-    if (report?.kind === 'done' && isLost) line.current?.focus({ preventScroll: true })
+    if (report?.kind === 'success' && isLost) line.current?.focus({ preventScroll: true })
   })
 
   return (
     <ReportContext value={showReport}>
       <div ref={frame}>
         <div className="list-line no-print">
-          {report?.kind === 'failed' && (
+          {report?.kind === 'danger' && (
             <div className="absolute inset-x-0 top-0 outline-none" ref={alert} tabIndex={-1}>
               <Alert kind="danger" onDismiss={() => setReport(null)}>
                 {report.text}
@@ -89,12 +80,14 @@ export function ListFrame({ note, newCount = 0, onShowNew, onActionStart, childr
             </div>
           )}
           <p
-            className={report?.kind === 'done' ? 'flex items-center gap-2 text-ink outline-none' : 'sr-only'}
+            className={
+              report?.kind === 'success' ? 'flex items-center gap-2 text-ink outline-none' : 'sr-only'
+            }
             ref={line}
             role="status"
             tabIndex={-1}
           >
-            {report?.kind === 'done' && (
+            {report?.kind === 'success' && (
               <>
                 <Icon className="size-5 text-success" name="tick" />
                 {report.text}
@@ -102,13 +95,13 @@ export function ListFrame({ note, newCount = 0, onShowNew, onActionStart, childr
             )}
           </p>
           {!report && note && <p>{note}</p>}
-          {newCount > 0 && report?.kind !== 'failed' && (
+          {newCount > 0 && report?.kind !== 'danger' && (
             <Button
               className="ml-auto shrink-0 text-ink"
               variant="secondary"
               onClick={() => {
                 onShowNew?.()
-                setReport({ kind: 'done', text: 'The list is up to date.' })
+                setReport({ kind: 'success', text: 'The list is up to date.' })
               }}
               size="sm"
             >

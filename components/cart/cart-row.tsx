@@ -2,8 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useFetchProduct } from '@/components/checkout/use-fetch-product'
+import { useFetchProduct } from '@/components/checkout/query-provider'
 import { Alert } from '@/components/ui/alert'
+import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/forms/field-shell'
 import { QuantityField } from '@/components/ui/forms/quantity-field'
 import { Icon } from '@/components/ui/icon'
@@ -18,7 +19,7 @@ import { productPath } from '@/lib/paths'
 import { formatAmount } from '@/lib/text/money'
 
 /** The columns of a line: picture, name, and the controls in one row; on phones these stand below the name. */
-export const cartRowGrid =
+const cartRowGrid =
   'grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-2 min-[24rem]:grid-cols-[5.5rem_1fr] sm:grid-cols-[7rem_1fr_auto] sm:gap-x-6'
 
 type Props = {
@@ -140,4 +141,51 @@ function useQuantity(line: CartItem) {
       return notes
     },
   })
+}
+
+type UndoProps = { line: CartItem; onUndo: () => void /** The line was removed last. */; isFocused: boolean }
+
+/** Takes the focus, which was on the button that removed the line. */
+function UndoButton({ line, onUndo, isFocused }: UndoProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isFocused) button.current?.focus()
+  }, [isFocused])
+  return (
+    <Button aria-label={`Undo: put ${line.name} back`} onClick={onUndo} ref={button} variant="secondary">
+      Undo
+    </Button>
+  )
+}
+
+/** The place of a removed line: as high as the line, so that the next one does not move under the pointer. */
+export function RemovedRow({ line, ...undo }: UndoProps) {
+  return (
+    <li className="py-5 first:pt-0 md:py-6">
+      <div className={cartRowGrid}>
+        <Picture
+          alt=""
+          className="row-span-2 aspect-square w-full rounded-control bg-sunken object-cover opacity-40 grayscale sm:row-span-1"
+          height={112}
+          sizes="(min-width: 40rem) 7rem, 5.5rem"
+          src={line.image}
+          width={112}
+        />
+        <p className="min-h-[3.31rem] min-w-0 content-center text-ink-soft wrap-break-word">{`${line.name} was removed.`}</p>
+        <div className="col-start-2 row-start-2 sm:col-start-3 sm:row-start-1 sm:justify-self-end">
+          <UndoButton line={line} {...undo} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** The last removed line, above the empty cart. */
+export function RemovedNote({ line, ...undo }: UndoProps) {
+  return (
+    <div className="mb-6 flex items-center justify-between gap-4 rounded-card border border-line bg-surface py-2 pr-2 pl-4">
+      <p className="min-w-0 text-ink-soft wrap-break-word">{`${line.name} was removed.`}</p>
+      <UndoButton line={line} {...undo} />
+    </div>
+  )
 }

@@ -7,10 +7,9 @@ import { Spinner } from '@/components/ui/spinner'
 import { readStored, useIsStoreReady, useStored, writeStored } from '@/lib/checkout/browser-store'
 import { removeFromCart, restoreToCart } from '@/lib/checkout/cart'
 import { type CartSlot, cartSlots, type RemovedLine } from '@/lib/checkout/cart-slots'
-import { CartRow } from './cart-row'
+import { CartRow, RemovedNote, RemovedRow } from './cart-row'
 import { CartSummary } from './cart-summary'
 import { EmptyCart } from './empty-cart'
-import { RemovedNote, RemovedRow } from './removed-line'
 
 /**
  * The cart in the browser store. The server renders the empty cart, which the stylesheet shows before the first paint if this

@@ -1,5 +1,6 @@
+import { PageLink } from '@/components/ui/page-link'
 import { Picture } from '@/components/ui/picture'
-import { EmptyCartText } from './empty-cart-text'
+import { paths } from '@/lib/paths'
 
 /** The empty cart: a picture and a link back to the products. */
 export function EmptyCart() {
@@ -20,5 +21,17 @@ export function EmptyCart() {
         <EmptyCartText />
       </p>
     </div>
+  )
+}
+
+/** The text for an empty cart, with a link back to the products (Spec §2). */
+export function EmptyCartText() {
+  return (
+    <>
+      Your cart is empty.{' '}
+      <PageLink className="text-link" href={paths.home}>
+        Go back
+      </PageLink>
+    </>
   )
 }

@@ -1,5 +1,12 @@
+import { PageLink } from '@/components/ui/page-link'
+import { Picture } from '@/components/ui/picture'
+import { Price } from '@/components/ui/price'
+import { Stars } from '@/components/ui/stars'
+import { pictureColour } from '@/lib/catalogue/picture-colour'
 import type { ProductJson } from '@/lib/catalogue/schema'
-import { ProductCard } from './product-card'
+import { stockLabel } from '@/lib/catalogue/stock'
+import { productPath } from '@/lib/paths'
+import { MovingPicture } from './moving-picture'
 
 /** The most cards that any screen shows without scrolling. Their pictures load at once, the others lazily. */
 const eagerCount = 4
@@ -20,5 +27,47 @@ export function ProductGrid({ products, isBesideFilters = false }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The width of a card in home's grid of 4, 3, 2 or 1 columns. */
+const cardSizes = '(min-width:80rem) 282px, (min-width:64rem) 31vw, (min-width:48rem) 46vw, min(448px,92vw)'
+
+type CardProps = { product: ProductJson; isPriority: boolean; isEager: boolean }
+
+/**
+ * One product of the grid, 28 rem high (Spec §9); the whole card is a link. It is styled by one class in the stylesheet,
+ * because utility classes on two dozen cards would make the page larger.
+ */
+function ProductCard({ product, ...urgency }: CardProps) {
+  const { _id, name, image, imageAlt, price, rating, numReviews, countInStock } = product
+  return (
+    <PageLink className="product-card" href={productPath(_id)}>
+      <MovingPicture productId={_id}>
+        <div>
+          <Picture
+            alt={imageAlt}
+            colour={pictureColour(image)}
+            height={800}
+            sizes={cardSizes}
+            src={image}
+            width={800}
+            {...urgency}
+          />
+          {countInStock === 0 && (
+            <span className="badge absolute top-3 left-3 rounded-full bg-surface px-3 py-1 text-xs font-semibold text-ink-soft">
+              {stockLabel(countInStock)}
+            </span>
+          )}
+        </div>
+      </MovingPicture>
+      <div>
+        <h2>{name}</h2>
+        <div className="below-name">
+          <Stars numReviews={numReviews} rating={rating} />
+          <Price amount={price} className="mt-auto pt-1 text-lg leading-none font-bold" />
+        </div>
+      </div>
+    </PageLink>
   )
 }

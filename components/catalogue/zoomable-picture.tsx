@@ -3,10 +3,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 
-const PictureDialog = lazy(async () => {
-  const { PictureDialog } = await import('./picture-dialog')
-  return { default: PictureDialog }
-})
+const PictureDialog = lazy(() => import('./picture-dialog').then((file) => ({ default: file.PictureDialog })))
 
 type Props = {
   src: string

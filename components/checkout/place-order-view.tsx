@@ -1,20 +1,23 @@
 'use client'
 
+import { EmptyCartText } from '@/components/cart/empty-cart'
 import { AddressLines } from '@/components/orders/address-lines'
 import { OrderLines } from '@/components/orders/order-lines'
+import { Alert } from '@/components/ui/alert'
 import { Card } from '@/components/ui/card'
+import { FocusedAlert } from '@/components/ui/focused-alert'
+import { SubmitButton } from '@/components/ui/forms/submit-button'
 import { PageLink } from '@/components/ui/page-link'
 import { Spinner } from '@/components/ui/spinner'
 import { SummaryList } from '@/components/ui/summary-list'
 import { defaultPaymentMethod, useStored } from '@/lib/checkout/browser-store'
+import type { CartItem } from '@/lib/checkout/cart'
 import { cartTotals } from '@/lib/checkout/cart'
-import { paths } from '@/lib/paths'
-import { LoginWarning } from './login-warning'
-import { PlaceOrderButton } from './place-order-button'
-import { PlaceOrderFailure } from './place-order-failure'
+import { paths, signInPath } from '@/lib/paths'
+import { NextStep } from './next-step'
 import { totalsRows } from './totals-rows'
 import { useLeadToOrder } from './use-lead-to-order'
-import { usePlaceOrder } from './use-place-order'
+import { type PlaceOrderFailure as Failure, usePlaceOrder } from './use-place-order'
 
 function CardTitle({ children, changeAt }: { children: string; changeAt: string }) {
   return (
@@ -60,6 +63,96 @@ export function PlaceOrderView() {
         </Card>
         {failure && <PlaceOrderFailure failure={failure} />}
       </div>
+    </div>
+  )
+}
+
+type Props = { cart: readonly CartItem[]; isPending: boolean; onPlace: () => void }
+
+/** 'Place Order', disabled with a reason when the visitor is not logged in or the cart is empty (Spec §2, §5). */
+function PlaceOrderButton({ cart, isPending, onPlace }: Props) {
+  const isLoggedIn = useStored('userInfo') !== null
+  const isEmpty = cart.length === 0
+  if (isPending || (isLoggedIn && !isEmpty)) {
+    return (
+      <NextStep cart={cart} className="mt-6">
+        <SubmitButton isPending={isPending} onClick={onPlace} pendingText="Placing your order…" type="button">
+          Place Order
+        </SubmitButton>
+      </NextStep>
+    )
+  }
+  return (
+    <div className={isEmpty ? '' : 'mt-6'}>
+      <SubmitButton
+        aria-describedby={isEmpty ? 'place-order-empty' : loginWarningId}
+        disabled
+        isPending={false}
+        type="button"
+      >
+        Place Order
+      </SubmitButton>
+      {isEmpty && (
+        <p className="mt-4 text-center text-sm text-ink-soft" id="place-order-empty">
+          <EmptyCartText />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Why the order was not placed: the spec's text (§8), the server's message, what has changed in the cart, and the way to the orders
+ * that have to be paid first.
+ */
+function PlaceOrderFailure({ failure }: { failure: Failure }) {
+  const { status, detail, notes, isHoldingTooMuch } = failure
+  const isLoginMissing = status === 401
+  return (
+    <FocusedAlert kind="danger">
+      <p className="font-semibold">
+        {isLoginMissing ? 'You must be logged in to place an order.' : 'An error was encountered.'}
+      </p>
+      {detail && !isLoginMissing && <p className="mt-1">{detail}</p>}
+      {notes.length > 0 && (
+        <ul className="mt-2 grid list-disc gap-1 pl-4">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {isHoldingTooMuch && (
+        <p className="mt-2 flex flex-wrap gap-x-5">
+          <PageLink className="text-link" href={paths.myOrders}>
+            See your orders
+          </PageLink>
+          <PageLink className="text-link" href={paths.cart}>
+            Change the cart
+          </PageLink>
+        </p>
+      )}
+    </FocusedAlert>
+  )
+}
+
+const loginWarningId = 'place-order-login'
+
+/** Why a visitor cannot place the order (Spec §2), above all of it: the login is the next step. */
+function LoginWarning() {
+  if (useStored('userInfo') !== null) return null
+  return (
+    <div className="lg:col-span-2" id={loginWarningId}>
+      <Alert
+        action={
+          <PageLink className="text-link" href={signInPath(paths.login, paths.placeOrder)}>
+            Login here
+          </PageLink>
+        }
+        kind="warning"
+      >
+        <p>You must be logged in to create this order.</p>
+        <p className="mt-1">Your cart and address are kept meanwhile.</p>
+      </Alert>
     </div>
   )
 }

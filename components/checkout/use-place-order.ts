@@ -9,7 +9,7 @@ import type { CartItem } from '@/lib/checkout/cart'
 import { orderBodyOf } from '@/lib/checkout/order-body'
 import { refreshCart } from '@/lib/checkout/refresh-cart'
 import { orderPath } from '@/lib/paths'
-import { useFetchProduct } from './use-fetch-product'
+import { useFetchProduct } from './query-provider'
 
 export type PlaceOrderFailure = {
   status: number

@@ -2,9 +2,7 @@ import { SearchField } from '@/components/search/search-field'
 import { PageLink } from '@/components/ui/page-link'
 import { markPaths } from '@/lib/palette'
 import { paths } from '@/lib/paths'
-import { AccountNav } from './account-nav'
-import { CartLink } from './cart-link'
-import { PhoneMenu } from './phone-menu'
+import { AccountNav, CartLink, PhoneMenu } from './header-nav'
 
 /** The header of every page, sticky where the window has room; with large text on a phone it has two rows. */
 export function Header() {

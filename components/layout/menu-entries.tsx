@@ -6,6 +6,10 @@ import { PageLink } from '@/components/ui/page-link'
 import { logOut } from '@/lib/browser/log-out'
 import { paths } from '@/lib/paths'
 
+function MenuEntry(props: { href: string; children: string }) {
+  return <PageLink className="menu-entry" {...props} />
+}
+
 /** Entries of the dropdown with the user's name: Profile, My Orders and Logout. */
 export function AccountEntries() {
   const router = useRouter()
@@ -20,12 +24,8 @@ export function AccountEntries() {
   }
   return (
     <>
-      <PageLink className="menu-entry" href={paths.profile}>
-        Profile
-      </PageLink>
-      <PageLink className="menu-entry" href={paths.myOrders}>
-        My Orders
-      </PageLink>
+      <MenuEntry href={paths.profile}>Profile</MenuEntry>
+      <MenuEntry href={paths.myOrders}>My Orders</MenuEntry>
       <button className="menu-entry" onClick={leave} type="button">
         Logout
       </button>
@@ -53,21 +53,13 @@ export function AdminEntries() {
 
   return (
     <>
-      <PageLink className="menu-entry" href={`${paths.adminUsers}/`}>
-        Users
-      </PageLink>
-      <PageLink className="menu-entry" href={`${paths.adminProducts}/`}>
-        Products
-      </PageLink>
-      <PageLink className="menu-entry" href={paths.adminOrders}>
-        Orders
-      </PageLink>
+      <MenuEntry href={`${paths.adminUsers}/`}>Users</MenuEntry>
+      <MenuEntry href={`${paths.adminProducts}/`}>Products</MenuEntry>
+      <MenuEntry href={paths.adminOrders}>Orders</MenuEntry>
       <PageLink className="menu-entry whitespace-nowrap" href={paths.adminAttention}>
         Needs attention{count > 0 && ` (${count})`}
       </PageLink>
-      <PageLink className="menu-entry" href={paths.adminMail}>
-        Mail
-      </PageLink>
+      <MenuEntry href={paths.adminMail}>Mail</MenuEntry>
     </>
   )
 }

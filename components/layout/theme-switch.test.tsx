@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { clearPersonalData, writeStored } from '@/lib/checkout/browser-store'
 import { barColours, firstScript } from '@/lib/front/first-script'
-import { ThemeSwitch } from './theme-switch'
+import { ThemeSwitch } from './footer'
 
 /** The switch together with the first script, which a page runs once. */
 

@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { Alert } from '@/components/ui/alert'
 import { Button, buttonStyle } from '@/components/ui/button'
+import { FocusedAlert } from '@/components/ui/focused-alert'
 import { NoScriptAlert } from '@/components/ui/no-script-alert'
 import { PageLink } from '@/components/ui/page-link'
 import { Price } from '@/components/ui/price'
@@ -10,8 +11,8 @@ import { PrintButton } from '@/components/ui/print-button'
 import { paths } from '@/lib/paths'
 import type { PaymentBlock } from '@/lib/payments/payment-states'
 import { problemTable } from '@/lib/problem'
-import { PaymentError, PayOutcome } from './pay-outcome'
 import { PaySpinner } from './pay-spinner'
+import type { PayState } from './use-payment'
 import { usePayment } from './use-payment'
 
 /** Loaded only for an order that can be paid. */
@@ -134,5 +135,39 @@ function PaymentBlockNote({ block, onCheck }: { block: PaymentBlock; onCheck: ()
     <Alert action={checkAgain} kind="info">
       {detail}
     </Alert>
+  )
+}
+
+/** The result of a payment: the spec's text (§2), followed by the server's message. */
+function PayOutcome({ state }: { state: PayState }) {
+  switch (state.step) {
+    case 'processed':
+      return <FocusedAlert kind="success">Payment processed.</FocusedAlert>
+    case 'failed':
+      return (
+        <FocusedAlert kind="danger">
+          <PaymentError detail={state.detail} />
+        </FocusedAlert>
+      )
+    case 'cancelled':
+      return <Alert kind="info">Payment cancelled. Nothing was charged.</Alert>
+    case 'confirming':
+      return (
+        <p className="text-sm text-ink-soft" role="status">
+          Confirming the payment. Please stay on this page.
+        </p>
+      )
+    case 'idle':
+      return null
+  }
+}
+
+/** The spec's text for a failed payment (§8), and the reason. */
+function PaymentError({ detail }: { detail: string | null }) {
+  return (
+    <>
+      <p className="font-semibold">Payment error.</p>
+      {detail && <p className="mt-1">{detail}</p>}
+    </>
   )
 }

@@ -6,10 +6,7 @@ import { Button } from '@/components/ui/button'
 import { useStored } from '@/lib/checkout/browser-store'
 import { ReviewSignIn } from './review-sign-in'
 
-const ReviewForm = lazy(async () => {
-  const { ReviewForm } = await import('./review-form')
-  return { default: ReviewForm }
-})
+const ReviewForm = lazy(() => import('./review-form').then((file) => ({ default: file.ReviewForm })))
 
 /**
  * The way to the login for visitors, the review form for users; only their browsers load its script. `children` are the reviews:

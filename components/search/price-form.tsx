@@ -3,7 +3,7 @@ import { NumberInput } from '@/components/ui/forms/number-input'
 import { paths } from '@/lib/paths'
 import { type SearchQuery, searchPageSize, searchParametersOf } from '@/lib/search/search-query'
 import { formatAmount } from '@/lib/text/money'
-import { SearchForm } from './search-form'
+import { SearchForm } from './list-islands'
 
 /** Limits of the price in whole or decimal dollars; the other parameters of the search go along as hidden fields. */
 export function PriceForm({ query }: { query: SearchQuery }) {

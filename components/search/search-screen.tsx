@@ -7,11 +7,9 @@ import { countPages } from '@/lib/db/paging'
 import { changedPath, chipsOf, countLabel, onlyCategory, searchPath } from '@/lib/search/search-links'
 import type { CategoryTile, SearchFacets, SearchResult } from '@/lib/search/search-schema'
 import { FilterChips } from './filter-chips'
-import { FilterFold } from './filter-fold'
 import { FilterPanel } from './filter-panel'
-import { HeaderWords } from './header-words'
+import { FilterFold, HeaderWords, ResultsStatus } from './list-islands'
 import { NothingFound } from './nothing-found'
-import { ResultsStatus } from './results-status'
 import { SortMenu } from './sort-menu'
 
 export type Found = SearchResult & {

@@ -3,10 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { Picture } from '@/components/ui/picture'
+import { fetchSuggestions } from '@/lib/browser/fetch-suggestions'
 import { pictureColour } from '@/lib/catalogue/picture-colour'
-import { searchPath } from '@/lib/search/search-links'
+import { categoryPath, productPath } from '@/lib/paths'
+import { countLabel, searchPath } from '@/lib/search/search-links'
 import { parseSearchQuery, searchPageSize } from '@/lib/search/search-query'
-import { type Suggestion, useSuggestions } from './use-suggestions'
+import { formatPrice, parseCents } from '@/lib/text/money'
 
 /**
  * Makes the search field in `box` a combobox with a listbox of suggestions (WAI-ARIA Authoring Practices, "editable combobox with
@@ -123,7 +125,7 @@ export function Suggestions({ box }: { box: HTMLFormElement }) {
         ))}
       </div>
       <p className="sr-only" role="status">
-        {found && !isClosed && words ? countLabel(options.length) : ''}
+        {found && !isClosed && words ? suggestionCount(options.length) : ''}
       </p>
     </>
   )
@@ -144,6 +146,46 @@ function Option({ option, id, isActive }: OptionProps) {
   )
 }
 
-function countLabel(count: number): string {
+function suggestionCount(count: number): string {
   return count === 0 ? 'No suggestions' : count === 1 ? '1 suggestion' : `${count} suggestions`
+}
+
+type Suggestion = { href: string; label: string; note: string; image: string | null }
+
+const pauseMs = 150
+
+/**
+ * The suggestions for the words in a field, `null` while there are none to show. Asks after a pause in typing; a newer question
+ * aborts the older one, so a late answer is never shown.
+ */
+function useSuggestions(words: string): Suggestion[] | null {
+  const [found, setFound] = useState<Suggestion[] | null>(null)
+  const q = words.trim()
+  useEffect(() => {
+    if (q === '') return setFound(null)
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      const answer = await fetchSuggestions(q, controller.signal).catch(() => null)
+      if (answer === null || controller.signal.aborted) return
+      setFound([
+        ...answer.products.map(({ _id, name, price, image }) => ({
+          href: productPath(_id),
+          label: name,
+          note: formatPrice(parseCents(price) ?? 0),
+          image,
+        })),
+        ...answer.categories.map(({ name, slug, count }) => ({
+          href: categoryPath(slug),
+          label: name,
+          note: countLabel(count),
+          image: null,
+        })),
+      ])
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [q])
+  return found
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon'
 
-export type AlertKind = 'danger' | 'warning' | 'success' | 'info'
+type AlertKind = 'danger' | 'warning' | 'success' | 'info'
 
 const styles: Record<AlertKind, { icon: IconName; className: string; iconClassName: string }> = {
   danger: { icon: 'stop', className: 'border-danger/30 bg-danger-soft', iconClassName: 'text-danger' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productJsonLd } from '@/components/catalogue/product-json-ld'
+import { productJsonLd } from '@/components/catalogue/json-ld'
 import { db } from '@/lib/db/db'
 import { catalogue, create } from '@/testing/shop/catalogue'
 import { productFeed } from './product-feed'

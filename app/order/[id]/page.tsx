@@ -1,17 +1,17 @@
 import type { Metadata } from 'next'
 import { SessionSync } from '@/components/account/session-sync'
-import { OrderAttention } from '@/components/admin/attention/order-attention'
+import { OrderAttention } from '@/components/admin/attention/attention-list'
+import { OrderMailTable } from '@/components/admin/mail/order-mail-table'
 import { OrderTools } from '@/components/admin/orders/order-tools'
-import { CancelledNote } from '@/components/orders/cancelled-note'
+import { CancelledNote, ReleasedNote } from '@/components/orders/order-notes'
 import { OrderReceipt } from '@/components/orders/order-receipt'
 import { PaidAtProvider } from '@/components/orders/paid-at'
 import { PayOrder } from '@/components/orders/pay-order'
 import { RefreshUnderWay } from '@/components/orders/refresh-under-way'
-import { ReleasedNote } from '@/components/orders/released-note'
-import { isSelf, personOf, requireUser } from '@/lib/auth/viewer'
+import { isSelf, personOf, requireUser, type Viewer } from '@/lib/auth/viewer'
+import { listMailsOfOrder } from '@/lib/mail/queries'
 import { paypalBrowserConfig } from '@/lib/paypal/config'
 import { loadOrder } from './load-order'
-import { OrderMails } from './order-mails'
 
 export const dynamic = 'force-dynamic'
 
@@ -57,4 +57,9 @@ export default async function OrderPage({ params }: Props) {
       {notes && <OrderMails orderId={order._id} viewer={viewer} />}
     </PaidAtProvider>
   )
+}
+
+/** The mails about an order, for admins, below its tools. */
+async function OrderMails({ orderId, viewer }: { orderId: number; viewer: Viewer | null }) {
+  return <OrderMailTable mails={await listMailsOfOrder(viewer, orderId)} />
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useRowAction } from '@/components/admin/use-row-action'
+import { useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { api } from '@/lib/browser/api-client'

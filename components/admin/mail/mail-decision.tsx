@@ -1,8 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { ReportHere } from '@/components/admin/attention/report-here'
-import { useRowAction } from '@/components/admin/use-row-action'
+import { ReportHere, useRowAction } from '@/components/admin/row-report'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DateTime } from '@/components/ui/date-time'
 import { BusyButton } from '@/components/ui/forms/busy-button'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useRowAction } from '@/components/admin/use-row-action'
+import { useRowAction } from '@/components/admin/row-report'
 import { BusyButton } from '@/components/ui/forms/busy-button'
 import { api } from '@/lib/browser/api-client'
 import type { MailEntry } from '@/lib/mail/mail-entry'

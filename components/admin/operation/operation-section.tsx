@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ReportHere } from '@/components/admin/attention/report-here'
+import { ReportHere } from '@/components/admin/row-report'
 import { ReleaseHolds } from '@/components/admin/users/release-holds'
 import { DateTime } from '@/components/ui/date-time'
 import { Icon, type IconName } from '@/components/ui/icon'

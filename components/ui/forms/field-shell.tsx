@@ -6,7 +6,6 @@ export type FieldFrame = {
   label: ReactNode
   error?: ReactNode
   hint?: ReactNode
-  id?: string
   className?: string
 }
 type ControlAttributes = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
@@ -19,30 +18,28 @@ export function FieldShell({
   label,
   error,
   hint,
-  id,
   className,
   children,
 }: FieldFrame & { children: (attributes: ControlAttributes) => ReactNode }) {
-  const ownId = useId()
-  const controlId = id ?? ownId
-  const describedBy = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      <label className="mb-1.5 block text-sm font-semibold" htmlFor={controlId}>
+      <label className="mb-1.5 block text-sm font-semibold" htmlFor={id}>
         {label}
       </label>
       {children({
-        id: controlId,
+        id,
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
       <div className="field-notes">
         {hint && (
-          <p className={error ? 'invisible' : 'text-ink-soft'} id={`${controlId}-hint`}>
+          <p className={error ? 'invisible' : 'text-ink-soft'} id={`${id}-hint`}>
             {hint}
           </p>
         )}
-        {error && <FieldError id={`${controlId}-error`}>{error}</FieldError>}
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
     </div>
   )

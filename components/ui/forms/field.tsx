@@ -4,9 +4,9 @@ import { type FieldFrame, FieldShell } from './field-shell'
 type Props = Omit<ComponentProps<'input'>, keyof FieldFrame> & FieldFrame & { name: string }
 
 /** A labelled input with an optional hint and error, linked to it for screen readers. */
-export function Field({ label, error, hint, id, className, ...input }: Props) {
+export function Field({ label, error, hint, className, ...input }: Props) {
   return (
-    <FieldShell className={className} error={error} hint={hint} id={id} label={label}>
+    <FieldShell className={className} error={error} hint={hint} label={label}>
       {(attributes) => <input className="control" {...attributes} {...input} />}
     </FieldShell>
   )

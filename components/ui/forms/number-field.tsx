@@ -8,10 +8,10 @@ type Props = Omit<ComponentProps<typeof NumberInput>, keyof FieldFrame | 'onRefu
   FieldFrame & { name: string }
 
 /** A labelled field for a number or an amount of money, which tells what it refuses. */
-export function NumberField({ label, error, hint, id, className, ...input }: Props) {
+export function NumberField({ label, error, hint, className, ...input }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null)
   return (
-    <FieldShell className={className} error={refusal ?? error} hint={hint} id={id} label={label}>
+    <FieldShell className={className} error={refusal ?? error} hint={hint} label={label}>
       {(attributes) => <NumberInput className="control" {...attributes} {...input} onRefusal={setRefusal} />}
     </FieldShell>
   )

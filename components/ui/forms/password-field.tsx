@@ -9,13 +9,12 @@ export function PasswordField({
   label,
   error,
   hint,
-  id,
   className,
   ...input
 }: Omit<ComponentProps<typeof Field>, 'type'>) {
   const [isShown, setIsShown] = useState(false)
   return (
-    <FieldShell className={className} error={error} hint={hint} id={id} label={label}>
+    <FieldShell className={className} error={error} hint={hint} label={label}>
       {(attributes) => (
         <div className="relative">
           <input

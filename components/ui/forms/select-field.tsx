@@ -5,9 +5,9 @@ import { type FieldFrame, FieldShell } from './field-shell'
 type Props = Omit<ComponentProps<'select'>, keyof FieldFrame> & FieldFrame & { name: string }
 
 /** A labelled native select; `children` are its options. */
-export function SelectField({ label, error, hint, id, className, children, ...select }: Props) {
+export function SelectField({ label, error, hint, className, children, ...select }: Props) {
   return (
-    <FieldShell className={className} error={error} hint={hint} id={id} label={label}>
+    <FieldShell className={className} error={error} hint={hint} label={label}>
       {(attributes) => (
         <span className="relative block">
           <select className="control appearance-none pr-9" {...attributes} {...select}>

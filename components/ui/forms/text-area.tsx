@@ -4,9 +4,9 @@ import { type FieldFrame, FieldShell } from './field-shell'
 type Props = Omit<ComponentProps<'textarea'>, keyof FieldFrame> & FieldFrame & { name: string }
 
 /** A labelled multi-line field. It grows with its text in browsers that support `field-sizing`. */
-export function TextArea({ label, error, hint, id, className, ...input }: Props) {
+export function TextArea({ label, error, hint, className, ...input }: Props) {
   return (
-    <FieldShell className={className} error={error} hint={hint} id={id} label={label}>
+    <FieldShell className={className} error={error} hint={hint} label={label}>
       {(attributes) => (
         <textarea
           className="control block field-sizing-content max-h-96 min-h-28"

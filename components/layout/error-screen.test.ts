@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageErrorText } from './page-error-text'
+import { pageErrorText } from './error-screen'
 
 test('an error of the browser shows its own message', () => {
   expect(pageErrorText(new Error('The map could not be drawn.'))).toBe('The map could not be drawn.')

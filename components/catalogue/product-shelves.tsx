@@ -1,13 +1,14 @@
 'use client'
 
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PageLink } from '@/components/ui/page-link'
 import { useIsInView } from '@/components/ui/use-is-in-view'
+import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
+import { addRecent, type RecentProduct } from '@/lib/checkout/recent-products'
 
-const MoreInCategory = lazy(async () => {
-  const { MoreInCategory } = await import('./more-in-category')
-  return { default: MoreInCategory }
-})
+const MoreInCategory = lazy(() =>
+  import('./more-in-category').then((file) => ({ default: file.MoreInCategory })),
+)
 
 type Props = {
   category: string
@@ -43,6 +44,27 @@ export function MoreProducts({ category, href, slug, productId }: Props) {
           </Suspense>
         )}
       </div>
+    </section>
+  )
+}
+
+const RecentShelf = lazy(() => import('./product-shelf').then((file) => ({ default: file.ProductShelf })))
+
+/** The other products that this browser has viewed last, and a note of this one. The shop does not learn of it. */
+export function RecentlyViewed({ product }: { product: RecentProduct }) {
+  const others = useStored('recentProducts').filter(({ _id }) => _id !== product._id)
+  useEffect(() => {
+    writeStored('recentProducts', addRecent(readStored('recentProducts'), product))
+  }, [product])
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="recent" className="shelf-section">
+      <h2 className="text-xl" id="recent">
+        Recently viewed
+      </h2>
+      <Suspense fallback={null}>
+        <RecentShelf products={others.slice(0, 4)} />
+      </Suspense>
     </section>
   )
 }

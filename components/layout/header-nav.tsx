@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { PageLink } from '@/components/ui/page-link'
 import { useIsStoreReady, useStored } from '@/lib/checkout/browser-store'
+import { countItems } from '@/lib/checkout/cart-item'
 import { paths } from '@/lib/paths'
 import { Dropdown } from './dropdown'
 import { AccountEntries, AdminEntries } from './menu-entries'
@@ -35,15 +36,23 @@ export function AccountNav() {
       )}
       {!user && (
         <span className={isReady ? 'contents' : 'for-visitors whitespace-nowrap'}>
-          <PageLink className="nav-item" href={paths.login}>
-            Login
-          </PageLink>
-          <PageLink className="nav-item" href={paths.register}>
-            Register
-          </PageLink>
+          <VisitorEntries className="nav-item" />
         </span>
       )}
     </div>
+  )
+}
+
+function VisitorEntries({ className }: { className: string }) {
+  return (
+    <>
+      <PageLink className={className} href={paths.login}>
+        Login
+      </PageLink>
+      <PageLink className={className} href={paths.register}>
+        Register
+      </PageLink>
+    </>
   )
 }
 
@@ -53,5 +62,43 @@ function MenuLabel({ children }: { children: string }) {
       <span className="truncate">{children}</span>
       <Icon className="size-4 text-ink-soft" name="chevronDown" />
     </>
+  )
+}
+
+/** The header's menu on phones: account and Admin Menu, or Login and Register. */
+export function PhoneMenu() {
+  const user = useStored('userInfo')
+  return (
+    <Dropdown button={<Icon className="size-6" name="menu" />} className="md:hidden" label="Menu">
+      {user ? (
+        <>
+          <MenuTitle>{user.name}</MenuTitle>
+          <AccountEntries />
+        </>
+      ) : (
+        <VisitorEntries className="menu-entry" />
+      )}
+      {user?.isAdmin && (
+        <div className="menu-part">
+          <MenuTitle>Admin Menu</MenuTitle>
+          <AdminEntries />
+        </div>
+      )}
+    </Dropdown>
+  )
+}
+
+function MenuTitle({ children }: { children: string }) {
+  return <p className="menu-title">{children}</p>
+}
+
+/** 'Cart(3)': link to the cart with its number of units. Up to two digits do not shift the layout. */
+export function CartLink() {
+  const count = countItems(useStored('cartItems'))
+  return (
+    <PageLink className="nav-item min-w-28 justify-end max-[24rem]:min-w-0 tabular-nums" href={paths.cart}>
+      <Icon className="size-5 max-[24rem]:hidden" name="bag" />
+      {`Cart(${count})`}
+    </PageLink>
   )
 }

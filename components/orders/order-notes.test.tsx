@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ReleasedNote } from './released-note'
+import { ReleasedNote } from './order-notes'
 
 test.each([
   [true, ' It can be paid as long as they are in stock.'],

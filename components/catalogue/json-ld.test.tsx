@@ -2,13 +2,13 @@ import '@/testing/http/router'
 
 import { render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { shopJsonLd } from '@/components/layout/shop-json-ld'
+import { shopJsonLd } from '@/components/catalogue/json-ld'
 import { Reviews } from '@/components/reviews/reviews'
 import { SearchField } from '@/components/search/search-field'
 import type { ProductDetailJson } from '@/lib/catalogue/schema'
 import { Breadcrumb } from './breadcrumb'
+import { productJsonLd } from './json-ld'
 import { ProductDetail } from './product-detail'
-import { productJsonLd } from './product-json-ld'
 
 /** What search engines are told is what the pages show. */
 

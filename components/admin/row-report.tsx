@@ -1,11 +1,15 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useTransition } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState, useTransition } from 'react'
+import { Alert } from '@/components/ui/alert'
 import { errorText } from '@/components/ui/forms/error-lines'
+import type { Report } from '@/components/ui/forms/form-report'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
 import { ApiError } from '@/lib/browser/api-call'
-import { useRowReport } from './list-frame'
+
+/** Takes the results of the actions of the buttons within; `null` when one starts. */
+export const ReportContext = createContext<(report: Report | null) => void>(() => {})
 
 /**
  * One action on a row of an admin list, pending until the list has been refetched (Spec §4). `act` returns the success text.
@@ -13,7 +17,7 @@ import { useRowReport } from './list-frame'
  */
 export function useRowAction(act: () => Promise<string>) {
   const router = useRouter()
-  const report = useRowReport()
+  const report = use(ReportContext)
   const redirectIfRefused = useRefusalRedirect()
   const [isPending, startTransition] = useTransition()
 
@@ -23,13 +27,13 @@ export function useRowAction(act: () => Promise<string>) {
       try {
         const text = await act()
         startTransition(() => {
-          report({ kind: 'done', text })
+          report({ kind: 'success', text })
           router.refresh()
         })
       } catch (error) {
         if (redirectIfRefused(error)) return
         startTransition(() => {
-          report({ kind: 'failed', text: errorText(error) })
+          report({ kind: 'danger', text: errorText(error) })
           // Another admin has removed the entry: refetch the list that still shows it.
           if (error instanceof ApiError && error.status === 404) router.refresh()
         })
@@ -38,4 +42,23 @@ export function useRowAction(act: () => Promise<string>) {
   }
 
   return { isPending, run }
+}
+
+/** Shows what the buttons within report in an alert above them, which takes the focus and stays when its button is gone. */
+export function ReportHere({ children }: { children: ReactNode }) {
+  const [report, setReport] = useState<Report | null>(null)
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (report) result.current?.focus({ preventScroll: true })
+  }, [report])
+  return (
+    <ReportContext value={setReport}>
+      {report && (
+        <div className="mb-6 outline-none" ref={result} tabIndex={-1}>
+          <Alert kind={report.kind}>{report.text}</Alert>
+        </div>
+      )}
+      {children}
+    </ReportContext>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeSlots, slotsOf } from './merge-slots'
+import { mergeSlots, slotsOf } from './stable-list'
 
 const entries = (...keys: number[]) => keys.map((key) => ({ key, content: `entry ${key}` }))
 const texts = (slots: ReturnType<typeof slotsOf>) =>

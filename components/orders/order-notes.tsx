@@ -1,3 +1,4 @@
+import { Alert } from '@/components/ui/alert'
 import { buttonStyle } from '@/components/ui/button'
 import { DateTime } from '@/components/ui/date-time'
 import { PageLink } from '@/components/ui/page-link'
@@ -35,5 +36,23 @@ export function CancelledNote({ cancelledAt, lateMoney }: Props) {
         Continue shopping
       </PageLink>
     </section>
+  )
+}
+
+type ReleasedProps = {
+  releasedAt: string
+  /** Whether its items would be kept again for a click to pay. */
+  isPayable: boolean
+}
+
+/** Says that the time to pay an order has run out, to its buyer and to admins. */
+export function ReleasedNote({ releasedAt, isPayable }: ReleasedProps) {
+  return (
+    <div className="no-print mb-6">
+      <Alert kind="info">
+        Its items are no longer kept since <DateTime format="moment" iso={releasedAt} />.
+        {isPayable && ' It can be paid as long as they are in stock.'}
+      </Alert>
+    </div>
   )
 }
