@@ -5,8 +5,13 @@ import { useState } from 'react'
 import { QueryProvider } from '@/components/checkout/query-provider'
 import { Spinner } from '@/components/ui/spinner'
 import { readStored, useIsStoreReady, useStored, writeStored } from '@/lib/checkout/browser-store'
-import { removeFromCart, restoreToCart } from '@/lib/checkout/cart'
-import { type CartSlot, cartSlots, type RemovedLine } from '@/lib/checkout/cart-slots'
+import {
+  type CartSlot,
+  cartSlots,
+  type RemovedLine,
+  removeFromCart,
+  restoreToCart,
+} from '@/lib/checkout/cart'
 import { CartRow, RemovedNote, RemovedRow } from './cart-row'
 import { CartSummary } from './cart-summary'
 import { EmptyCart } from './empty-cart'

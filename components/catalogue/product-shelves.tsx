@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { PageLink } from '@/components/ui/page-link'
 import { useIsInView } from '@/components/ui/use-is-in-view'
 import { readStored, useStored, writeStored } from '@/lib/checkout/browser-store'
-import { addRecent, type RecentProduct } from '@/lib/checkout/recent-products'
+import { addRecent, type RecentProduct } from '@/lib/checkout/stored-values'
 
 const MoreInCategory = lazy(() =>
   import('./more-in-category').then((file) => ({ default: file.MoreInCategory })),

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useStored } from '@/lib/checkout/browser-store'
-import { justPlaced } from '@/lib/checkout/placed-order'
+import { justPlaced } from '@/lib/checkout/stored-values'
 import { orderPath } from '@/lib/paths'
 
 /** Opens the order that the user has just placed, when the cart is empty; returns whether it does. It is for the way back. */

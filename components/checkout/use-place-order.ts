@@ -3,11 +3,10 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
-import { attemptFor } from '@/lib/checkout/attempt'
 import { defaultPaymentMethod, readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { CartItem } from '@/lib/checkout/cart'
-import { orderBodyOf } from '@/lib/checkout/order-body'
-import { refreshCart } from '@/lib/checkout/refresh-cart'
+import { orderBodyOf, refreshCart } from '@/lib/checkout/cart'
+import { attemptFor } from '@/lib/checkout/stored-values'
 import { orderPath } from '@/lib/paths'
 import { useFetchProduct } from './query-provider'
 

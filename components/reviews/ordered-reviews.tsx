@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { orderReviews, type ReviewOrder, reviewOrders } from '@/lib/reviews/review-order'
+import { orderReviews, type ReviewOrder, reviewOrders } from '@/lib/reviews/rating'
 
 type Review = { id: number; rating: number; content: ReactNode }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearPersonalData, readStored, writeStored } from '@/lib/checkout/browser-store'
 import type { UserInfo } from '@/lib/users/schema'
-import { renewSession } from './api-call'
+import { ApiError, fieldErrors, renewSession } from './api-call'
 import { api } from './api-client'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -90,3 +90,21 @@ test('a refused log-in or registration is not repeated, sends no token and leave
   ])
   expect(readStored('userInfo')?.token).toBe('old')
 })
+
+test('each invalid field gets its first message', () => {
+  const errors = [
+    { path: 'name', message: 'Name is required.' },
+    { path: 'price', message: 'Price must be an amount.' },
+    { path: 'name', message: 'Name is odd.' },
+  ]
+  expect(fieldErrors(new ApiError(400, { detail: 'Name is required.', errors }))).toEqual({
+    name: 'Name is required.',
+    price: 'Price must be an amount.',
+  })
+})
+
+test.each([
+  new ApiError(413, { detail: 'Too large.' }),
+  new ApiError(400, { errors: ['odd'] }),
+  new TypeError('x'),
+])('%o names no field', (error) => expect(fieldErrors(error)).toEqual({}))

@@ -1,4 +1,4 @@
-import { withSessionLock } from '@/lib/browser/session-lock'
+import { withSessionLock } from '@/lib/browser/log-out'
 import { isUserInfo, readStored, writeStored } from '@/lib/checkout/browser-store'
 import { hasStrings } from '@/lib/text/has-strings'
 import type { UserInfo } from '@/lib/users/schema'
@@ -124,4 +124,15 @@ export async function call<T>(isAnswer: (body: unknown) => body is T, request: C
   if (!response.ok) throw new ApiError(response.status, body)
   if (!isAnswer(body)) throw new ApiError(response.status, 'The shop gave an answer that could not be read.')
   return body
+}
+
+type Mistake = { path: string; message: string }
+
+/** Returns the first message per invalid field, from the response's `errors: [{ path, message }]`; `{}` without them. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const body = error instanceof ApiError ? error.body : null
+  const list =
+    answerWith<{ errors: unknown }>('errors')(body) && Array.isArray(body.errors) ? body.errors : []
+  const mistakes: Mistake[] = list.filter((item) => hasStrings(item, ['path', 'message']))
+  return Object.fromEntries(mistakes.map(({ path, message }) => [path, message]).reverse())
 }

@@ -6,12 +6,17 @@ import { useIsHydrated } from '@/lib/browser/use-is-hydrated'
 import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import { hasNumbers, hasStrings } from '@/lib/text/has-strings'
 import type { UserInfo } from '@/lib/users/schema'
-import { type AddressDraft, isAddressDraft } from './address-draft'
-import type { Attempt } from './attempt'
 import type { CartItem } from './cart'
 import { isCartItem } from './cart-item'
-import { isPlacedOrder, type PlacedOrder } from './placed-order'
-import { isRecentProduct, type RecentProduct } from './recent-products'
+import type { Attempt } from './stored-values'
+import {
+  type AddressDraft,
+  isAddressDraft,
+  isPlacedOrder,
+  isRecentProduct,
+  type PlacedOrder,
+  type RecentProduct,
+} from './stored-values'
 
 /**
  * The data that the browser stores between visits (Spec §3), as JSON in localStorage under exactly these keys. It survives

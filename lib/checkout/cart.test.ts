@@ -1,10 +1,45 @@
 import { expect, test } from 'vitest'
 import type { ProductJson } from '@/lib/catalogue/schema'
-import { addToCart, type CartItem, cartItemOf, cartTotals, lineTotalCents, removeFromCart } from './cart'
+import { placeOrderInput } from '@/lib/orders/schema'
+import {
+  addToCart,
+  type CartItem,
+  cartItemOf,
+  cartSlots,
+  cartTotals,
+  lineTotalCents,
+  orderBodyOf,
+  type RemovedLine,
+  refreshCart,
+  refreshLine,
+  removeFromCart,
+  restoreToCart,
+} from './cart'
 import { countItems, isCartItem } from './cart-item'
 
-function line(product: number, qty: number, price = '10.00'): CartItem {
+function line(product: number, qty = 1, price = '10.00'): CartItem {
   return { product, name: `Product ${product}`, image: '/x.webp', price, countInStock: 9, qty }
+}
+
+const teapot = { product: 2, name: 'Teapot', image: '/t.webp', price: '42.00', countInStock: 9, qty: 2 }
+
+function product(changes: Partial<ProductJson> = {}): ProductJson {
+  return {
+    _id: 2,
+    name: 'Teapot',
+    image: '/t.webp',
+    imageAlt: '',
+    description: '',
+    brand: '',
+    category: '',
+    price: '42.00',
+    countInStock: 9,
+    rating: 0,
+    numReviews: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    version: 0,
+    ...changes,
+  }
 }
 
 test('a new product is appended', () => {
@@ -30,29 +65,7 @@ test('line totals and cart totals are exact', () => {
 })
 
 test('a product becomes a cart line with at most the units in stock', () => {
-  const product: ProductJson = {
-    _id: 4,
-    name: 'Teapot',
-    image: '/teapot.webp',
-    imageAlt: '',
-    description: '',
-    brand: '',
-    category: '',
-    price: '42.00',
-    countInStock: 3,
-    rating: 0,
-    numReviews: 0,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    version: 0,
-  }
-  expect(cartItemOf(product, 5)).toEqual({
-    product: 4,
-    name: 'Teapot',
-    image: '/teapot.webp',
-    price: '42.00',
-    countInStock: 3,
-    qty: 3,
-  })
+  expect(cartItemOf(product({ countInStock: 3 }), 5)).toEqual({ ...teapot, countInStock: 3, qty: 3 })
 })
 
 test.each([
@@ -71,4 +84,100 @@ test.each([
 
 test('a stored line is a cart line', () => {
   expect(isCartItem(JSON.parse(JSON.stringify(line(1, 2))))).toBe(true)
+})
+
+const full = [1, 2, 3, 4].map((id) => line(id))
+const shown = (cart: readonly CartItem[], removed: readonly RemovedLine[]) =>
+  cartSlots(cart, removed).map(({ line: { product }, isRemoved }) => (isRemoved ? -product : product))
+
+test.each([[[1, 4]], [[4, 1]], [[2, 3, 1]], [[3, 2, 1, 4]]])(
+  'lines removed in the order %j keep their positions',
+  (order) => {
+    let cart = full
+    const removed: RemovedLine[] = []
+    for (const product of order) {
+      removed.push({ line: line(product), position: product - 1 })
+      cart = removeFromCart(cart, product)
+    }
+    expect(shown(cart, removed)).toEqual([1, 2, 3, 4].map((id) => (order.includes(id) ? -id : id)))
+  },
+)
+
+test('a line that is back in the cart is shown once, and one added meanwhile is last', () => {
+  const removed = [{ line: line(2), position: 1 }]
+  expect(shown(full, removed)).toEqual([1, 2, 3, 4])
+  expect(shown([...removeFromCart(full, 2), line(5)], removed)).toEqual([1, -2, 3, 4, 5])
+})
+
+test('a restored line returns to its place, unless it has been added again', () => {
+  expect(restoreToCart(removeFromCart(full, 2), line(2), 1)).toEqual(full)
+  expect(restoreToCart([line(1)], line(2), 7)).toEqual([line(1), line(2)])
+  const again = { ...line(2), qty: 3 }
+  expect(restoreToCart([line(1), again], line(2), 0)).toEqual([line(1), again])
+})
+
+const shippingAddress = { address: '1 Main St', city: 'Rome', postalCode: '00100', country: 'Italy' }
+
+test('the body of an order contains the totals the shopper saw, and passes the server’s schema', () => {
+  const body = orderBodyOf({ cart: [teapot], shippingAddress, paymentMethod: 'Paypal' })
+  expect(body).toEqual({
+    orderItems: [{ product: 2, name: 'Teapot', image: '/t.webp', price: '42.00', qty: 2 }],
+    paymentMethod: 'Paypal',
+    shippingAddress,
+    shippingPrice: '10.00',
+    taxPrice: '6.89',
+    totalPrice: '100.89',
+  })
+  expect(placeOrderInput.parse(body)).toMatchObject({ totalPrice: 10089, shippingAddress })
+})
+
+test.each([
+  ['nothing changed', {}, 3, { qty: 3, price: '42.00' }, []],
+  [
+    'the price rose',
+    { price: '45.50' },
+    3,
+    { qty: 3, price: '45.50' },
+    ['Teapot now costs $45.50 instead of $42.00.'],
+  ],
+  [
+    'less is left',
+    { countInStock: 2 },
+    3,
+    { qty: 2, countInStock: 2 },
+    ['Only 2 of Teapot left: the quantity is now 2.'],
+  ],
+  ['more is wanted', { countInStock: 20 }, 12, { qty: 12, countInStock: 20 }, []],
+  ['it was renamed', { name: 'Ember Teapot' }, 3, { name: 'Ember Teapot' }, []],
+  [
+    'price and stock changed',
+    { price: '40.00', countInStock: 1 },
+    2,
+    { qty: 1, price: '40.00' },
+    ['Only 1 of Teapot left: the quantity is now 1.', 'Teapot now costs $40.00 instead of $42.00.'],
+  ],
+])('F05 a line is updated, with a note for each change: %s', (_, now, qty, value, notes) => {
+  const refreshed = refreshLine(teapot, product(now), qty)
+  expect(refreshed.value).toMatchObject(value)
+  expect(refreshed.notes).toEqual(notes)
+})
+
+test('F05 a deleted or sold-out product is removed from the cart, with a note that names it', () => {
+  const cart = [
+    teapot,
+    { ...teapot, product: 3, name: 'Sofa' },
+    { ...teapot, product: 4, name: 'Lamp' },
+    { ...teapot, product: 5 },
+  ]
+  const products = new Map([
+    [2, product({ price: '42.00' })],
+    [3, null],
+    [4, product({ _id: 4, countInStock: 0 })],
+  ])
+  const { value, notes } = refreshCart(cart, products)
+  expect(value.map((item) => item.product)).toEqual([2, 5])
+  expect(notes).toEqual([
+    'Sofa is no longer available and was taken out of your cart.',
+    'Lamp is out of stock and was taken out of your cart.',
+  ])
 })

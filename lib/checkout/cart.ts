@@ -1,6 +1,7 @@
 import type { ProductJson } from '@/lib/catalogue/schema'
+import type { ShippingAddress } from '@/lib/orders/shipping-address'
 import { orderTotals, type Totals } from '@/lib/orders/totals'
-import { centsOf } from '@/lib/text/money'
+import { centsOf, formatAmount, formatPrice } from '@/lib/text/money'
 
 /** A cart line as the browser stores it under `cartItems` (Spec §3); `price` is in the wire format: "89.99". */
 export type CartItem = {
@@ -49,4 +50,87 @@ export function lineTotalCents(line: Pick<CartItem, 'price' | 'qty'>): number {
 /** Items, shipping, tax and total of the cart in cents, by the same rule as on the server. */
 export function cartTotals(cart: readonly CartItem[]): Totals {
   return orderTotals(cart.map((line) => ({ priceCents: centsOf(line.price), qty: line.qty })))
+}
+
+/** A removed line, and its position on the screen when it was removed. */
+export type RemovedLine = { line: CartItem; position: number }
+/** A position on the screen. A removed line keeps its own, so that nothing moves under the pointer. */
+export type CartSlot = { line: CartItem; isRemoved: boolean }
+
+/** The cart as the screen shows it: its lines, and the removed ones at their positions, unless they are back in the cart. */
+export function cartSlots(cart: readonly CartItem[], removed: readonly RemovedLine[]): CartSlot[] {
+  const slots = cart.map((line) => ({ line, isRemoved: false }))
+  const gone = removed.filter(({ line }) => cart.every(({ product }) => product !== line.product))
+  for (const { line, position } of gone.sort((one, other) => one.position - other.position))
+    slots.splice(position, 0, { line, isRemoved: true })
+  return slots
+}
+
+/** Body of the call that places an order; money as strings with two decimals. */
+export type PlaceOrderBody = {
+  orderItems: { product: number; name: string; image: string; price: string; qty: number }[]
+  paymentMethod: string
+  shippingAddress: ShippingAddress
+  shippingPrice: string
+  taxPrice: string
+  totalPrice: string
+}
+
+type Checkout = { cart: readonly CartItem[]; shippingAddress: ShippingAddress; paymentMethod: string }
+
+/** Builds the body that places an order (Spec §7): the cart as shown, with the totals the shopper saw. */
+export function orderBodyOf({ cart, shippingAddress, paymentMethod }: Checkout): PlaceOrderBody {
+  const totals = cartTotals(cart)
+  return {
+    orderItems: cart.map(({ product, name, image, price, qty }) => ({ product, name, image, price, qty })),
+    paymentMethod,
+    shippingAddress,
+    shippingPrice: formatAmount(totals.shippingCents),
+    taxPrice: formatAmount(totals.taxCents),
+    totalPrice: formatAmount(totals.totalCents),
+  }
+}
+
+export type Refreshed<T> = { value: T; notes: string[] }
+
+/**
+ * The cart line of `qty` units of a product that is in stock, with a note for each change since the shopper last saw it:
+ * a lower quantity, another price.
+ */
+export function refreshLine(line: CartItem, product: ProductJson, qty: number): Refreshed<CartItem> {
+  const value = cartItemOf(product, qty)
+  const notes: string[] = []
+  if (value.qty < qty)
+    notes.push(`Only ${value.qty} of ${value.name} left: the quantity is now ${value.qty}.`)
+  if (centsOf(value.price) !== centsOf(line.price)) {
+    const [now, before] = [value, line].map(({ price }) => formatPrice(centsOf(price)))
+    notes.push(`${value.name} now costs ${now} instead of ${before}.`)
+  }
+  return { value, notes }
+}
+
+/**
+ * Updates the cart with the current products by id. `null` stands for a deleted product; the line of a product without an
+ * entry stays as it is. Lines of deleted and sold-out products are removed, each with a note.
+ */
+export function refreshCart(
+  cart: readonly CartItem[],
+  products: ReadonlyMap<number, ProductJson | null>,
+): Refreshed<CartItem[]> {
+  let value = [...cart]
+  const notes: string[] = []
+  for (const line of cart) {
+    const product = products.get(line.product)
+    if (product === undefined) continue
+    if (product === null || product.countInStock === 0) {
+      value = removeFromCart(value, line.product)
+      const why = product === null ? 'no longer available' : 'out of stock'
+      notes.push(`${line.name} is ${why} and was taken out of your cart.`)
+      continue
+    }
+    const refreshed = refreshLine(line, product, line.qty)
+    value = addToCart(value, refreshed.value)
+    notes.push(...refreshed.notes)
+  }
+  return { value, notes }
 }

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { queueOwnerMail } from '@/lib/outbox/queue-mail'
-import { isBackupDue } from './backup-schedule'
 
 /** The due date depends on the latest attempts only. */
 const attemptsRead = 100
@@ -55,9 +54,34 @@ function runBackup(root: string, signal: AbortSignal): Promise<void> {
   })
 }
 
-const retentionMs = 366 * 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+const retentionMs = 366 * dayMs
 
 /** Removes the records of nightly backups that are older than a year. Their files are kept by `BACKUP_KEEP`. */
 export async function removeOldBackupRuns(now = new Date()): Promise<void> {
   await db.backup.deleteMany({ where: { startedAt: { lt: new Date(now.getTime() - retentionMs) } } })
+}
+
+/** A nightly backup that failed, or was interrupted, is repeated after this time. */
+const retryMs = 60 * 60 * 1000
+
+type Attempt = { startedAt: Date; status: 'running' | 'verified' | 'failed' }
+
+/** The last moment before or at `now` when it was `time` in UTC, such as `03:00`. */
+export function lastTimeOfDay(time: string, now: Date): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const today = new Date(now).setUTCHours(hours, minutes, 0, 0)
+  return new Date(today <= now.getTime() ? today : today - dayMs)
+}
+
+/**
+ * Whether the nightly backup of `time` is due: none was verified since its last time of day, which the shop may have missed, and none
+ * was started within the last hour.
+ */
+export function isBackupDue(time: string, now: Date, attempts: Attempt[]): boolean {
+  const since = lastTimeOfDay(time, now)
+  return !attempts.some(
+    ({ startedAt, status }) =>
+      (status === 'verified' && startedAt >= since) || now.getTime() - startedAt.getTime() < retryMs,
+  )
 }

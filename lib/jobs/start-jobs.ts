@@ -2,11 +2,12 @@ import 'server-only'
 import { removeOldSessions } from '@/lib/auth/sessions'
 import { removeOldCounters } from '@/lib/db/counters'
 import { isDatabaseDown } from '@/lib/db/database-outage'
+import { db } from '@/lib/db/db'
 import { placeAnchors } from '@/lib/db/read-page'
 import { reconcileDisputes } from '@/lib/disputes/settle-dispute'
 import { env } from '@/lib/env'
 import { failureText, logFault } from '@/lib/log'
-import { removeOldMails } from '@/lib/mail/remove-old-mails'
+import { removeOldMails } from '@/lib/mail/old-mails'
 import { endMails, sendMails } from '@/lib/mail/send-mails'
 import { removeOldKeys } from '@/lib/orders/idempotency'
 import { reportTracking } from '@/lib/orders/report-tracking'
@@ -15,10 +16,9 @@ import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { findRefundsAtPaypal, reconcileRefunds } from '@/lib/refunds/reconcile-refunds'
 import { refundCancelledOrders } from '@/lib/refunds/refund-cancelled-orders'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
-import { removeOldResetTokens } from '@/lib/users/request-password-reset'
+import { removeOldResetTokens } from '@/lib/users/reset-password'
 import { removeOldWebhookEvents, retryWebhookEvents } from '@/lib/webhooks/retry-webhook-events'
 import { withTimeout } from '@/lib/with-timeout'
-import { type JobOutcome, recordRuns, registerJobs } from './job-runs'
 import { removeOldBackupRuns, runNightlyBackup } from './run-nightly-backup'
 import { runOnOneInstance } from './run-on-one-instance'
 
@@ -134,4 +134,27 @@ export function startJobs(lists = jobLists, intervalMs = env().JOB_INTERVAL_MS):
     endMails()
     return mailRound
   }
+}
+
+/** A run of a job that has ended; `failure` is null after a success. */
+type JobOutcome = { name: string; endedAt: Date; failure: string | null }
+
+/** Adds the jobs that have never run, and removes those that the shop no longer has. */
+export async function registerJobs(names: string[]): Promise<void> {
+  await db.$executeRaw`
+    with gone as (delete from "JobRun" where name <> all(${names}))
+    insert into "JobRun" (name) select unnest(${names}::text[]) on conflict do nothing`
+}
+
+/** Records how jobs have ended, in one statement. A success keeps the job's last failure, and the other way round. */
+async function recordRuns(outcomes: JobOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return
+  await db.$executeRaw`
+    insert into "JobRun" as known (name, "succeededAt", "failedAt", failure)
+    select name, case when failure is null then "endedAt" end, case when failure is not null then "endedAt" end, failure
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as run(name text, "endedAt" timestamptz, failure text)
+    on conflict (name) do update set
+      "succeededAt" = coalesce(excluded."succeededAt", known."succeededAt"),
+      "failedAt" = coalesce(excluded."failedAt", known."failedAt"),
+      failure = coalesce(excluded.failure, known.failure)`
 }

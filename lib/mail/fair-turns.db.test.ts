@@ -5,7 +5,7 @@ import { plansOf } from '@/testing/db/plans'
 import { allowedMs, isSoak, onlySoak, rounds } from '@/testing/db/rounds'
 import { createUser } from '@/testing/db/rows'
 import { hourMs, startOutbox } from '@/testing/shop/outbox'
-import { decideOldMails } from './decide-old-mails'
+import { decideOldMails } from './old-mails'
 import { takeNextMail } from './take-next-mail'
 
 /** In which order mails leave while thousands wait. Connections of the test's shop: 3. */

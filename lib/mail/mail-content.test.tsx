@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailDetails } from '@/lib/outbox/mail-kinds'
-import { type MailFacts, mailContent } from './mail-content'
+import { type MailFacts, mailContent, mailText } from './mail-content'
 import { mailHtml } from './mail-html'
-import { mailText } from './mail-text'
 
 const order = {
   id: 12,

@@ -106,3 +106,21 @@ function footerOf({ kind, shop }: MailFacts): string[] {
       : 'You get this mail because of your order or account. It is not advertising.'
   return [why, ...(shop.contact ? [`Questions? Write to ${singleLine(shop.contact, 200)}.`] : [])]
 }
+
+/** Writes a mail as plain text. */
+export function mailText({ greeting, paragraphs, order, button, footer, shopName }: MailContent): string {
+  const blocks = [
+    greeting,
+    ...paragraphs,
+    ...(order
+      ? [
+          [order.heading, ...order.lines.map(({ label, amount }) => `${label}: ${amount}`)].join('\n'),
+          order.totals.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
+          ...(order.address.length > 0 ? [[`${order.addressLabel}:`, ...order.address].join('\n')] : []),
+        ]
+      : []),
+    ...(button ? [`${button.label}:\n${button.href}`] : []),
+    ['-- ', shopName, ...footer].join('\n'),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}

@@ -7,7 +7,7 @@ import { createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { brokenInvariants } from '@/testing/shop/invariants'
 import { hourMs, minuteMs, startOutbox } from '@/testing/shop/outbox'
-import { decideOldMails, findUndecidedMails } from './decide-old-mails'
+import { decideOldMails, findUndecidedMails } from './old-mails'
 import { listMails } from './queries'
 import { sendAgain } from './send-again'
 

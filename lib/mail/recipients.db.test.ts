@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { createUser } from '@/testing/db/rows'
 import { hourMs, startOutbox } from '@/testing/shop/outbox'
+import { removeOldMails } from './old-mails'
 import { getMail } from './queries'
-import { removeOldMails } from './remove-old-mails'
 
 /** The recipients of mails, and the removal of tokens and of old mails. */
 

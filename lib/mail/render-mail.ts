@@ -7,9 +7,8 @@ import type { MailKind } from '@/lib/generated/prisma/enums'
 import { failureText, logWarning } from '@/lib/log'
 import { orderDocumentSelect } from '@/lib/orders/order-document'
 import { mailDetails } from '@/lib/outbox/mail-kinds'
-import { type MailFacts, mailContent } from './mail-content'
+import { type MailFacts, mailContent, mailText } from './mail-content'
 import { mailHtml } from './mail-html'
-import { mailText } from './mail-text'
 
 /** The columns that a mail is written from, with its order as it is now. */
 export const mailSelect = {

@@ -4,8 +4,8 @@ import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import type { RoundLimits } from '@/lib/jobs/job-round'
 import { failureText, logWarning } from '@/lib/log'
-import { acceptYoungMails } from './decide-old-mails'
 import { type Outcome, openMailServer } from './mail-server'
+import { acceptYoungMails } from './old-mails'
 import { giveUpOldMails, type OutgoingMail, outgoingMail, putBack, recordOutcome } from './record-outcome'
 import { renderMail } from './render-mail'
 import { findNextMail, takeNextMail } from './take-next-mail'
@@ -32,7 +32,7 @@ export function endMails(): void {
  * Message-ID. A mail that the server defers is tried again after one minute, then twice as long, up to four hours. A mail is given
  * up when it is refused, after three days, and when its outcome was unknown twice. While the server cannot be reached, it is tried
  * after 20 seconds at first and every 15 minutes later. Without `SMTP_URL` all mails wait; those from before it, older than an
- * hour, wait for a decision (`decide-old-mails.ts`).
+ * hour, wait for a decision (`old-mails.ts`).
  */
 export async function sendMails(
   present = () => new Date(),

@@ -7,8 +7,7 @@ const replyMs = 60_000
 
 /**
  * Reads `SMTP_URL`. `smtps:` speaks TLS from the start; `smtp:` demands STARTTLS, except of this machine, whose certificate
- * is not checked either. Nothing, not even the password, goes over the network in clear. Plain JavaScript, because
- * `npm run doctor` runs without a build.
+ * is not checked either. Nothing, not even the password, goes over the network in clear.
  */
 export function smtpOptions(smtpUrl: string, silenceMs: number = replyMs) {
   const url = new URL(smtpUrl)

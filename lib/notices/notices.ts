@@ -3,7 +3,6 @@ import { requireAdmin, type Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import type { OperationNotice } from '@/lib/generated/prisma/enums'
 import { logFault, logWarning } from '@/lib/log'
-import { noticeWords } from './notice-words'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -39,4 +38,19 @@ export async function listNotices(viewer: Viewer | null, now = new Date()): Prom
     orderBy: { lastSeenAt: 'desc' },
     select: { code: true, lastSeenAt: true },
   })
+}
+
+/** Describes what the operator should change. */
+export const noticeWords: Record<OperationNotice, { what: string; advice: string }> = {
+  unknown_proxy: {
+    what: 'Requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0.',
+    advice:
+      'If a proxy stands in front of the shop, set TRUSTED_PROXIES to the number of proxies: until then all visitors count as ' +
+      'one address, and log-ins are limited per account only. Without a proxy ignore this: any client can send the header.',
+  },
+  separate_pictures: {
+    what: 'Several instances keep uploaded pictures in folders of their own.',
+    advice:
+      'A picture uploaded to one is missing on the others. Set S3_BUCKET, or mount one folder as media in all data folders.',
+  },
 }

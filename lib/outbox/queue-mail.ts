@@ -1,9 +1,10 @@
 import 'server-only'
 import type { SqlTransaction } from '@/lib/db/sql-transaction'
+import { env } from '@/lib/env'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { MailKind } from '@/lib/generated/prisma/enums'
-import { insertMail, isProven } from './insert-mail'
 import type { MailDetails } from './mail-kinds'
+import { isOwnAction } from './mail-kinds'
 
 type Key = {
   /** Such as `order 12 paid`. A second mail with the same key is not written. */
@@ -58,4 +59,68 @@ async function write(tx: SqlTransaction, mail: MailRow): Promise<void> {
           ${isForOwner} or ${isProven(Prisma.sql`${userId}::int`, to)} as "isProven"`,
     ),
   )
+}
+
+type OrderMail = Extract<NewMail, { kind: Extract<MailKind, `order_${string}`> }>
+type WithoutRecipient<T> = T extends unknown ? Omit<T, 'recipient' | 'orderId' | 'userId'> : never
+
+/**
+ * Like `queueMail`, to the buyer of an order: to the account's address as it is now, or the order's own once the account is
+ * deleted. Locks no row of the user, so the caller may already have locked the order.
+ */
+export async function queueOrderMail(
+  tx: SqlTransaction,
+  { kind, key, orderId, details }: WithoutRecipient<OrderMail> & { orderId: number },
+): Promise<void> {
+  const to = Prisma.sql`coalesce(u.email, o."buyerEmail")`
+  await tx.$queryRaw(
+    insertMail(
+      { kind, key, details },
+      Prisma.sql`
+        select ${to} as recipient, o.id as "orderId", null::int as "userId",
+          ${isBuyerProven} as "isProven"
+        from "Order" o left join "User" u on u.id = o."userId"
+        where o.id = ${orderId} and ${to} <> ''`,
+    ),
+  )
+}
+
+/** Whether the present address of an order's buyer is proven. The order is `o`, its account, if there is one, `u`. */
+export const isBuyerProven = Prisma.sql`(
+  o."paidAt" is not null and o."buyerEmail" = coalesce(u.email, o."buyerEmail")
+  or ${isProven(Prisma.sql`u.id`, Prisma.sql`u.email`)})`
+
+type Told = {
+  kind: MailKind
+  /** Names what the mail tells. An expression can read `addressee`. */
+  key: string | Prisma.Sql
+  details: object
+}
+
+/**
+ * Returns the statement that writes a mail, which can be a part of another one. `addressee` is a query of at most one row:
+ * recipient, "orderId", "userId", "isProven". What an account does to an address that nobody has proven is held back beyond 20 mails
+ * an hour and 60 a day (function `unproven_mail_status`, which also orders simultaneous ones); a proven address costs nothing.
+ */
+export function insertMail({ kind, key, details }: Told, addressee: Prisma.Sql): Prisma.Sql {
+  const status = isOwnAction(kind, details)
+    ? Prisma.sql`case when "isProven" then 'waiting' else unproven_mail_status(recipient) end`
+    : Prisma.sql`'waiting'::"MailStatus"`
+  // Without the offset PostgreSQL would look twice whether the address is proven.
+  return Prisma.sql`
+    insert into "Mail" (kind, key, details, "withoutServer", recipient, "orderId", "userId", "isUnproven", status)
+    select ${kind}::"MailKind", ${key}, ${JSON.stringify(details)}::jsonb, ${!sendsMails()},
+      recipient, "orderId", "userId", not "isProven", ${status}
+    from (${addressee} offset 0) addressee
+    on conflict (key) do nothing returning id`
+}
+
+/** Whether somebody has shown that the address is the account's; both are expressions. */
+export function isProven(userId: Prisma.Sql, address: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`is_proven(${userId}, ${address})`
+}
+
+/** Whether the shop sends mails: otherwise they wait, and admins read them. */
+export function sendsMails(): boolean {
+  return env().SMTP_URL !== undefined
 }

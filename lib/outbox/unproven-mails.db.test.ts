@@ -6,8 +6,7 @@ import { cancelOrder } from '@/lib/payments/cancel-order'
 import { payOrder } from '@/lib/payments/pay-order'
 import { confirmEmail } from '@/lib/users/confirm-email'
 import { register } from '@/lib/users/register'
-import { requestPasswordReset } from '@/lib/users/request-password-reset'
-import { resetPassword } from '@/lib/users/reset-password'
+import { requestPasswordReset, resetPassword } from '@/lib/users/reset-password'
 import { updateProfile } from '@/lib/users/update-profile'
 import { rounds } from '@/testing/db/rounds'
 import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/db/rows'
@@ -16,6 +15,7 @@ import { orderInput } from '@/testing/shop/order-body'
 import { paymentFlow } from '@/testing/shop/payments'
 import { startTestPaypal } from '@/testing/shop/paypal'
 import { placeOrderAs } from '@/testing/shop/place-order'
+import { mailboxOf } from './mailbox'
 import { queueMail, queueOwnerMail } from './queue-mail'
 
 const paypal = await startTestPaypal()
@@ -177,4 +177,15 @@ test('W03 mails without a server count, too, and the time that counts is the dat
   }
   expect(await statuses()).toEqual({ waiting: 20, held_back: 1 })
   expect(await db.mail.count({ where: { withoutServer: true } })).toBe(21)
+})
+
+test.each([
+  ['Ann.B+shop@Gmail.com', 'annb@gmail.com'],
+  ['a.n.n.b+x+y@googlemail.com', 'annb@gmail.com'],
+  ['ann.b+shop@example.com', 'ann.b@example.com'],
+  ['ann.b@mail.gmail.com', 'ann.b@mail.gmail.com'],
+  ['+tag@example.com', '@example.com'],
+])('W03 the mailbox of %s is %s, here and in the database', async (address, mailbox) => {
+  const [row] = await db.$queryRaw<{ mailbox: string }[]>`select mailbox_of(${address}::text) as mailbox`
+  expect([mailboxOf(address), row?.mailbox]).toEqual([mailbox, mailbox])
 })

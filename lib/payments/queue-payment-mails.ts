@@ -2,8 +2,7 @@ import 'server-only'
 import { describePayment, graceMs } from '@/lib/attention/payment-attention'
 import { db, type Transaction } from '@/lib/db/db'
 import type { PaymentStatus } from '@/lib/generated/prisma/enums'
-import { queueOwnerMail } from '@/lib/outbox/queue-mail'
-import { queueOrderMail } from '@/lib/outbox/queue-order-mail'
+import { queueOrderMail, queueOwnerMail } from '@/lib/outbox/queue-mail'
 import { readReason } from './payment-reason'
 
 /** Queues what is to be told of a payment that was just written: to the buyer that it is paid, to the owner that it waits. */

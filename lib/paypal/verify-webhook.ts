@@ -2,7 +2,6 @@ import 'server-only'
 import { logEvent } from '@/lib/log'
 import { z } from '@/lib/text/zod'
 import { ProviderRefusal, sendToPaypal } from './client'
-import type { Transmission } from './transmission'
 
 /** For all attempts together: PayPal waits for the shop's response, and sends the event again without one. */
 const timeoutMs = 8000
@@ -29,13 +28,42 @@ export async function isSentByPaypal(
     }
   }
   try {
-    const answer = await sendToPaypal(build, verification, {
-      deadline: AbortSignal.timeout(timeoutMs),
-    })
+    const deadline = AbortSignal.timeout(timeoutMs)
+    const answer = await sendToPaypal(build, verification, { deadline })
     return answer.verification_status === 'SUCCESS'
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error
     logEvent('webhook-not-verified', { issue: error.issue })
     return false
   }
+}
+
+/** The headers with which PayPal signs a webhook event; names and maximum lengths as in PayPal's verification call. */
+const transmissionSchema = z.object({
+  transmission_id: z.string().min(1).max(50),
+  transmission_time: z.string().min(1).max(100),
+  transmission_sig: z.string().min(1).max(500),
+  cert_url: z.url().max(500),
+  auth_algo: z.string().regex(/^[a-zA-Z0-9]{1,100}$/),
+})
+
+type Transmission = z.infer<typeof transmissionSchema>
+
+/** Reads the signature of a webhook event, with PayPal's field names; `null` unless it is complete. */
+export function readTransmission(headers: Headers): Transmission | null {
+  const names = Object.keys(transmissionSchema.shape)
+  const fields = names.map((name) => [name, headers.get(`paypal-${name.replaceAll('_', '-')}`)])
+  return transmissionSchema.safeParse(Object.fromEntries(fields)).data ?? null
+}
+
+/**
+ * Whether a certificate URL can be PayPal's: https on paypal.com or its subdomains, or the origin of the configured API.
+ * The shop never fetches the certificate, and passes no other URL on to PayPal.
+ */
+export function isPaypalCertUrl(certUrl: string, apiUrl: string): boolean {
+  if (!URL.canParse(certUrl)) return false
+  const { protocol, hostname, origin, username, password } = new URL(certUrl)
+  if (username || password) return false
+  if (origin === new URL(apiUrl).origin) return true
+  return protocol === 'https:' && (hostname === 'paypal.com' || hostname.endsWith('.paypal.com'))
 }

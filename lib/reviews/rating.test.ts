@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { averageRating, countRatings, starsOf } from './rating'
+import { averageRating, countRatings, orderReviews, type ReviewOrder, starsOf } from './rating'
 
 test.each([
   [0, 0, 0],
@@ -36,4 +36,19 @@ test('ratings are counted from five stars to one, with their share of all review
 
 test('without reviews every share is 0', () => {
   expect(countRatings([]).every(({ percent }) => percent === 0)).toBe(true)
+})
+
+const reviews = [
+  { id: 4, rating: 3 },
+  { id: 3, rating: 5 },
+  { id: 2, rating: 3 },
+  { id: 1, rating: 1 },
+]
+
+test.each<[ReviewOrder, number[]]>([
+  ['newest', [4, 3, 2, 1]],
+  ['highest', [3, 4, 2, 1]],
+  ['lowest', [1, 4, 2, 3]],
+])('%s reviews first, equal ratings newest first', (order, ids) => {
+  expect(orderReviews(reviews, order).map(({ id }) => id)).toEqual(ids)
 })

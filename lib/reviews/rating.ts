@@ -21,3 +21,16 @@ export function countRatings(reviews: readonly Pick<ReviewJson, 'rating'>[]): Ra
     return { rating, count, percent: reviews.length === 0 ? 0 : Math.round((count * 100) / reviews.length) }
   })
 }
+
+export const reviewOrders = { newest: 'Newest', highest: 'Highest', lowest: 'Lowest' } as const
+
+export type ReviewOrder = keyof typeof reviewOrders
+
+/** Orders reviews that come newest first; equal ratings stay in that order. */
+export function orderReviews<T extends Pick<ReviewJson, 'rating'>>(
+  reviews: readonly T[],
+  order: ReviewOrder,
+): T[] {
+  if (order === 'newest') return [...reviews]
+  return reviews.toSorted((a, b) => (order === 'highest' ? b.rating - a.rating : a.rating - b.rating))
+}

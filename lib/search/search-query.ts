@@ -1,10 +1,9 @@
 import { slugOf } from '@/lib/catalogue/slug'
-import { centsIn, decimalsOf } from '@/lib/text/decimal-amount'
 import { maxPageSize } from '@/lib/text/limits'
+import { centsIn, formatAmount } from '@/lib/text/money'
 
 /**
- * The parameters of a search and their one spelling, for pages, the API and the keys of the front server. Plain JavaScript,
- * because the front server runs without a build.
+ * The parameters of a search and their one spelling, for pages, the API and the keys of the front server.
  */
 
 export const sorts = ['relevance', 'newest', 'price', '-price', 'rating'] as const
@@ -104,7 +103,7 @@ export function parseSearchQuery(
   }
 }
 
-const amountOf = (cents: number) => decimalsOf(cents).replace('.00', '')
+const amountOf = (cents: number) => formatAmount(cents).replace('.00', '')
 
 /**
  * The parameters of a search in their one order and spelling, without those that have their usual value. Parsed again they

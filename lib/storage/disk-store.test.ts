@@ -2,6 +2,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { problemOf } from '@/testing/http/problems'
+import { noSmallDisk } from '@/testing/machine/mount-disk'
+import { smallDisk } from '@/testing/machine/small-disk'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { createDiskStore } from './disk-store'
 import type { PictureFiles } from './picture-store'
@@ -104,3 +106,14 @@ test('other errors of the disk are thrown as they are, and keep no partial pictu
   await expect(store.write(id, files)).rejects.toThrow('EIO')
   expect(await fs.readdir(folder)).toEqual([])
 })
+
+test.skipIf(noSmallDisk)(
+  `O05 an upload to a real disk that is full is 507 and leaves nothing${noSmallDisk}`,
+  async () => {
+    const folder = smallDisk('64k')
+    const store = createDiskStore(folder)
+    const problem = await problemOf(store.write(id, files))
+    expect(problem).toMatchObject({ code: 'storage-full', status: 507 })
+    expect(await fs.readdir(folder)).toEqual([])
+  },
+)

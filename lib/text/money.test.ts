@@ -66,7 +66,7 @@ test('no other file of the shop converts cents to decimals, or decimals to cents
       '/{app,components,lib,server}/**/*.{ts,tsx,mjs}',
       '!**/*.test.*',
       '!/lib/generated/**',
-      '!/lib/text/decimal-amount.ts',
+      '!/lib/text/money.ts',
     ],
     { query: '?raw', import: 'default', eager: true },
   )

@@ -1,12 +1,20 @@
 /**
- * Money is integer cents everywhere inside the program; only this file and decimal-amount.ts convert to and from decimals.
+ * Money is integer cents everywhere inside the program; only this file converts to and from decimals, exactly and without floats.
  * On the wire it is a string with exactly two decimals ("89.99").
  */
 
-import { centsIn, decimalsOf } from './decimal-amount'
+import { maxInteger } from './limits'
 
 /** The only currency of the shop (Spec §1: prices carry "$"). */
 export const currency = 'USD'
+
+/** Returns the cents of "89.99", "100" or "7.5"; `null` for any other text. */
+export function centsIn(text: string): number | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text)
+  if (!match) return null
+  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return cents <= maxInteger ? cents : null
+}
 
 /**
  * Reads "89.99", "100", "7.5" or a number; `null` for anything else, negative amounts included, and for "1.290", which may mean
@@ -24,7 +32,9 @@ export function parseRoundedCents(value: string | number): number | null {
 
 /** Formats integer cents for the wire and for PayPal: "89.99". */
 export function formatAmount(cents: number): string {
-  return decimalsOf(cents)
+  const whole = Math.trunc(Math.abs(cents) / 100)
+  const rest = String(Math.abs(cents) % 100).padStart(2, '0')
+  return `${cents < 0 ? '-' : ''}${whole}.${rest}`
 }
 
 /** Formats integer cents for shoppers: "$89.99" (Spec §9). */

@@ -7,9 +7,7 @@ import { callApi } from '@/testing/http/call-api'
 import { countOutcomes, problemOf } from '@/testing/http/problems'
 import { advanceClock, newAddress, retryAfterSeconds } from '@/testing/shop/limits'
 import { logIn } from './log-in'
-import { removeOldResetTokens, requestPasswordReset } from './request-password-reset'
-import { resetPassword } from './reset-password'
-import { resetTokenHash } from './reset-token'
+import { removeOldResetTokens, requestPasswordReset, resetPassword, resetTokenHash } from './reset-password'
 import { updateProfile } from './update-profile'
 
 afterEach(() => vi.useRealTimers())

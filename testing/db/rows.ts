@@ -4,7 +4,7 @@ import type { Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
 import type { OrderJson } from '@/lib/orders/schema'
 import { recordMovements } from '@/lib/stock/product-stock'
-import { newResetToken, resetTokenHash, resetTokenMinutes } from '@/lib/users/reset-token'
+import { newResetToken, resetTokenHash, resetTokenMinutes } from '@/lib/users/reset-password'
 import { orderInput } from '@/testing/shop/order-body'
 import { placeOrderAs } from '@/testing/shop/place-order'
 

@@ -6,10 +6,10 @@ import { MailSearch } from '@/components/admin/mail/mail-search'
 import { MailSetup } from '@/components/admin/mail/mail-setup'
 import { MailTable } from '@/components/admin/mail/mail-table'
 import { adminViewer } from '@/lib/http/page-viewer'
-import { listUndecidedMails } from '@/lib/mail/decide-old-mails'
+import { listUndecidedMails } from '@/lib/mail/old-mails'
 import { countHeldBack, listMails } from '@/lib/mail/queries'
 import { searchParam } from '@/lib/mail/search-mails'
-import { sendsMails } from '@/lib/outbox/insert-mail'
+import { sendsMails } from '@/lib/outbox/queue-mail'
 import { listPath, mailSearchPath, pageParam } from '@/lib/paths'
 
 export const metadata: Metadata = { title: 'Mail' }

@@ -8,8 +8,8 @@ import { errorText } from '@/components/ui/forms/error-lines'
 import { FormReport, type Report } from '@/components/ui/forms/form-report'
 import { TextArea } from '@/components/ui/forms/text-area'
 import { useRefusalRedirect } from '@/components/ui/forms/use-refusal-redirect'
+import { fieldErrors } from '@/lib/browser/api-call'
 import { api } from '@/lib/browser/api-client'
-import { fieldErrors } from '@/lib/browser/field-errors'
 
 type Outcome = { added: number; report: Report | null; errors: Record<string, string> }
 

@@ -1,5 +1,4 @@
-import { ApiError } from '@/lib/browser/api-call'
-import { fieldErrors } from '@/lib/browser/field-errors'
+import { ApiError, fieldErrors } from '@/lib/browser/api-call'
 import { isRecord } from '@/lib/text/has-strings'
 
 /** The errors of a form: as lines for its alert, and the first of each field by the field's name. */

@@ -6,7 +6,7 @@ import { MailDetail } from '@/components/admin/mail/mail-detail'
 import { MailSetup } from '@/components/admin/mail/mail-setup'
 import { adminViewer } from '@/lib/http/page-viewer'
 import { getMail } from '@/lib/mail/queries'
-import { sendsMails } from '@/lib/outbox/insert-mail'
+import { sendsMails } from '@/lib/outbox/queue-mail'
 import { adminMailPath, parseId, paths } from '@/lib/paths'
 import { Problem } from '@/lib/problem'
 

@@ -1,8 +1,7 @@
 import { userCalls } from '@/lib/calls/users'
 import { limitResetMails } from '@/lib/http/rate-limit'
 import { serve } from '@/lib/http/serve'
-import { requestPasswordReset } from '@/lib/users/request-password-reset'
-import { resetTokenMinutes } from '@/lib/users/reset-token'
+import { requestPasswordReset, resetTokenMinutes } from '@/lib/users/reset-password'
 
 /** The answer does not tell whether there is an account. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = serve(

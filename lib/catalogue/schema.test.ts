@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { productInput, productUpdateInput } from './schema'
+import type { z } from '@/lib/text/zod'
+import { productInput, productUpdateInput, reviewInput } from './schema'
 
 const image = new File(['x'], '../../x.jpg', { type: 'image/jpeg' })
 const fields = {
@@ -13,7 +14,7 @@ const fields = {
 const form = { ...fields, image }
 const edit = { ...fields, version: '4', countInStockSeen: '0' }
 
-function mistakes(input: unknown, schema = productInput as typeof productInput | typeof productUpdateInput) {
+function mistakes(input: unknown, schema: z.ZodType = productInput) {
   return schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 }
 
@@ -95,4 +96,23 @@ test('an edit may have a picture, and must have the version and stock that were 
     ['image', 'A picture is required.'],
   ])
   expect(mistakes(fields, productUpdateInput).map(([path]) => path)).toEqual(['version', 'countInStockSeen'])
+})
+
+test.each([1, 5, '1', '5'])('a rating of %j is accepted', (rating) => {
+  expect(reviewInput.parse({ rating, comment: 'x' }).rating).toBe(Number(rating))
+})
+
+test.each([0, 6, 4.5, '', '0', '6', '4.5', ' 4', null, undefined, [], true])(
+  'C09 a rating of %j is refused',
+  (rating) => {
+    expect(mistakes({ rating, comment: 'x' }, reviewInput)).toEqual([
+      ['rating', 'Please choose a rating from 1 to 5.'],
+    ])
+  },
+)
+
+test('a comment is free text, may be empty, and has a maximum length', () => {
+  expect(reviewInput.parse({ rating: 5 }).comment).toBe('')
+  expect(reviewInput.parse({ rating: 5, comment: '<b>1 & "2"</b>' }).comment).toBe('<b>1 & "2"</b>')
+  expect(reviewInput.safeParse({ rating: 5, comment: 'x'.repeat(5001) }).success).toBe(false)
 })

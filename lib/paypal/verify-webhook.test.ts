@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPaypalCertUrl, readTransmission } from './transmission'
+import { isPaypalCertUrl, readTransmission } from './verify-webhook'
 
 const headers = {
   'PAYPAL-TRANSMISSION-ID': '69cd13f0-d67a-11e5-baa3-778b53f4ae55',
