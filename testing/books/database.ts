@@ -4,7 +4,7 @@ import type { Result } from '@/ops/prove'
 import { checkInvariants } from './invariants'
 
 /** Runs `work` with a connection of its own. */
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new DatabaseClient({ connectionString: url })
   await client.connect()
   try {

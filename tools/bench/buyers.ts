@@ -1,28 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { decoded } from './measures/decoded'
-import { sendOk } from './request'
+import { account, orderBody } from '@/testing/books/shopping'
+import { decoded, sendOk } from './request'
 
-/** `cookie` is of the session */
-type Buyer = { id: number; email: string; password: string; token: string; cookie: string }
-
-/** Registers buyers, one after the other: hashing takes a core. */
-export async function registerBuyers(origin: string, count: number): Promise<Buyer[]> {
+/** Registers buyers, one after the other: hashing takes a core. `cookie` is that of the session. */
+export async function registerBuyers(origin: string, count: number) {
   const buyers = []
   while (buyers.length < count) {
-    const password = randomUUID()
-    const json = { name: 'Buyer', email: `${randomUUID()}@example.com`, password, confirmPassword: password }
+    const [email, password] = [`${randomUUID()}@example.com`, randomUUID()]
+    const json = { name: 'Buyer', email, password, confirmPassword: password }
     const answer = await sendOk(`${origin}/api/users/register/`, { method: 'POST', json, status: 201 })
     const cookie = (answer.headers['set-cookie'] ?? []).map((each) => each.split(';', 1)[0]).join('; ')
-    buyers.push({ ...json, ...JSON.parse(decoded(answer).toString()), cookie })
+    buyers.push({ email, password, cookie, ...account.parse(JSON.parse(decoded(answer).toString())) })
   }
   return buyers
 }
 
 /**
- * Logs a buyer in.
- * @throws unless it succeeds
+ * Registers a buyer for each product.
+ * @returns places an order of one unit of the product with this index
  */
-export function logIn(origin: string, { email, password }: Buyer) {
-  const json = { username: email, password }
-  return sendOk(`${origin}/api/users/login/`, { method: 'POST', json })
+export async function registerBuyersOf(origin: string, products: number[]) {
+  const buyers = await registerBuyers(origin, products.length)
+  return (index: number) => {
+    const headers = { authorization: `Bearer ${buyers[index]?.token}`, 'idempotency-key': randomUUID() }
+    const json = orderBody([{ product: products[index] ?? 0, qty: 1 }])
+    return sendOk(`${origin}/api/orders/add/`, { method: 'POST', headers, json, status: 201 })
+  }
 }

@@ -30,9 +30,9 @@ test.each([
   [{ value: 0.59, min: 0.6 }, 'missed'],
   [{ value: 2, max: 2 }, 'met'],
   [{ value: 2.01, max: 2 }, 'missed'],
-  [{ value: null, max: 2 }, 'not measured'],
-  [{ value: null }, 'not measured'],
+  [{ value: Number.NaN, max: 2 }, 'not measured'],
   [{ value: Number.NaN, min: 8 }, 'not measured'],
+  [{ value: Number.NaN }, 'not measured'],
   [{ value: 3 }, ''],
 ])('the verdict on %j is "%s"', (row, word) => {
   expect(verdict({ name: 'Any', unit: '', ...row })).toBe(word)

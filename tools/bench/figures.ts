@@ -1,8 +1,8 @@
 /** A row of the table. With `min` or `max` it has a goal, otherwise it is a reference. */
 export interface Row {
   name: string
-  /** `null` when it could not be measured. */
-  value: number | null
+  /** NaN when it could not be measured. */
+  value: number
   unit: string
   min?: number
   max?: number
@@ -10,7 +10,7 @@ export interface Row {
   p50Ms?: number
   p99Ms?: number
   /** Processor time of the server's processes per request. */
-  cpuMs?: number | null
+  cpuMs?: number
   /** What the value was computed from, or why there is none. */
   note?: string
 }
@@ -40,7 +40,7 @@ export function ratio(figures: number[], others: number[]) {
 
 /** Returns "met", "missed" or "not measured"; an empty text for a row without a goal. */
 export function verdict({ value, min, max }: Row) {
-  if (value === null || Number.isNaN(value)) return 'not measured'
+  if (Number.isNaN(value)) return 'not measured'
   if (min === undefined && max === undefined) return ''
   const isMet = value >= (min ?? Number.NEGATIVE_INFINITY) && value <= (max ?? Number.POSITIVE_INFINITY)
   return isMet ? 'met' : 'missed'

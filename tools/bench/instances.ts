@@ -14,8 +14,8 @@ export interface Instance {
   dataFolder: string
   /** From the start of the launcher to home's first answer. */
   startMs: number
-  /** Used so far by all processes but PostgreSQL; null where the system does not tell. */
-  cpuMs: () => number | null
+  /** Used so far by all processes but PostgreSQL; NaN where the system does not tell. */
+  cpuMs: () => number
   /** The processes that answer requests; none where the system does not tell. */
   serverPids: () => number[]
   stop: () => Promise<void>

@@ -1,59 +1,115 @@
 import autocannon from 'autocannon'
 import { PlainError } from '@/ops/postgres/plain-error'
-import { type Load, summarizeLoad } from './clients'
+import { median, quantile, type Row, ratio } from './figures'
 import { ACCEPT_ENCODING } from './request'
 
 export const CONNECTIONS = 16
 
-/** A GET request to measure. */
-type Target = { name: string; url: string; headers?: Record<string, string>; cpuMs?: () => number | null }
+/**
+ * Requests of one kind. `cpuMs` is the processor time of the server's processes for one of them; NaN where the system does
+ * not tell.
+ */
+export type Load = { count: number; perSecond: number; p50Ms: number; p99Ms: number; cpuMs: number }
+
+/** A GET request to measure. `cpuMs` returns the processor time that the server has used so far. */
+type Target = { name: string; url: string; headers?: Record<string, string>; cpuMs?: () => number }
+
+const untold = () => Number.NaN
+
+/**
+ * Runs `work` in a loop for each client, in parallel, until the time is over or it has run `times` times. A failure of `work`
+ * ends all loops.
+ */
+export function runClients(
+  clients: number,
+  { seconds = Infinity, times = Infinity }: { seconds?: number; times?: number },
+  work: (client: number) => Promise<unknown>,
+  { cpuMs = untold }: Pick<Target, 'cpuMs'> = {},
+): Promise<Load> {
+  return summarize(cpuMs, async (latencies) => {
+    let started = 0
+    const begin = performance.now()
+    const isOver = () => started >= times || performance.now() - begin >= seconds * 1000
+    const runClient = async (client: number) => {
+      while (!isOver()) {
+        started += 1
+        const startedAt = performance.now()
+        await work(client)
+        latencies.push(performance.now() - startedAt)
+      }
+    }
+    await Promise.all(Array.from({ length: clients }, (_, client) => runClient(client)))
+  })
+}
 
 /**
  * Repeats a request on 16 connections.
  * @throws {PlainError} when a request fails or gets another status than 200
  */
-export async function applyLoad(
-  { name, url, headers, cpuMs = () => null }: Target,
-  seconds: number,
-): Promise<Load> {
-  const latencies: number[] = []
-  const failures = new Set<number>()
-  const cpuBefore = cpuMs()
-  const begin = performance.now()
-  const { errors } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const load = autocannon(
-      {
-        url,
-        connections: CONNECTIONS,
-        duration: seconds,
-        sampleInt: 100,
-        timeout: 30,
-        headers: { 'accept-encoding': ACCEPT_ENCODING, ...headers },
-      },
-      (error, result) => (error ? reject(error) : resolve(result)),
-    )
-    load.on('response', (_client, status, _bytes, ms) => {
-      latencies.push(ms)
-      if (status !== 200) failures.add(status)
+export function applyLoad({ name, url, headers, cpuMs = untold }: Target, seconds: number): Promise<Load> {
+  return summarize(cpuMs, async (latencies) => {
+    const failures = new Set<number>()
+    const { errors } = await new Promise<autocannon.Result>((resolve, reject) => {
+      const load = autocannon(
+        {
+          url,
+          connections: CONNECTIONS,
+          duration: seconds,
+          sampleInt: 100,
+          timeout: 30,
+          headers: { 'accept-encoding': ACCEPT_ENCODING, ...headers },
+        },
+        (error, result) => (error ? reject(error) : resolve(result)),
+      )
+      load.on('response', (_client, status, _bytes, ms) => {
+        latencies.push(ms)
+        if (status !== 200) failures.add(status)
+      })
     })
+    if (errors || failures.size || !latencies.length)
+      throw new PlainError(`${name}: ${url} was answered with ${[...failures].join(', ') || 'an error'}.`)
   })
-  if (errors || failures.size || !latencies.length)
-    throw new PlainError(`${name}: ${url} was answered with ${[...failures].join(', ') || 'an error'}.`)
-  return summarizeLoad(latencies, performance.now() - begin, cpuBefore, cpuMs())
 }
 
-/**
- * Measures all targets in turn, in several rounds, so that other load on the machine affects them alike.
- * @returns by target, then by round
- * @throws {PlainError} like `applyLoad`
- */
-export async function measureRounds(
-  targets: Target[],
-  { rounds, seconds, warmUpSeconds }: { rounds: number; seconds: number; warmUpSeconds: number },
-): Promise<Load[][]> {
-  for (const target of targets) await applyLoad(target, warmUpSeconds)
-  const loads = targets.map(() => [] as Load[])
-  for (let round = 0; round < rounds; round++)
-    for (const [index, target] of targets.entries()) loads[index]?.push(await applyLoad(target, seconds))
-  return loads
+/** @param run  makes the requests and adds their latencies, in ms */
+async function summarize(cpuMs: () => number, run: (latencies: number[]) => Promise<void>): Promise<Load> {
+  const latencies: number[] = []
+  const cpuBefore = cpuMs()
+  const begin = performance.now()
+  await run(latencies)
+  const durationMs = performance.now() - begin
+  const count = latencies.length
+  return {
+    count,
+    perSecond: (count / durationMs) * 1000,
+    p50Ms: quantile(latencies, 0.5),
+    p99Ms: quantile(latencies, 0.99),
+    cpuMs: (cpuMs() - cpuBefore) / count,
+  }
+}
+
+/** The medians of several loads, as columns of the table. */
+export function typical(loads: Load[]) {
+  const middle = (name: keyof Load) => median(loads.map((load) => load[name]))
+  return { p50Ms: middle('p50Ms'), p99Ms: middle('p99Ms'), cpuMs: middle('cpuMs') }
+}
+
+/** The median rate of several loads, as a row without a goal. */
+export function rateRow(name: string, loads: Load[]): Row {
+  return { name, value: median(ratesOf(loads)), unit: '/s', ...typical(loads) }
+}
+
+/** The rate of the loads compared with that of the reference in the same rounds. */
+export function ratioRow(name: string, loads: Load[], reference: Load[], min: number): Row {
+  const value = ratio(ratesOf(loads), ratesOf(reference))
+  return { name, value, unit: '×', min, ...typical(loads) }
+}
+
+/** The median rate of the loads, as a note. */
+export function rateNote(loads: Load[]) {
+  return `${Math.round(median(ratesOf(loads)))} a second`
+}
+
+function ratesOf(loads: Load[]) {
+  return loads.map(({ perSecond }) => perSecond)
 }

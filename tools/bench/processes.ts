@@ -5,8 +5,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Clock ticks of /proc are hundredths of a second on every Linux that Node supports. */
 const TICK_MS = 10
 
-type Process = { pid: number; parent: number; name: string; cpuMs: number }
-
 /** Parses /proc/PID/stat. The name may contain spaces and brackets, so the fields are counted after the last bracket. */
 export function parseStat(stat: string) {
   const end = stat.lastIndexOf(')')
@@ -17,7 +15,7 @@ export function parseStat(stat: string) {
 }
 
 /** @returns empty elsewhere than on Linux */
-function listProcesses(): Process[] {
+function listProcesses() {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc').flatMap((name) => {
     const stat = /^\d+$/.test(name) && readOrNull(`/proc/${name}/stat`)
@@ -36,10 +34,16 @@ export function treeOf(roots: number[], processes = listProcesses()) {
   return processes.filter(({ pid }) => wanted.has(pid))
 }
 
-/** The processor time of the processes' trees so far, in ms; null where the system does not tell. */
+/** The processor time of the processes' trees so far, in ms; NaN where the system does not tell. */
 export function cpuMsOf(roots: number[]) {
   const tree = treeOf(roots)
-  return tree.length ? tree.reduce((sum, { cpuMs }) => sum + cpuMs, 0) : null
+  return tree.length ? tree.reduce((sum, { cpuMs }) => sum + cpuMs, 0) : Number.NaN
+}
+
+/** The processor time of this process so far, in ms. */
+export function ownCpuMs() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 /** A process can end while it is read. */

@@ -3,8 +3,8 @@ import { describeDisturbance, describeGoals, describeTable } from './report'
 
 const fast = { name: 'Home', value: 0.7451, unit: '×', min: 0.6, p50Ms: 1.234, p99Ms: 123.4, cpuMs: 0.0512 }
 const slow = { name: 'Start', value: 2.5, unit: 's', max: 2 }
-const reference = { name: 'Bare', value: 41_234.5, unit: '/s', cpuMs: null, note: 'from memory' }
-const failed = { name: 'Memory', value: null, unit: 'MB', max: 450, note: 'no /proc' }
+const reference = { name: 'Bare', value: 41_234.5, unit: '/s', cpuMs: Number.NaN, note: 'from memory' }
+const failed = { name: 'Memory', value: Number.NaN, unit: 'MB', max: 450, note: 'no /proc' }
 
 test('the table says what was measured, the goal and the verdict, and ends with the notes', () => {
   expect(describeTable([fast, slow, reference, failed])).toEqual([

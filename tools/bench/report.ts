@@ -23,7 +23,7 @@ const HEAD = ['What', 'Value', 'Goal', '', 'p50', 'p99', 'CPU per request']
 export function describeTable(rows: Row[]): string[] {
   const cells = rows.map((row) => [
     row.name,
-    row.value === null || Number.isNaN(row.value) ? '–' : withUnit(row.value, row.unit),
+    Number.isNaN(row.value) ? '–' : withUnit(row.value, row.unit),
     goalOf(row),
     verdict(row),
     milliseconds(row.p50Ms),
@@ -66,8 +66,8 @@ function withUnit(value: number, unit: string) {
   return `${format(value)} ${unit}`.trim()
 }
 
-function milliseconds(value: number | null | undefined) {
-  return value === null || value === undefined || Number.isNaN(value) ? '' : `${format(value)} ms`
+function milliseconds(value = Number.NaN) {
+  return Number.isNaN(value) ? '' : `${format(value)} ms`
 }
 
 /** At least three digits; one after the point from a hundred on, none from a thousand on. */

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request as open } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 /** What browsers send; all requests of the benchmark use it. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br'
@@ -8,19 +9,14 @@ const agent = new Agent({ keepAlive: true })
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
+/** `json` is the body. */
+type Options = { method?: string; headers?: Record<string, string>; json?: unknown }
+
 /**
  * Sends a request on a kept connection. The body of the answer stays compressed, and redirects are not followed.
- * @param options  `json` is the body
  * @throws when the connection fails, or nothing arrives for 30 seconds
  */
-export function send(
-  url: string,
-  {
-    method = 'GET',
-    headers = {},
-    json,
-  }: { method?: string; headers?: Record<string, string>; json?: unknown } = {},
-): Promise<Answer> {
+export function send(url: string, { method = 'GET', headers, json }: Options = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const type = json === undefined ? {} : { 'content-type': 'application/json' }
     const all = { 'accept-encoding': ACCEPT_ENCODING, ...type, ...headers }
@@ -39,16 +35,25 @@ export function send(
 }
 
 /** Like `send`, but throws unless the answer has the status. */
-export async function sendOk(
-  url: string,
-  { status = 200, ...options }: Parameters<typeof send>[1] & { status?: number } = {},
-) {
+export async function sendOk(url: string, { status = 200, ...options }: Options & { status?: number } = {}) {
   const answer = await send(url, options)
   if (answer.status === status) return answer
   const text = answer.headers['content-encoding'] ? '' : ` ${answer.body.toString().slice(0, 200)}`
   throw new Error(
     `${options.method ?? 'GET'} ${url} was answered with ${answer.status}, not ${status}.${text}`,
   )
+}
+
+/** Decompresses a response body according to its Content-Encoding. */
+export function decoded({ headers, body }: Omit<Answer, 'status'>): Buffer {
+  const encoding = headers['content-encoding']
+  if (encoding === 'br') return brotliDecompressSync(body)
+  return encoding === 'gzip' ? gunzipSync(body) : body
+}
+
+/** Returns the text that an address responds with, like `sendOk`. */
+export async function readText(url: string, headers?: Record<string, string>) {
+  return decoded(await sendOk(url, { headers })).toString()
 }
 
 /** Tells whether an address responds with 200. */

@@ -1,12 +1,25 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { typical } from '@/tools/bench/clients'
-import { median, type Row, ratio } from '@/tools/bench/figures'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@/lib/free-port'
+import { PlainError } from '@/ops/postgres/plain-error'
+import { compile } from '@/ops/program'
+import type { Row } from '@/tools/bench/figures'
 import type { Bench } from '@/tools/bench/instances'
-import { measureRounds } from '@/tools/bench/load'
-import { cachedAddresses, listProductIds } from './addresses'
-import { recordResponses, startBareServer } from './bare'
+import { applyLoad, type Load, rateNote, rateRow, ratioRow } from '@/tools/bench/load'
+import { cpuMsOf } from '@/tools/bench/processes'
+import { sendOk } from '@/tools/bench/request'
+import { cachedAddresses, listProductIds } from './products'
 
-/** Compares what the shop answers from memory with a bare Node server that sends the same bytes from its memory. */
+/** Headers of one connection or response; Node writes its own. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']
+
+/**
+ * Compares what the shop answers from memory with a bare Node server that sends the same bytes from its memory. All addresses
+ * take turns in several rounds, so that other load on the machine affects them alike.
+ */
 export async function measureCached({ shop, isQuick, onEnd }: Bench): Promise<Row[]> {
   const [id = 0] = await listProductIds(shop.origin)
   const addresses = cachedAddresses(id)
@@ -14,25 +27,57 @@ export async function measureCached({ shop, isQuick, onEnd }: Bench): Promise<Ro
   await recordResponses(shop.origin, addresses, file)
   const bare = await startBareServer(file)
   onEnd(bare.stop)
-  const targets = addresses.flatMap(({ name, path: address, headers }) =>
-    [bare, shop].map(({ origin, cpuMs }) => ({ name, url: origin + address, headers, cpuMs })),
-  )
-  const rounds = isQuick ? { rounds: 2, seconds: 1 } : { rounds: 3, seconds: 3 }
-  const loads = await measureRounds(targets, { ...rounds, warmUpSeconds: isQuick ? 0.5 : 1 })
-  await bare.stop()
-  return addresses.flatMap(({ name }, index) => {
-    const [fromBare = [], fromShop = []] = loads.slice(2 * index)
-    const [bareRates, rates] = [fromBare, fromShop].map((each) => each.map(({ perSecond }) => perSecond))
-    return [
-      { name: `${name}, bare server`, value: median(bareRates ?? []), unit: '/s', ...typical(fromBare) },
-      {
-        name: `${name} ÷ bare server`,
-        value: ratio(rates ?? [], bareRates ?? []),
-        unit: '×',
-        min: 0.6,
-        ...typical(fromShop),
-        note: `${Math.round(median(rates ?? []))} a second`,
-      },
-    ]
+  const pairs = addresses.map(({ name, path, headers }) => {
+    const side = ({ origin, cpuMs }: Pick<typeof bare, 'origin' | 'cpuMs'>) => ({
+      target: { name, url: origin + path, headers, cpuMs },
+      loads: [] as Load[],
+    })
+    return { name, bare: side(bare), shop: side(shop) }
   })
+  const sides = pairs.flatMap((pair) => [pair.bare, pair.shop])
+  const [rounds, seconds, warmUpSeconds] = isQuick ? [2, 1, 0.5] : [3, 3, 1]
+  for (const { target } of sides) await applyLoad(target, warmUpSeconds)
+  for (let round = 0; round < rounds; round++)
+    for (const { target, loads } of sides) loads.push(await applyLoad(target, seconds))
+  await bare.stop()
+  return pairs.flatMap(({ name, bare, shop }) => [
+    rateRow(`${name}, bare server`, bare.loads),
+    { ...ratioRow(`${name} ÷ bare server`, shop.loads, bare.loads, 0.6), note: rateNote(shop.loads) },
+  ])
+}
+
+/**
+ * Writes the shop's responses to a file, for the bare server.
+ * @throws when a response is not 200
+ */
+async function recordResponses(origin: string, addresses: ReturnType<typeof cachedAddresses>, file: string) {
+  const responses: Record<string, unknown> = {}
+  for (const { path, headers: asked } of addresses) {
+    const { headers, body } = await sendOk(origin + path, { headers: asked })
+    const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name))
+    responses[path] = {
+      headers: { ...Object.fromEntries(kept), 'content-length': body.length },
+      body: body.toString('base64'),
+    }
+  }
+  writeFileSync(file, JSON.stringify(responses))
+}
+
+/**
+ * Starts the bare server, which ends with this process at the latest.
+ * @throws {PlainError} when it does not listen within 10 seconds
+ */
+async function startBareServer(file: string) {
+  const port = await freePort()
+  const child = fork(compile('tools/bench/bare-server'), [file, String(port)])
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill()
+    await once(child, 'exit')
+  }
+  const listening = await Promise.race([once(child, 'message'), once(child, 'exit'), sleep(10_000)])
+  if (listening?.[0] === 'listening')
+    return { origin: `http://127.0.0.1:${port}`, cpuMs: () => cpuMsOf([child.pid ?? 0]), stop }
+  await stop()
+  throw new PlainError('The bare server does not listen.')
 }

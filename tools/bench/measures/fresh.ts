@@ -1,9 +1,8 @@
-import { withClients } from '@/tools/bench/bare-database'
+import { withClient } from '@/testing/books/database'
 import { quantile, type Row } from '@/tools/bench/figures'
 import type { Bench } from '@/tools/bench/instances'
-import { sendOk } from '@/tools/bench/request'
-import { cachedAddresses, listProductIds } from './addresses'
-import { decoded } from './decoded'
+import { readText } from '@/tools/bench/request'
+import { cachedAddresses, listProductIds } from './products'
 
 const TIMEOUT_MS = 5000
 
@@ -18,12 +17,12 @@ export async function measureFresh({ shop, open, isQuick }: Bench): Promise<Row[
   const times = isQuick ? 100 : 500
   const delays: number[] = []
   let [stale, checks] = [0, 0]
-  await withClients(shop.databaseUrl, 1, async ([client]) => {
+  await withClient(shop.databaseUrl, async (client) => {
     for (let change = 0; change < times; change++) {
       const id = ids[change % ids.length] ?? 0
       // A price that no product has or has had.
       const cents = 7_000_000 + change
-      await client?.query('update "Product" set "priceCents" = $1 where id = $2', [cents, id])
+      await client.query('update "Product" set "priceCents" = $1 where id = $2', [cents, id])
       const price = (cents / 100).toFixed(2)
       const delay = await Promise.all(
         origins.map((origin) => untilShown(`${origin}/api/products/${id}/`, price)),
@@ -54,6 +53,6 @@ async function untilShown(url: string, price: string) {
   return performance.now() - begin
 }
 
-async function shows(url: string, price: string, headers = {}) {
-  return decoded(await sendOk(url, { headers })).includes(price)
+async function shows(url: string, price: string, headers?: { rsc: string }) {
+  return (await readText(url, headers)).includes(price)
 }

@@ -2,12 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compile } from '@/ops/program'
-import { type Load, runClients } from '@/tools/bench/clients'
 import { median, type Row } from '@/tools/bench/figures'
 import type { Bench } from '@/tools/bench/instances'
-import { CONNECTIONS } from '@/tools/bench/load'
+import { CONNECTIONS, type Load, runClients } from '@/tools/bench/load'
 import { send } from '@/tools/bench/request'
-import { listProductIds } from './addresses'
+import { listProductIds } from './products'
 
 /** How often each address is asked for. */
 const VISITS = 5
@@ -48,28 +47,22 @@ export async function measureMemory({ open, makeFolder, isQuick }: Bench): Promi
   const list = (what: keyof Memory) => [0, 1, 2, 3].map((index) => quarter(index, what).toFixed(1)).join(', ')
   const what = `${requests.toLocaleString('en')} requests`
   const { p50Ms, p99Ms, cpuMs } = loads.at(-1) ?? {}
+  const growth = (what: keyof Memory) => ({
+    value: quarter(3, what) - quarter(1, what),
+    unit: 'MB',
+    max: 5,
+  })
+  const visits = `${what} for ${addresses.toLocaleString('en')} addresses`
   return [
-    {
-      name: `Memory after ${what}`,
-      value: quarter(3, 'rss'),
-      unit: 'MB',
-      max: 450,
-      p50Ms,
-      p99Ms,
-      cpuMs,
-    },
+    { name: `Memory after ${what}`, value: quarter(3, 'rss'), unit: 'MB', max: 450, p50Ms, p99Ms, cpuMs },
     {
       name: 'Memory, last quarter − second quarter',
-      value: quarter(3, 'rss') - quarter(1, 'rss'),
-      unit: 'MB',
-      max: 5,
-      note: `after a collection; ${what} for ${addresses.toLocaleString('en')} addresses; by quarter ${list('rss')} MB`,
+      ...growth('rss'),
+      note: `after a collection; ${visits}; by quarter ${list('rss')} MB`,
     },
     {
       name: 'Heap, last quarter − second quarter',
-      value: quarter(3, 'heap') - quarter(1, 'heap'),
-      unit: 'MB',
-      max: 5,
+      ...growth('heap'),
       note: `after a collection; by quarter ${list('heap')} MB`,
     },
   ]

@@ -1,20 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import { orderBody } from '@/testing/books/shopping'
-import { measureTransaction, withClients } from '@/tools/bench/bare-database'
-import { registerBuyers } from '@/tools/bench/buyers'
-import { runClients, typical } from '@/tools/bench/clients'
-import { median, type Row, ratio } from '@/tools/bench/figures'
+import { query, withClient } from '@/testing/books/database'
+import { registerBuyersOf } from '@/tools/bench/buyers'
+import { type Row, ratio } from '@/tools/bench/figures'
 import type { Bench, Instance } from '@/tools/bench/instances'
-import { CONNECTIONS } from '@/tools/bench/load'
+import { CONNECTIONS, type Load, rateNote, rateRow, ratioRow, runClients, typical } from '@/tools/bench/load'
+import { ownCpuMs } from '@/tools/bench/processes'
 import { sendOk } from '@/tools/bench/request'
 import { addProducts } from './rows'
 
 /** No buyer has hundreds of unpaid orders, so those of earlier rounds are delivered. */
-export const DELIVER = `update "Order" set "deliveredAt" = now() where "stockState" = 'held' and "deliveredAt" is null`
+const DELIVER = `update "Order" set "deliveredAt" = now() where "stockState" = 'held' and "deliveredAt" is null`
 
 /** Customers who have shown that their address is theirs, as by a paid order. An earlier release has no such column. */
 const PROVE = `do $$ begin update "User" set "provenEmail" = email; exception when undefined_column then null; end $$`
 
+type Buyers = Awaited<ReturnType<typeof openBuyers>>
 type Round = Awaited<ReturnType<typeof measureRound>>
 
 /**
@@ -26,66 +25,46 @@ export async function measureOrders({ shop, openBefore, isQuick }: Bench): Promi
   const earlier = await openBefore()
   const before = earlier && (await openBuyers(earlier))
   const rounds: Round[] = []
-  const roundsBefore: Round[] = []
+  const rushesBefore: Load[] = []
   for (let round = 0; round < (isQuick ? 3 : 5); round++) {
-    if (before) roundsBefore.push(await measureRound(before, isQuick))
+    if (before) rushesBefore.push((await measureRound(before, isQuick)).rush)
     rounds.push(await measureRound(now, isQuick))
   }
   const loads = (name: keyof Round) => rounds.map((round) => round[name])
-  const bareMs = loads('bare').map(({ p50Ms }) => p50Ms)
-  const rates = loads('rush').map(({ perSecond }) => perSecond)
-  const ratesBefore = roundsBefore.map(({ rush }) => rush.perSecond)
+  const medianRow = (name: string, of: Load[]) => {
+    const columns = typical(of)
+    return { name, value: columns.p50Ms, unit: 'ms', ...columns }
+  }
+  const [bare, rushes] = [loads('bare'), loads('rush')]
   return [
-    { name: 'Bare transaction, one row', value: median(bareMs), unit: 'ms', ...typical(loads('bare')) },
-    {
-      name: 'API call that does nothing',
-      value: median(loads('nothing').map(({ p50Ms }) => p50Ms)),
-      unit: 'ms',
-      ...typical(loads('nothing')),
-    },
+    medianRow('Bare transaction, one row', bare),
+    medianRow('API call that does nothing', loads('nothing')),
     {
       name: 'Place order − call that does nothing, p50 ÷ bare transaction',
       value: ratio(
         rounds.map(({ single, nothing }) => single.p50Ms - nothing.p50Ms),
-        bareMs,
+        bare.map(({ p50Ms }) => p50Ms),
       ),
       unit: '×',
       max: 8,
       ...typical(loads('single')),
     },
-    { name: '16 buyers, orders', value: median(rates), unit: '/s', ...typical(loads('rush')) },
+    rateRow('16 buyers, orders', rushes),
     ...(before
       ? [
           {
-            name: '16 buyers, orders ÷ before',
-            value: ratio(rates, ratesBefore),
-            unit: '×',
-            min: 1.4,
-            note: `before ${Math.round(median(ratesBefore))} a second`,
+            ...ratioRow('16 buyers, orders ÷ before', rushes, rushesBefore, 1.4),
+            note: `before ${rateNote(rushesBefore)}`,
           },
         ]
       : []),
   ]
 }
 
-/** Registers 16 buyers, each with a product, and warms the shop up. */
-export async function openBuyers(shop: Instance) {
-  const buyers = await registerBuyers(shop.origin, CONNECTIONS)
-  await withClients(shop.databaseUrl, 1, async ([client]) => client?.query(PROVE))
-  const products = await addProducts(shop.databaseUrl, CONNECTIONS)
-  const place = (index: number) => {
-    const headers = { authorization: `Bearer ${buyers[index]?.token}`, 'idempotency-key': randomUUID() }
-    const json = orderBody([{ product: products[index] ?? 0, qty: 1 }])
-    return sendOk(`${shop.origin}/api/orders/add/`, { method: 'POST', headers, json, status: 201 })
-  }
-  await runClients(CONNECTIONS, { seconds: 2 }, place)
-  return { shop, place }
-}
-
 /** `nothing`: a call that passes through all of the shop and asks nothing of the database. */
-async function measureRound({ shop, place }: Awaited<ReturnType<typeof openBuyers>>, isQuick: boolean) {
+async function measureRound({ shop, place }: Buyers, isQuick: boolean) {
   const [times, seconds] = isQuick ? [64, 2] : [160, 4]
-  await withClients(shop.databaseUrl, 1, async ([client]) => client?.query(DELIVER))
+  await query(shop.databaseUrl, DELIVER)
   let placed = 0
   return {
     bare: await measureTransaction(shop.databaseUrl, 3 * times),
@@ -93,4 +72,56 @@ async function measureRound({ shop, place }: Awaited<ReturnType<typeof openBuyer
     single: await runClients(1, { times }, () => place(placed++ % CONNECTIONS), shop),
     rush: await runClients(CONNECTIONS, { seconds }, place, shop),
   }
+}
+
+/** Runs transactions that insert one row, one after the other, as durable as an order. */
+function measureTransaction(url: string, times: number) {
+  return withClient(url, async (client) => {
+    await client.query(
+      'create table if not exists bench (id int generated always as identity primary key, note text not null)',
+    )
+    const run = async () => {
+      await client.query('begin')
+      await client.query('insert into bench (note) values ($1)', ['one row'])
+      await client.query('commit')
+    }
+    return await runClients(1, { times }, run, { cpuMs: ownCpuMs })
+  })
+}
+
+/**
+ * What reporting changes of products costs concurrent orders: PostgreSQL commits transactions with a notification one after the
+ * other. Compares orders of 16 buyers with orders that report nothing, in turn, while an instance listens.
+ */
+export async function measureNotify({ shop, isQuick }: Bench): Promise<Row[]> {
+  const { place } = await openBuyers(shop)
+  const report = (action: 'enable' | 'disable') =>
+    query(shop.databaseUrl, `alter table "Product" ${action} trigger "Product_notify_update"`)
+  const measure = async (action: 'enable' | 'disable') => {
+    await report(action)
+    await query(shop.databaseUrl, DELIVER)
+    return runClients(CONNECTIONS, { seconds: 2 }, place, shop)
+  }
+  const heard: Load[] = []
+  const unheard: Load[] = []
+  try {
+    for (let round = 0; round < (isQuick ? 3 : 10); round++) {
+      heard.push(await measure('enable'))
+      unheard.push(await measure('disable'))
+    }
+  } finally {
+    await report('enable')
+  }
+  return [
+    rateRow('16 buyers, orders unreported', unheard),
+    ratioRow('16 buyers, orders reported ÷ unreported', heard, unheard, 0.95),
+  ]
+}
+
+/** Registers 16 buyers, each with a product, and warms the shop up. */
+async function openBuyers(shop: Instance) {
+  const place = await registerBuyersOf(shop.origin, await addProducts(shop.databaseUrl, CONNECTIONS))
+  await query(shop.databaseUrl, PROVE)
+  await runClients(CONNECTIONS, { seconds: 2 }, place)
+  return { shop, place }
 }

@@ -3,22 +3,18 @@ import { query } from '@/testing/books/database'
 /** Rows in large numbers, written by the database itself. */
 
 /**
- * Adds products at 19.50, one a minute up to `newest`, and returns their ids. The newest twenty are rare, every tenth is
+ * Adds products at 19.50, one a minute up to 2025, and returns their ids. The newest twenty are rare, every tenth is
  * seasonal.
  */
-export async function addProducts(
-  databaseUrl: string,
-  count: number,
-  newest = '2025-01-01',
-): Promise<number[]> {
+export async function addProducts(databaseUrl: string, count: number) {
   const rows = await query(
     databaseUrl,
     `insert into "Product" (name, image, description, brand, category, "priceCents", "countInStock", "createdAt", "updatedAt")
      select case when n <= 20 then 'Rare product ' else 'Product ' end || n, '/images/products/none.webp',
        repeat('A text of some length. ', 10) || case n % 10 when 0 then 'Seasonal.' else '' end,
-       'Brand ' || n % 50, 'Category ' || n % 10, 1950, 1000000, $2::timestamptz - n * interval '1 minute', now()
+       'Brand ' || n % 50, 'Category ' || n % 10, 1950, 1000000, '2025-01-01'::timestamptz - n * interval '1 minute', now()
      from generate_series(1, $1::int) n returning id`,
-    [count, newest],
+    [count],
   )
   await query(databaseUrl, 'vacuum analyze "Product", "ProductSearch"')
   return rows.map(({ id }) => Number(id))

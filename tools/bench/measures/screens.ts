@@ -4,8 +4,7 @@ import { openBrowser } from '@/tools/bench/browser'
 import type { Row } from '@/tools/bench/figures'
 import type { Bench } from '@/tools/bench/instances'
 import { weighScripts } from '@/tools/bench/page-weight'
-import { listProductIds } from './addresses'
-import { summarizePictures } from './pictures'
+import { listProductIds } from './products'
 
 /** A phone, a tablet and a laptop; a higher pixel ratio requests larger pictures. */
 const SCREENS = [
@@ -17,7 +16,6 @@ const SCREENS = [
 const NETWORK = { offline: false, latency: 60, downloadThroughput: 625_000, uploadThroughput: 250_000 }
 
 interface Screen {
-  width: number
   /** Of home's cards. */
   pictures: ReturnType<typeof summarizePictures>
   /** Cumulative layout shift, the larger one of home and the product page. */
@@ -41,7 +39,7 @@ export async function measureScreens({ shop: { origin }, onEnd }: Bench): Promis
   const screens = await visitScreens(browser, origin, `/products/${id}`)
   const largest = (pick: (screen: Screen) => number) => Math.max(...screens.map(pick))
   // The server sends the same page to all screens, and the widest has the most pictures in its first row.
-  const tooEager = screens.at(-1)?.pictures.tooEager ?? null
+  const tooEager = screens.at(-1)?.pictures.tooEager ?? Number.NaN
   return [
     { name: 'Home, scripts, compressed', value: homeBytes / 1000, unit: 'kB', max: 145 },
     { name: 'Product, scripts, compressed', value: productBytes / 1000, unit: 'kB', max: 155 },
@@ -72,7 +70,6 @@ async function visitScreens(browser: Browser, origin: string, product: string): 
     const home = await visit(browser, `${origin}/`, screen)
     const detail = await visit(browser, origin + product, screen)
     screens.push({
-      width: screen.width,
       pictures: summarizePictures(home.pictures),
       shift: Math.max(home.shift, detail.shift),
     })
@@ -122,6 +119,26 @@ async function scrollToEnd(page: Page, height: number) {
   }
   await page.waitForFunction(() => [...document.images].every((image) => image.complete))
   await page.waitForLoadState('networkidle')
+}
+
+/**
+ * A product card's picture in the browser: `top` is its distance from the top of the page in CSS pixels, `isSized` tells
+ * whether it has width and height attributes, `bytes` is its transfer size.
+ */
+type CardPicture = { top: number; isLazy: boolean; isSized: boolean; bytes: number }
+
+/**
+ * Summarizes the pictures of a screen. Those below the first row should load lazily (`tooEager` counts the others), and
+ * all should have a size, which reserves their space (`unsized` counts the others).
+ */
+export function summarizePictures(pictures: CardPicture[]) {
+  const firstRow = Math.min(...pictures.map(({ top }) => top))
+  return {
+    count: pictures.length,
+    tooEager: pictures.filter(({ top, isLazy }) => top > firstRow && !isLazy).length,
+    unsized: pictures.filter(({ isSized }) => !isSized).length,
+    biggest: Math.max(...pictures.map(({ bytes }) => bytes)),
+  }
 }
 
 /** Runs in the page, before its own scripts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarizePictures } from './pictures'
+import { summarizePictures } from './screens'
 
 const picture = { top: 100, isLazy: true, isSized: true, bytes: 1000 }
 

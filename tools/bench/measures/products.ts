@@ -1,19 +1,20 @@
-import { sendOk } from '@/tools/bench/request'
-import { decoded } from './decoded'
+import { z } from '@/lib/text/zod'
+import { readText } from '@/tools/bench/request'
 
-type Address = { name: string; path: string; headers?: Record<string, string> }
+/** What the measures read of a listed product. */
+export const productList = z.array(z.object({ _id: z.int(), countInStock: z.int() }))
 
 /** Returns the ids of the products on the first page, newest first. */
-export async function listProductIds(origin: string): Promise<number[]> {
-  const list = await sendOk(`${origin}/api/products/?pageSize=24`)
-  return JSON.parse(decoded(list).toString()).map(({ _id }: { _id: number }) => _id)
+export async function listProductIds(origin: string) {
+  const products = productList.parse(JSON.parse(await readText(`${origin}/api/products/?pageSize=24`)))
+  return products.map(({ _id }) => _id)
 }
 
 /**
  * The addresses of which a shop keeps the answers in memory, for one product. The parameter of the payload is what Next
  * derives from these headers; it redirects any other address.
  */
-export function cachedAddresses(id: number): Address[] {
+export function cachedAddresses(id: number): { name: string; path: string; headers?: { rsc: string } }[] {
   return [
     { name: 'Home', path: '/' },
     { name: 'Product page', path: `/products/${id}` },
