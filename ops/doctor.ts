@@ -8,13 +8,11 @@ import path from 'node:path'
 import { root } from '@/lib/root'
 import { type SettingName, settingNames } from '@/lib/settings/settings'
 import { readSetting } from '@/lib/settings/settings-check'
-import { accountChecks } from './doctor/accounts'
-import { type Context, runGroup } from './doctor/check'
+import { type Context, describeResult, findingLines, runGroup } from './doctor/check'
 import { configurationChecks } from './doctor/configuration'
 import { databaseChecks } from './doctor/database'
 import { mailChecks } from './doctor/mail'
 import { paypalChecks } from './doctor/paypal'
-import { describeResult, findingLines } from './doctor/report'
 import { siteChecks } from './doctor/site'
 import { storageChecks } from './doctor/storage'
 import { loadEnvFile } from './launcher/settings'
@@ -25,7 +23,7 @@ import { describeError, PlainError } from './postgres/plain-error'
 const groups = {
   Settings: configurationChecks,
   Address: siteChecks,
-  Database: [...databaseChecks, ...accountChecks],
+  Database: databaseChecks,
   Storage: storageChecks,
   Payments: paypalChecks,
   Mail: mailChecks,

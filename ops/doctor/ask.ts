@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
+import { z } from '@/lib/text/zod'
 
 export interface Answer {
   status: number
@@ -19,17 +20,12 @@ export interface Answer {
 const TIMEOUT_MS = 15_000
 const MAX_BYTES = 100_000
 
+/** `ca`: the certificate of an authority to trust. */
+type Options = { method?: string; headers?: Record<string, string>; body?: string; ca?: string | undefined }
+
 /** Sends one request, follows no redirect, and checks the certificate. */
-export function ask(
-  url: string,
-  {
-    method = 'GET',
-    headers = {},
-    body,
-    ca,
-  }: { method?: string; headers?: Record<string, string>; body?: string; ca?: string | undefined } = {},
-): Promise<Answer> {
-  const options = { method, headers, agent: false, timeout: TIMEOUT_MS, ...(ca && { ca }) }
+export function ask(url: string, { body, ca, ...more }: Options = {}): Promise<Answer> {
+  const options = { ...more, agent: false, timeout: TIMEOUT_MS, ...(ca && { ca }) }
   return new Promise((resolve, reject) => {
     const request = (url.startsWith('https:') ? https : http).request(url, options, (response) => {
       const { socket } = response
@@ -66,7 +62,7 @@ function readJson(text: string): unknown {
 
 /** Returns a text field of a JSON object; '' when it has none. */
 export function fieldOf(json: unknown, name: string) {
-  const value =
-    json && typeof json === 'object' ? Object.entries(json).find(([key]) => key === name)?.[1] : ''
+  const { data } = z.record(z.string(), z.unknown()).safeParse(json)
+  const value = data?.[name]
   return typeof value === 'string' ? value : ''
 }

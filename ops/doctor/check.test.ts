@@ -1,34 +1,30 @@
 import { expect, test } from 'vitest'
 import { doctorContext, lineOf } from '@/testing/machine/doctor'
-import { type Check, failed, ofDemo, ok, runCheck, runGroup } from './check'
-import { describeResult, findingLines } from './report'
+import { check, describeResult, failed, findingLines, gate, ofDemo, ok, runCheck, runGroup } from './check'
 
 const context = doctorContext({
   DATABASE_URL: 'postgresql://shop:pass%20word@db.example.com/shop',
   NEXTAUTH_SECRET: 'Zk3vQ9xT1mB7nL5wR2yH8cD4fG6jK0pS',
 })
-const bad: Check = { name: 'The bad one', look: async () => failed('It is bad.', 'Repair it.') }
-const good: Check = { name: 'The good one', look: async () => ok('It is good.') }
+const good = check('The good one', async () => ok('It is good.'))
 
 test('a check that fails or hangs is wrong, and the next ones run', async () => {
-  const failing: Check = {
-    name: 'The failing one',
-    look: async () => {
-      throw new AggregateError([new Error('ECONNREFUSED')])
-    },
-  }
+  const failing = check('The failing one', () =>
+    Promise.reject(new AggregateError([new Error('ECONNREFUSED')])),
+  )
   expect((await runGroup([failing, good], context)).map(lineOf)).toEqual([
     'failed: The failing one could not be checked: ECONNREFUSED.',
     'ok: It is good.',
   ])
-  const hanging: Check = { name: 'The hanging one', look: () => new Promise(() => {}) }
+  const hanging = check('The hanging one', () => new Promise(() => {}))
   expect((await runCheck(hanging, context, 1)).map(lineOf)).toEqual([
     'failed: The hanging one could not be checked: no answer within 0.001 seconds.',
   ])
 })
 
 test('after a gate that found something wrong, the checks of its group do not run', async () => {
-  expect((await runGroup([{ ...bad, isGate: true }, good], context)).map(lineOf)).toEqual([
+  const bad = gate('The bad one', async () => failed('It is bad.', 'Repair it.'))
+  expect((await runGroup([bad, good], context)).map(lineOf)).toEqual([
     'failed: It is bad.',
     'skipped: The good one: not checked.',
   ])
@@ -36,12 +32,7 @@ test('after a gate that found something wrong, the checks of its group do not ru
 
 test('an error never shows a secret', async () => {
   const { NEXTAUTH_SECRET, DATABASE_URL } = context.environment
-  const telling: Check = {
-    name: 'It',
-    look: async () => {
-      throw new Error(`${NEXTAUTH_SECRET} ${DATABASE_URL} pass word`)
-    },
-  }
+  const telling = check('It', () => Promise.reject(new Error(`${NEXTAUTH_SECRET} ${DATABASE_URL} pass word`)))
   const [{ text } = failed('', '')] = await runCheck(telling, context)
   expect(text).toBe('It could not be checked: … postgresql://shop:…@db.example.com/shop ….')
 })

@@ -35,22 +35,22 @@ export interface Context {
   ca?: string
 }
 
-/** While an `isGate` check finds that something has failed, the later checks of its group make no sense. */
-export type Check = { name: string; isGate?: true; look: (context: Context) => Promise<Finding | Finding[]> }
+export type Check = {
+  name: string
+  isGate: boolean
+  look: (context: Context) => Promise<Finding | Finding[]>
+}
+
+export const check = (name: string, look: Check['look']): Check => ({ name, isGate: false, look })
+
+/** While this check finds that something has failed, the later checks of its group make no sense. */
+export const gate = (name: string, look: Check['look']): Check => ({ name, isGate: true, look })
 
 export const ok = (text: string): Finding => ({ mark: 'ok', text })
 
-export const failed = (text: string, remedy: string): Finding => ({
-  mark: 'failed',
-  text,
-  remedy,
-})
+export const failed = (text: string, remedy: string): Finding => ({ mark: 'failed', text, remedy })
 
-export const warning = (text: string, remedy: string): Finding => ({
-  mark: 'warning',
-  text,
-  remedy,
-})
+export const warning = (text: string, remedy: string): Finding => ({ mark: 'warning', text, remedy })
 
 export const skipped = (text: string): Finding => ({ mark: 'skipped', text })
 
@@ -114,4 +114,21 @@ function secretsIn(environment: Environment): string[] {
     const { password } = new URL(address)
     return password ? [password, decodeURIComponent(password)] : []
   })
+}
+
+const signs = { ok: '✓', failed: '✗', warning: '!', skipped: '–' }
+
+/** Writes a finding as a line, with what to do in a second one. */
+export function findingLines({ mark, text, remedy, isOfDemo }: Finding): string[] {
+  const note = isOfDemo ? ' (expected of a demo)' : ''
+  return [`  ${signs[mark]} ${text}${note}`, ...(remedy ? [`    → ${remedy}`] : [])]
+}
+
+export function describeResult(findings: Finding[]): string {
+  const bad = findings.filter(({ mark }) => mark === 'failed')
+  if (bad.length === 0) return 'The shop is ready.'
+  const expected = bad.filter(({ isOfDemo }) => isOfDemo).length
+  const count = `${bad.length} ${bad.length === 1 ? 'thing is' : 'things are'} wrong.`
+  if (expected === 0) return `${count} Repair what has a ✗, then run the doctor again.`
+  return `${count} This is a demo shop: ${expected} of them ${expected === 1 ? 'is' : 'are'} expected, and have to be repaired before it sells for real.`
 }

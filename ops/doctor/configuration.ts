@@ -3,27 +3,24 @@ import path from 'node:path'
 import { addressesOf } from '@/lib/db/database-hosts'
 import type { SettingName } from '@/lib/settings/settings'
 import { BadSettings, readSettings } from '@/lib/settings/settings-check'
-import { type Check, type Finding, failed, ofDemo, ok, skipped, warning } from './check'
+import { check, type Finding, failed, ofDemo, ok, skipped, warning } from './check'
 
 const MIN_PASSWORD_LENGTH = 12
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-const settings: Check = {
-  name: 'The settings',
-  async look({ environment }) {
-    try {
-      readSettings(environment)
-      return ok('All settings are valid.')
-    } catch (error) {
-      if (!(error instanceof BadSettings)) throw error
-      return error.message.split('\n').map((text) => failed(text, 'See docs/settings.md.'))
-    }
-  },
-}
+const settings = check('The settings', async ({ environment }) => {
+  try {
+    readSettings(environment)
+    return ok('All settings are valid.')
+  } catch (error) {
+    if (!(error instanceof BadSettings)) throw error
+    return error.message.split('\n').map((text) => failed(text, 'See docs/settings.md.'))
+  }
+})
 
-const secrets: Check = {
-  name: 'The secrets',
-  async look({ root, settings: { NEXTAUTH_SECRET, METRICS_TOKEN, DATABASE_URL } }) {
+const secrets = check(
+  'The secrets',
+  async ({ root, settings: { NEXTAUTH_SECRET, METRICS_TOKEN, DATABASE_URL } }) => {
     const own = Object.entries({ NEXTAUTH_SECRET, METRICS_TOKEN })
     const published = publishedTexts(root)
     const findings: Finding[] = own.flatMap(([name, value]) =>
@@ -47,7 +44,7 @@ const secrets: Check = {
       skipped('Whether a secret is published: not checked, because the documents are not in the image.'),
     ]
   },
-}
+)
 
 /** The files of the checkout that contain examples; none in the image. */
 function publishedTexts(root: string) {
@@ -65,52 +62,40 @@ function isWeakPassword(url: string) {
     .some(({ hostname, password }) => !LOOPBACK.includes(hostname) && password.length < MIN_PASSWORD_LENGTH)
 }
 
-const envFile: Check = {
-  name: 'The file .env',
-  async look({ root }) {
-    const { mode } = statSync(path.join(root, '.env'), { throwIfNoEntry: false }) ?? {}
-    if (mode === undefined) return skipped('There is no file .env.')
-    if (process.platform === 'win32') return skipped('Who may read .env is not checked on this system.')
-    if ((mode & 0o077) === 0) return ok('Only its owner can read .env.')
-    const judge = mode & 0o007 ? failed : warning
-    const who = mode & 0o007 ? 'Every user of this machine' : 'The group of .env'
-    return judge(`${who} can read the secrets in .env.`, 'chmod 600 .env')
-  },
-}
+const envFile = check('The file .env', async ({ root }) => {
+  const { mode } = statSync(path.join(root, '.env'), { throwIfNoEntry: false }) ?? {}
+  if (mode === undefined) return skipped('There is no file .env.')
+  if (process.platform === 'win32') return skipped('Who may read .env is not checked on this system.')
+  if ((mode & 0o077) === 0) return ok('Only its owner can read .env.')
+  const judge = mode & 0o007 ? failed : warning
+  const who = mode & 0o007 ? 'Every user of this machine' : 'The group of .env'
+  return judge(`${who} can read the secrets in .env.`, 'chmod 600 .env')
+})
 
-const metrics: Check = {
-  name: 'The monitor',
-  async look(context) {
-    if (context.settings.METRICS_TOKEN) return ok('METRICS_TOKEN is set: monitors can read metrics.')
-    const remedy = 'Set METRICS_TOKEN (openssl rand -base64 32) and let a monitor read /api/metrics/.'
-    return ofDemo(failed('Nobody watches the shop: METRICS_TOKEN is not set.', remedy), context)
-  },
-}
+const metrics = check('The monitor', async (context) => {
+  if (context.settings.METRICS_TOKEN) return ok('METRICS_TOKEN is set: monitors can read metrics.')
+  const remedy = 'Set METRICS_TOKEN (openssl rand -base64 32) and let a monitor read /api/metrics/.'
+  return ofDemo(failed('Nobody watches the shop: METRICS_TOKEN is not set.', remedy), context)
+})
 
-const seller: Check = {
-  name: 'The seller',
-  async look(context) {
-    const wanted: [SettingName, string][] = [
-      ['SELLER_NAME', 'invoices and mails say "Ecommerce Site"'],
-      ['SELLER_ADDRESS', 'invoices have no address'],
-      ['CONTACT_EMAIL', 'shoppers cannot write to you'],
-    ]
-    const missing = wanted.flatMap(([name, effect]) =>
-      context.environment[name]
-        ? []
-        : [ofDemo(failed(`${name} is not set: ${effect}.`, `Set ${name}.`), context)],
-    )
-    return missing.length ? missing : ok('Invoices and mails name the seller, with an address.')
-  },
-}
+const seller = check('The seller', async (context) => {
+  const wanted: [SettingName, string][] = [
+    ['SELLER_NAME', 'invoices and mails say "Ecommerce Site"'],
+    ['SELLER_ADDRESS', 'invoices have no address'],
+    ['CONTACT_EMAIL', 'shoppers cannot write to you'],
+  ]
+  const missing = wanted.flatMap(([name, effect]) =>
+    context.environment[name]
+      ? []
+      : [ofDemo(failed(`${name} is not set: ${effect}.`, `Set ${name}.`), context)],
+  )
+  return missing.length ? missing : ok('Invoices and mails name the seller, with an address.')
+})
 
-const user: Check = {
-  name: 'The user',
-  async look() {
-    if (!process.getuid) return skipped('This system has no root user.')
-    if (process.getuid() !== 0) return ok('The doctor does not run as root.')
-    return warning('The doctor runs as root.', 'Run the shop and the doctor as an ordinary user.')
-  },
-}
+const user = check('The user', async () => {
+  if (!process.getuid) return skipped('This system has no root user.')
+  if (process.getuid() !== 0) return ok('The doctor does not run as root.')
+  return warning('The doctor runs as root.', 'Run the shop and the doctor as an ordinary user.')
+})
 
 export const configurationChecks = [settings, secrets, envFile, metrics, seller, user]

@@ -8,15 +8,13 @@ import { startPgbouncer } from '@/testing/db/pgbouncer'
 import { hasPgbouncer, noPgbouncer } from '@/testing/db/pgbouncer-process'
 import { createUser } from '@/testing/db/rows'
 import { doctorContext, lookAt } from '@/testing/machine/doctor'
-import { accountChecks } from './accounts'
 import { databaseChecks, judgeConnections, judgeDatabaseClock, judgeVersion } from './database'
 import { storageChecks } from './storage'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const environment = { DATABASE_URL: databaseUrl, BACKUP_AT: '03:00', SHOP_SEED: 'none' }
 const context = doctorContext(environment, { databaseUrl })
-const look = async (name: string, given = context) =>
-  (await lookAt([...databaseChecks, ...accountChecks], name, given))[0]
+const look = async (name: string, given = context) => (await lookAt(databaseChecks, name, given))[0]
 
 test('a database that answers is seen with its version; none, and one that does not answer, is wrong', async () => {
   expect(await look('The database')).toMatch(/^ok: The database answers: PostgreSQL \d+\.$/)

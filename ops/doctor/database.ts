@@ -3,7 +3,7 @@ import path from 'node:path'
 import { listAppliedMigrations, listMigrationNames } from '@/lib/db/migrations'
 import { countProcesses } from '@/lib/front/next-process-count'
 import { isTransactionPooler } from '@/ops/postgres/pooler'
-import { type Check, failed, ok, reasonOf, skipped, warning } from './check'
+import { check, failed, gate, ofDemo, ok, reasonOf, skipped, warning } from './check'
 import { withConnection, withDatabase } from './query'
 
 const OLDEST_VERSION = 14
@@ -11,24 +11,20 @@ const MAX_CLOCK_SECONDS = 5
 /** Connections of a Next process, of all together, and those beside the pools: listener, jobs, a migration. */
 const POOL = { each: 10, all: 60, beside: 5 }
 
-const server: Check = {
-  name: 'The database',
-  isGate: true,
-  async look(context) {
-    const { databaseUrl } = context
-    const remedy = 'Start the database, then check DATABASE_URL.'
-    if (!databaseUrl && context.environment.DATABASE_URL)
-      return failed('DATABASE_URL is not valid.', 'Set it to the address of the database.')
-    if (!databaseUrl)
-      return failed('The embedded database does not run.', 'Start the shop, then run the doctor again.')
-    try {
-      const [row] = await withDatabase(databaseUrl, (query) => query('SHOW server_version_num'))
-      return judgeVersion(Number(row?.server_version_num))
-    } catch (error) {
-      return failed(`The database does not answer: ${reasonOf(error, context)}.`, remedy)
-    }
-  },
-}
+const server = gate('The database', async (context) => {
+  const { databaseUrl } = context
+  const remedy = 'Start the database, then check DATABASE_URL.'
+  if (!databaseUrl && context.environment.DATABASE_URL)
+    return failed('DATABASE_URL is not valid.', 'Set it to the address of the database.')
+  if (!databaseUrl)
+    return failed('The embedded database does not run.', 'Start the shop, then run the doctor again.')
+  try {
+    const [row] = await withDatabase(databaseUrl, (query) => query('SHOW server_version_num'))
+    return judgeVersion(Number(row?.server_version_num))
+  } catch (error) {
+    return failed(`The database does not answer: ${reasonOf(error, context)}.`, remedy)
+  }
+})
 
 /** Whether a version of PostgreSQL, such as 170002, is new enough. */
 export function judgeVersion(version: number) {
@@ -77,20 +73,17 @@ const rights = withConnection('The rights in the database', async (query) => {
   )
 })
 
-const sessions: Check = {
-  name: 'The direct address of the database',
-  async look({ settings }) {
-    const { DATABASE_URL, DATABASE_DIRECT_URL } = settings
-    if (!DATABASE_URL) return skipped('No pooler stands before the embedded database.')
-    const name = DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
-    const url = DATABASE_DIRECT_URL ?? DATABASE_URL
-    if (!(await isTransactionPooler(url))) return ok(`${name} leads to PostgreSQL itself.`)
-    return failed(
-      `${name} leads to a pooler in transaction mode: locks and notifications get lost.`,
-      'Set DATABASE_DIRECT_URL to the address of the database without the pooler.',
-    )
-  },
-}
+const sessions = check('The direct address of the database', async ({ settings }) => {
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = settings
+  if (!DATABASE_URL) return skipped('No pooler stands before the embedded database.')
+  const name = DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL
+  if (!(await isTransactionPooler(url))) return ok(`${name} leads to PostgreSQL itself.`)
+  return failed(
+    `${name} leads to a pooler in transaction mode: locks and notifications get lost.`,
+    'Set DATABASE_DIRECT_URL to the address of the database without the pooler.',
+  )
+})
 
 const clock = withConnection('The clock of the database', async (query) => {
   const before = Date.now()
@@ -137,6 +130,26 @@ const proxyNotice = withConnection('Requests through unknown proxies', async (qu
   )
 })
 
+const administrator = withConnection('The first administrator', async (query) => {
+  const [row] = await query('SELECT count(*)::int AS count FROM "User" WHERE "isAdmin"')
+  if (row?.count) return ok(`The shop has ${row.count} administrator${row.count === 1 ? '' : 's'}.`)
+  return failed('The shop has no administrator.', 'Run `npm run admin -- you@example.com`.')
+})
+
+const demoAccounts = check('The demo accounts', async (context) => {
+  const { findDemoAccounts } = await import('@/ops/launcher/prepare-database')
+  const found = await findDemoAccounts(context.databaseUrl ?? '')
+  if (found.length === 0) return ok('No demo account has its public password.')
+  const emails = found.map(({ email }) => email).join(', ')
+  return ofDemo(
+    failed(
+      `Everybody knows the passwords of ${emails}.`,
+      'Delete these accounts, or change their passwords.',
+    ),
+    context,
+  )
+})
+
 export const databaseChecks = [
   server,
   migrations,
@@ -146,4 +159,6 @@ export const databaseChecks = [
   clock,
   connections,
   proxyNotice,
+  administrator,
+  demoAccounts,
 ]

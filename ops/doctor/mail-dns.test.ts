@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { doctorContext, lookAt } from '@/testing/machine/doctor'
-import { mailDns } from './mail-dns'
+import { mailDns, type ReadTexts } from './mail-dns'
 
-async function look(records: Record<string, string>, MAIL_FROM = 'shop@mail.shop.com') {
-  const readTexts = async (name: string) =>
-    Object.entries(records).flatMap(([key, text]) => (key === name ? text : []))
-  const context = doctorContext({ SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM }, { readTexts })
-  return lookAt([mailDns], 'The DNS of MAIL_FROM', context)
+function lookIn(readTexts: ReadTexts, domain: string) {
+  const settings = { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: `shop@${domain}` }
+  return lookAt([mailDns], 'The DNS of MAIL_FROM', doctorContext(settings, { readTexts }))
 }
+
+const look = (records: Record<string, string>, domain = 'mail.shop.com') =>
+  lookIn(async (name) => [records[name] ?? []].flat(), domain)
 
 test('a domain with all records is seen; DMARC may be that of the parent', async () => {
   const records = {
@@ -34,20 +35,15 @@ test('what is missing is named; a key under another name is only doubtful, and a
 
 test('a domain of no public DNS is not asked for, and a DNS that does not answer is not taken for an empty one', async () => {
   for (const domain of ['shop.local', 'shop.test', 'example.com'])
-    expect((await look({}, `shop@${domain}`))[0]).toMatch(/^skipped: .*not in the public DNS/)
+    expect((await look({}, domain))[0]).toMatch(/^skipped: .*not in the public DNS/)
   const readTexts = () => Promise.reject(Object.assign(new Error('queryTxt'), { code: 'ETIMEOUT' }))
-  const context = doctorContext({ SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'a@shop.com' }, { readTexts })
-  expect(await lookAt([mailDns], 'The DNS of MAIL_FROM', context)).toEqual([
+  expect(await lookIn(readTexts, 'shop.com')).toEqual([
     'skipped: SPF, DKIM and DMARC of shop.com are not checked: the DNS does not answer (ETIMEOUT).',
   ])
 })
 
 test('a domain that the DNS does not know is said, without its missing records', async () => {
-  const context = doctorContext(
-    { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'a@shop.com' },
-    { readTexts: async () => null },
-  )
-  expect(await lookAt([mailDns], 'The DNS of MAIL_FROM', context)).toEqual([
+  expect(await lookIn(async () => null, 'shop.com')).toEqual([
     'warning: The DNS that this machine asks does not know shop.com, the domain of MAIL_FROM.',
   ])
 })

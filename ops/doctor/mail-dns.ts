@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { errorCode } from '@/lib/error-code'
-import { type Check, failed, ok, skipped, warning } from './check'
+import { check, failed, ok, skipped, warning } from './check'
 
 /** What the DNS says about mails from MAIL_FROM: without it, large mail services refuse them or call them spam. */
 
@@ -16,9 +16,9 @@ const SELECTORS =
 const PRIVATE =
   /^[^.]+$|\.(?:local|localhost|internal|lan|home\.arpa|test|invalid|example)$|(?:^|\.)example\.(?:com|net|org)$/
 
-export const mailDns: Check = {
-  name: 'The DNS of MAIL_FROM',
-  async look({ settings: { SMTP_URL, MAIL_FROM }, readTexts = readFromDns }) {
+export const mailDns = check(
+  'The DNS of MAIL_FROM',
+  async ({ settings: { SMTP_URL, MAIL_FROM }, readTexts = readFromDns }) => {
     const domain = MAIL_FROM?.split('@').at(-1)?.toLowerCase()
     if (!SMTP_URL || !domain) return skipped('SPF, DKIM and DMARC are not checked: no mail is sent.')
     if (PRIVATE.test(domain) || isIP(domain.replace(/[[\]]/g, '')))
@@ -40,7 +40,7 @@ export const mailDns: Check = {
       )
     }
   },
-}
+)
 
 async function lookForSpf(domain: string, readTexts: ReadTexts) {
   const records = ((await readTexts(domain)) ?? []).filter((text) => /^v=spf1(?: |$)/i.test(text))

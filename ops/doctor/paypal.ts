@@ -1,15 +1,5 @@
 import { ask, fieldOf } from './ask'
-import {
-  type Check,
-  type Context,
-  type Finding,
-  failed,
-  ofDemo,
-  ok,
-  reasonOf,
-  skipped,
-  warning,
-} from './check'
+import { type Context, check, type Finding, failed, ofDemo, ok, reasonOf, skipped, warning } from './check'
 import { judgeClock } from './site'
 
 const LIVE_API = 'https://api-m.paypal.com'
@@ -27,29 +17,26 @@ const NEEDED_EVENTS = [
   'CUSTOMER.DISPUTE.RESOLVED',
 ]
 
-const paypal: Check = {
-  name: 'PayPal',
-  async look(context) {
-    const { PAYPAL_CLIENT_ID, PAYMENTS, DATABASE_URL, SHOP_SEED } = context.settings
-    const remedy = `Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET of an app at ${DEVELOPER}.`
-    if (!PAYPAL_CLIENT_ID) {
-      const isOfDemo = SHOP_SEED === 'demo' && !DATABASE_URL
-      if (PAYMENTS && !isOfDemo)
-        return failed('Payments are simulated: no money moves.', `Remove PAYMENTS=simulator. ${remedy}`)
-      const text = isOfDemo ? 'Payments are simulated: no money moves.' : 'Payments are not configured.'
-      return ofDemo(failed(text, remedy), context)
-    }
-    const answer = await requestToken(context)
-    const token = fieldOf(answer.json, 'access_token')
-    if (!token)
-      return failed(
-        `PayPal refuses the credentials (${answer.status} ${fieldOf(answer.json, 'error')}).`,
-        'Copy client id and secret again, and check that PAYPAL_API_URL is of the same mode, Sandbox or Live.',
-      )
-    const clock = judgeClock('PayPal', answer.headers.date, answer.receivedAt)
-    return [describeMode(context), clock, await lookAtWebhook(context, token)]
-  },
-}
+const paypal = check('PayPal', async (context) => {
+  const { PAYPAL_CLIENT_ID, PAYMENTS, DATABASE_URL, SHOP_SEED } = context.settings
+  const remedy = `Set PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET of an app at ${DEVELOPER}.`
+  if (!PAYPAL_CLIENT_ID) {
+    const isOfDemo = SHOP_SEED === 'demo' && !DATABASE_URL
+    if (PAYMENTS && !isOfDemo)
+      return failed('Payments are simulated: no money moves.', `Remove PAYMENTS=simulator. ${remedy}`)
+    const text = isOfDemo ? 'Payments are simulated: no money moves.' : 'Payments are not configured.'
+    return ofDemo(failed(text, remedy), context)
+  }
+  const answer = await requestToken(context)
+  const token = fieldOf(answer.json, 'access_token')
+  if (!token)
+    return failed(
+      `PayPal refuses the credentials (${answer.status} ${fieldOf(answer.json, 'error')}).`,
+      'Copy client id and secret again, and check that PAYPAL_API_URL is of the same mode, Sandbox or Live.',
+    )
+  const clock = judgeClock('PayPal', answer.headers.date, answer.receivedAt)
+  return [describeMode(context), clock, await lookAtWebhook(context, token)]
+})
 
 function requestToken({ settings, ca }: Context) {
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_API_URL } = settings

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg'
-import type { Check, Context, Finding } from './check'
+import { type Context, check, type Finding } from './check'
 
 /** Returns the rows. */
 type Query = (sql: string) => Promise<QueryResultRow[]>
@@ -23,10 +23,5 @@ export async function withDatabase<T>(url: string, work: (query: Query) => Promi
 }
 
 /** A check that needs a connection to the shop's database. */
-export const withConnection = (
-  name: string,
-  look: (query: Query, context: Context) => Promise<Finding>,
-): Check => ({
-  name,
-  look: (context) => withDatabase(context.databaseUrl ?? '', (query) => look(query, context)),
-})
+export const withConnection = (name: string, look: (query: Query, context: Context) => Promise<Finding>) =>
+  check(name, (context) => withDatabase(context.databaseUrl ?? '', (query) => look(query, context)))

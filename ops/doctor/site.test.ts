@@ -24,8 +24,8 @@ const forgeable: Replies = {
 async function look(
   name: string,
   replies: Replies,
-  scheme: 'http' | 'https' = 'https',
   more: Environment = {},
+  scheme: 'http' | 'https' = 'https',
 ) {
   const SHOP_URL = await startLocalSite(replies, scheme)
   const context = doctorContext({ SHOP_URL, ...more }, { ca: localCertificate.cert })
@@ -34,7 +34,7 @@ async function look(
 
 test('an address with TLS is right, one without is wrong', async () => {
   expect(await look('The address', {})).toBe('ok: SHOP_URL is https://localhost.')
-  expect(await look('The address', {}, 'http')).toBe('failed: SHOP_URL is http://localhost, without TLS.')
+  expect(await look('The address', {}, {}, 'http')).toBe('failed: SHOP_URL is http://localhost, without TLS.')
 })
 
 test('this shop is known by its health, and not taken for another site', async () => {
@@ -56,16 +56,8 @@ test('an address without a server, or with a certificate that nobody trusts, is 
 })
 
 test('http has to redirect to the same host by https', () => {
-  const answer = (status: number, location?: string) => ({
-    status,
-    headers: location ? { location } : {},
-    body: '',
-    json: null,
-    certificate: null,
-    receivedAt: 0,
-  })
-  const judge = (...given: Parameters<typeof answer>) =>
-    judgeRedirect(answer(...given), 'shop.example.com').mark
+  const judge = (status: number, location?: string) =>
+    judgeRedirect({ status, headers: location ? { location } : {} }, 'shop.example.com').mark
   expect(judge(308, 'https://shop.example.com/')).toBe('ok')
   expect(judge(301, 'https://shop.example.com/x')).toBe('ok')
   expect(judge(200)).toBe('failed')
@@ -76,7 +68,7 @@ test('http has to redirect to the same host by https', () => {
 test('HSTS is seen in the header, and does not apply without https', async () => {
   expect(await look('HSTS', healthy)).toMatch(/^ok/)
   expect(await look('HSTS', { 'GET /': {} })).toMatch(/^failed: .*Strict-Transport-Security/)
-  expect(await look('HSTS', healthy, 'http')).toMatch(/^skipped/)
+  expect(await look('HSTS', healthy, {}, 'http')).toMatch(/^skipped/)
 })
 
 test('a certificate has to be valid for two more weeks, a short-lived one for a third of its life', async () => {
@@ -98,14 +90,10 @@ test('a certificate has to be valid for two more weeks, a short-lived one for a 
 })
 
 test('the port is that of the running shop', async () => {
-  const port = async (run: { port: number } | null, settings: Environment = {}) =>
-    (
-      await lookAt(
-        siteChecks,
-        'The port',
-        doctorContext(settings, { run: run && { pid: 1, identity: null, ...run } }),
-      )
-    )[0]
+  const port = async (run: { port: number } | null, settings: Environment = {}) => {
+    const context = doctorContext(settings, { run: run && { pid: 1, identity: null, ...run } })
+    return (await lookAt(siteChecks, 'The port', context))[0]
+  }
   expect(await port(null)).toMatch(/^skipped/)
   expect(await port({ port: 3000 })).toBe('ok: The shop listens on port 3000.')
   expect(await port({ port: 4800 })).toMatch(/^warning: The shop listens on port 4800, but PORT is 3000/)
@@ -123,22 +111,22 @@ test('a clock that differs by more than half a minute is wrong', async () => {
 test('a forged X-Forwarded-For must not change the address of a visitor', async () => {
   const settings = { METRICS_TOKEN: token, TRUSTED_PROXIES: '1' }
   const without = { ...settings, TRUSTED_PROXIES: '0' }
-  expect(await look('The proxies', forgeable, 'https', without)).toBe(
+  expect(await look('The proxies', forgeable, without)).toBe(
     'ok: X-Forwarded-For is ignored; TRUSTED_PROXIES is 0.',
   )
-  expect(await look('The proxies', healthy, 'https', settings)).toMatch(/^ok: Visitors cannot forge/)
-  expect(await look('The proxies', forgeable, 'https', settings)).toMatch(/^failed: A forged/)
+  expect(await look('The proxies', healthy, settings)).toMatch(/^ok: Visitors cannot forge/)
+  expect(await look('The proxies', forgeable, settings)).toMatch(/^failed: A forged/)
   expect(await look('The proxies', healthy)).toMatch(/^skipped/)
   const otherToken = { ...settings, METRICS_TOKEN: [...token].reverse().join('') }
-  expect(await look('The proxies', healthy, 'https', otherToken)).toMatch(/^warning/)
+  expect(await look('The proxies', healthy, otherToken)).toMatch(/^warning/)
 })
 
 test('an unsigned webhook has to reach the shop, which refuses it', async () => {
   const settings = { PAYPAL_WEBHOOK_ID: 'WH1' }
   const name = 'The address for webhooks'
-  expect(await look(name, healthy, 'https', settings)).toMatch(/^ok/)
-  expect(await look(name, {}, 'https', settings)).toMatch(/^failed: .* answered with 404/)
+  expect(await look(name, healthy, settings)).toMatch(/^ok/)
+  expect(await look(name, {}, settings)).toMatch(/^failed: .* answered with 404/)
   const redirected: Replies = { 'POST /api/paypal/webhook/': { status: 308, headers: { Location: '/' } } }
-  expect(await look(name, redirected, 'https', settings)).toMatch(/^failed: .* answered with 308/)
+  expect(await look(name, redirected, settings)).toMatch(/^failed: .* answered with 308/)
   expect(await look(name, healthy)).toMatch(/^skipped/)
 })
