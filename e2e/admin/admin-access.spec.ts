@@ -2,6 +2,7 @@ import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { pages } from '@/lib/front/pages'
 import { admin, apiLogIn, bearer, newAccount, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
+import { submitLogIn } from '@/testing/browser/journey'
 import { demote, readSecrets } from '@/testing/browser/secrets'
 import { apiCalls } from '@/testing/http/api-calls'
 import { expectProblem } from '@/testing/http/contract'
@@ -177,8 +178,6 @@ test('an admin whose session has ended returns to the page after login, and the 
   await expect(page).toHaveURL('/login?redirect=%2Fadminpage%2Forders')
   await expect(page.getByLabel('Password')).toBeVisible()
   await expect(page.getByText('Ada Admin')).toHaveCount(0)
-  await page.getByLabel('Username or email').fill(admin.email)
-  await page.getByLabel('Password').fill(admin.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await submitLogIn(page, admin)
   await expect(page).toHaveURL('/adminpage/orders')
 })

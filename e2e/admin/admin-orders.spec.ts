@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
 import type { OrderJson } from '@/lib/orders/schema'
-import { admin, bearer, newAccount, newOrder, newProduct, payOrder, signIn } from '@/testing/browser/accounts'
-import { rowOf } from '@/testing/browser/admin'
-import { dayOf } from '@/testing/browser/dates'
+import {
+  admin,
+  bearer,
+  newAccount,
+  newOrder,
+  newProduct,
+  payOrder,
+  readOrder,
+  signIn,
+} from '@/testing/browser/accounts'
+import { doubleClick, expectNothingMoves, rowOf } from '@/testing/browser/admin'
 import { expect, test } from '@/testing/browser/fixtures'
-import { mainOf } from '@/testing/browser/html'
-import { doubleClick, expectNothingMoves } from '@/testing/browser/rows'
+import { dayOf, mainOf } from '@/testing/browser/pages'
 
 /** The orders list of admins, and the user's page that it leads to. */
 
@@ -15,7 +22,7 @@ async function expectListed(page: Page, userId: number, orphan: OrderJson, unpai
   const orphanCells = rowOf(page, `/order/${orphan._id}`).getByRole('cell')
   await expect(orphanCells.nth(0)).toHaveText('User deleted.')
   await expect(orphanCells.nth(1)).toHaveText('')
-  const placed = await dayOf(page, unpaid.createdAt, 'DD/MM/YYYY')
+  const placed = await dayOf(page, unpaid.createdAt)
   const unpaidRow = rowOf(page, `/order/${unpaid._id}`)
   const facts = [String(unpaid._id), String(userId), placed, 'No', 'No.', 'Mark as delivered.']
   await expect(unpaidRow.getByRole('cell')).toHaveText(facts)
@@ -62,7 +69,7 @@ test('R10 a double click delivers one order, an unpaid one only after a confirma
 }) => {
   test.slow()
   const shop = await signIn(page, admin)
-  const product = await newProduct(request, shop)
+  const product = await newProduct(request, {}, shop)
   const gone = await newAccount(request)
   const orphan = await newOrder(request, gone.info, product)
   await request.delete(`/api/users/delete/${gone.info.id}/`, { headers: bearer(shop) })
@@ -92,8 +99,8 @@ test('R10 a double click delivers one order, an unpaid one only after a confirma
 
   await deliverUnpaidOnPhone(page, unpaid)
   expect(calls).toEqual([paid, unpaid].map(({ _id }) => `/api/orders/deliver/${_id}`))
-  const read = await request.get(`/api/orders/${unpaid._id}/`, { headers: bearer(info) })
-  const delivered = await dayOf(page, (await read.json()).deliveredAt, 'DD/MM/YYYY')
+  const { deliveredAt } = await readOrder(request, info, unpaid._id)
+  const delivered = await dayOf(page, deliveredAt)
   await expect(rowOf(page, `/order/${unpaid._id}`).getByRole('cell').nth(4)).toHaveText(delivered)
   await expectLeadsToUser(page, upper, { id: info.id, email })
 

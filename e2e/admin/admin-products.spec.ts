@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, bearer, newProduct, pictureFile, signIn } from '@/testing/browser/accounts'
+import { admin, editProduct, newProduct, pictureFile, signIn } from '@/testing/browser/accounts'
 import { expectNoHorizontalScroll, rowOf } from '@/testing/browser/admin'
 import { expectNoViolations } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
@@ -9,7 +9,7 @@ import { expect, test } from '@/testing/browser/fixtures'
 const columns = ['ID', 'Name', 'Price', 'Category', 'Brand', 'Stock', 'View', 'Delete']
 
 test('products are listed, viewed, edited and deleted from their rows', async ({ page, request }) => {
-  const product = await newProduct(request, await signIn(page, admin))
+  const product = await newProduct(request, {}, await signIn(page, admin))
   await page.goto('/adminpage/products/')
   await expect(page.getByRole('heading', { level: 1, name: 'Products', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create product', exact: true })).toHaveAttribute(
@@ -129,18 +129,13 @@ test.describe('a product', () => {
   }) => {
     test.slow()
     const shop = await signIn(page, admin)
-    const product = await newProduct(request, shop)
+    const product = await newProduct(request, {}, shop)
     await page.goto(`/admin/product/${product._id}/`)
     await expect(page.getByLabel('Name')).toHaveValue(product.name)
     await expect(page.getByLabel('Price')).toHaveValue('19.50')
     await expect(page.getByLabel('Count In Stock')).toHaveValue('5')
 
-    const { name, price, category, description } = product
-    const texts = { name, price, category, description, brand: 'Brand of the other' }
-    const multipart = { ...texts, countInStock: '5', countInStockSeen: '5', version: '0' }
-    const headers = bearer(shop)
-    const edited = await request.put(`/api/products/update/${product._id}/`, { headers, multipart })
-    expect(edited.status()).toBe(200)
+    await editProduct(request, shop, product, { brand: 'Brand of the other' })
     const save = page.getByRole('button', { name: 'Save changes' })
     await page.getByLabel('Category').fill('Mine')
     await save.click()

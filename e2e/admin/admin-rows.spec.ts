@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { admin, signIn } from '@/testing/browser/accounts'
-import { addUsers, rowOf, runSql } from '@/testing/browser/admin'
+import { addUsers, doubleClick, expectNothingMoves, pointAt, rowOf, runSql } from '@/testing/browser/admin'
 import { expectNoViolations } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
-import { doubleClick, expectNothingMoves, pointAt } from '@/testing/browser/rows'
 
 /**
  * Rows of admin lists keep their position during an action, so that a second click cannot hit another row. So do the rows of

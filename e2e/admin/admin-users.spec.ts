@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { demoAccounts } from '@/prisma/demo/accounts'
 import { admin, signIn } from '@/testing/browser/accounts'
-import { addUsers, rowOf } from '@/testing/browser/admin'
+import { addUsers, expectNothingMoves, rowOf } from '@/testing/browser/admin'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
-import { expectNothingMoves } from '@/testing/browser/rows'
 
 /** The users list of admins. */
 

@@ -4,7 +4,7 @@ import { type APIRequestContext, request as requests } from '@playwright/test'
 import { freePort } from '@/lib/free-port'
 import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import { brokenInvariants } from '@/testing/books/database'
-import { admin, apiLogIn, newAccount, newProduct } from '@/testing/browser/accounts'
+import { newAccount, newProduct } from '@/testing/browser/accounts'
 import { expectPaid, keepBuying } from '@/testing/browser/buying'
 import { fillDisk, freeDisk } from '@/testing/machine/fill-disk'
 import { mountDisk, noSmallDisk } from '@/testing/machine/mount-disk'
@@ -68,7 +68,7 @@ test(`W05 on a full disk killed programs come back, readiness says why, and room
     const place = { port, dataFolder: disk, name: 'full-disk', settings: { METRICS_TOKEN: token } }
     let shop = await startShop(place)
     const request = await requests.newContext({ baseURL: `http://localhost:${port}` })
-    const product = await newProduct(request, await apiLogIn(request, admin), { countInStock: '100000' })
+    const product = await newProduct(request, { countInStock: '100000' })
     const { info } = await newAccount(request)
     const { paid, stop } = keepBuying(request, [info], product)
     await expect.poll(() => paid.size, { timeout }).toBeGreaterThan(1)

@@ -12,7 +12,7 @@ import {
   orderBody,
   signIn,
 } from '@/testing/browser/accounts'
-import { alerts } from '@/testing/browser/checkout'
+import { alerts } from '@/testing/browser/journey'
 import { signalServer } from '@/testing/db/replicated-database'
 import { allowedMs } from '@/testing/db/rounds'
 import { expectAlert, expectShortOutageLines, expectUnavailable } from '@/testing/http/unavailable'
@@ -48,7 +48,7 @@ test('W07 while PostgreSQL hangs every page and call is a 503 within its deadlin
   const { baseURL, postgres, output } = shop
   const request = await requests.newContext({ baseURL })
   const byAdmin = await apiLogIn(request, admin)
-  const [known, unknown] = [await newProduct(request, byAdmin), await newProduct(request, byAdmin)]
+  const [known, unknown] = [await newProduct(request), await newProduct(request)]
   const order = await newOrder(request, byAdmin, known)
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
@@ -180,13 +180,12 @@ test('during a database outage every screen shows its error, and recovers withou
 }) => {
   const { baseURL, database, databaseUrl } = shop
   const request = await requests.newContext({ baseURL })
-  const byAdmin = await apiLogIn(request, admin)
   const account = await newAccount(request)
   const contexts = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })] as const
   const [page, adminPage] = [await contexts[0].newPage(), await contexts[1].newPage()]
   await signIn(page, account)
   await signIn(adminPage, admin)
-  const product = await newProduct(request, byAdmin)
+  const product = await newProduct(request)
   const order = await newOrder(request, account.info, product)
 
   await database.stop()
@@ -222,7 +221,7 @@ test('during a database outage every screen shows its error, and recovers withou
 test('a page that cannot read its product or its search asks once, for itself and its title', async () => {
   const { baseURL, databaseUrl } = shop
   const request = await requests.newContext({ baseURL })
-  const product = await newProduct(request, await apiLogIn(request, admin))
+  const product = await newProduct(request)
   const asked = await breakTables(databaseUrl, ['Product', 'ProductSearch'])
   for (const path of [`/products/${product._id}`, '/search?q=lamp', '/category/home']) {
     expect((await request.get(path)).status(), path).toBe(500)

@@ -5,7 +5,7 @@ import type { UserInfo } from '@/lib/users/schema'
 import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import { isAlive } from '@/ops/postgres/processes'
 import { brokenInvariants } from '@/testing/books/database'
-import { admin, apiLogIn, bearer, newAccount, newOrder, newProduct } from '@/testing/browser/accounts'
+import { bearer, newAccount, newOrder, newProduct } from '@/testing/browser/accounts'
 import { expectPaid, keepBuying } from '@/testing/browser/buying'
 import { allowedMs, isSoak } from '@/testing/db/rounds'
 import { postmasterPid } from '@/testing/own-shops/killable-shop'
@@ -72,7 +72,7 @@ test('O10 programs killed during purchases restart in ten seconds and lose no or
   // npm's Node can be an older one than that of the tests: here it runs a shop.
   const shop = await startShop({ port, dataFolder, name: 'restarts', node: process.env.npm_node_execpath })
   const request = await requests.newContext({ baseURL: `http://localhost:${port}` })
-  const product = await newProduct(request, await apiLogIn(request, admin), { countInStock: '100000' })
+  const product = await newProduct(request, { countInStock: '100000' })
   const buyers = [await newAccount(request), await newAccount(request)] as const
   const url = embeddedPostgresUrl(dataFolder) ?? ''
   const users = buyers.map(({ info }) => info)

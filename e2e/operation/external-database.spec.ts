@@ -4,7 +4,7 @@ import { freePort } from '@/lib/free-port'
 import type { OrderJson } from '@/lib/orders/schema'
 import type { UserInfo } from '@/lib/users/schema'
 import { query } from '@/testing/books/database'
-import { apiLogIn, bearer, newAccount, newOrder, newProduct } from '@/testing/browser/accounts'
+import { apiLogIn, bearer, newAccount, newOrder, newProduct, readOrder } from '@/testing/browser/accounts'
 import { addressHeaders, guessPasswords, proxyHeaders, tryLogIn } from '@/testing/http/guessing'
 import { expect, test } from '@/testing/own-shops/own-shop'
 import { launch, type Place, startShop } from '@/testing/own-shops/shop'
@@ -37,7 +37,7 @@ async function expectNoPayments(client: APIRequestContext, buyer: UserInfo, orde
   expect(started.status()).toBe(503)
   expect(await started.json()).toMatchObject({ code: 'payments-not-configured' })
   expect((await client.put(`/api/orders/${order._id}/pay/`, { headers })).status()).toBe(402)
-  expect(await (await client.get(`/api/orders/${order._id}/`, { headers })).json()).toEqual(order)
+  expect(await readOrder(client, buyer, order._id)).toEqual(order)
   expect(order.isPaid).toBe(false)
 }
 
@@ -106,7 +106,7 @@ test('A11 A17 on an external database a shop opens empty, takes orders but no pa
 
   const admin = await newAccount(known)
   await query(DATABASE_URL, 'UPDATE "User" SET "isAdmin" = true WHERE email = $1', [admin.email])
-  const product = await newProduct(known, admin.info)
+  const product = await newProduct(known, {}, admin.info)
   const buyer = await newAccount(known)
   const order = await newOrder(known, buyer.info, product)
   await expectNoPayments(known, buyer.info, order)
@@ -120,8 +120,7 @@ test('A11 A17 on an external database a shop opens empty, takes orders but no pa
   expect(restarted.output(), 'demo accounts are not offered: they do not exist').not.toContain('demo-')
   expect(await (await known.get('/api/products/')).json()).toMatchObject([{ _id: product._id }])
   expect((await known.get(product.image)).status()).toBe(200)
-  const headers = bearer(await apiLogIn(known, buyer))
-  expect(await (await known.get(`/api/orders/${order._id}/`, { headers })).json()).toEqual(order)
+  expect(await readOrder(known, await apiLogIn(known, buyer), order._id)).toEqual(order)
   await test.step('password guessing after the restart', () =>
     expectStillBlocked({ guesser, stranger, admin, output: restarted.output }))
   await test.step('W10 admins are told that payments are simulated, shoppers are not', async () => {

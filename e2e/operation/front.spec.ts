@@ -78,7 +78,7 @@ test('lists of more than a hundred rows are paged, and every row is on exactly o
     Number((await query(databaseUrl(), `SELECT count(*) FROM "${table}"`))[0]?.count)
   const page = await browser.newPage({ baseURL: first.baseURL })
   // Creating a product also expires home, which may have been cached before the rows were inserted.
-  await newProduct(page.request, await apiLogIn(page.request, admin))
+  await newProduct(page.request)
 
   await signIn(page, admin)
   await expectWalk(page, '/adminpage/users', page.locator('main tbody td:first-child'))
@@ -169,8 +169,7 @@ test('S03 two instances on one database: what changes on one, or by SQL, is seen
     [first.baseURL, `http://localhost:${port}`].map((baseURL) => requests.newContext({ baseURL })),
   )
   if (!one || !other) throw new Error('no clients')
-  const by = await apiLogIn(one, admin)
-  const product = await newProduct(one, by, { countInStock: '1' })
+  const product = await newProduct(one, { countInStock: '1' })
   const priceOn = async (request: APIRequestContext) =>
     (await (await request.get(`/api/products/${product._id}/`)).json()).price
   const expectPrice = async (price: string) => {

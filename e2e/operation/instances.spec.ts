@@ -83,7 +83,7 @@ test(`O06 two instances behind PgBouncer share pictures, stock and caches, and r
   const account = await newAccount(one.request)
   await query(direct, 'UPDATE "User" SET "isAdmin" = true')
   const admin = await apiLogIn(two.request, account)
-  const product = await newProduct(one.request, admin, { countInStock: '5' })
+  const product = await newProduct(one.request, { countInStock: '5' }, admin)
   expect((await two.request.get(product.image)).status()).toBe(200)
   expect((await two.request.get('/')).status()).toBe(200)
 

@@ -4,7 +4,7 @@ import { freePort } from '@/lib/free-port'
 import type { UserInfo } from '@/lib/users/schema'
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
 import { brokenInvariants, query } from '@/testing/books/database'
-import { admin, apiLogIn, bearer, demo, newProduct, orderBody } from '@/testing/browser/accounts'
+import { apiLogIn, bearer, demo, newProduct, orderBody } from '@/testing/browser/accounts'
 import { allowedMs, rounds } from '@/testing/db/rounds'
 import { manyHolds } from '@/testing/own-shops/many-holds'
 import { expect, test } from '@/testing/own-shops/own-shop'
@@ -104,9 +104,8 @@ test('O01 O02 a start waits for its database, a restart of PostgreSQL under load
   await expect.poll(() => shop.output(), { timeout: 60_000 }).toContain('Ctrl-C stops it.')
 
   const request = await requests.newContext({ baseURL: `http://localhost:${port}` })
-  const byAdmin = await apiLogIn(request, admin)
+  const product = await newProduct(request, { countInStock: '100000' })
   const by = await apiLogIn(request, demo.shopper)
-  const product = await newProduct(request, byAdmin, { countInStock: '100000' })
 
   const { samples, orders, stop } = startLoad(request, by, product)
   await expect.poll(() => orders.length).toBeGreaterThan(ORDERS)

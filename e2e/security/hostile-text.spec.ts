@@ -5,6 +5,7 @@ import {
   bearer,
   newAccount,
   newProduct,
+  newReview,
   orderBody,
   signIn,
 } from '@/testing/browser/accounts'
@@ -63,16 +64,12 @@ test('C01 script in names, texts, reviews and addresses is shown as text on ever
 }) => {
   const byAdmin = await apiLogIn(request, admin)
   const name = `${script}${crypto.randomUUID()}`
-  const product = await newProduct(request, byAdmin, {
-    name,
-    brand: picture,
-    description: `${picture}${script}`,
-  })
+  const texts = { name, brand: picture, description: `${picture}${script}` }
+  const product = await newProduct(request, texts, byAdmin)
   const account = await newAccount(request, `${picture}Eve`)
   const headers = bearer(account.info)
   const review = { rating: '4', comment: `${script}${picture}` }
-  const reviewed = await request.post(`/api/products/review/${product._id}/`, { headers, data: review })
-  expect(reviewed.status()).toBe(201)
+  await newReview(request, account.info, product._id, review)
   const shippingAddress = { address: script, city: picture, postalCode: '1', country: 'Italy' }
   const data = { ...orderBody(product), shippingAddress }
   const placed = await request.post('/api/orders/add/', { headers, data })

@@ -1,6 +1,6 @@
 import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
-import { mainOf } from '@/testing/browser/html'
+import { mainOf } from '@/testing/browser/pages'
 import { rounds } from '@/testing/db/rounds'
 
 /** Only the owner and admins can read an order. For everyone else its address behaves like one that does not exist. */
@@ -22,7 +22,7 @@ test('A01 an order of another account looks exactly like an order that does not 
   expect(asVisitor.map((response) => response.status())).toEqual(Array(times).fill(307))
   expect(asVisitor[0]?.headers().location).toContain('/login?redirect=%2Forder%2F1')
 
-  const product = await newProduct(request, await apiLogIn(request, admin))
+  const product = await newProduct(request)
   const owner = await newAccount(request)
   const { _id: id } = await newOrder(request, owner.info, product)
   expect(await mainOf(await read(id))).toContain(paymentButton)

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
-import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
-import { query } from '@/testing/books/database'
-import { admin, apiLogIn, bearer, demo, newAccount, newProduct } from '@/testing/browser/accounts'
+import { admin, apiLogIn, bearer, demo, newAccount, newProduct, newReview } from '@/testing/browser/accounts'
+import { runSql } from '@/testing/browser/admin'
 import { expect, test } from '@/testing/browser/fixtures'
 
 /** Requests that try to have their own answer kept for others, and what others get afterwards. */
@@ -47,10 +46,9 @@ const hostile: Record<string, string>[] = [
 ]
 
 test('S06 no header of one client changes what another gets from a kept address', async ({ request }) => {
-  const url = embeddedPostgresUrl(process.env.E2E_DATA_DIR ?? '.data') ?? ''
   for (const headers of hostile) {
     // Nothing is kept before, so the hostile request itself has the page rendered.
-    await query(url, "select pg_notify('catalogue', '*')")
+    await runSql("select pg_notify('catalogue', '*')")
     for (const path of [...pages, ...calls]) {
       for (const target of [path, `${path}?${randomUUID()}=1&page=1&page=2`])
         expect((await request.get(target, { headers })).status(), JSON.stringify(headers)).toBeLessThan(500)
@@ -108,13 +106,11 @@ test('a router state that Next cannot parse is no 500, on no page', async ({ req
 })
 
 test('no text of a review keeps the data of its page out of the cache', async ({ request }) => {
-  const product = await newProduct(request, await apiLogIn(request, admin))
+  const product = await newProduct(request)
   const { info } = await newAccount(request)
   const rows = ['404', '307'].map((digest) => `1d:E{"digest":"NEXT_HTTP_ERROR_FALLBACK;${digest}"}`)
   const comment = ['Schön. '.repeat(200), ...rows, '<meta name="shop-status" content="410"/>'].join('\n')
-  const data = { rating: '4', comment }
-  const reviewed = await request.post(`/api/products/review/${product._id}/`, { headers: bearer(info), data })
-  expect(reviewed.status()).toBe(201)
+  await newReview(request, info, product._id, { rating: '4', comment })
   const forms: Record<string, string>[] = [{}, { RSC: '1' }]
   for (const headers of forms) {
     const answer = await request.get(`/products/${product._id}`, { headers })

@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { examplePath, pages } from '@/lib/front/pages'
-import { admin, apiLogIn, demo, newAccount, newOrder, newProduct, signIn } from '@/testing/browser/accounts'
+import { apiLogIn, demo, newAccount, newOrder, newProduct, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
-import { hashOf, policyOf, scriptsOf, scriptTags } from '@/testing/browser/policy'
+import { hashOf, policyOf, scriptsOf, scriptTags } from '@/testing/browser/pages'
 
 /** Security headers of every response, and requests that try to poison a page, a link or a cache. */
 
@@ -63,8 +63,7 @@ test('account, order and admin pages have a new nonce on every visit, on every s
       expect(attributes.includes(`nonce="${nonce}"`) || hashOf(text) === hash, `${path} ${text}`).toBe(true)
     nonces.add(nonce)
   }
-  const by = await apiLogIn(request, admin)
-  const product = await newProduct(request, by)
+  const product = await newProduct(request)
   const { info } = await newAccount(request)
   const order = await newOrder(request, info, product)
   for (const path of ['/profile', '/profile', `/order/${order._id}`, '/cart/1']) await expectNonce(path)
@@ -80,7 +79,7 @@ test('a page that does not exist works under its policy', async ({ page }) => {
 
 test('the PayPal button works on an order reached by links from a cached page', async ({ page, request }) => {
   const account = await newAccount(request)
-  await newOrder(request, account.info, await newProduct(request, await apiLogIn(request, admin)))
+  await newOrder(request, account.info, await newProduct(request))
   await signIn(page, account)
   await page.goto('/cart')
   await page.getByRole('contentinfo').getByRole('link', { name: 'My Orders' }).click()

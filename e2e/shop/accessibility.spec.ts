@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { admin, apiLogIn, newAccount, newOrder, newProduct, signIn } from '@/testing/browser/accounts'
+import { admin, newAccount, newOrder, newProduct, signIn } from '@/testing/browser/accounts'
 import { expectNoHorizontalScroll } from '@/testing/browser/admin'
 import { expectContrast, expectNoViolations, expectNoViolationsInBoth } from '@/testing/browser/axe'
-import { fillCart, newLine, openAccountMenu } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
-import { expectRoomForLargeText } from '@/testing/browser/large-text'
-import { type Screen, screensOf } from '@/testing/browser/screens'
-import { smallTargets } from '@/testing/browser/targets'
+import { fillCart, newLine, openAccountMenu } from '@/testing/browser/journey'
+import { expectRoomForLargeText, smallTargets } from '@/testing/browser/layout'
+import { type Screen, screensOf } from '@/testing/browser/pages'
 
 /**
  * Every page in both themes, 320 pixels wide, with large text, and by its targets; menus of the header. The system prefers light, and each page is
@@ -58,7 +57,7 @@ test('the pages of a visitor have no violations, no sideways scrolling, no small
 test('the pages of a shopper and of an admin have none either', async ({ page, request }) => {
   test.slow()
   const account = await newAccount(request)
-  const product = await newProduct(request, await apiLogIn(request, admin))
+  const product = await newProduct(request)
   const order = await newOrder(request, account.info, product)
   const ids = { product: product._id, order: order._id, user: account.info.id }
   await signIn(page, account)

@@ -10,7 +10,9 @@ import {
   newProduct,
   openNewOrder,
   payOrder,
+  readOrder,
   signIn,
+  startPayment,
 } from '@/testing/browser/accounts'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { openPaypal } from '@/testing/browser/journey'
@@ -81,14 +83,12 @@ test('a payment that does not match the order is an error without a button, unti
   request,
   paypal,
 }) => {
-  const [buyer, owner] = [await apiLogIn(request, demo.shopper), await apiLogIn(request, admin)]
-  const order = await newOrder(request, buyer, await newProduct(request, owner))
-  const headers = bearer(buyer)
-  const pay = () => request.put(`/api/orders/${order._id}/pay/`, { headers })
-  const started = await request.post(`/api/orders/${order._id}/paypal/`, { headers })
+  const buyer = await apiLogIn(request, demo.shopper)
+  const order = await newOrder(request, buyer, await newProduct(request))
   await paypal.control('faults', { amountOffByCents: -1 })
-  await paypal.approve((await started.json()).id)
-  expect(await (await pay()).json()).toMatchObject({ code: 'payment-mismatch' })
+  await paypal.approve(await startPayment(request, buyer, order._id))
+  const paid = await request.put(`/api/orders/${order._id}/pay/`, { headers: bearer(buyer) })
+  expect(await paid.json()).toMatchObject({ code: 'payment-mismatch' })
   await signIn(page, demo.shopper)
   await page.goto(`/order/${order._id}`)
   const problem = page.getByRole('main').getByRole('alert').filter({ hasText: 'Payment error.' })
@@ -120,14 +120,10 @@ test('P13 an order whose page never makes the pay call is paid through PayPal’
   request,
   paypal,
 }) => {
-  const [buyer, owner] = [await apiLogIn(request, demo.buyer), await apiLogIn(request, admin)]
-  const order = await newOrder(request, buyer, await newProduct(request, owner))
-  const headers = bearer(buyer)
-  const started = await request.post(`/api/orders/${order._id}/paypal/`, { headers })
-  await paypal.approve((await started.json()).id)
-  const isPaid = async () =>
-    (await (await request.get(`/api/orders/${order._id}/`, { headers })).json()).isPaid
-  await expect.poll(isPaid).toBe(true)
+  const buyer = await apiLogIn(request, demo.buyer)
+  const order = await newOrder(request, buyer, await newProduct(request))
+  await paypal.approve(await startPayment(request, buyer, order._id))
+  await expect.poll(async () => (await readOrder(request, buyer, order._id)).isPaid).toBe(true)
   const [capture] = paypal.capturesFor(order._id)
   await expect
     .poll(() => paypal.eventAbout(capture?.id ?? ''))
@@ -151,8 +147,8 @@ test('a shopper orders, pays, is shipped to, gets half refunded, reads four mail
   request,
   shop: { mail, dataFolder },
 }) => {
-  const [buyer, owner] = [await apiLogIn(request, demo.buyer), await apiLogIn(request, admin)]
-  const { _id: number } = await newOrder(request, buyer, await newProduct(request, owner))
+  const buyer = await apiLogIn(request, demo.buyer)
+  const { _id: number } = await newOrder(request, buyer, await newProduct(request))
   await payOrder(request, buyer, number)
   const path = `/order/${number}`
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { quantityHint } from '@/lib/catalogue/stock'
-import { admin, apiLogIn, bearer, newProduct } from '@/testing/browser/accounts'
+import { admin, apiLogIn, editProduct, newProduct } from '@/testing/browser/accounts'
 import { expectNoHorizontalScroll } from '@/testing/browser/admin'
 import { expectNoViolations } from '@/testing/browser/axe'
-import { fillCart } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
+import { fillCart } from '@/testing/browser/journey'
 
 /** Products with more units than a list of options can hold. */
 
@@ -24,7 +24,7 @@ test('C10 a product with a million units has a small page with a number field fo
   page,
   request,
 }) => {
-  const product = await newProduct(request, await apiLogIn(request, admin), { countInStock: '1000000' })
+  const product = await newProduct(request, { countInStock: '1000000' })
   const html = await (await request.get(`/products/${product._id}`)).body()
   expect(html.length).toBeLessThan(100_000)
   await page.goto(`/products/${product._id}`)
@@ -77,8 +77,8 @@ test('C10 the cart accepts a typed quantity, keeps the line on invalid input, an
   request,
 }) => {
   const by = await apiLogIn(request, admin)
-  const { _id, ...product } = await newProduct(request, by, { countInStock: '1000000' })
-  await fillCart(page, { product: _id, ...product, qty: 3 })
+  const product = await newProduct(request, { countInStock: '1000000' }, by)
+  await fillCart(page, { ...product, product: product._id, qty: 3 })
   await page.goto('/cart')
   const hint = quantityHint(product.countInStock)
   const quantity = page.getByRole('main').getByRole('spinbutton', { name: `Quantity of ${product.name}` })
@@ -92,14 +92,7 @@ test('C10 the cart accepts a typed quantity, keeps the line on invalid input, an
   await expectNoHorizontalScroll(page)
   await typeQuantities(page, quantity, hint)
 
-  const multipart = {
-    ...texts(product),
-    countInStock: '120',
-    countInStockSeen: '1000000',
-    version: '0',
-  }
-  const edited = await request.put(`/api/products/update/${_id}/`, { headers: bearer(by), multipart })
-  expect(edited.status()).toBe(200)
+  await editProduct(request, by, product, { countInStock: '120' })
   // The browser's copy stays fresh for two minutes; a reload discards it.
   await page.reload()
   await quantity.fill('400')
@@ -113,13 +106,3 @@ test('C10 the cart accepts a typed quantity, keeps the line on invalid input, an
   ).toBeVisible()
   await expect(quantity).toHaveValue(String(left))
 })
-
-function texts({
-  name,
-  price,
-  brand,
-  category,
-  description,
-}: Record<'name' | 'price' | 'brand' | 'category' | 'description', string>) {
-  return { name, price, brand, category, description }
-}

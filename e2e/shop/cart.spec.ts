@@ -1,5 +1,5 @@
-import { fillCart, newLine } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
+import { fillCart, newLine } from '@/testing/browser/journey'
 
 /** The content of the cart (Spec §4); the requests it makes: components/cart/cart-view.test.tsx. */
 

@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
 import { newAccount, signIn } from '@/testing/browser/accounts'
-import { address, fillCart, newLine, openAccountMenu, readyToOrder } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
-import { fillAddress } from '@/testing/browser/journey'
-import { withFontSize } from '@/testing/browser/large-text'
+import {
+  address,
+  fillAddress,
+  fillCart,
+  newLine,
+  openAccountMenu,
+  readyToOrder,
+} from '@/testing/browser/journey'
+import { withFontSize } from '@/testing/browser/layout'
 
 const stepsOf = (page: Page) => page.getByRole('navigation', { name: 'Checkout' }).getByRole('link')
 
@@ -11,9 +17,7 @@ async function reloadAtEachStep(page: Page) {
   const steps = stepsOf(page)
   await expect(steps).toHaveText(['Login', 'Shipping'])
   await page.reload()
-  for (const [name, value] of Object.entries(address)) {
-    await page.locator(`input[name="${name}"]`).fill(value)
-  }
+  await fillAddress(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/payment')
   await page.reload()

@@ -1,13 +1,12 @@
-import { admin, apiLogIn, newAccount, newOrder, newProduct } from '@/testing/browser/accounts'
+import { newAccount, newOrder, newProduct } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 
 test('a cached product page shows at once that the last unit is sold: Out Of Stock, and it cannot be added to the cart', async ({
   page,
   request,
 }) => {
-  const by = await apiLogIn(request, admin)
-  const soon = await newProduct(request, by, { countInStock: '1' })
-  await newProduct(request, by)
+  const soon = await newProduct(request, { countInStock: '1' })
+  await newProduct(request)
   await page.goto(`/products/${soon._id}`)
   await expect(page.getByText('In Stock', { exact: true })).toBeVisible()
   await newOrder(request, (await newAccount(request)).info, soon)

@@ -1,6 +1,6 @@
 import { admin, apiLogIn, bearer, newAccount, newOrder, signIn, store } from '@/testing/browser/accounts'
-import { address, alerts, newLine } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
+import { address, alerts, newLine } from '@/testing/browser/journey'
 
 /** A product that is deleted while it is in carts and orders; the cart's screen: components/cart/cart-view.test.tsx. */
 

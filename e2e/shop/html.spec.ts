@@ -2,15 +2,15 @@ import type { APIRequestContext } from '@playwright/test'
 import {
   admin,
   apiLogIn,
-  bearer,
   newAccount,
   newOrder,
   newProduct,
+  newReview,
   payOrder,
 } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 import { noValidator, validate } from '@/testing/browser/html-validator'
-import { screensOf } from '@/testing/browser/screens'
+import { screensOf } from '@/testing/browser/pages'
 
 /** Adds the document of each screen as `viewer` gets it. */
 async function read(
@@ -28,13 +28,10 @@ async function read(
 test(`the HTML of every page is valid${noValidator}`, async ({ request }) => {
   test.skip(noValidator !== '', noValidator)
   test.slow()
-  const by = await apiLogIn(request, admin)
-  const product = await newProduct(request, by)
-  const soldOut = await newProduct(request, by, { countInStock: '0' })
+  const product = await newProduct(request)
+  const soldOut = await newProduct(request, { countInStock: '0' })
   const { info } = await newAccount(request)
-  const headers = bearer(info)
-  const review = { headers, data: { rating: 5, comment: 'Good.' } }
-  expect((await request.post(`/api/products/review/${product._id}/`, review)).status()).toBe(201)
+  await newReview(request, info, product._id)
   const unpaid = await newOrder(request, info, product)
   const paid = await payOrder(request, info, (await newOrder(request, info, product))._id)
   const ids = { product: product._id, order: unpaid._id, user: info.id }

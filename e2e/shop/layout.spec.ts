@@ -1,8 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import pg from 'pg'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import type { OrderJson } from '@/lib/orders/schema'
-import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import {
   admin,
   apiLogIn,
@@ -10,13 +8,15 @@ import {
   newAccount,
   newOrder,
   newProduct,
+  newReview,
   payOrder,
   signIn,
 } from '@/testing/browser/accounts'
-import { alerts } from '@/testing/browser/checkout'
+import { runSql } from '@/testing/browser/admin'
 import { isRed } from '@/testing/browser/colour'
-import { dayOf } from '@/testing/browser/dates'
 import { expect, test } from '@/testing/browser/fixtures'
+import { alerts, isPhone } from '@/testing/browser/journey'
+import { dayOf } from '@/testing/browser/pages'
 
 /** The appearance that the specification fixes: layout, stars, dates, the parts of each screen. */
 
@@ -37,14 +37,13 @@ test('every screen has the brand title, the cart count and a footer, and offers 
     await expect(header.getByRole('link', { name: 'Cart(0)', exact: true })).toHaveAttribute('href', '/cart')
     await expect(page.getByRole('contentinfo')).toContainText('Ecommerce Site')
     await expect(page.getByText('Admin Menu')).toHaveCount(0)
-    const isPhone = (page.viewportSize()?.width ?? 0) < 600
-    if (isPhone) await header.getByRole('button', { name: 'Menu' }).click()
+    if (isPhone(page)) await header.getByRole('button', { name: 'Menu' }).click()
     await expect(header.getByRole('link', { name: 'Login', exact: true })).toHaveAttribute('href', '/login')
     await expect(header.getByRole('link', { name: 'Register', exact: true })).toHaveAttribute(
       'href',
       '/register',
     )
-    if (isPhone) await header.getByRole('button', { name: 'Menu' }).click()
+    if (isPhone(page)) await header.getByRole('button', { name: 'Menu' }).click()
   }
   await expect(page.getByLabel('Username or email')).toBeVisible()
   await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
@@ -64,12 +63,8 @@ async function addReviews(request: APIRequestContext, productId: number): Promis
     [5, 'Second Reviewer'],
   ] as const) {
     const { info } = await newAccount(request, name)
-    const data = { rating, comment: `${rating} of 5.` }
-    const response = await request.post(`/api/products/review/${productId}/`, {
-      headers: bearer(info),
-      data,
-    })
-    reviewedAt = (await response.json()).createdAt
+    const review = { rating, comment: `${rating} of 5.` }
+    reviewedAt = (await newReview(request, info, productId, review)).createdAt
   }
   return reviewedAt
 }
@@ -85,7 +80,7 @@ test('a card and its product page show all their parts, stars and dates as speci
   page,
   request,
 }) => {
-  const product = await newProduct(request, await apiLogIn(request, admin))
+  const product = await newProduct(request)
   const reviewedAt = await addReviews(request, product._id)
   await page.goto('/')
   const card = page.getByRole('link', { name: product.name })
@@ -112,7 +107,7 @@ test('a card and its product page show all their parts, stars and dates as speci
   const newest = reviews.getByRole('listitem').filter({ hasText: 'Second Reviewer' })
   await expect(newest.getByText('5 of 5.')).toBeVisible()
   await expect(newest.getByRole('img', { name: 'Rated 5 out of 5' })).toBeVisible()
-  await expect(newest.getByRole('time')).toHaveText(await dayOf(page, reviewedAt, 'DD-MM-YYYY'))
+  await expect(newest.getByRole('time')).toHaveText(await dayOf(page, reviewedAt, '-'))
   const first = reviews
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading') })
@@ -137,7 +132,7 @@ async function expectUnpaidRow(page: Page, cells: Locator, order: OrderJson) {
     'Details',
   ])
   await expect(cells.nth(0)).toHaveText(String(order._id))
-  await expect(cells.nth(1)).toHaveText(await dayOf(page, order.createdAt, 'DD/MM/YYYY'))
+  await expect(cells.nth(1)).toHaveText(await dayOf(page, order.createdAt))
   await expect(cells.nth(2)).toHaveText(`$${order.totalPrice}`)
   for (const [nth, title] of [
     [3, 'Not paid'],
@@ -172,7 +167,7 @@ test('an order shows customer, address, items and totals, or that it is empty, a
   tag: '@phone',
 }, async ({ page, request }) => {
   const shop = await apiLogIn(request, admin)
-  const product = await newProduct(request, shop)
+  const product = await newProduct(request, {}, shop)
   const account = await newAccount(request, 'Oda Orders')
   const order = await newOrder(request, account.info, product)
   await signIn(page, account)
@@ -198,14 +193,10 @@ test('an order shows customer, address, items and totals, or that it is empty, a
     [3, paidAt],
     [4, deliveredAt],
   ] as const)
-    await expect(cells.nth(nth)).toHaveText(await dayOf(page, time, 'DD/MM/YYYY'))
+    await expect(cells.nth(nth)).toHaveText(await dayOf(page, time))
 
   // No API call creates an order without lines.
-  const connectionString = embeddedPostgresUrl(process.env.E2E_DATA_DIR ?? '.data') ?? undefined
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query('DELETE FROM "OrderItem" WHERE "orderId" = $1', [order._id])
-  await client.end()
+  await runSql('DELETE FROM "OrderItem" WHERE "orderId" = $1', [order._id])
   await page.goto(`/order/${order._id}`)
   await expect(main.getByText('Order is empty.', { exact: true })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newAccount } from '@/testing/browser/accounts'
-import { alerts, openAccountMenu } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
+import { alerts, openAccountMenu, submitLogIn } from '@/testing/browser/journey'
 import { isAlive, logNewAccountIn, sessionCookie } from '@/testing/browser/sessions'
 
 /** Logging out in a shared browser, and while the shop is unreachable (other responses: lib/browser/log-out.test.ts; the alert: components/layout/pending-logout.test.tsx). */
@@ -88,9 +88,7 @@ test('A16 the retry of a pending logout does not end a session started in the me
   await expect(alerts(page)).toContainText(unreachableText)
   const second = await newAccount(request, 'Bob Second')
   await page.goto('/login?redirect=/profile')
-  await page.getByLabel('Username or email').fill(second.email)
-  await page.getByLabel('Password').fill(second.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await submitLogIn(page, second)
   await expect(page).toHaveURL('/profile')
   await expect(page.getByLabel('Name')).toHaveValue('Bob Second')
   await expect(page.getByText(unreachableText), 'Bob sees no alert about Ann’s logout').toHaveCount(0)

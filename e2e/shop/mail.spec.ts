@@ -27,7 +27,7 @@ test('M03 an admin reads a mail as its reader sees it, in a frame that runs noth
 }) => {
   const shop = await signIn(page, admin)
   const { info, email } = await newAccount(request, name)
-  const order = await newOrder(request, info, await newProduct(request, shop))
+  const order = await newOrder(request, info, await newProduct(request, {}, shop))
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await page.goto('/adminpage/mail')

@@ -1,19 +1,18 @@
 import type { APIResponse, Page } from '@playwright/test'
 import {
   admin,
-  bearer,
   newAccount,
   newBuyer,
   newOrder,
   newProduct,
   payOrder,
+  readOrder,
   signIn,
 } from '@/testing/browser/accounts'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
-import { alerts } from '@/testing/browser/checkout'
-import { dayOf } from '@/testing/browser/dates'
 import { expect, test } from '@/testing/browser/fixtures'
-import { mainOf } from '@/testing/browser/html'
+import { alerts } from '@/testing/browser/journey'
+import { dayOf, mainOf } from '@/testing/browser/pages'
 
 /**
  * What happens to an order beside its payment: cancelled, shipped, refunded, packed, noted. Refused orders and payments are
@@ -53,8 +52,7 @@ test.describe('without the payment script', () => {
     await cancel.click()
     await dialog.getByRole('button', { name: 'Cancel order' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'The order is cancelled.' })).toBeVisible()
-    const read = await request.get(`/api/orders/${order._id}/`, { headers: bearer(account.info) })
-    const day = await dayOf(page, (await read.json()).cancelledAt, 'DD/MM/YYYY')
+    const day = await dayOf(page, (await readOrder(request, account.info, order._id)).cancelledAt)
     await expect(page.getByRole('heading', { name: `This order was cancelled on ${day}` })).toBeVisible()
     await expect(payButton).toHaveCount(0)
     await expect(cancel).toHaveCount(0)
@@ -116,8 +114,8 @@ test.describe('with a refused form', () => {
     request,
   }) => {
     test.slow()
-    const shop = await signIn(page, admin)
-    const product = await newProduct(request, shop)
+    await signIn(page, admin)
+    const product = await newProduct(request)
     const { info } = await newAccount(request)
     const { _id: id } = await newOrder(request, info, product, 2)
     await payOrder(request, info, id)

@@ -1,19 +1,13 @@
-import pg from 'pg'
-import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import { newAccount } from '@/testing/browser/accounts'
+import { runSql } from '@/testing/browser/admin'
 import { expectNoViolations } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
 import { openSecretLink } from '@/testing/own-shops/secret-link'
 
 /** The link of the last mail to this address, from the outbox. */
 async function mailedLink(email: string): Promise<string> {
-  const connectionString = embeddedPostgresUrl(process.env.E2E_DATA_DIR ?? '.data') ?? undefined
-  const client = new pg.Client({ connectionString })
-  await client.connect()
   const sql = `select details ->> 'token' as token from "Mail" where recipient = $1 and kind = 'password_reset'`
-  const { rows } = await client.query(sql, [email])
-  await client.end()
-  return `/reset-password?token=${rows.at(-1)?.token}`
+  return `/reset-password?token=${(await runSql(sql, [email])).at(-1)?.token}`
 }
 
 test.use({ allowedConsoleErrors: ['status of 400'] })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { admin, apiLogIn, bearer, newAccount, newProduct, signIn } from '@/testing/browser/accounts'
+import { newAccount, newProduct, newReview, signIn } from '@/testing/browser/accounts'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
 import { expect, test } from '@/testing/browser/fixtures'
 
@@ -22,8 +22,7 @@ test('a product page says where it is, enlarges its picture, and keeps its butto
   page,
   request,
 }) => {
-  const by = await apiLogIn(request, admin)
-  const [{ _id, name }, other] = [await newProduct(request, by), await newProduct(request, by)]
+  const [{ _id, name }, other] = [await newProduct(request), await newProduct(request)]
   await page.goto('/accessibility')
   await page.goto(`/products/${_id}`)
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
@@ -61,10 +60,8 @@ test('a product page says where it is, enlarges its picture, and keeps its butto
 test('on a phone the picture opens at twice its size and is panned, and the reviews come before the form, which a button opens', {
   tag: '@phone-only',
 }, async ({ page, request }) => {
-  const { _id } = await newProduct(request, await apiLogIn(request, admin))
-  const headers = bearer((await newAccount(request, 'First Reviewer')).info)
-  const review = { headers, data: { rating: 5, comment: 'Good.' } }
-  expect((await request.post(`/api/products/review/${_id}/`, review)).status()).toBe(201)
+  const { _id } = await newProduct(request)
+  await newReview(request, (await newAccount(request, 'First Reviewer')).info, _id)
   await signIn(page, await newAccount(request))
   await page.goto(`/products/${_id}`)
   await page.getByRole('link', { name: 'Enlarge the picture' }).click()

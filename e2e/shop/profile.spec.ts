@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { newAccount, signIn } from '@/testing/browser/accounts'
-import { openAccountMenu } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
+import { isPhone, openAccountMenu, submitLogIn } from '@/testing/browser/journey'
 
 test('the profile form is above My Orders, on phones below, and filled in; the menu leads to My Orders', {
   tag: '@phone',
@@ -18,21 +18,20 @@ test('the profile form is above My Orders, on phones below, and filled in; the m
   const orders = page.getByRole('heading', { name: 'My Orders' })
   await expect(orders).toBeVisible()
   const top = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
-  const isPhone = (page.viewportSize()?.width ?? 0) < 600
   const isFormFirst = async () => (await top(page.getByLabel('Name'))) < (await top(orders))
-  await expect.poll(isFormFirst).toBe(!isPhone)
+  await expect.poll(isFormFirst).toBe(!isPhone(page))
   for (const field of ['Name', 'Email']) {
     await expect(page.getByLabel(field)).toHaveAttribute('required')
   }
   // Above it is more than a window of this height shows. In the lower one the header scrolls away.
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: isPhone ? 640 : 420 })
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: isPhone(page) ? 640 : 420 })
   await page.goto('/cart')
   for (let time = 0; time < 2; time++) {
     await openAccountMenu(page, 'Paula Profile')
     await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
     await expect(page).toHaveURL('/profile#my-orders')
     // Right below what stays of the header.
-    await expect.poll(() => top(orders)).toBeCloseTo(isPhone ? 80 : 16, 0)
+    await expect.poll(() => top(orders)).toBeCloseTo(isPhone(page) ? 80 : 16, 0)
     await page.evaluate(() => window.scrollTo(0, 0))
   }
 })
@@ -46,9 +45,7 @@ async function logInAgain(page: Page, email: string) {
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
   await expect(page.getByText('After Change')).toHaveCount(0)
-  await page.getByLabel('Username or email').fill(email)
-  await page.getByLabel('Password').fill('a fresh password')
-  await page.getByRole('button', { name: 'Login' }).click()
+  await submitLogIn(page, { email, password: 'a fresh password' })
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible()
 }

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
-import { bearer, newAccount, openNewOrder } from '@/testing/browser/accounts'
+import { bearer, demo, newAccount, openNewOrder } from '@/testing/browser/accounts'
 import { expectNoViolationsInBoth } from '@/testing/browser/axe'
-import { expectEmptyCart, readyToOrder } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
-import { addToCart, fillAddress, openPaypal, pressOn, submitLogIn } from '@/testing/browser/journey'
+import {
+  addToCart,
+  expectEmptyCart,
+  fillAddress,
+  openPaypal,
+  pressOn,
+  readyToOrder,
+  submitLogIn,
+} from '@/testing/browser/journey'
 import { readPdf } from '@/testing/machine/read-pdf'
 
 /** A product of the demo catalogue. Its total is 42.00 + 10.00 shipping + 3.44 tax. */
@@ -67,7 +74,7 @@ test('a visitor buys a product: from home through cart, login and checkout to a 
   await expect(page.getByText('You must be logged in to create this order.', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Place Order', exact: true })).toBeDisabled()
   await page.getByRole('link', { name: 'Login here', exact: true }).click()
-  await submitLogIn(page, 'shopper')
+  await submitLogIn(page, demo.shopper)
 
   await expect(page).toHaveURL('/placeorder')
   await expect(page.getByText('1 X $42.00 = $42.00', { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { admin, apiLogIn, bearer, newAccount, newProduct, signIn } from '@/testing/browser/accounts'
+import { apiLogIn, bearer, newAccount, newProduct, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 
 test.use({ allowedConsoleErrors: ['400 (Bad Request)', '409 (Conflict)', '401 (Unauthorized)'] })
@@ -33,7 +33,7 @@ test('a review appears at once with stars and count; without a rating, twice or 
   page,
   request,
 }) => {
-  const product = await newProduct(request, await apiLogIn(request, admin))
+  const product = await newProduct(request)
   const account = await newAccount(request, 'Rita Reviewer')
   await signIn(page, account)
   await page.goto(`/products/${product._id}`)

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
-import { admin, apiLogIn, bearer, newProduct } from '@/testing/browser/accounts'
+import { admin, apiLogIn, bearer, newProduct, newReview } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 
 /** What search engines, merchant centres and messengers get of the shop. */
@@ -42,7 +42,7 @@ test('robots.txt leads to the sitemap, it to each product with a true date, the 
   baseURL,
 }) => {
   const by = await apiLogIn(request, admin)
-  const product = await newProduct(request, by)
+  const product = await newProduct(request, {}, by)
   const url = `${baseURL}/products/${product._id}`
   const read = (path: string, type: RegExp) => readWithHead(request, path, type)
   const robots = await read('/robots.txt', /^text\/plain/)
@@ -61,8 +61,7 @@ test('robots.txt leads to the sitemap, it to each product with a true date, the 
   expect(item(await read('/feeds/products.xml', /^application\/xml/))).toContain(
     '<g:price>19.50 USD</g:price>',
   )
-  const review = { headers: bearer(by), data: { rating: 5, comment: '' } }
-  expect((await request.post(`/api/products/review/${product._id}/`, review)).status()).toBe(201)
+  await newReview(request, by, product._id, { comment: '' })
   expect(Date.parse(await lastmod())).toBeGreaterThan(Date.parse(before))
 })
 
@@ -113,8 +112,8 @@ test('a shared link shows a picture made for the product, also for an uploaded o
   request,
   baseURL,
 }) => {
-  const by = await apiLogIn(request, admin)
-  const product = await newProduct(request, by, { name: `<b>${'W'.repeat(150)}</b> 😀 \u05d0` })
+  const _by = await apiLogIn(request, admin)
+  const product = await newProduct(request, { name: `<b>${'W'.repeat(150)}</b> 😀 \u05d0` })
   const { content } = await headOf(request, `/products/${product._id}`)
   const address = content('og:image') ?? ''
   expect(address).toMatch(new RegExp(`^${baseURL}/products/${product._id}/card\\.jpg\\?v=[0-9a-f]{8}$`))
@@ -141,7 +140,7 @@ test.describe('a product that does not exist', () => {
     request,
   }) => {
     const by = await apiLogIn(request, admin)
-    const { _id } = await newProduct(request, by)
+    const { _id } = await newProduct(request, {}, by)
     await request.delete(`/api/products/delete/${_id}/`, { headers: bearer(by) })
     expect((await request.head(`/products/${_id}`)).status()).toBe(410)
     for (const [id, status] of [

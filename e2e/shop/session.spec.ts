@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
 import { demo, signIn } from '@/testing/browser/accounts'
-import { fillCart, newLine } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
-import { register, submitLogIn } from '@/testing/browser/journey'
+import {
+  fillCart,
+  newLine,
+  openAccountMenu,
+  openMenu,
+  register,
+  submitLogIn,
+} from '@/testing/browser/journey'
 
 test.describe('with an order whose request failed', () => {
   test.use({ allowedConsoleErrors: ['net::ERR_FAILED'] })
@@ -13,7 +19,7 @@ test.describe('with an order whose request failed', () => {
   }) => {
     await fillCart(page, await newLine(request), true)
     await page.goto('/login')
-    await submitLogIn(page, 'buyer')
+    await submitLogIn(page, demo.buyer)
     await expect(page).toHaveURL('/')
     await page.goto('/payment')
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -103,17 +109,9 @@ test('a user with a session but no stored user is redirected from the login, is 
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login?redirect=/profile')
   await expect(page).toHaveURL('/profile')
-  await openMenu(page, 'Bea Buyer')
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await openAccountMenu(page, 'Bea Buyer')
   await expect.poll(() => storedText(page)).toContain('Bea Buyer')
 })
-
-/** Opens the dropdown with the title. Phones have a single menu instead. */
-async function openMenu(page: Page, title: string): Promise<void> {
-  const isPhone = (page.viewportSize()?.width ?? 0) < 600
-  await page.getByRole('button', { name: isPhone ? 'Menu' : title, exact: true }).click()
-  await expect(page.getByText(title).filter({ visible: true }).first()).toBeVisible()
-}
 
 /** Returns the content of local and session storage as one string. */
 function storedText(page: Page): Promise<string> {

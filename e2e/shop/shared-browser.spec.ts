@@ -1,6 +1,6 @@
 import { newAccount, newOrder, signIn } from '@/testing/browser/accounts'
-import { fillCart, newLine, openAccountMenu } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
+import { fillCart, newLine, openAccountMenu, submitLogIn } from '@/testing/browser/journey'
 
 test.use({ allowedConsoleErrors: ['404 (Not Found)'] })
 
@@ -20,9 +20,7 @@ test('F10 the next user of the same browser sees nothing of the previous user’
   await expect(page).toHaveURL('/')
 
   await page.goto('/login')
-  await page.getByLabel('Username or email').fill(second.email)
-  await page.getByLabel('Password').fill(second.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await submitLogIn(page, second)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Cart(0)' })).toBeVisible()
   await page.goto('/shipping')

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { newBuyer } from '@/testing/browser/accounts'
-import { fillCart, newLine, openAccountMenu } from '@/testing/browser/checkout'
 import { expect, test } from '@/testing/browser/fixtures'
-import { openPaypal } from '@/testing/browser/journey'
+import { fillCart, newLine, openAccountMenu, openPaypal } from '@/testing/browser/journey'
 
 /** Slow connections: the large pulsing spinner shows while something loads, and the layout does not shift. */
 

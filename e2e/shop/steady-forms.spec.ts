@@ -1,15 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  admin,
-  apiLogIn,
-  newAccount,
-  newOrder,
-  newProduct,
-  payOrder,
-  signIn,
-} from '@/testing/browser/accounts'
-import { alerts, fillCart, newLine } from '@/testing/browser/checkout'
+import { admin, newAccount, newOrder, newProduct, payOrder, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
+import { alerts, fillCart, newLine } from '@/testing/browser/journey'
 
 /** The answer of a form moves no control, neither the touched one nor its neighbours, on three screen sizes. */
 
@@ -78,7 +70,7 @@ test('what the forms of a visitor answer moves no control: login, registration, 
   page,
   request,
 }) => {
-  const { _id } = await newProduct(request, await apiLogIn(request, admin))
+  const { _id } = await newProduct(request)
   const result = alerts
   await expectSteady(page, {
     path: '/login',
@@ -146,7 +138,7 @@ test('what the forms of an admin answer moves no control: a product, tracking, a
   request,
 }) => {
   const buyer = await newAccount(request)
-  const product = await newProduct(request, await apiLogIn(request, admin))
+  const product = await newProduct(request)
   const order = await newOrder(request, buyer.info, product)
   await payOrder(request, buyer.info, order._id)
   await signIn(page, admin)

@@ -68,7 +68,7 @@ test('W01 12,50 becomes 12.50 and 1.299,00 is refused however they get into a pr
   request,
 }) => {
   test.slow()
-  const { _id } = await newProduct(request, await signIn(page, admin))
+  const { _id } = await newProduct(request, {}, await signIn(page, admin))
   await page.goto(`/admin/product/${_id}/`)
   const price = page.getByLabel('Price')
   await expect(price).toHaveAttribute('type', 'number')

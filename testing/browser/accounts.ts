@@ -1,16 +1,17 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type { z } from 'zod'
-import { productJson } from '@/lib/catalogue/schema'
+import { type ProductJson, productJson, reviewJson } from '@/lib/catalogue/schema'
 import { type OrderJson, orderJson } from '@/lib/orders/schema'
-import { orderTotals } from '@/lib/orders/totals'
-import { centsOf, formatAmount } from '@/lib/text/money'
+import { paypalOrderJson } from '@/lib/payments/schema'
+import { centsOf } from '@/lib/text/money'
 import { type UserInfo, userInfoJson } from '@/lib/users/schema'
 import { demoAccounts } from '@/prisma/demo/accounts'
+import { orderBody as bodyOfLines } from '@/testing/shop/order-body'
 
 /** Creates accounts, products and orders for a single test over the API, so that tests can run in parallel and repeatedly. */
 
-type Account = { email: string; password: string }
+export type Account = { email: string; password: string }
 type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 const [admin, shopper, buyer] = demoAccounts
 export const demo = { admin, shopper, buyer } satisfies Record<string, Account>
@@ -20,7 +21,9 @@ export function bearer({ token }: Pick<UserInfo, 'token'>): { Authorization: str
   return { Authorization: `Bearer ${token}` }
 }
 
-async function parseBody<T>(schema: z.ZodType<T>, response: { json: () => Promise<unknown> }): Promise<T> {
+/** Expects an answer with this status, and parses it. */
+async function readBody<T>(schema: z.ZodType<T>, status: number, response: APIResponse): Promise<T> {
+  expect(response.status(), response.url()).toBe(status)
   return schema.parse(await response.json())
 }
 
@@ -28,13 +31,13 @@ async function parseBody<T>(schema: z.ZodType<T>, response: { json: () => Promis
 export async function newAccount(request: APIRequestContext, name = 'New Person') {
   const account = { email: `${crypto.randomUUID()}@example.com`, password: 'a password of the tests' }
   const data = { name, ...account, confirmPassword: account.password }
-  const info = await parseBody(userInfoJson, await request.post('/api/users/register/', { data }))
+  const info = await readBody(userInfoJson, 201, await request.post('/api/users/register/', { data }))
   return { ...account, info, cookies: (await request.storageState()).cookies }
 }
 
 export async function apiLogIn(request: APIRequestContext, { email, password }: Account): Promise<UserInfo> {
   const data = { username: email, password }
-  return parseBody(userInfoJson, await request.post('/api/users/login/', { data }))
+  return readBody(userInfoJson, 200, await request.post('/api/users/login/', { data }))
 }
 
 /** A static file of the shop. A page that shows it runs no scripts of the shop, so a test can fill its storage there. */
@@ -70,71 +73,88 @@ const smallPicture = Buffer.from(
 /** A picture as an uploaded file. */
 export const pictureFile = { name: 'thing.png', mimeType: 'image/png', buffer: smallPicture }
 
-/** Creates a product; `fields` override the defaults. `by` must be an admin. */
+type ProductTexts = Pick<ProductJson, 'name' | 'price' | 'brand' | 'category' | 'description'>
+
+/** Creates a product; `fields` override the defaults. Without `by`, an admin, it signs `request` in as the demo's. */
 export async function newProduct(
   request: APIRequestContext,
-  by: UserInfo,
-  fields: { name?: string; brand?: string; description?: string; countInStock?: string } = {},
-) {
+  fields: Partial<ProductTexts> & { countInStock?: string } = {},
+  by?: UserInfo,
+): Promise<ProductJson> {
   const name = `Thing ${crypto.randomUUID()}`
   const texts = { name, price: '19.50', brand: 'Brand', category: 'Category', description: 'What it is.' }
   const multipart = { ...texts, countInStock: '5', ...fields, image: pictureFile }
-  const response = await request.post('/api/products/create/', { headers: bearer(by), multipart })
-  expect(response.status()).toBe(201)
-  return parseBody(productJson, response)
+  const headers = bearer(by ?? (await apiLogIn(request, admin)))
+  return readBody(productJson, 201, await request.post('/api/products/create/', { headers, multipart }))
 }
 
-/** Returns the body that the checkout sends to order units of the product. */
-export function orderBody(product: { _id: number; price: string }, qty = 1) {
-  const { shippingCents, taxCents, totalCents } = orderTotals([{ priceCents: centsOf(product.price), qty }])
-  return {
-    orderItems: [{ product: product._id, qty }],
-    paymentMethod: 'Paypal',
-    shippingAddress: {
-      address: '1 Main Street',
-      city: 'Springfield',
-      postalCode: '12345',
-      country: 'Freedonia',
-    },
-    shippingPrice: formatAmount(shippingCents),
-    taxPrice: formatAmount(taxCents),
-    totalPrice: formatAmount(totalCents),
-  }
-}
-
-/** Pays the order as its owner `by`, through the PayPal simulator. */
-export async function payOrder(
+/** Changes a new product, as another admin does. */
+export async function editProduct(
   request: APIRequestContext,
   by: UserInfo,
-  orderId: number,
-): Promise<OrderJson> {
+  { _id, name, price, brand, category, description, countInStock }: ProductJson,
+  changes: Record<string, string>,
+): Promise<void> {
+  const stock = String(countInStock)
+  const texts = { name, price, brand, category, description, countInStock: stock, countInStockSeen: stock }
+  const multipart = { ...texts, version: '0', ...changes }
+  const edited = await request.put(`/api/products/update/${_id}/`, { headers: bearer(by), multipart })
+  expect(edited.status()).toBe(200)
+}
+
+/** Reviews a product, with 5 of 5 unless `review` says otherwise. */
+export async function newReview(
+  request: APIRequestContext,
+  by: UserInfo,
+  productId: number,
+  review: { rating?: number | string; comment?: string } = {},
+) {
+  const data = { rating: 5, comment: 'Good.', ...review }
   const headers = bearer(by)
-  const created = await request.post(`/api/orders/${orderId}/paypal/`, { headers })
-  const form = { token: (await created.json()).id }
-  expect((await request.post('/paypal-simulator/checkoutnow/approve', { form })).status()).toBe(200)
-  const paid = await request.put(`/api/orders/${orderId}/pay/`, { headers })
-  const order = await parseBody(orderJson, paid)
-  expect(order.isPaid).toBe(true)
-  return order
+  return readBody(
+    reviewJson,
+    201,
+    await request.post(`/api/products/review/${productId}/`, { headers, data }),
+  )
+}
+
+type Priced = Pick<ProductJson, '_id' | 'price'>
+
+/** Returns the body that the checkout sends to order units of the product. */
+export function orderBody({ _id, price }: Priced, qty = 1) {
+  return bodyOfLines([{ product: _id, priceCents: centsOf(price), qty }])
 }
 
 /** Places an unpaid order for units of the product. */
-export async function newOrder(
-  request: APIRequestContext,
-  by: UserInfo,
-  product: { _id: number; price: string },
-  qty = 1,
-) {
-  const data = orderBody(product, qty)
-  const response = await request.post('/api/orders/add/', { headers: bearer(by), data })
-  expect(response.status()).toBe(201)
-  return parseBody(orderJson, response)
+export async function newOrder(request: APIRequestContext, by: UserInfo, product: Priced, qty = 1) {
+  const options = { headers: bearer(by), data: orderBody(product, qty) }
+  return readBody(orderJson, 201, await request.post('/api/orders/add/', options))
+}
+
+export async function readOrder(request: APIRequestContext, by: UserInfo, id: number): Promise<OrderJson> {
+  return readBody(orderJson, 200, await request.get(`/api/orders/${id}/`, { headers: bearer(by) }))
+}
+
+/** Starts the payment of an order. Returns the id of PayPal's order. */
+export async function startPayment(request: APIRequestContext, by: UserInfo, id: number): Promise<string> {
+  const started = await request.post(`/api/orders/${id}/paypal/`, { headers: bearer(by) })
+  return (await readBody(paypalOrderJson, 201, started)).id
+}
+
+/** Pays the order as its owner `by`, through the PayPal simulator. */
+export async function payOrder(request: APIRequestContext, by: UserInfo, id: number): Promise<OrderJson> {
+  const form = { token: await startPayment(request, by, id) }
+  expect((await request.post('/paypal-simulator/checkoutnow/approve', { form })).status()).toBe(200)
+  const paid = await request.put(`/api/orders/${id}/pay/`, { headers: bearer(by) })
+  const order = await readBody(orderJson, 200, paid)
+  expect(order.isPaid).toBe(true)
+  return order
 }
 
 /** Creates a new account, signed in on the page, with an unpaid order for one unit of a new product. */
 export async function newBuyer(page: Page, request: APIRequestContext) {
   const account = await newAccount(request)
-  const product = await newProduct(request, await apiLogIn(request, admin))
+  const product = await newProduct(request)
   const order = await newOrder(request, account.info, product)
   await signIn(page, account)
   return { account, product, order }

@@ -29,3 +29,54 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(excess).toBe(0)
 }
+
+type Row = { box: string; controls: string[] }
+
+/** Returns the bounding boxes of the list's rows and of their links and buttons. */
+async function boxesOf(list: Locator): Promise<Row[]> {
+  return list.evaluate((element) => {
+    const boxOf = (part: Element) => {
+      const { x, y, width, height } = part.getBoundingClientRect()
+      return [x, y, width, height].map((size) => Math.round(size * 10) / 10).join(' ')
+    }
+    return [...element.querySelectorAll('tbody > tr, :scope > li')].map((row) => ({
+      box: boxOf(row),
+      controls: [...row.querySelectorAll('a, :not(dialog) > button')].map(boxOf),
+    }))
+  })
+}
+
+/** Runs `act`, with animations, and expects that no row moves and that the controls of all rows but `row` stay in place. */
+export async function expectNothingMoves(
+  list: Locator,
+  row: Locator,
+  act: () => Promise<void>,
+): Promise<void> {
+  await list.page().emulateMedia({ reducedMotion: 'no-preference' })
+  const ownIndex = await row.evaluate((element) =>
+    [...(element.parentElement?.children ?? [])].indexOf(element),
+  )
+  const before = await boxesOf(list)
+  await act()
+  // Rows appended at the end move nothing.
+  const after = (await boxesOf(list)).slice(0, before.length)
+  expect(after.map(({ box }) => box)).toEqual(before.map(({ box }) => box))
+  for (const [index, { controls }] of after.entries()) {
+    // The placeholder of a removed row has no controls.
+    if (index !== ownIndex && controls.length > 0) expect(controls).toEqual(before[index]?.controls)
+  }
+}
+
+/** Scrolls the target into view and returns its center in viewport coordinates. */
+export async function pointAt(target: Locator): Promise<{ x: number; y: number }> {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('Not in sight')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Double-clicks at the target's current position, even if the second click hits another element. */
+export async function doubleClick(page: Page, target: Locator): Promise<void> {
+  const { x, y } = await pointAt(target)
+  await page.mouse.dblclick(x, y)
+}

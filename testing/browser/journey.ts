@@ -1,10 +1,9 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, FrameLocator, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { demo } from './accounts'
+import type { CartItem } from '@/lib/checkout/cart'
+import { type Account, newAccount, newProduct, signIn, store } from './accounts'
 
-/** Steps shared by several tests, done through the user interface. */
-
-export type DemoAccount = keyof typeof demo
+/** Steps of a purchase through the user interface, and ways to bring a browser to a step of the checkout. */
 
 /** Starts at any page of the product list, follows the next links to the product and adds one unit to the cart. */
 export async function addToCart(page: Page, name: string): Promise<void> {
@@ -19,16 +18,13 @@ export async function addToCart(page: Page, name: string): Promise<void> {
 
 /** Fills in the shipping form; the page must be /shipping. */
 export async function fillAddress(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Address' }).fill('1 Main Street')
-  await page.getByRole('textbox', { name: 'City' }).fill('Springfield')
-  await page.getByRole('textbox', { name: 'Postal Code' }).fill('12345')
-  await page.getByRole('textbox', { name: 'Country' }).fill('Freedonia')
+  for (const [name, value] of Object.entries(address)) await page.locator(`input[name="${name}"]`).fill(value)
 }
 
-/** Logs in with a demo account; the page must be /login. */
-export async function submitLogIn(page: Page, account: DemoAccount): Promise<void> {
-  await page.getByLabel('Username or email').fill(demo[account].email)
-  await page.getByLabel('Password').fill(demo[account].password)
+/** Logs in; the page must be /login. */
+export async function submitLogIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Username or email').fill(email)
+  await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).not.toHaveURL(/\/login/)
 }
@@ -45,8 +41,7 @@ export async function register(page: Page): Promise<void> {
 
 /** Clicks the PayPal button and returns PayPal's page: a pop-up on large screens, an overlay on phones. */
 export async function openPaypal(page: Page): Promise<Page | FrameLocator> {
-  const isPhone = (page.viewportSize()?.width ?? 0) < 600
-  const popup = isPhone ? null : page.waitForEvent('popup')
+  const popup = isPhone(page) ? null : page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Pay with PayPal' }).click()
   return popup ? await popup : page.frameLocator('iframe')
 }
@@ -62,4 +57,53 @@ export async function pressOn(control: Locator, key = 'Enter'): Promise<void> {
     await keyboard.press('Tab')
   }
   await keyboard.press(key)
+}
+
+export const address = { address: '7 Elm Lane', city: 'Rome', postalCode: '00100', country: 'Italy' }
+
+/** Creates a product and returns it as a cart line. */
+export async function newLine(request: APIRequestContext, qty = 1): Promise<CartItem> {
+  const { _id, name, image, price, countInStock } = await newProduct(request)
+  return { product: _id, name, image, price, countInStock, qty }
+}
+
+/** Stores a cart line in the browser, and a shipping address when `hasAddress`. Leaves the page on `scriptlessPage`. */
+export async function fillCart(page: Page, line: CartItem, hasAddress = false): Promise<void> {
+  await store(page, { cartItems: [line], ...(hasAddress ? { shippingAddress: address } : {}) })
+}
+
+/** Opens the place-order page for a new account with one unit of a new product in the cart. One click places the order. */
+export async function readyToOrder(page: Page, request: APIRequestContext) {
+  const line = await newLine(request)
+  const account = await newAccount(request)
+  await signIn(page, account)
+  await fillCart(page, line, true)
+  await page.goto('/placeorder')
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
+  return { line, account }
+}
+
+/** Expects an empty cart. The header alone proves nothing: until hydration it shows 0 for every cart. */
+export async function expectEmptyCart(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cartItems'))).toBe('[]')
+  await expect(page.getByRole('link', { name: 'Cart(0)', exact: true })).toBeVisible()
+}
+
+/** Returns the alerts of the screen itself, without those of the layout. */
+export function alerts(page: Page): Locator {
+  return page.getByRole('main').getByRole('alert')
+}
+
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
+
+/** Opens the dropdown with the title. Phones have a single menu instead. */
+export async function openMenu(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: isPhone(page) ? 'Menu' : title, exact: true }).click()
+  await expect(page.getByText(title).filter({ visible: true }).first()).toBeVisible()
+}
+
+/** Opens the menu titled with the account's name. */
+export async function openAccountMenu(page: Page, name: string): Promise<void> {
+  await openMenu(page, name)
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }

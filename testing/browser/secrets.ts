@@ -1,8 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, request as requests } from '@playwright/test'
-import pg from 'pg'
-import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
-import { admin, apiLogIn, newAccount, newOrder, newProduct } from './accounts'
+import { apiLogIn, newAccount, newOrder, newProduct } from './accounts'
+import { runSql } from './admin'
 
 /** Returns the text fragments of a page that are longer than 3 characters, without scripts, styles and the title. */
 function textsOf(html: string): string[] {
@@ -17,9 +16,8 @@ function textsOf(html: string): string[] {
 export async function readSecrets(screens: string[]): Promise<string[]> {
   const newContext = () => requests.newContext({ baseURL: process.env.E2E_BASE_URL })
   const [request, other] = [await newContext(), await newContext()]
-  const by = await apiLogIn(request, admin)
   const buyer = await newAccount(other)
-  await newOrder(other, buyer.info, await newProduct(request, by))
+  await newOrder(other, buyer.info, await newProduct(request))
   const read = async (path: string) => (await request.get(path)).text()
   const pages = await Promise.all(screens.map(read))
   // A title says no more than the address and is no secret.
@@ -35,12 +33,8 @@ export async function readSecrets(screens: string[]): Promise<string[]> {
 /** Signs `request` in as a new admin, then revokes the admin role. The session still claims it. */
 export async function demote(request: APIRequestContext): Promise<void> {
   const account = await newAccount(request)
-  const connectionString = embeddedPostgresUrl(process.env.E2E_DATA_DIR ?? '.data') ?? undefined
-  const client = new pg.Client({ connectionString })
-  await client.connect()
   const set = 'UPDATE "User" SET "isAdmin" = $1 WHERE id = $2'
-  await client.query(set, [true, account.info.id])
+  await runSql(set, [true, account.info.id])
   expect((await apiLogIn(request, account)).isAdmin).toBe(true)
-  await client.query(set, [false, account.info.id])
-  await client.end()
+  await runSql(set, [false, account.info.id])
 }

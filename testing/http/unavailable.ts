@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { alerts } from '@/testing/browser/checkout'
 import { isRed } from '@/testing/browser/colour'
+import { alerts } from '@/testing/browser/journey'
 
 /**
  * Expects that a page or an API call answers as it must during a database outage: 503 with Retry-After, not cacheable; a page has a

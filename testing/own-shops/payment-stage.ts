@@ -132,7 +132,7 @@ async function openStage(dataFolder: string) {
   const databaseUrl = embeddedPostgresUrl(dataFolder) ?? ''
   const { info: buyer } = await newAccount(request)
   const owner = await apiLogIn(request, admin)
-  const product = await newProduct(request, owner, { countInStock: '1000' })
+  const product = await newProduct(request, { countInStock: '1000' }, owner)
   const headers = bearer(buyer)
   return {
     databaseUrl,

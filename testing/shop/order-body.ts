@@ -2,10 +2,10 @@ import { orderTotals } from '@/lib/orders/totals'
 import { formatAmount } from '@/lib/text/money'
 
 export const testAddress = {
-  address: '1 Test Street',
-  city: 'Testville',
+  address: '1 Main Street',
+  city: 'Springfield',
   postalCode: '12345',
-  country: 'Testland',
+  country: 'Freedonia',
 }
 
 /** The parsed input of an order with these lines, and the total that a client showing these prices sends. */
