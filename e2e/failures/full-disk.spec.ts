@@ -1,17 +1,21 @@
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { type APIRequestContext, request as requests } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { freePort } from '@/lib/free-port'
-import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import { brokenInvariants } from '@/testing/books/database'
 import { newAccount, newProduct } from '@/testing/browser/accounts'
 import { expectPaid, keepBuying } from '@/testing/browser/buying'
 import { fillDisk, freeDisk } from '@/testing/machine/fill-disk'
 import { mountDisk, noSmallDisk } from '@/testing/machine/mount-disk'
 import { copyDemoData } from '@/testing/own-shops/demo-data'
-import { postmasterPid } from '@/testing/own-shops/killable-shop'
 import { expect, test } from '@/testing/own-shops/own-shop'
-import { newDataFolder, readRun, removeDataFolder, startShop } from '@/testing/own-shops/shop'
+import {
+  killAndAwaitRestart,
+  newDataFolder,
+  pidOf,
+  removeDataFolder,
+  startShop,
+} from '@/testing/own-shops/shop'
 
 test.describe.configure({ timeout: 300_000 })
 
@@ -30,24 +34,10 @@ function childOf(parent: number): number {
   return Number(parent && readdirSync('/proc').find((name) => /^\d+$/.test(name) && isChild(name)))
 }
 
-function programsOf(disk: string): Record<string, () => number> {
-  const child = (wanted: string) => () =>
-    readRun(disk)?.children?.find(({ name }) => name === wanted)?.pid ?? 0
-  const front = child('The shop')
-  return {
-    'the front server': front,
-    Next: () => childOf(front()),
-    'the simulator': child('The PayPal simulator'),
-    PostgreSQL: () => postmasterPid(disk),
-  }
-}
-
-async function killOnFullDisk(disk: string, request: APIRequestContext, pidNow: () => number) {
+async function killOnFullDisk(disk: string, request: APIRequestContext, program: string) {
   fillDisk(disk)
-  const before = pidNow()
-  expect(before).toBeGreaterThan(0)
-  process.kill(before, 'SIGKILL')
-  await expect.poll(() => ![0, before].includes(pidNow()), { intervals: [50], timeout }).toBe(true)
+  const pidNow = () => (program === 'Next' ? childOf(pidOf(disk, 'The shop')) : pidOf(disk, program))
+  await killAndAwaitRestart(pidNow, timeout)
   await expect.poll(async () => (await request.get('/').catch(() => null))?.status(), { timeout }).toBe(200)
 }
 
@@ -64,18 +54,17 @@ test(`W05 on a full disk killed programs come back, readiness says why, and room
   const { folder: disk, unmount } = mountDisk(parent, '500m')
   try {
     await copyDemoData(disk)
-    const port = await freePort()
-    const place = { port, dataFolder: disk, name: 'full-disk', settings: { METRICS_TOKEN: token } }
+    const settings = { METRICS_TOKEN: token }
+    const place = { port: await freePort(), dataFolder: disk, name: 'full-disk', settings }
     let shop = await startShop(place)
-    const request = await requests.newContext({ baseURL: `http://localhost:${port}` })
+    const { request } = shop
     const product = await newProduct(request, { countInStock: '100000' })
     const { info } = await newAccount(request)
     const { paid, stop } = keepBuying(request, [info], product)
     await expect.poll(() => paid.size, { timeout }).toBeGreaterThan(1)
 
-    for (const [name, pidNow] of Object.entries(programsOf(disk))) {
-      await test.step(name, () => killOnFullDisk(disk, request, pidNow))
-    }
+    for (const program of ['The shop', 'Next', 'The PayPal simulator', 'PostgreSQL'])
+      await test.step(program, () => killOnFullDisk(disk, request, program))
     await expectNotReady(request)
     const said = () => shop.output().match(/The disk of .+ is full: \d+ MB are free\./g)?.length
     await expect.poll(said, { timeout }).toBe(1)
@@ -93,7 +82,7 @@ test(`W05 on a full disk killed programs come back, readiness says why, and room
     await expect.poll(async () => (await request.get('/api/health/ready/')).status(), { timeout }).toBe(200)
     await stop()
     await expectPaid(request, paid)
-    expect(await brokenInvariants(embeddedPostgresUrl(disk) ?? '')).toEqual([])
+    expect(await brokenInvariants(shop.databaseUrl)).toEqual([])
     await request.dispose()
     await shop.stop()
   } finally {

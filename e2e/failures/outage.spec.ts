@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Page, request as requests } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { ProductJson } from '@/lib/catalogue/schema'
 import { problemTable } from '@/lib/problem'
 import { query } from '@/testing/books/database'
@@ -15,10 +15,15 @@ import {
 import { alerts } from '@/testing/browser/journey'
 import { signalServer } from '@/testing/db/replicated-database'
 import { allowedMs } from '@/testing/db/rounds'
-import { expectAlert, expectShortOutageLines, expectUnavailable } from '@/testing/http/unavailable'
 import { expectAnswersBehindCaddy } from '@/testing/own-shops/behind-caddy'
-import { breakTables } from '@/testing/own-shops/broken-tables'
-import { type OutageShop, openOutageShop } from '@/testing/own-shops/outage-shop'
+import {
+  breakTables,
+  expectAlert,
+  expectShortOutageLines,
+  expectUnavailable,
+  type OutageShop,
+  openOutageShop,
+} from '@/testing/own-shops/outage-shop'
 import { expect, test } from '@/testing/own-shops/own-shop'
 
 /** Server errors (Spec §8), on a separate shop whose database hangs, is away, or lacks a table. */
@@ -45,8 +50,7 @@ async function expectRecovered(request: APIRequestContext, paths: string[], head
 test('W07 while PostgreSQL hangs every page and call is a 503 within its deadline, and all recover once it continues', async ({
   browser,
 }) => {
-  const { baseURL, postgres, output } = shop
-  const request = await requests.newContext({ baseURL })
+  const { baseURL, postgres, output, request } = shop
   const byAdmin = await apiLogIn(request, admin)
   const [known, unknown] = [await newProduct(request), await newProduct(request)]
   const order = await newOrder(request, byAdmin, known)
@@ -85,7 +89,6 @@ test('W07 while PostgreSQL hangs every page and call is a 503 within its deadlin
 
   expectShortOutageLines(output(), paths.length)
   await context.close()
-  await request.dispose()
 })
 
 async function expectAlertsOfVisitors(page: Page, product: number) {
@@ -178,8 +181,7 @@ test('during a database outage every screen shows its error, and recovers withou
   browser,
   newFolder,
 }) => {
-  const { baseURL, database, databaseUrl } = shop
-  const request = await requests.newContext({ baseURL })
+  const { baseURL, database, databaseUrl, request } = shop
   const account = await newAccount(request)
   const contexts = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })] as const
   const [page, adminPage] = [await contexts[0].newPage(), await contexts[1].newPage()]
@@ -215,17 +217,14 @@ test('during a database outage every screen shows its error, and recovers withou
   await test.step('when only the orders cannot be read, profile keeps its form above the alert', () =>
     expectFormAboveAlert(databaseUrl, page, orderPage, adminPage))
   for (const context of contexts) await context.close()
-  await request.dispose()
 })
 
 test('a page that cannot read its product or its search asks once, for itself and its title', async () => {
-  const { baseURL, databaseUrl } = shop
-  const request = await requests.newContext({ baseURL })
+  const { databaseUrl, request } = shop
   const product = await newProduct(request)
   const asked = await breakTables(databaseUrl, ['Product', 'ProductSearch'])
   for (const path of [`/products/${product._id}`, '/search?q=lamp', '/category/home']) {
     expect((await request.get(path)).status(), path).toBe(500)
     expect([path, await asked()]).toEqual([path, 1])
   }
-  await request.dispose()
 })

@@ -1,6 +1,5 @@
-import { type APIRequestContext, request as requests } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import type { ProductJson } from '@/lib/catalogue/schema'
-import { freePort } from '@/lib/free-port'
 import type { UserInfo } from '@/lib/users/schema'
 import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import { isAlive } from '@/ops/postgres/processes'
@@ -8,9 +7,8 @@ import { brokenInvariants } from '@/testing/books/database'
 import { bearer, newAccount, newOrder, newProduct } from '@/testing/browser/accounts'
 import { expectPaid, keepBuying } from '@/testing/browser/buying'
 import { allowedMs, isSoak } from '@/testing/db/rounds'
-import { postmasterPid } from '@/testing/own-shops/killable-shop'
 import { expect, test } from '@/testing/own-shops/own-shop'
-import { type RunningShop, readRun, startShop } from '@/testing/own-shops/shop'
+import { killAndAwaitRestart, pidOf, type RunningShop, readRun, startShop } from '@/testing/own-shops/shop'
 
 /** The launcher restarts each program of a running shop that is killed. */
 
@@ -18,18 +16,6 @@ test.describe.configure({ timeout: 600_000 })
 
 /** Ten seconds are the goal; a busy machine may need longer. */
 const timeout = isSoak ? 10_000 : 120_000
-
-function childPid(dataFolder: string, wanted: string): number {
-  return readRun(dataFolder)?.children?.find(({ name }) => name === wanted)?.pid ?? 0
-}
-
-/** Kills a program and waits until another process has replaced it. `pidNow` returns 0 while none runs. */
-async function killAndAwaitRestart(pidNow: () => number): Promise<void> {
-  const before = pidNow()
-  expect(before).toBeGreaterThan(0)
-  process.kill(before, 'SIGKILL')
-  await expect.poll(() => ![0, before].includes(pidNow()), { intervals: [50], timeout }).toBe(true)
-}
 
 async function expectHangingSimulator(
   request: APIRequestContext,
@@ -52,9 +38,9 @@ async function expectHangingSimulator(
 }
 
 async function expectEndAfterSixthKill(shop: RunningShop, dataFolder: string, simulator: () => number) {
-  const others = [shop.process.pid ?? 0, postmasterPid(dataFolder), childPid(dataFolder, 'The shop')]
+  const others = [shop.process.pid ?? 0, pidOf(dataFolder, 'PostgreSQL'), pidOf(dataFolder, 'The shop')]
   // One rule holds for all programs. The simulator starts fastest.
-  for (const _restart of [2, 3, 4, 5]) await killAndAwaitRestart(simulator)
+  for (const _restart of [2, 3, 4, 5]) await killAndAwaitRestart(simulator, timeout)
   process.kill(simulator(), 'SIGKILL')
   expect(await shop.ended).toBe(1)
   expect(shop.output().trim().split('\n').at(-1)).toMatch(
@@ -68,25 +54,19 @@ test('O10 programs killed during purchases restart in ten seconds and lose no or
   newDemoFolder,
 }) => {
   const dataFolder = await newDemoFolder()
-  const port = await freePort()
   // npm's Node can be an older one than that of the tests: here it runs a shop.
-  const shop = await startShop({ port, dataFolder, name: 'restarts', node: process.env.npm_node_execpath })
-  const request = await requests.newContext({ baseURL: `http://localhost:${port}` })
+  const shop = await startShop({ dataFolder, name: 'restarts', node: process.env.npm_node_execpath })
+  const { request, databaseUrl } = shop
   const product = await newProduct(request, { countInStock: '100000' })
   const buyers = [await newAccount(request), await newAccount(request)] as const
-  const url = embeddedPostgresUrl(dataFolder) ?? ''
   const users = buyers.map(({ info }) => info)
   const { paid, stop } = keepBuying(request, users, product)
   await expect.poll(() => paid.size).toBeGreaterThan(buyers.length)
 
-  const programs = {
-    'The shop': () => childPid(dataFolder, 'The shop'),
-    'The PayPal simulator': () => childPid(dataFolder, 'The PayPal simulator'),
-    PostgreSQL: () => postmasterPid(dataFolder),
-  }
-  for (const [name, pidNow] of Object.entries(programs)) {
+  const simulator = () => pidOf(dataFolder, 'The PayPal simulator')
+  for (const name of ['The shop', 'The PayPal simulator', 'PostgreSQL']) {
     await test.step(name, async () => {
-      await killAndAwaitRestart(pidNow)
+      await killAndAwaitRestart(() => pidOf(dataFolder, name), timeout)
       const before = paid.size
       // Purchases under way at the kill do not count: there is at most one per buyer.
       await expect.poll(() => paid.size, { intervals: [50], timeout }).toBeGreaterThan(before + buyers.length)
@@ -98,12 +78,11 @@ test('O10 programs killed during purchases restart in ten seconds and lose no or
   await stop()
 
   await expectPaid(request, paid)
-  expect(embeddedPostgresUrl(dataFolder)).toBe(url)
-  expect(await brokenInvariants(url)).toEqual([])
+  expect(embeddedPostgresUrl(dataFolder)).toBe(databaseUrl)
+  expect(await brokenInvariants(databaseUrl)).toEqual([])
   await test.step('W07 a simulator that hangs', () =>
-    expectHangingSimulator(request, buyers[0].info, product, programs['The PayPal simulator']()))
+    expectHangingSimulator(request, buyers[0].info, product, simulator()))
   await request.dispose()
 
-  await test.step('a sixth kill in a row', () =>
-    expectEndAfterSixthKill(shop, dataFolder, programs['The PayPal simulator']))
+  await test.step('a sixth kill in a row', () => expectEndAfterSixthKill(shop, dataFolder, simulator))
 })

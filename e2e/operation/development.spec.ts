@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type APIRequestContext, request as requests } from '@playwright/test'
-import { freePort } from '@/lib/free-port'
 import { isAlive } from '@/ops/postgres/processes'
 import { apiLogIn, demo, newOrder, payOrder } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/own-shops/own-shop'
@@ -27,14 +26,8 @@ async function openPage(request: APIRequestContext, path: string): Promise<strin
 
 test('npm run dev serves the purchase', async ({ newDemoFolder }) => {
   test.skip(isInUse(), 'npm run dev is running in this checkout.')
-  const port = await freePort()
-  const shop = await startShop({
-    port,
-    dataFolder: await newDemoFolder(),
-    name: 'development',
-    options: ['--dev'],
-  })
-  const request = await requests.newContext({ baseURL: `http://localhost:${port}`, timeout: 240_000 })
+  const shop = await startShop({ dataFolder: await newDemoFolder(), name: 'development', options: ['--dev'] })
+  const request = await requests.newContext({ baseURL: shop.baseURL, timeout: 240_000 })
   expect(await openPage(request, '/')).toContain('Latest Products')
   const shopper = await apiLogIn(request, demo.shopper)
   const [product] = await (await request.get('/api/products/')).json()

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type APIRequestContext, request as requests } from '@playwright/test'
-import { freePort } from '@/lib/free-port'
-import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
+import type { APIRequestContext } from '@playwright/test'
 import { query } from '@/testing/books/database'
 import {
   admin,
@@ -17,9 +15,8 @@ import {
 } from '@/testing/browser/accounts'
 import { addRows, expectWalk, readPages } from '@/testing/browser/long-lists'
 import { allowedMs } from '@/testing/db/rounds'
-import { type DemoShop, openDemoShop } from '@/testing/own-shops/demo-shop'
-import { expect, test } from '@/testing/own-shops/own-shop'
-import { readRun, startShop } from '@/testing/own-shops/shop'
+import { type DemoShop, expect, openDemoShop, test } from '@/testing/own-shops/own-shop'
+import { pidOf, startShop } from '@/testing/own-shops/shop'
 import { treeOf } from '@/tools/bench/processes'
 
 /** The front server with real Next processes and a real database behind it, and lists of more than a hundred rows. */
@@ -32,11 +29,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => first.close())
 
-const databaseUrl = () => embeddedPostgresUrl(first.dataFolder) ?? ''
-
 /** The Next processes behind the front server. */
 function nextPids(): number[] {
-  const front = readRun(first.dataFolder)?.children?.find(({ name }) => name === 'The shop')?.pid ?? 0
+  const front = pidOf(first.dataFolder, 'The shop')
   return treeOf([front])
     .map(({ pid }) => pid)
     .filter((pid) => pid !== front)
@@ -73,9 +68,9 @@ const statusesOf = (seen: Seen[]) => [...new Set(seen.map(({ status }) => status
 test('lists of more than a hundred rows are paged, and every row is on exactly one page', async ({
   browser,
 }) => {
-  await addRows(databaseUrl())
+  await addRows(first.databaseUrl)
   const count = async (table: string) =>
-    Number((await query(databaseUrl(), `SELECT count(*) FROM "${table}"`))[0]?.count)
+    Number((await query(first.databaseUrl, `SELECT count(*) FROM "${table}"`))[0]?.count)
   const page = await browser.newPage({ baseURL: first.baseURL })
   // Creating a product also expires home, which may have been cached before the rows were inserted.
   await newProduct(page.request)
@@ -101,7 +96,7 @@ test('lists of more than a hundred rows are paged, and every row is on exactly o
 })
 
 test('S09 W07 under load a killed or stopped Next costs cached pages nothing and is back in 5 s; SIGHUP costs nothing', async () => {
-  const request = await requests.newContext({ baseURL: first.baseURL })
+  const { request } = first
   await request.get('/products/1')
   const load = () =>
     [keepAsking(request, '/products/1'), keepAsking(request, '/api/orders/myorders/')] as const
@@ -142,16 +137,14 @@ test('S09 W07 under load a killed or stopped Next costs cached pages nothing and
     // Asked without a token: answered by Next, and without the database.
     expect(statusesOf(await others.stop())).toEqual([401])
   })
-  await request.dispose()
 })
 
-function startSecondInstance(port: number, dataFolder: string) {
+function startSecondInstance(dataFolder: string) {
   return startShop({
-    port,
     dataFolder,
     name: 'front',
     settings: {
-      DATABASE_URL: databaseUrl(),
+      DATABASE_URL: first.databaseUrl,
       NEXTAUTH_SECRET: readFileSync(path.join(first.dataFolder, 'secret'), 'utf8'),
       HOST: '127.0.0.1',
       PAYMENTS: 'simulator',
@@ -163,12 +156,8 @@ function startSecondInstance(port: number, dataFolder: string) {
 test('S03 two instances on one database: what changes on one, or by SQL, is seen on the other, and the last unit is sold once', async ({
   newFolder,
 }) => {
-  const port = await freePort()
-  const second = await startSecondInstance(port, newFolder())
-  const [one, other] = await Promise.all(
-    [first.baseURL, `http://localhost:${port}`].map((baseURL) => requests.newContext({ baseURL })),
-  )
-  if (!one || !other) throw new Error('no clients')
+  const second = await startSecondInstance(newFolder())
+  const [one, other] = [first.request, second.request]
   const product = await newProduct(one, { countInStock: '1' })
   const priceOn = async (request: APIRequestContext) =>
     (await (await request.get(`/api/products/${product._id}/`)).json()).price
@@ -179,7 +168,10 @@ test('S03 two instances on one database: what changes on one, or by SQL, is seen
 
   await expectPrice(product.price)
   for (const cents of [1100, 1200, 1300]) {
-    await query(databaseUrl(), 'update "Product" set "priceCents" = $1 where id = $2', [cents, product._id])
+    await query(first.databaseUrl, 'update "Product" set "priceCents" = $1 where id = $2', [
+      cents,
+      product._id,
+    ])
     await expectPrice(`${cents / 100}.00`)
   }
 
@@ -195,6 +187,5 @@ test('S03 two instances on one database: what changes on one, or by SQL, is seen
     const page = async () => (await request.get(`/products/${product._id}`)).text()
     await expect.poll(page, { intervals: [5] }).toContain('Out Of Stock')
   }
-  for (const request of [one, other]) await request.dispose()
   await second.stop()
 })

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { type APIRequestContext, request as requests } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import type { ProductJson } from '@/lib/catalogue/schema'
-import { freePort } from '@/lib/free-port'
 import type { UserInfo } from '@/lib/users/schema'
 import { brokenInvariants, query } from '@/testing/books/database'
 import { apiLogIn, bearer, newAccount, newOrder, newProduct, orderBody } from '@/testing/browser/accounts'
@@ -70,14 +69,13 @@ test(`O06 two instances behind PgBouncer share pictures, stock and caches, and r
     JOB_INTERVAL_MS: '200',
   }
   async function startInstance(name: string) {
-    const [dataFolder, port] = [newFolder(), await freePort()]
+    const dataFolder = newFolder()
     mkdirSync(pictures, { recursive: true })
     symlinkSync(pictures, path.join(dataFolder, 'media'))
-    const shop = await startShop({ port, dataFolder, name, settings })
-    return { shop, request: await requests.newContext({ baseURL: `http://localhost:${port}` }) }
+    return startShop({ dataFolder, name, settings })
   }
   const [one, two] = await Promise.all([startInstance('instance-1'), startInstance('instance-2')])
-  const output = () => one.shop.output() + two.shop.output()
+  const output = () => one.output() + two.output()
   expect(output().match(/Applied 2/g)).toHaveLength(1)
 
   const account = await newAccount(one.request)
@@ -93,8 +91,5 @@ test(`O06 two instances behind PgBouncer share pictures, stock and caches, and r
   await newOrder(two.request, await apiLogIn(one.request, account), product)
   expect(await brokenInvariants(direct)).toEqual([])
   expect(output()).not.toMatch(/job-failed|separate-pictures/)
-  for (const { shop, request } of [one, two]) {
-    await request.dispose()
-    await shop.stop()
-  }
+  for (const shop of [one, two]) await shop.stop()
 })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
 import { brokenInvariants } from '@/testing/books/database'
 import {
   admin,
@@ -145,7 +144,7 @@ async function refundHalf(page: Page): Promise<string> {
 test('a shopper orders, pays, is shipped to, gets half refunded, reads four mails about it, and opens the invoice', async ({
   page,
   request,
-  shop: { mail, dataFolder },
+  shop: { mail, databaseUrl },
 }) => {
   const buyer = await apiLogIn(request, demo.buyer)
   const { _id: number } = await newOrder(request, buyer, await newProduct(request))
@@ -180,5 +179,5 @@ test('a shopper orders, pays, is shipped to, gets half refunded, reads four mail
     `Your refund for order ${number}`,
   ]
   await expect.poll(ours).toEqual(subjects.map((subject) => `${demo.buyer.email}: ${subject}`))
-  expect(await brokenInvariants(embeddedPostgresUrl(dataFolder) ?? '')).toEqual([])
+  expect(await brokenInvariants(databaseUrl)).toEqual([])
 })

@@ -1,5 +1,8 @@
-import { freePort } from '@/lib/free-port'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { startEmbeddedPostgres } from '@/ops/postgres/embedded-postgres'
+import { query } from '@/testing/books/database'
+import { isRed } from '@/testing/browser/colour'
+import { alerts } from '@/testing/browser/journey'
 import { startDatabaseStandIn } from '@/testing/db/database-stand-in'
 import { signalServer } from '@/testing/db/replicated-database'
 import { copyDemoData } from './demo-data'
@@ -15,16 +18,14 @@ export async function openOutageShop() {
   const [databaseFolder, dataFolder] = [newDataFolder(), newDataFolder()]
   await copyDemoData(databaseFolder)
   const postgres = await startEmbeddedPostgres(databaseFolder)
-  const { url } = postgres
-  const database = await startDatabaseStandIn(url)
-  const port = await freePort()
+  const database = await startDatabaseStandIn(postgres.url)
   const settings = {
     DATABASE_URL: database.url,
     NEXTAUTH_SECRET: 'only-The-Tests-of-outages-0815-know-it',
     HOST: '127.0.0.1',
     SHOP_SEED: 'demo',
   }
-  const shop = await startShop({ port, dataFolder, name: 'outage', settings })
+  const shop = await startShop({ dataFolder, name: 'outage', settings })
   async function close() {
     // A stopped server would not end.
     signalServer(postgres, 'SIGCONT')
@@ -32,12 +33,58 @@ export async function openOutageShop() {
     await database.stop()
     for (const folder of [databaseFolder, dataFolder]) await removeDataFolder(folder)
   }
-  return {
-    baseURL: `http://localhost:${port}`,
-    postgres,
-    database,
-    databaseUrl: url,
-    output: shop.output,
-    close,
+  return { ...shop, databaseUrl: postgres.url, postgres, database, close }
+}
+
+/** Makes all statements on these tables fail. The returned function counts those of pages since it was last called. */
+export async function breakTables(databaseUrl: string, names: string[]): Promise<() => Promise<number>> {
+  const broken = names.map(
+    (name) => `ALTER TABLE "${name}" RENAME TO "${name}Elsewhere";
+      CREATE VIEW "${name}" AS SELECT * FROM "${name}Elsewhere" WHERE break();`,
+  )
+  // A sequence also counts what is rolled back.
+  await query(
+    databaseUrl,
+    `CREATE SEQUENCE asked;
+    CREATE FUNCTION break() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+      IF current_query() ~ 'imageAlt|ProductSearch' THEN PERFORM nextval('asked'); END IF;
+      RAISE 'broken by a test';
+    END $$;
+    ${broken.join('')}`,
+  )
+  return async () => {
+    const [row] = await query(databaseUrl, `SELECT nextval('asked')::int AS next`)
+    await query(databaseUrl, 'ALTER SEQUENCE asked RESTART')
+    return Number(row?.next) - 1
   }
+}
+
+/**
+ * Expects that a page or an API call answers as it must during a database outage: 503 with Retry-After, not cacheable; a page has a
+ * text without JavaScript.
+ */
+export async function expectUnavailable(
+  request: APIRequestContext,
+  path: string,
+  headers = {},
+): Promise<void> {
+  const response = await request.get(path, { headers, maxRedirects: 0 })
+  const { 'retry-after': retryAfter, 'cache-control': cacheControl } = response.headers()
+  expect([path, response.status(), retryAfter]).toEqual([path, 503, '5'])
+  expect(cacheControl).toContain('no-store')
+  const isPage = response.headers()['content-type']?.startsWith('text/html')
+  if (isPage) expect(await response.text(), path).toContain('>One moment, please</h1>')
+}
+
+/** Expects that the log has one short line for each of at least so many failures. */
+export function expectShortOutageLines(output: string, atLeast: number): void {
+  const lines = output.split('\n').filter((line) => line.includes('DatabaseOutage'))
+  expect(lines.length).toBeGreaterThanOrEqual(atLeast)
+  expect(lines.filter((line) => line.length > 400 || line.includes('\\n    at '))).toEqual([])
+}
+
+/** Expects a red alert with this text. */
+export async function expectAlert(page: Page, text: string): Promise<void> {
+  await expect(alerts(page)).toHaveText(text)
+  await expect.poll(() => alerts(page).locator('svg').first().evaluate(isRed)).toBe(true)
 }

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import { copyDemoData } from './demo-data'
-import { newDataFolder, removeDataFolder } from './shop'
+import { newDataFolder, type RunningShop, removeDataFolder, startShop } from './shop'
 
 export { expect }
 
@@ -33,3 +33,17 @@ export const test = base.extend<Fixtures>({
     })
   },
 })
+
+export type DemoShop = RunningShop & { dataFolder: string; close: () => Promise<void> }
+
+/** Starts a demo shop of its own for all tests of a file: opened in `beforeAll`, closed in `afterAll`. */
+export async function openDemoShop(name: string, settings?: Record<string, string>): Promise<DemoShop> {
+  const dataFolder = newDataFolder()
+  await copyDemoData(dataFolder)
+  const shop = await startShop({ dataFolder, name, settings })
+  async function close() {
+    await shop.stop()
+    await removeDataFolder(dataFolder)
+  }
+  return { ...shop, dataFolder, close }
+}

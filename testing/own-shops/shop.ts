@@ -1,41 +1,38 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { endShop, readRun } from '@/testing/shop/start-own-shop'
-import { cleanEnvironment } from '@/tools/test/clean-environment'
+import { type APIRequestContext, expect, request as requests } from '@playwright/test'
+import { freePort } from '@/lib/free-port'
+import { embeddedPostgresUrl } from '@/ops/postgres/embedded-postgres'
+import { awaitOpen, endShop, type Launch, readRun, spawnLauncher } from '@/testing/shop/start-own-shop'
 
 export { readRun }
 
-/** The end of the last line that a successful start prints. */
-const READY = 'Ctrl-C stops it.'
 const STOP_TIMEOUT_MS = 20_000
 
 export type Place = {
-  port: number
   dataFolder: string
   /** The name of the log file in `test-results`. */
   name: string
+  /** Default: a free one. */
+  port?: number
   /** Default: none, which starts the demo. */
   settings?: Record<string, string>
-  /** Command-line options of the launcher, for example `--dev`. */
   options?: string[]
-  /** The Node that runs it. Default: that of the tests. */
   node?: string
 }
-export type Launch = {
-  process: ChildProcess
-  /** Returns the output so far, stdout and stderr together. */
-  output: () => string
-  /** Resolves with the exit code; null after a kill. */
-  ended: Promise<number | null>
-}
 export type RunningShop = Launch & {
+  baseURL: string
+  /** Its embedded database; '' when it has another one. */
+  databaseUrl: string
+  /** A client of this shop, until `stop`. */
+  request: APIRequestContext
   simulatorUrl: string | undefined
   /** Stops the shop with SIGTERM. Throws when it does not exit with 0 in time. */
   stop: () => Promise<void>
 }
+
 /** Creates a temporary folder that PostgreSQL can read: it runs as another user when the tests run as root. */
 export function newDataFolder(name = 'shop-e2e-'): string {
   const folder = mkdtempSync(path.join(tmpdir(), name))
@@ -49,62 +46,54 @@ export async function removeDataFolder(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Starts the launcher without waiting for the shop to open; the start may fail. */
-export function launch({
-  port,
-  dataFolder,
-  name,
-  settings,
-  options = [],
-  node = process.execPath,
-}: Place): Launch {
-  const launcher = spawn(node, ['scripts/run.cjs', 'ops/start', ...options], {
-    env: cleanEnvironment({ PORT: String(port), SHOP_DATA_DIR: dataFolder, ...settings }),
-    // The launcher stops when the IPC channel closes, even if the test runner was killed.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Keeps Ctrl-C from the launcher: the test runner receives it and stops the shop itself.
-    detached: true,
-  })
+/** Returns the process id of the embedded database, or of a program that the launcher has started; 0 while it does not run. */
+export function pidOf(dataFolder: string, program: string): number {
+  if (program !== 'PostgreSQL')
+    return readRun(dataFolder)?.children?.find(({ name }) => name === program)?.pid ?? 0
+  try {
+    return Number(readFileSync(path.join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return 0
+  }
+}
+
+/** Kills a program and waits until another process has replaced it. `pidNow` returns 0 while none runs. */
+export async function killAndAwaitRestart(pidNow: () => number, timeout: number): Promise<void> {
+  const before = pidNow()
+  expect(before).toBeGreaterThan(0)
+  process.kill(before, 'SIGKILL')
+  await expect.poll(() => ![0, before].includes(pidNow()), { intervals: [50], timeout }).toBe(true)
+}
+
+/** Starts the launcher without waiting for the shop to open; the start may fail. Its output goes to `test-results`. */
+export function launch({ port, dataFolder, name, settings, ...way }: Place & { port: number }): Launch {
+  const all = { PORT: String(port), SHOP_DATA_DIR: dataFolder, ...settings }
+  const launched = spawnLauncher(process.cwd(), all, { ...way, detached: true })
   mkdirSync('test-results', { recursive: true })
   const log = createWriteStream(`test-results/${name}.log`, { flags: 'a' })
-  let output = ''
-  for (const stream of [launcher.stdout, launcher.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      output += chunk
-      log.write(chunk)
-    })
-  }
-  const ended = new Promise<number | null>((resolve, reject) => {
-    launcher.once('error', reject)
-    launcher.once('close', (code) => log.end(() => resolve(code)))
-  })
-  return { process: launcher, output: () => output, ended }
+  for (const stream of [launched.process.stdout, launched.process.stderr])
+    stream?.on('data', (chunk: Buffer) => log.write(chunk))
+  const ended = launched.ended.finally(() => once(log.end(), 'finish'))
+  return { ...launched, ended }
 }
 
-/**
- * Starts the shop as `npm start` does and waits until it is open. Its output goes to `test-results`. Throws with the
- * output when the shop does not start.
- */
+/** Starts the shop as `npm start` does and waits until it is open. Throws with the output when the shop does not start. */
 export async function startShop(place: Place): Promise<RunningShop> {
-  const launched = launch(place)
-  const opened = new Promise<void>((resolve) => {
-    launched.process.stdout?.on('data', () => launched.output().includes(READY) && resolve())
-  })
-  const failed = launched.ended.then((code) => {
-    throw new Error(`The shop did not start (exit code ${code}):\n${launched.output()}`)
-  })
-  // After the start, `ended` reports the exit; this rejection is then expected.
-  failed.catch(() => {})
-  await Promise.race([opened, failed])
-  const simulatorUrl = readRun(place.dataFolder)?.simulatorUrl
-  return { ...launched, simulatorUrl, stop: () => stopShop(launched.process) }
-}
-
-async function stopShop(launcher: ChildProcess): Promise<void> {
-  if (launcher.exitCode !== null)
-    throw new Error(`The shop ended during the tests (exit code ${launcher.exitCode}).`)
-  const ended = once(launcher, 'exit', { signal: AbortSignal.timeout(STOP_TIMEOUT_MS) })
-  launcher.kill('SIGTERM')
-  const [code] = await ended
-  if (code !== 0) throw new Error(`The shop did not stop cleanly (exit code ${code}).`)
+  const port = place.port ?? (await freePort())
+  const launched = launch({ ...place, port })
+  await awaitOpen(launched)
+  const baseURL = `http://localhost:${port}`
+  const databaseUrl = embeddedPostgresUrl(place.dataFolder) ?? ''
+  const request = await requests.newContext({ baseURL })
+  const { simulatorUrl } = readRun(place.dataFolder) ?? {}
+  async function stop(): Promise<void> {
+    const { exitCode } = launched.process
+    if (exitCode !== null) throw new Error(`The shop ended during the tests (exit code ${exitCode}).`)
+    await request.dispose()
+    const exit = once(launched.process, 'exit', { signal: AbortSignal.timeout(STOP_TIMEOUT_MS) })
+    launched.process.kill('SIGTERM')
+    const [code] = await exit
+    if (code !== 0) throw new Error(`The shop did not stop cleanly (exit code ${code}).`)
+  }
+  return { ...launched, baseURL, databaseUrl, request, simulatorUrl, stop }
 }

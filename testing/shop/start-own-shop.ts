@@ -11,61 +11,75 @@ import type { Holder } from '@/ops/postgres/lock-file'
 import { PlainError } from '@/ops/postgres/plain-error'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
 
+/** The end of the last line that a successful start prints. */
+const READY = 'Ctrl-C stops it.'
 const STOP_TIMEOUT_MS = 40_000
 
-/**
- * Starts a shop through the launcher, which first installs and builds if needed: the demo shop, unless the settings name a
- * database. `stop` can be called before `ready` resolves; `ready` rejects with the launcher's output when the shop does not
- * start.
- */
-export async function launchShop(
-  root: string,
-  dataFolder: string,
-  settings: Record<string, string> = {},
-): Promise<{
-  origin: string
-  ready: Promise<{ origin: string; databaseUrl: string | null }>
-  stop: () => Promise<void>
-}> {
-  const port = await freePort()
-  const launcher = spawn(process.execPath, [path.join(root, 'scripts/run.cjs'), 'ops/start'], {
-    cwd: root,
-    env: cleanEnvironment({
-      PORT: String(port),
-      SHOP_DATA_DIR: dataFolder,
-      JOB_INTERVAL_MS: '1000',
-      ...settings,
-    }),
-    // The launcher stops when the IPC channel closes: it ends with this process, even after kill -9.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  const opening = waitUntilOpen(launcher)
-  // A caller that stops the launcher during its start does not wait for it.
-  opening.catch(() => {})
-  const origin = `http://127.0.0.1:${port}`
-  return {
-    origin,
-    ready: opening.then(() => ({ origin, databaseUrl: embeddedPostgresUrl(dataFolder) })),
-    stop: () => stopLauncher(launcher),
-  }
+export type Launch = {
+  process: ChildProcess
+  /** Returns the output so far, stdout and stderr together. */
+  output: () => string
+  /** Resolves with the exit code; null after a kill. */
+  ended: Promise<number | null>
+}
+type Way = {
+  /** Command-line options of the launcher, for example `--dev`. */
+  options?: string[]
+  /** The Node that runs it. Default: that of this process. */
+  node?: string
+  /** Keeps Ctrl-C from the launcher: its parent receives it and stops the shop itself. */
+  detached?: boolean
 }
 
-/** Prints the launcher's steps. Rejects with its whole output when it ends before the shop is open. */
-function waitUntilOpen(launcher: ChildProcess) {
-  const output: string[] = []
-  const opened = new Promise((resolve, reject) => {
-    const onLine = (line: string) => {
-      output.push(line)
-      if (/^ {2}[✓…] /.test(line)) console.log(line)
-      if (line.includes('The shop is open')) resolve(undefined)
-    }
-    for (const stream of [launcher.stdout, launcher.stderr]) {
-      if (stream) createInterface(stream).on('line', onLine)
-    }
-    launcher.once('error', reject)
-    launcher.once('close', () => reject(new PlainError(`The shop did not start:\n${output.join('\n')}`)))
+/** Starts the launcher without waiting for the shop to open; the start may fail. */
+export function spawnLauncher(root: string, settings: Record<string, string>, way: Way = {}): Launch {
+  const { options = [], node = process.execPath, detached = false } = way
+  const launcher = spawn(node, [path.join(root, 'scripts/run.cjs'), 'ops/start', ...options], {
+    cwd: root,
+    env: cleanEnvironment(settings),
+    // The launcher stops when the IPC channel closes: it ends with this process, even after kill -9.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached,
   })
-  return opened
+  let output = ''
+  for (const stream of [launcher.stdout, launcher.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk))
+  const ended = new Promise<number | null>((resolve, reject) => {
+    launcher.once('error', reject)
+    launcher.once('close', resolve)
+  })
+  return { process: launcher, output: () => output, ended }
+}
+
+/** Resolves once the shop is open. Rejects with the launcher's whole output when it ends before. */
+export async function awaitOpen({ process, output, ended }: Launch): Promise<void> {
+  const opened = new Promise<void>((resolve) => {
+    process.stdout?.on('data', () => output().includes(READY) && resolve())
+  })
+  const failed = ended.then((code) => {
+    throw new PlainError(`The shop did not start (exit code ${code}):\n${output()}`)
+  })
+  // After the start, `ended` reports the exit; this rejection is then expected.
+  failed.catch(() => {})
+  await Promise.race([opened, failed])
+}
+
+/**
+ * Starts a shop through the launcher, which first installs and builds if needed, and prints its steps: the demo shop, unless the
+ * settings name a database. `stop` can be called before `ready` resolves; `ready` rejects with the launcher's output when the
+ * shop does not start.
+ */
+export async function launchShop(root: string, dataFolder: string, settings: Record<string, string> = {}) {
+  const port = await freePort()
+  const place = { PORT: String(port), SHOP_DATA_DIR: dataFolder, JOB_INTERVAL_MS: '1000' }
+  const launch = spawnLauncher(root, { ...place, ...settings })
+  for (const input of [launch.process.stdout, launch.process.stderr])
+    if (input) createInterface({ input }).on('line', (line) => /^ {2}[✓…] /.test(line) && console.log(line))
+  const origin = `http://127.0.0.1:${port}`
+  const ready = awaitOpen(launch).then(() => ({ origin, databaseUrl: embeddedPostgresUrl(dataFolder) }))
+  // A caller that stops the launcher during its start does not wait for it.
+  ready.catch(() => {})
+  return { origin, ready, stop: () => stopLauncher(launch.process) }
 }
 
 async function stopLauncher(launcher: ChildProcess) {
