@@ -1,102 +1,108 @@
 import { expect, test } from '@playwright/test'
+import { userInfoJson } from '@/lib/users/schema'
 import { apiLogIn, bearer, demo } from '@/testing/browser/accounts'
 import { expectProblem, problem } from '@/testing/http/contract'
+import { sendRaw } from '@/testing/http/socket'
 
-/** The wire contract over HTTP, for every call: optional trailing slash, statuses, methods, hostile input. */
+/** What Next and the front server add to the handlers: slashes, methods, unknown paths, hostile input; the calls: app/api/contract.db.test.ts. */
 
 const impossibleIds = ['abc', '-1', '0', '1e3', '007', '2147483648', '99999999999999999999', '1.5', "1'--"]
 
-test.describe('for every call', () => {
-  const known = [
-    ['GET', '/api/products', 200, 200],
-    ['GET', '/api/products/60', 200, 200],
-    ['GET', '/api/orders/myorders', 401, 200],
-    ['GET', '/api/orders/1', 401, 200],
-    ['PUT', '/api/orders/1/pay', 401, 200],
-    ['POST', '/api/orders/add', 401, 400],
-    ['POST', '/api/orders/1/paypal', 401, 409],
-    ['POST', '/api/paypal/webhook', 400, 400],
-    ['POST', '/api/users/login', 400, 400],
-    ['POST', '/api/users/register', 400, 400],
-  ] as const
+const known = [
+  ['GET', '/api/products', 200, 200],
+  ['GET', '/api/products/suggest', 200, 200],
+  ['GET', '/api/products/60', 200, 200],
+  ['GET', '/api/orders/myorders', 401, 200],
+  ['GET', '/api/orders/1', 401, 200],
+  ['PUT', '/api/orders/1/pay', 401, 200],
+  ['POST', '/api/orders/add', 401, 400],
+  ['POST', '/api/orders/1/paypal', 401, 409],
+  ['POST', '/api/paypal/webhook', 400, 400],
+  ['POST', '/api/users/login', 400, 400],
+  ['POST', '/api/users/register', 400, 400],
+] as const
 
-  test('every call answers with and without a trailing slash, without a redirect, and other methods with 405 as JSON and Allow', async ({
-    request,
-  }) => {
-    const headers = bearer(await apiLogIn(request, demo.shopper))
-    for (const [method, path, asVisitor, asOwner] of known) {
-      for (const url of [path, `${path}/`]) {
-        const options = { method, maxRedirects: 0, ...(method === 'GET' ? {} : { data: {} }) }
-        const visitor = await request.fetch(url, options)
-        expect(visitor.status(), `${method} ${url}`).toBe(asVisitor)
-        const owner = await request.fetch(url, { ...options, headers })
-        expect(owner.status(), `${method} ${url}`).toBe(asOwner)
-        expect(owner.headers()['content-type'], `${method} ${url}`).toContain('application/json')
-      }
-      for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => name !== method)) {
-        const response = await request.fetch(`${path}/`, { method: other })
-        await expectProblem(response, 405)
-        expect(response.headers().allow?.split(', '), `${other} ${path}`).toContain(method)
-      }
+test('every call answers with and without a trailing slash, without a redirect, and other methods with 405 as JSON and Allow', async ({
+  request,
+}) => {
+  const headers = bearer(await apiLogIn(request, demo.shopper))
+  for (const [method, path, asVisitor, asOwner] of known) {
+    for (const url of [path, `${path}/`]) {
+      const options = { method, maxRedirects: 0, ...(method === 'GET' ? {} : { data: {} }) }
+      const visitor = await request.fetch(url, options)
+      expect(visitor.status(), `${method} ${url}`).toBe(asVisitor)
+      const owner = await request.fetch(url, { ...options, headers })
+      expect(owner.status(), `${method} ${url}`).toBe(asOwner)
+      expect(owner.headers()['content-type'], `${method} ${url}`).toContain('application/json')
     }
-  })
-
-  test('an unknown path is 404 as JSON', async ({ request }) => {
-    const paths = ['/api', '/api/', '/api/nothing', '/api/orders/1/nothing/']
-    for (const path of [...paths, '/api/auth/signin', '/api/auth/error'])
-      await expectProblem(await request.get(path), 404)
-  })
-
-  test('C02 an impossible id is treated as unknown', async ({ request }) => {
-    const headers = bearer(await apiLogIn(request, demo.shopper))
-    const unknown = await (await request.get('/api/products/2147483647/')).json()
-    for (const id of impossibleIds) {
-      const response = await request.get(`/api/products/${id}/`)
-      await expectProblem(response, 404)
-      expect(await response.json(), id).toEqual(unknown)
-      await expectProblem(await request.get(`/api/orders/${id}/`, { headers }), 404)
+    for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => name !== method)) {
+      const response = await request.fetch(`${path}/`, { method: other })
+      await expectProblem(response, 405)
+      expect(response.headers().allow?.split(', '), `${other} ${path}`).toContain(method)
     }
-  })
-
-  test('a path with invalid percent-encoding is 400', async ({ baseURL }) => {
-    // Sent with node:http, because other clients correct the address first.
-    const { status, body } = await rawGet(`${baseURL}/api/products/%E0%A4%A/`)
-    expect(status).toBe(400)
-    problem.parse(JSON.parse(body))
-  })
-
-  test('A08 the session cookie authorizes no API call, and cross-site requests change nothing', async ({
-    request,
-  }) => {
-    await apiLogIn(request, demo.shopper) // sets the cookie in this context
-    await expectProblem(await request.get('/api/orders/myorders/'), 401)
-    const headers = { 'Sec-Fetch-Site': 'cross-site' }
-    const data = { username: demo.shopper.email, password: demo.shopper.password }
-    const response = await request.post('/api/users/login/', { headers, data })
-    await expectProblem(response, 403)
-    expect(response.headers()['set-cookie']).toBeUndefined()
-  })
-
-  test('malformed JSON is 400 and a body over the limit 413', async ({ request }) => {
-    const headers = { 'Content-Type': 'application/json' }
-    for (const data of ['{', '', 'null', '[]', '"text"', '{"username":NaN}']) {
-      await expectProblem(await request.post('/api/users/login/', { headers, data: Buffer.from(data) }), 400)
-    }
-    const big = Buffer.from(JSON.stringify({ username: 'a'.repeat(100_001), password: 'b' }))
-    await expectProblem(await request.post('/api/users/login/', { headers, data: big }), 413)
-  })
+  }
 })
 
-async function rawGet(address: string): Promise<{ status: number; body: string }> {
-  const { request } = await import('node:http')
-  const { hostname, port } = new URL(address)
-  const path = address.slice(address.indexOf('/', 8))
-  return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, agent: false }, async (response) => {
-      let body = ''
-      for await (const chunk of response) body += chunk
-      resolve({ status: response.statusCode ?? 0, body })
-    })
-    sent.once('error', reject).end()
-  })
-}
+test('an unknown path is 404 as JSON, and one with invalid percent-encoding 400', async ({ request }) => {
+  const paths = ['/api', '/api/', '/api/nothing', '/api/orders/1/nothing/']
+  for (const path of [...paths, '/api/auth/signin', '/api/auth/error'])
+    await expectProblem(await request.get(path), 404)
+  const { status, body } = await sendRaw('GET', '/api/products/%E0%A4%A/')
+  expect(status).toBe(400)
+  problem.parse(JSON.parse(body))
+})
+
+test('C02 an impossible id is treated as unknown', async ({ request }) => {
+  const headers = bearer(await apiLogIn(request, demo.shopper))
+  const unknown = await (await request.get('/api/products/2147483647/')).json()
+  for (const id of impossibleIds) {
+    const response = await request.get(`/api/products/${id}/`)
+    await expectProblem(response, 404)
+    expect(await response.json(), id).toEqual(unknown)
+    await expectProblem(await request.get(`/api/orders/${id}/`, { headers }), 404)
+  }
+})
+
+test('malformed JSON is 400 and a body over the limit 413', async ({ request }) => {
+  const headers = { 'Content-Type': 'application/json' }
+  for (const data of ['{', '', 'null', '[]', '"text"', '{"username":NaN}']) {
+    await expectProblem(await request.post('/api/users/login/', { headers, data: Buffer.from(data) }), 400)
+  }
+  const big = Buffer.from(JSON.stringify({ username: 'a'.repeat(100_001), password: 'b' }))
+  await expectProblem(await request.post('/api/users/login/', { headers, data: big }), 413)
+})
+
+test('a refused log-in and registration name each field and every error', async ({ request }) => {
+  const missing = await request.post('/api/users/login/', { data: { username: ' ' } })
+  const texts = [expect.any(String)]
+  expect([missing.status(), await missing.json()]).toMatchObject([400, { username: texts, password: texts }])
+  const person = { name: 'Wire', password: 'long enough', confirmPassword: 'y', email: 'ADMIN@example.com' }
+  const bad = await request.post('/api/users/register/', { data: { ...person, name: '' } })
+  const errs = ['Name is required.', 'Passwords do not match.']
+  expect([bad.status(), await bad.json()]).toMatchObject([400, { errs, detail: expect.any(String) }])
+  const data = { ...person, confirmPassword: person.password }
+  const used = await request.post('/api/users/register/', { data })
+  const inUse = { errs: ['An account with this email address already exists.'] }
+  expect([used.status(), await used.json()]).toMatchObject([409, inUse])
+})
+
+test('A08 a log-in sets a cookie that authorizes no call, its session renews the token, and signing out ends it', async ({
+  request,
+}) => {
+  const data = { username: demo.buyer.email, password: demo.buyer.password }
+  const loggedIn = await request.post('/api/users/login', { data })
+  expect(loggedIn.headers()['set-cookie']).toMatch(/^next-auth\.session-token=.*HttpOnly; SameSite=Lax/)
+  const info = userInfoJson.parse(await loggedIn.json())
+  expect(info).toMatchObject({ _id: info.id, username: demo.buyer.email, isAdmin: false })
+  await expectProblem(await request.get('/api/orders/myorders/'), 401)
+
+  const session = await (await request.get('/api/auth/session')).json()
+  const renewed = userInfoJson.parse(session.userInfo)
+  expect(renewed).toEqual({ ...info, token: renewed.token })
+  expect((await request.get('/api/orders/myorders/', { headers: bearer(renewed) })).status()).toBe(200)
+  expect((await request.get('/profile', { maxRedirects: 0 })).status()).toBe(200)
+  const { csrfToken } = await (await request.get('/api/auth/csrf')).json()
+  await request.post('/api/auth/signout', { form: { csrfToken, json: 'true' } })
+  expect(await (await request.get('/api/auth/session')).json()).toEqual({})
+  expect((await request.get('/profile', { maxRedirects: 0 })).status()).toBe(307)
+})

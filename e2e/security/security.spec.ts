@@ -1,8 +1,8 @@
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { examplePath, pages } from '@/lib/front/pages'
 import { apiLogIn, demo, newAccount, newOrder, newProduct, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 import { hashOf, policyOf, scriptsOf, scriptTags } from '@/testing/browser/pages'
+import { ask } from '@/testing/http/ask'
 
 /** Security headers of every response, and requests that try to poison a page, a link or a cache. */
 
@@ -116,16 +116,10 @@ test.describe('a script injected into a page', () => {
 })
 
 /** Sends a request with any headers, even a Host that no browser would send. */
-function requestAs(path: string, headers: Record<string, string>) {
-  const { hostname, port } = new URL(process.env.E2E_BASE_URL ?? '')
-  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
-    const sent = httpRequest({ hostname, port, path, headers, agent: false }, async (response) => {
-      let body = ''
-      for await (const chunk of response.setEncoding('utf8')) body += chunk
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body })
-    })
-    sent.once('error', reject).end()
-  })
+async function requestAs(path: string, headers: Record<string, string>) {
+  const port = Number(new URL(process.env.E2E_BASE_URL ?? '').port)
+  const reply = await ask({ port }, path, { headers })
+  return { ...reply, body: reply.body.toString() }
 }
 
 test('A10 no link, redirect or page is built from the client’s Host or forwarding headers', async () => {

@@ -7,6 +7,9 @@ import { createFrontMetrics } from '@/server/front-metrics'
 import { createOperationCalls } from '@/server/operation-calls'
 import { createPageCache } from '@/server/page-cache'
 import { createServer, serverLimits } from '@/server/server-limits'
+import { ask } from './ask'
+
+export { ask }
 
 type Options = {
   shopUrl?: string
@@ -75,27 +78,4 @@ export async function startFront(answer: RequestListener, options: Options = {})
   const { server, stop, connections } = createServer(front, limits, trustedProxies)
   const port = await listen(server)
   return { port, url: `http://127.0.0.1:${port}`, server, stop, cache, next }
-}
-
-type Reply = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
-
-/** Sends a request without decoding the body, as `fetch` would. */
-export function ask(
-  { port }: { port: number },
-  path: string,
-  options: Pick<http.RequestOptions, 'method' | 'headers' | 'agent'> & { body?: string } = {},
-): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const { method, headers, agent = false, body } = options
-    const sent = http.request({ port, host: '127.0.0.1', path, method, headers, agent }, async (reply) => {
-      try {
-        const chunks: Buffer[] = []
-        for await (const chunk of reply) chunks.push(chunk)
-        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) })
-      } catch (error) {
-        reject(error)
-      }
-    })
-    sent.once('error', reject).end(body)
-  })
 }

@@ -1,0 +1,24 @@
+import http from 'node:http'
+
+type Reply = { status: number; headers: http.IncomingHttpHeaders; body: Buffer }
+
+/** Sends a request without decoding the body, as `fetch` would. */
+export function ask(
+  { port }: { port: number },
+  path: string,
+  options: Pick<http.RequestOptions, 'method' | 'headers' | 'agent'> & { body?: string } = {},
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const { method, headers, agent = false, body } = options
+    const sent = http.request({ port, host: '127.0.0.1', path, method, headers, agent }, async (reply) => {
+      try {
+        const chunks: Buffer[] = []
+        for await (const chunk of reply) chunks.push(chunk)
+        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) })
+      } catch (error) {
+        reject(error)
+      }
+    })
+    sent.once('error', reject).end(body)
+  })
+}
