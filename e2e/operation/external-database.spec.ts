@@ -4,7 +4,15 @@ import { freePort } from '@/lib/free-port'
 import type { OrderJson } from '@/lib/orders/schema'
 import type { UserInfo } from '@/lib/users/schema'
 import { query } from '@/testing/books/database'
-import { apiLogIn, bearer, newAccount, newOrder, newProduct, readOrder } from '@/testing/browser/accounts'
+import {
+  type Account,
+  apiLogIn,
+  bearer,
+  newAccount,
+  newOrder,
+  newProduct,
+  readOrder,
+} from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/own-shops/own-shop'
 import { launch, type Place, startShop } from '@/testing/own-shops/shop'
 import { cleanEnvironment } from '@/tools/test/clean-environment'
