@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { userInfoJson } from '@/lib/users/schema'
 import { apiLogIn, bearer, demo } from '@/testing/browser/accounts'
+import { askShop } from '@/testing/http/ask'
 import { expectProblem, problem } from '@/testing/http/contract'
-import { sendRaw } from '@/testing/http/socket'
 
 /** What Next and the front server add to the handlers: slashes, methods, unknown paths, hostile input; the calls: app/api/contract.db.test.ts. */
 
@@ -47,7 +47,7 @@ test('an unknown path is 404 as JSON, and one with invalid percent-encoding 400'
   const paths = ['/api', '/api/', '/api/nothing', '/api/orders/1/nothing/']
   for (const path of [...paths, '/api/auth/signin', '/api/auth/error'])
     await expectProblem(await request.get(path), 404)
-  const { status, body } = await sendRaw('GET', '/api/products/%E0%A4%A/')
+  const { status, body } = await askShop('/api/products/%E0%A4%A/')
   expect(status).toBe(400)
   problem.parse(JSON.parse(body))
 })

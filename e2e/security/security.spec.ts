@@ -2,7 +2,7 @@ import { examplePath, pages } from '@/lib/front/pages'
 import { apiLogIn, demo, newAccount, newOrder, newProduct, signIn } from '@/testing/browser/accounts'
 import { expect, test } from '@/testing/browser/fixtures'
 import { hashOf, policyOf, scriptsOf, scriptTags } from '@/testing/browser/pages'
-import { ask } from '@/testing/http/ask'
+import { askShop } from '@/testing/http/ask'
 
 /** Security headers of every response, and requests that try to poison a page, a link or a cache. */
 
@@ -115,13 +115,6 @@ test.describe('a script injected into a page', () => {
   })
 })
 
-/** Sends a request with any headers, even a Host that no browser would send. */
-async function requestAs(path: string, headers: Record<string, string>) {
-  const port = Number(new URL(process.env.E2E_BASE_URL ?? '').port)
-  const reply = await ask({ port }, path, { headers })
-  return { ...reply, body: reply.body.toString() }
-}
-
 test('A10 no link, redirect or page is built from the client’s Host or forwarding headers', async () => {
   const poison = {
     Host: 'evil.example',
@@ -145,21 +138,20 @@ test('A10 no link, redirect or page is built from the client’s Host or forward
   ]
   for (const path of paths) {
     for (const Cookie of ['', 'next-auth.session-token=garbage']) {
-      const response = await requestAs(path, { ...poison, Cookie })
+      const response = await askShop(path, { ...poison, Cookie })
       expect(JSON.stringify(response.headers) + response.body, path).not.toContain('evil.example')
       expect(response.status, path).toBeLessThan(500)
       if (response.headers.location) expect(response.headers.location, path).toMatch(/^\/(?!\/)/)
     }
   }
   // Responses to the poisoned requests are not cached for others.
-  for (const path of cachedScreens)
-    expect((await requestAs(path, {})).body, path).not.toContain('evil.example')
+  for (const path of cachedScreens) expect((await askShop(path, {})).body, path).not.toContain('evil.example')
 })
 
 test('A10 a policy sent by a client does not appear in a page', async () => {
   const headers = { 'Content-Security-Policy': "script-src 'nonce-chosen-by-the-client'" }
   for (const path of ['/page/3', '/products/2', '/nothing-at-all', '/login']) {
-    expect((await requestAs(path, headers)).body, path).not.toContain('chosen-by-the-client')
+    expect((await askShop(path, headers)).body, path).not.toContain('chosen-by-the-client')
   }
 })
 
@@ -171,12 +163,12 @@ test('an unmeetable condition, range or callback address does not cause an error
   ]
   for (const path of ['/icon.svg', '/icon-192.png', '/login']) {
     for (const headers of unmeetable)
-      expect([path, headers, (await requestAs(path, headers)).status]).toEqual([path, headers, 200])
+      expect([path, headers, (await askShop(path, headers)).status]).toEqual([path, headers, 200])
   }
   for (const Cookie of ['', 'next-auth.callback-url=no address', '__Secure-next-auth.callback-url=%00']) {
     for (const query of ['', '?callbackUrl=no%20address', '?callbackUrl=%00']) {
       for (const path of ['/api/auth/session', '/api/auth/csrf']) {
-        expect([Cookie, query, (await requestAs(path + query, { Cookie })).status]).toEqual([
+        expect([Cookie, query, (await askShop(path + query, { Cookie })).status]).toEqual([
           Cookie,
           query,
           200,

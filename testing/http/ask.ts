@@ -22,3 +22,10 @@ export function ask(
     sent.once('error', reject).end(body)
   })
 }
+
+/** Sends a request with any headers to the shop of the browser tests, even with a Host that no browser would send. */
+export async function askShop(path: string, headers: Record<string, string> = {}) {
+  const port = Number(new URL(process.env.E2E_BASE_URL ?? '').port)
+  const reply = await ask({ port }, path, { headers })
+  return { ...reply, body: reply.body.toString() }
+}
