@@ -7,7 +7,7 @@ import { createProduct, createUser } from '@/testing/db/rows'
 import { snapshot } from '@/testing/db/snapshot'
 import { apiCalls } from '@/testing/http/api-calls'
 import { callApi } from '@/testing/http/call-api'
-import { storedPictures } from '@/testing/shop/stored-pictures'
+import { storedPictures } from '@/testing/shop/product-form'
 
 vi.mock('next-auth/jwt', async (original) => {
   const real = await original<typeof import('next-auth/jwt')>()

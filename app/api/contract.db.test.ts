@@ -8,9 +8,9 @@ import { createOrder, createProduct, createUser, newResetTokenOf, testPassword }
 import { apiCalls, type ViewerCallId, type ViewerName, viewerNames } from '@/testing/http/api-calls'
 import { callApi } from '@/testing/http/call-api'
 import { orderBody } from '@/testing/shop/order-body'
+import { paidOrders } from '@/testing/shop/payments'
 import { startTestPaypal } from '@/testing/shop/paypal'
 import { formOf, imageFile, productFields } from '@/testing/shop/product-form'
-import { paidOrders } from '@/testing/shop/refunds'
 
 /** The wire contract as one table: every call × viewer × slash, no slash → status. `callApi` holds the body against its schema. */
 

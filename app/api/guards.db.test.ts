@@ -6,11 +6,17 @@ import { deleteProduct } from '@/lib/catalogue/delete-product'
 import { db } from '@/lib/db/db'
 import { env } from '@/lib/env'
 import { apiRoute } from '@/lib/http/api-route'
-import { createOrder, createProduct, createUser, stockOf, testPassword } from '@/testing/db/rows'
+import {
+  createOrder,
+  createProduct,
+  createUser,
+  placeOrderAs,
+  stockOf,
+  testPassword,
+} from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 import { problemOf } from '@/testing/http/problems'
 import { orderBody, orderInput } from '@/testing/shop/order-body'
-import { placeOrderAs } from '@/testing/shop/place-order'
 
 const problem = z.object({ detail: z.string(), code: z.string() })
 

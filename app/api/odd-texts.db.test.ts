@@ -4,8 +4,7 @@ import { createProduct, createUser } from '@/testing/db/rows'
 import { snapshot } from '@/testing/db/snapshot'
 import { type ApiCall, callApi } from '@/testing/http/call-api'
 import { orderBody } from '@/testing/shop/order-body'
-import { formOf, imageFile, productFields } from '@/testing/shop/product-form'
-import { storedPictures } from '@/testing/shop/stored-pictures'
+import { formOf, imageFile, productFields, storedPictures } from '@/testing/shop/product-form'
 
 /** Forbidden characters in every text field of every call. */
 

@@ -8,9 +8,8 @@ import { captureProviderOrder } from '@/lib/paypal/provider-order'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { createOrder, stockOf } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
-import { attentionOf } from '@/testing/shop/attention'
 import { afterHold, buyRest, productOf } from '@/testing/shop/holds'
-import { isOrderPaid, openTestShop, paymentIdOf, paymentsOf } from '@/testing/shop/payments'
+import { attentionOf, isOrderPaid, openTestShop, paymentIdOf, paymentsOf } from '@/testing/shop/payments'
 import { countWaiting } from './list-refund-attention'
 
 const { admin, approvedOrder, mismatchedOrder, paypal, pendingOrder, user } = await openTestShop()

@@ -10,10 +10,15 @@ import { startRefund } from '@/lib/refunds/start-refund'
 import { checkWebhookEvent, resolveWebhookEvent } from '@/lib/webhooks/process-webhook-event'
 import { createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
-import { attentionOf, inMinutes } from '@/testing/shop/attention'
-import { deliverWebhook } from '@/testing/shop/deliver-webhook'
-import { openTestShop } from '@/testing/shop/payments'
-import { inputOf, refundedCentsOf, refundsOf } from '@/testing/shop/refunds'
+import {
+  attentionOf,
+  inMinutes,
+  inputOf,
+  openTestShop,
+  refundedCentsOf,
+  refundsOf,
+} from '@/testing/shop/payments'
+import { deliverWebhook } from '@/testing/shop/paypal'
 import { countAllAttention, listAllAttention } from './list-refund-attention'
 
 /** Refunds and disputes as an admin sees them. */

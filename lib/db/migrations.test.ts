@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { writeMigration } from '@/ops/migrations/diff-migrations'
-import { migrationFolder } from '@/testing/db/migration-folder'
+import { migrationFolder } from '@/testing/db/new-database'
 import { listMigrationNames } from './migrations'
 
 afterEach(() => void vi.useRealTimers())

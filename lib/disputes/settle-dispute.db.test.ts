@@ -3,9 +3,8 @@ import { db } from '@/lib/db/db'
 import { getOrder } from '@/lib/orders/queries'
 import { getPackingSlip, getRefundDesk } from '@/lib/refunds/queries'
 import { processWebhookEvent } from '@/lib/webhooks/process-webhook-event'
-import { attentionOf, inMinutes } from '@/testing/shop/attention'
-import { deliverWebhook } from '@/testing/shop/deliver-webhook'
-import { openTestShop } from '@/testing/shop/payments'
+import { attentionOf, inMinutes, openTestShop } from '@/testing/shop/payments'
+import { deliverWebhook } from '@/testing/shop/paypal'
 import { checkDispute, reconcileDisputes, resolveDispute, settleDispute } from './settle-dispute'
 
 const { admin, paidOrder, paypal } = await openTestShop()

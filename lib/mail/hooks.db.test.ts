@@ -7,8 +7,7 @@ import { register } from '@/lib/users/register'
 import { updateProfile } from '@/lib/users/update-profile'
 import { createUser } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
-import { attentionOf } from '@/testing/shop/attention'
-import { paymentFlow, paymentIdOf } from '@/testing/shop/payments'
+import { attentionOf, paymentFlow, paymentIdOf } from '@/testing/shop/payments'
 import { startTestPaypal } from '@/testing/shop/paypal'
 
 /** The mails that the operations write, in the transaction of what they tell. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '@/lib/calls/calls'
-import { describedCall, patternOf } from '@/testing/http/described-answer'
+import { describedCall, patternOf } from '@/testing/http/call-api'
 import { describeApi } from './document'
 
 type Parameter = { in: string; name: string; required?: boolean }

@@ -1,11 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { db } from '@/lib/db/db'
 import { during, openTransaction } from '@/testing/db/locks'
-import { createProduct, createUser } from '@/testing/db/rows'
+import { createProduct, createUser, placeOrderAs } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { brokenInvariants } from '@/testing/shop/invariants'
 import { orderInput } from '@/testing/shop/order-body'
-import { placeOrderAs } from '@/testing/shop/place-order'
 
 await createUser({ isAdmin: true })
 afterEach(async () => expect(await brokenInvariants()).toEqual([]))

@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { db } from '@/lib/db/db'
-import { createProduct, createUser } from '@/testing/db/rows'
+import { createProduct, createUser, placeOrderAs } from '@/testing/db/rows'
 import { orderInput } from '@/testing/shop/order-body'
-import { placeOrderAs } from '@/testing/shop/place-order'
 
 test('O03 an order is on disk before its buyer hears of it, and a repeated one, too', async () => {
   const user = await createUser()

@@ -9,12 +9,18 @@ import { register } from '@/lib/users/register'
 import { requestPasswordReset, resetPassword } from '@/lib/users/reset-password'
 import { updateProfile } from '@/lib/users/update-profile'
 import { rounds } from '@/testing/db/rounds'
-import { createOrder, createProduct, createUser, newResetTokenOf, testPassword } from '@/testing/db/rows'
+import {
+  createOrder,
+  createProduct,
+  createUser,
+  newResetTokenOf,
+  placeOrderAs,
+  testPassword,
+} from '@/testing/db/rows'
 import { advanceClock } from '@/testing/shop/limits'
 import { orderInput } from '@/testing/shop/order-body'
 import { paymentFlow } from '@/testing/shop/payments'
 import { startTestPaypal } from '@/testing/shop/paypal'
-import { placeOrderAs } from '@/testing/shop/place-order'
 import { mailboxOf } from './mailbox'
 import { queueMail, queueOwnerMail } from './queue-mail'
 

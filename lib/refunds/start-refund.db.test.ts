@@ -3,10 +3,10 @@ import { db } from '@/lib/db/db'
 import { getOrder } from '@/lib/orders/queries'
 import { centsOf } from '@/lib/text/money'
 import { lockOrderRow } from '@/testing/db/locks'
-import { createOrder, createProduct, createUser, stockOf } from '@/testing/db/rows'
+import { createOrder, createProduct, createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
 import { countOutcomes, problemOf } from '@/testing/http/problems'
-import { openTestShop } from '@/testing/shop/payments'
-import { inputOf, refundedCentsOf, refundsOf } from '@/testing/shop/refunds'
+import { orderInput } from '@/testing/shop/order-body'
+import { inputOf, openTestShop, refundedCentsOf, refundsOf } from '@/testing/shop/payments'
 import { refundInput } from './schema'
 import { startRefund } from './start-refund'
 
@@ -175,8 +175,6 @@ test('an order and a refund of the same product at once lose no unit', async () 
   await Promise.all([
     startRefund(admin, orderId, inputOf('1.00', [{ orderItem, qty: 5 }])),
     ...Array.from({ length: 4 }, async () => {
-      const { placeOrderAs } = await import('@/testing/shop/place-order')
-      const { orderInput } = await import('@/testing/shop/order-body')
       const lines = [other.id, productId].map((product) => ({ product, priceCents: 8999, qty: 1 }))
       await placeOrderAs(await createUser(), orderInput(lines))
     }),

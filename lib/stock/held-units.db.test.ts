@@ -4,13 +4,12 @@ import { db } from '@/lib/db/db'
 import { payOrder } from '@/lib/payments/pay-order'
 import { startPayment } from '@/lib/payments/start-payment'
 import { rounds } from '@/testing/db/rounds'
-import { createOrder, createProduct, createUser, stockOf } from '@/testing/db/rows'
+import { createOrder, createProduct, createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
 import { countOutcomes, problemOf } from '@/testing/http/problems'
 import { releaseHold, stockStateOf } from '@/testing/shop/holds'
 import { orderBody, orderInput } from '@/testing/shop/order-body'
 import { openTestShop, paymentsOf } from '@/testing/shop/payments'
-import { placeOrderAs } from '@/testing/shop/place-order'
 
 vi.hoisted(() => {
   // The defaults apply.

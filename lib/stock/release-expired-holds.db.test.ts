@@ -3,7 +3,7 @@ import { db } from '@/lib/db/db'
 import { runJobs } from '@/lib/jobs/start-jobs'
 import { payOrder } from '@/lib/payments/pay-order'
 import { startPayment } from '@/lib/payments/start-payment'
-import { createOrder, createProduct, createUser, stockOf } from '@/testing/db/rows'
+import { createOrder, createProduct, createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import {
   afterHold,
@@ -16,7 +16,6 @@ import {
 } from '@/testing/shop/holds'
 import { orderInput } from '@/testing/shop/order-body'
 import { isOrderPaid, openTestShop, paymentsOf } from '@/testing/shop/payments'
-import { placeOrderAs } from '@/testing/shop/place-order'
 import { releaseExpiredHolds } from './release-expired-holds'
 
 const { approvedOrder, paypal, user } = await openTestShop()

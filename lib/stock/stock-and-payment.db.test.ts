@@ -8,7 +8,7 @@ import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder } from '@/lib/paypal/provider-order'
 import { lockOrderRow } from '@/testing/db/locks'
 import { rounds } from '@/testing/db/rounds'
-import { createOrder, createProduct, createUser, stockOf } from '@/testing/db/rows'
+import { createOrder, createProduct, createUser, placeOrderAs, stockOf } from '@/testing/db/rows'
 import { countOutcomes, problemOf } from '@/testing/http/problems'
 import {
   afterHold,
@@ -21,7 +21,6 @@ import {
 } from '@/testing/shop/holds'
 import { orderInput } from '@/testing/shop/order-body'
 import { isOrderPaid, openTestShop, paymentsOf } from '@/testing/shop/payments'
-import { placeOrderAs } from '@/testing/shop/place-order'
 import { releaseExpiredHolds } from './release-expired-holds'
 
 const { admin, approvedOrder, paypal, user } = await openTestShop()

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { problemOf } from '@/testing/http/problems'
-import { testImage } from '@/testing/shop/images'
+import { testImage } from '@/testing/shop/product-form'
 import { dominantColour, encodePicture } from './encode-picture'
 import { pictureWidths } from './picture-name'
 

@@ -5,9 +5,16 @@ import { checkPayment } from '@/lib/payments/check-payment'
 import { payOrder } from '@/lib/payments/pay-order'
 import { getOrderWithPayment } from '@/lib/payments/queries'
 import { captureProviderOrder, createProviderOrder } from '@/lib/paypal/provider-order'
-import { attentionOf, inMinutes } from '@/testing/shop/attention'
-import { deliverWebhook } from '@/testing/shop/deliver-webhook'
-import { foreignAttempt, isOrderPaid, openTestShop, paymentIdOf, paymentsOf } from '@/testing/shop/payments'
+import {
+  attentionOf,
+  foreignAttempt,
+  inMinutes,
+  isOrderPaid,
+  openTestShop,
+  paymentIdOf,
+  paymentsOf,
+} from '@/testing/shop/payments'
+import { deliverWebhook } from '@/testing/shop/paypal'
 import { checkWebhookEvent, resolveWebhookEvent } from './process-webhook-event'
 import { retryWebhookEvents } from './retry-webhook-events'
 

@@ -7,8 +7,8 @@ import { startPayment } from '@/lib/payments/start-payment'
 import { captureProviderOrder, createProviderOrder, findProviderOrder } from '@/lib/paypal/provider-order'
 import { rounds } from '@/testing/db/rounds'
 import { createOrder, createUser } from '@/testing/db/rows'
-import { deliverWebhook } from '@/testing/shop/deliver-webhook'
 import { foreignAttempt, isOrderPaid, openTestShop, paymentsOf } from '@/testing/shop/payments'
+import { deliverWebhook } from '@/testing/shop/paypal'
 import { retryWebhookEvents } from './retry-webhook-events'
 
 const { approvedOrder, paypal, pendingOrder, user } = await openTestShop()

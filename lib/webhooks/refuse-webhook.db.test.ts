@@ -6,8 +6,8 @@ import { env } from '@/lib/env'
 import { reconcilePayments } from '@/lib/payments/reconcile-payments'
 import { snapshot } from '@/testing/db/snapshot'
 import { type ApiCall, callApi } from '@/testing/http/call-api'
-import { deliverWebhook } from '@/testing/shop/deliver-webhook'
 import { isOrderPaid, openTestShop } from '@/testing/shop/payments'
+import { deliverWebhook } from '@/testing/shop/paypal'
 
 /** Events that PayPal has not sent, or cannot verify. */
 

@@ -6,11 +6,9 @@ import { query } from '@/testing/db/database-server'
 import { newDatabase } from '@/testing/db/new-database'
 import { onlySoak } from '@/testing/db/rounds'
 import { createOrder, createUser } from '@/testing/db/rows'
-import { startProgram } from '@/testing/machine/backup-program'
-import { addPicture, contentOf, shopOn, sourceOf } from '@/testing/machine/backups'
+import { addPicture, contentOf, shopOn, sourceOf, startProgram } from '@/testing/machine/backups'
 import { noSmallDisk } from '@/testing/machine/mount-disk'
-import { smallDisk } from '@/testing/machine/small-disk'
-import { temporaryFolder } from '@/testing/machine/temporary-folder'
+import { smallDisk, temporaryFolder } from '@/testing/machine/temporary-folder'
 import { writeBackup } from './write-backup'
 
 // Programs and databases start slowly on a busy machine.

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectQuery } from '@/lib/db/database-connection'
 import { query } from '@/testing/db/database-server'
-import { newDatabase } from '@/testing/db/new-database'
-import { startPgbouncer } from '@/testing/db/pgbouncer'
+import { newDatabase, startPgbouncer } from '@/testing/db/new-database'
 import { hasPgbouncer, noPgbouncer } from '@/testing/db/pgbouncer-process'
 import { reachDatabase } from './reach-database'
 

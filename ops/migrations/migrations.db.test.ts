@@ -5,8 +5,7 @@ import { listAppliedMigrations, listMigrations } from '@/lib/db/migrations'
 import { withSession } from '@/ops/backup/session'
 import { compile } from '@/ops/program'
 import { query } from '@/testing/db/database-server'
-import { migrationFolder } from '@/testing/db/migration-folder'
-import { newDatabase } from '@/testing/db/new-database'
+import { migrationFolder, newDatabase } from '@/testing/db/new-database'
 import { applyMigrations, listPending } from './migrations'
 
 const one = { '20260101000000_one': 'CREATE TABLE one (id INT)' }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { fillDisk } from '@/testing/machine/fill-disk'
 import { noSmallDisk } from '@/testing/machine/mount-disk'
-import { smallDisk } from '@/testing/machine/small-disk'
+import { smallDisk } from '@/testing/machine/temporary-folder'
 import { LockHeld, readLock, takeLock } from './lock-file'
 import { processIdentity } from './processes'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { fillDisk, freeDisk } from '@/testing/machine/fill-disk'
 import { noSmallDisk } from '@/testing/machine/mount-disk'
-import { smallDisk } from '@/testing/machine/small-disk'
+import { smallDisk } from '@/testing/machine/temporary-folder'
 import { fillReserve, freeBytes, giveUpReserve, makeRoomForStart } from './reserve'
 
 const megabyte = 1024 * 1024

@@ -4,7 +4,7 @@ import { startRefund } from '@/lib/refunds/start-refund'
 import { admin, damage, paidAndUnpaid, without } from '@/testing/machine/corrupt-backup'
 import { brokenInvariants } from '@/testing/shop/invariants'
 import { newRefundId } from '@/testing/shop/invoice-rows'
-import { inputOf } from '@/testing/shop/refunds'
+import { inputOf } from '@/testing/shop/payments'
 
 /** Refunds a unit of a paid order, which goes back on the shelf. */
 async function refunded() {

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { inject, onTestFinished } from 'vitest'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, inject, onTestFinished } from 'vitest'
+import { getCurrentTest } from 'vitest/suite'
+import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { query, urlOfDatabase } from './database-server'
+import { type Changes, spawnPgbouncer } from './pgbouncer-process'
 
 /** Creates a database, removed after the test, with the tables of an empty shop or with nothing. Returns its URL. */
 export async function newDatabase({ isMigrated = false } = {}): Promise<string> {
@@ -9,4 +14,23 @@ export async function newDatabase({ isMigrated = false } = {}): Promise<string> 
   await query(serverUrl, `CREATE DATABASE "${name}" TEMPLATE "${isMigrated ? template : 'template0'}"`)
   onTestFinished(async () => void (await query(serverUrl, `DROP DATABASE "${name}" WITH (FORCE)`)))
   return urlOfDatabase(serverUrl, name)
+}
+
+/** Creates a folder with these migrations. */
+export function migrationFolder(files: Record<string, string>): string {
+  const folder = temporaryFolder()
+  writeFileSync(path.join(folder, 'migration_lock.toml'), 'provider = "postgresql"\n')
+  for (const [name, sql] of Object.entries(files)) {
+    mkdirSync(path.join(folder, name))
+    writeFileSync(path.join(folder, name, 'migration.sql'), sql)
+  }
+  return folder
+}
+
+/** Starts a PgBouncer that ends with the test, or with the file when called outside of tests. Returns its address. */
+export async function startPgbouncer(databaseUrl: string, changes: Changes = []): Promise<string> {
+  const { url, stop } = await spawnPgbouncer(databaseUrl, temporaryFolder(), changes)
+  const cleanUp = getCurrentTest() ? onTestFinished : afterAll
+  cleanUp(stop)
+  return url
 }

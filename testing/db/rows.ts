@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { hashPassword } from '@/lib/auth/passwords'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db, withTransaction } from '@/lib/db/db'
-import type { OrderJson } from '@/lib/orders/schema'
+import { type PlacedOrder, placeOrder } from '@/lib/orders/place-order'
+import type { OrderJson, PlaceOrderInput } from '@/lib/orders/schema'
 import { recordMovements } from '@/lib/stock/product-stock'
 import { newResetToken, resetTokenHash, resetTokenMinutes } from '@/lib/users/reset-password'
 import { orderInput } from '@/testing/shop/order-body'
-import { placeOrderAs } from '@/testing/shop/place-order'
 
 /** Rows for database tests. Each call creates new, unique rows, so that tests of one file do not interfere. */
 
@@ -16,15 +16,10 @@ let sharedHash: Promise<string> | undefined
 export const testPassword = 'a password of the tests'
 
 /** Creates a user with the password `testPassword`, a session and, unless `isProven` is false, a proven address. */
-export async function createUser({
-  isProven = true,
-  ...fields
-}: {
-  name?: string
-  email?: string
-  isAdmin?: boolean
-  isProven?: boolean
-} = {}): Promise<Viewer> {
+export async function createUser(
+  more: { name?: string; email?: string; isAdmin?: boolean; isProven?: boolean } = {},
+): Promise<Viewer> {
+  const { isProven = true, ...fields } = more
   sharedHash ??= hashPassword(testPassword)
   const sessionId = randomUUID()
   const { email = `${randomUUID()}@example.com` } = fields
@@ -68,6 +63,15 @@ export function createProduct(fields: { name?: string; priceCents?: number; coun
     if (change > 0) await recordMovements(tx, [{ kind: 'received', productId, change }])
     return product
   })
+}
+
+/** Places an order as a user who is logged in. */
+export function placeOrderAs(
+  viewer: Viewer,
+  input: PlaceOrderInput,
+  idempotencyKey: string | null = null,
+): Promise<PlacedOrder> {
+  return placeOrder({ userId: viewer.id, findViewer: async () => viewer }, input, idempotencyKey)
 }
 
 /** Creates an unpaid order of the user for one unit of a new product. */

@@ -1,16 +1,20 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { onTestFinished } from 'vitest'
 import { readSettings } from '@/lib/settings/settings-check'
 import { createdTables } from '@/ops/backup/commands/created-tables'
 import { openPictures, type Shop } from '@/ops/backup/commands/environment'
 import { query } from '@/testing/db/database-server'
+import { cleanEnvironment } from '@/tools/test/clean-environment'
 import { temporaryFolder } from './temporary-folder'
 
 /** What the tests of backups share: databases and data folders for several shops. */
 
 /** The settings of a shop with a data folder of its own. */
-export function environmentOf(databaseUrl: string, dataFolder = temporaryFolder()): NodeJS.ProcessEnv {
+function environmentOf(databaseUrl: string, dataFolder = temporaryFolder()): NodeJS.ProcessEnv {
   const { NEXTAUTH_SECRET } = process.env
   return { NODE_ENV: 'test', DATABASE_URL: databaseUrl, NEXTAUTH_SECRET, SHOP_DATA_DIR: dataFolder }
 }
@@ -74,4 +78,25 @@ export async function contentOf(url: string): Promise<Record<string, unknown[]>>
     })
   const found = await query(url, parts.join(' union all ') || "select '' as name, null as content")
   return Object.fromEntries(found.rows.map(({ name, content }) => [name, content]))
+}
+
+/**
+ * Starts one of the programs `backup`, `restore`, `verify-backup` and `pictures` on a shop, as an operator does. `ended` resolves with its exit code,
+ * null after a kill, and what it has printed.
+ */
+export function startProgram(
+  name: string,
+  shop: Shop,
+  args: string[],
+  settings: Record<string, string> = {},
+) {
+  const own = environmentOf(shop.databaseUrl ?? '', shop.dataFolder)
+  const { DATABASE_URL = '', NEXTAUTH_SECRET = '', SHOP_DATA_DIR = '' } = own
+  const env = cleanEnvironment({ DATABASE_URL, NEXTAUTH_SECRET, SHOP_DATA_DIR, ...settings })
+  const child = spawn(process.execPath, ['scripts/run.cjs', `ops/${name}`, ...args], { env })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text))
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => ({ code, output: output.trim() }))
+  return { pid: child.pid ?? 0, kill: (signal: NodeJS.Signals) => child.kill(signal), ended }
 }

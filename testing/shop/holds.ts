@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { db } from '@/lib/db/db'
 import { releaseExpiredHolds } from '@/lib/stock/release-expired-holds'
 import { createUser, stockOf } from '@/testing/db/rows'
+import { placeOrderAs } from '../db/rows'
 import { orderInput } from './order-body'
-import { placeOrderAs } from './place-order'
 
 /** Helpers for tests of held stock. */
 

@@ -1,14 +1,20 @@
 import { afterEach, expect } from 'vitest'
+import { listAllAttention } from '@/lib/attention/list-refund-attention'
+import type { AttentionEntry } from '@/lib/attention/payment-attention'
 import type { Viewer } from '@/lib/auth/viewer'
 import { db } from '@/lib/db/db'
 import { payOrder } from '@/lib/payments/pay-order'
 import { readReason } from '@/lib/payments/payment-reason'
 import { startPayment } from '@/lib/payments/start-payment'
-import { createOrder, createUser } from '@/testing/db/rows'
+import { readReason as readRefundReason } from '@/lib/refunds/refund-reason'
+import { type RefundInput, refundInput } from '@/lib/refunds/schema'
+import { createOrder, createProduct, createUser, placeOrderAs } from '@/testing/db/rows'
 import { problemOf } from '@/testing/http/problems'
 import { brokenInvariants } from './invariants'
+import { orderInput } from './order-body'
 import { startTestPaypal } from './paypal'
-import { paidOrders } from './refunds'
+
+type TestPaypal = Awaited<ReturnType<typeof startTestPaypal>>
 
 /** The order's payments, oldest first. */
 export async function paymentsOf(orderId: number) {
@@ -19,12 +25,8 @@ export async function paymentsOf(orderId: number) {
 
 /** The id of the order's first payment. */
 export async function paymentIdOf(orderId: number): Promise<number> {
-  const payment = await db.payment.findFirst({
-    where: { orderId },
-    orderBy: { id: 'asc' },
-    select: { id: true },
-  })
-  return payment?.id ?? 0
+  const select = { id: true } as const
+  return (await db.payment.findFirst({ where: { orderId }, orderBy: { id: 'asc' }, select }))?.id ?? 0
 }
 
 /** A payment at PayPal of something else than an order of this shop. */
@@ -33,6 +35,16 @@ export function foreignAttempt() {
   return { orderId: 2_000_000_000, amountCents: 100, currency: 'USD', requestId }
 }
 
+/** What needs attention of an order, which its page and the list must both say. */
+export async function attentionOf(admin: Viewer, orderId: number, now?: Date): Promise<AttentionEntry[]> {
+  const entries = await listAllAttention(admin, now, orderId)
+  const ofAll = (await listAllAttention(admin, now)).filter((entry) => entry.orderId === orderId)
+  expect(entries, 'the order says what the list says').toEqual(ofAll)
+  return entries
+}
+
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60 * 1000)
+
 /** Whether the database says the order is paid. */
 export async function isOrderPaid(orderId: number): Promise<boolean> {
   const { paidAt } = await db.order.findUniqueOrThrow({ where: { id: orderId }, select: { paidAt: true } })
@@ -40,7 +52,7 @@ export async function isOrderPaid(orderId: number): Promise<boolean> {
 }
 
 /** The buyer's steps up to the pay call, with this simulator. */
-export function paymentFlow(paypal: Awaited<ReturnType<typeof startTestPaypal>>) {
+export function paymentFlow(paypal: TestPaypal) {
   /** A new order whose PayPal order is approved. */
   async function approvedOrder(user: Viewer, priceCents?: number) {
     const order = await createOrder(user, priceCents)
@@ -82,4 +94,51 @@ export async function openTestShop() {
   const [admin, user] = [await createUser({ isAdmin: true }), await createUser()]
   afterEach(async () => expect(await brokenInvariants()).toEqual([]))
   return { paypal, admin, user, ...paymentFlow(paypal), paidOrder: paidOrders(paypal) }
+}
+
+/** The order's refunds, oldest first. */
+export async function refundsOf(orderId: number) {
+  const facts = { id: true, status: true, origin: true, amountCents: true, providerRefundId: true } as const
+  const select = { ...facts, reason: true, details: true } as const
+  const rows = await db.refund.findMany({ where: { orderId }, orderBy: { id: 'asc' }, select })
+  return rows.map(({ reason, details, ...row }) => ({
+    ...row,
+    reason: readRefundReason({ reason, details }),
+  }))
+}
+
+/** Sum of the order's completed refunds, as the order says it. */
+export async function refundedCentsOf(orderId: number): Promise<number> {
+  const select = { refundedCents: true } as const
+  return (await db.order.findUniqueOrThrow({ where: { id: orderId }, select })).refundedCents
+}
+
+/** A refund's input as a client sends it. */
+export function inputOf(amount: string, restock: RefundInput['restock'] = []): RefundInput {
+  return refundInput.parse({ amount, reason: 'Broken on arrival', restock })
+}
+
+/** Returns a function that makes paid orders of `qty` units of a new product, with this simulator. */
+export function paidOrders(paypal: TestPaypal) {
+  return async function paidOrder(more: { qty?: number; user?: Viewer; priceCents?: number } = {}) {
+    const { qty = 2, user, priceCents = 2000 } = more
+    const buyer = user ?? (await createUser())
+    const { id: productId } = await createProduct({ priceCents })
+    const { order } = await placeOrderAs(buyer, orderInput([{ product: productId, priceCents, qty }]))
+    const { id: paypalId } = await startPayment(buyer, order._id)
+    await paypal.approve(paypalId)
+    await payOrder(buyer, order._id)
+    const select = { id: true, captureId: true } as const
+    const payment = await db.payment.findFirstOrThrow({ where: { orderId: order._id }, select })
+    return {
+      orderId: order._id,
+      orderItem: order.orderItems[0]?._id ?? 0,
+      total: order.totalPrice,
+      buyer,
+      productId,
+      paypalId,
+      paymentId: payment.id,
+      captureId: payment.captureId ?? '',
+    }
+  }
 }

@@ -1,6 +1,7 @@
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
+import { db } from '@/lib/db/db'
 import { findProviderOrder } from '@/lib/paypal/provider-order'
-import type { ApiCall } from '@/testing/http/call-api'
+import { type ApiCall, callApi } from '@/testing/http/call-api'
 import { startPaypalSimulator } from '@/tools/paypal-simulator/server'
 
 type Simulator = Awaited<ReturnType<typeof startPaypalSimulator>>
@@ -87,4 +88,16 @@ export async function startTestPaypal() {
     openDispute: (captureId: string, facts = {}) => control(`captures/${captureId}/disputes`, facts),
     changeDispute: (disputeId: string, status: string) => control(`disputes/${disputeId}`, { status }),
   }
+}
+
+/** Generous, for a busy machine. */
+const waitOptions = { timeout: 20_000 }
+
+/** Delivers a webhook. Returns the response's status once the shop has also processed the event, which it does afterwards. */
+export async function deliverWebhook(call: ApiCall): Promise<number> {
+  const { status } = await callApi(null, call)
+  const { id: eventId } = JSON.parse(String(call.body))
+  const where = { eventId, attempts: 0 }
+  await vi.waitFor(async () => expect(await db.webhookEvent.count({ where })).toBe(0), waitOptions)
+  return status
 }

@@ -1,4 +1,6 @@
-import { testImage } from './images'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
 
 /** The fields of a product form, without the picture. */
 export const productFields = {
@@ -8,6 +10,19 @@ export const productFields = {
   category: 'Light',
   description: 'A lamp.',
   countInStock: '3',
+}
+
+/** The bytes of a real picture, by default a small PNG. */
+export async function testImage(
+  format: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' = 'png',
+  width = 64,
+  height = 48,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const background = { r: 200, g: 120, b: 60 }
+  const buffer = await sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format, format === 'avif' ? { effort: 0 } : {})
+    .toBuffer()
+  return new Uint8Array(buffer)
 }
 
 /** A small picture as an uploaded file. */
@@ -20,4 +35,10 @@ export function formOf(fields: Record<string, string | File>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
+}
+
+/** The entries of this test file's picture folder, including drafts. */
+export function storedPictures(): string[] {
+  const folder = path.join(process.env.SHOP_DATA_DIR ?? '', 'media')
+  return existsSync(folder) ? readdirSync(folder).sort() : []
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { compile } from '@/ops/program'
 import { fillDisk, freeDisk } from '@/testing/machine/fill-disk'
 import { noSmallDisk } from '@/testing/machine/mount-disk'
-import { smallDisk } from '@/testing/machine/small-disk'
+import { smallDisk } from '@/testing/machine/temporary-folder'
 import { startPaypalSimulator } from './server'
 import { connect, decide, orderRequest } from './test-client'
 

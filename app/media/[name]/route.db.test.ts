@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withStoredPicture } from '@/lib/storage/pictures'
-import { testImage } from '@/testing/shop/images'
+import { testImage } from '@/testing/shop/product-form'
 import { GET, POST } from './route'
 
 const address = await withStoredPicture(new Blob([await testImage('png', 900, 600)]), async (given) => given)

@@ -10,11 +10,10 @@ import { writeBackup } from '@/ops/backup/write-backup'
 import { brokenInvariants } from '@/testing/books/database'
 import { query } from '@/testing/db/database-server'
 import { newDatabase } from '@/testing/db/new-database'
-import { createOrder, createProduct, createUser } from '@/testing/db/rows'
+import { createOrder, createProduct, createUser, placeOrderAs } from '@/testing/db/rows'
 import { addPicture, contentOf, picturesOf, shopOn, sourceOf } from '@/testing/machine/backups'
 import { temporaryFolder } from '@/testing/machine/temporary-folder'
 import { orderInput } from '@/testing/shop/order-body'
-import { placeOrderAs } from '@/testing/shop/place-order'
 import { restoreBackup } from './restore'
 
 // Programs and databases start slowly on a busy machine.
