@@ -82,13 +82,8 @@ const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> =
   listProducts: () => ({}),
   suggestProducts: () => ({}),
   getProduct: async () => ({ id: await newProductId() }),
-  addReview: async () => ({
-    id: await newProductId(),
-    body: { rating: '5', comment: 'Fine.' },
-  }),
-  logIn: ({ user }) => ({
-    body: { username: user.email.toUpperCase(), password: testPassword },
-  }),
+  addReview: async () => ({ id: await newProductId(), body: { rating: '5', comment: 'Fine.' } }),
+  logIn: ({ user }) => ({ body: { username: user.email.toUpperCase(), password: testPassword } }),
   register: () => ({
     body: { name: 'New', email: newEmail(), password: testPassword, confirmPassword: testPassword },
   }),
@@ -96,15 +91,9 @@ const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> =
   resetPassword: async () => ({
     body: { token: await newResetTokenOf(await createUser()), password: testPassword },
   }),
-  confirmEmail: async () => ({
-    body: { token: confirmToken(await createUser({ isProven: false })) },
-  }),
-  checkResetToken: async () => ({
-    body: { token: await newResetTokenOf(await createUser()) },
-  }),
-  updateProfile: ({ user }) => ({
-    body: { id: user.id, name: user.name, email: user.email, password: '' },
-  }),
+  confirmEmail: async () => ({ body: { token: confirmToken(await createUser({ isProven: false })) } }),
+  checkResetToken: async () => ({ body: { token: await newResetTokenOf(await createUser()) } }),
+  updateProfile: ({ user }) => ({ body: { id: user.id, name: user.name, email: user.email, password: '' } }),
   listMyOrders: () => ({}),
   placeOrder: async () => {
     const { id, priceCents } = await createProduct()
@@ -118,14 +107,9 @@ const inputs: Record<ViewerCallId, (people: People) => Input | Promise<Input>> =
     id: await paidOrderId(people),
     body: { carrier: 'UPS', number: '1Z 7', url: '' },
   }),
-  addOrderNote: async (people) => ({
-    id: await newOrderId(people),
-    body: { text: 'Called back.' },
-  }),
+  addOrderNote: async (people) => ({ id: await newOrderId(people), body: { text: 'Called back.' } }),
   checkPayment: async (people) => ({ id: await doubtfulPaymentId(people) }),
-  resolvePayment: async (people) => ({
-    id: await doubtfulPaymentId(people),
-  }),
+  resolvePayment: async (people) => ({ id: await doubtfulPaymentId(people) }),
   refundOrder: async () => ({
     id: (await paidOrder()).orderId,
     body: { amount: '1.00', reason: 'Broken', restock: [] },

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Viewer } from '@/lib/auth/viewer'
-import { DEVICE, UNKNOWN_PROXY } from '@/lib/front/protocol'
-import { clientAddressHeader } from '@/lib/http/client-address'
+import { DEVICE } from '@/lib/front/protocol'
 import { createUser, testPassword } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
-import { advanceClock, newAddress, retryAfterSeconds } from '@/testing/shop/limits'
+import { advanceClock, failLogIns, logIn, newAddress, retryAfterSeconds } from '@/testing/shop/limits'
 
 vi.hoisted(() => {
   // The default.
@@ -22,17 +21,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type From = { address: string; device?: string; isProxy?: boolean }
-
-function logIn(username: string, password: string, { address, device, isProxy }: From): Promise<Response> {
-  const headers = {
-    [clientAddressHeader]: address,
-    ...(device && { [DEVICE]: device }),
-    ...(isProxy && { [UNKNOWN_PROXY]: '1' }),
-  }
-  return callApi(null, { method: 'POST', path: '/api/users/login/', body: { username, password }, headers })
-}
-
 /** The content of the device cookie that the response sets. */
 function deviceFrom(answer: Response): string {
   const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('shop-device=')) ?? ''
@@ -45,30 +33,25 @@ async function knownDevice(user: Viewer, device?: string): Promise<string> {
   return deviceFrom(await logIn(user.email, testPassword, { address: newAddress(), device }))
 }
 
-async function fail(times: number, username: string, from: From): Promise<number[]> {
-  const statuses: number[] = []
-  for (let time = 0; time < times; time++)
-    statuses.push((await logIn(username, 'wrong password', from)).status)
-  return statuses
-}
-
 const status = async (answer: Promise<Response>) => (await answer).status
 const tenThenNoMore = [...Array<number>(10).fill(401), 429]
 
 test('A17 a hundred wrong passwords from behind an uncounted proxy do not lock out other accounts', async () => {
   const from = { address: newAddress(), isProxy: true }
-  const guesses = Array.from({ length: 12 }, (_, index) => fail(9, `nobody-${index}@example.com`, from))
+  const guesses = Array.from({ length: 12 }, (_, index) => failLogIns(9, `nobody-${index}@example.com`, from))
   expect((await Promise.all(guesses)).flat()).toEqual(Array(108).fill(401))
   const user = await createUser()
   expect(await status(logIn(user.email, testPassword, from))).toBe(200)
-  expect(await fail(11, user.email, from), 'the account is still limited').toEqual(tenThenNoMore)
+  expect(await failLogIns(11, user.email, from), 'the account is still limited').toEqual(tenThenNoMore)
 })
 
 test('A17 on a device known to the account, failures of others do not count', async () => {
   const [user, address] = [await createUser(), newAddress()]
   const device = await knownDevice(user)
-  await fail(11, user.email, { address })
-  const others = Array.from({ length: 10 }, (_, index) => fail(9, `other-${index}@example.com`, { address }))
+  await failLogIns(11, user.email, { address })
+  const others = Array.from({ length: 10 }, (_, index) =>
+    failLogIns(9, `other-${index}@example.com`, { address }),
+  )
   await Promise.all(others)
   const { email } = await createUser()
   for (const strange of [user.email, email])
@@ -79,14 +62,14 @@ test('A17 on a device known to the account, failures of others do not count', as
 test('A17 a known device allows ten failures a minute and a hundred a day for its account, from any address', async () => {
   const [user, address] = [await createUser(), newAddress()]
   const [device, second] = [await knownDevice(user), await knownDevice(user)]
-  expect(await fail(11, user.email, { address, device })).toEqual(tenThenNoMore)
+  expect(await failLogIns(11, user.email, { address, device })).toEqual(tenThenNoMore)
   expect(await status(logIn(user.email, testPassword, { address, device }))).toBe(429)
   // Another address has its own limit for unknown devices, but not for a known one.
   expect(await status(logIn(user.email, testPassword, { address: newAddress(), device }))).toBe(429)
   expect(await status(logIn(user.email, testPassword, { address, device: second }))).toBe(200)
   for (let minute = 1; minute < 10; minute++) {
     advanceClock(61)
-    expect(await fail(10, user.email, { address, device })).toEqual(Array(10).fill(401))
+    expect(await failLogIns(10, user.email, { address, device })).toEqual(Array(10).fill(401))
   }
   advanceClock(61)
   const refused = await logIn(user.email, testPassword, { address, device })
@@ -96,7 +79,7 @@ test('A17 a known device allows ten failures a minute and a hundred a day for it
 test('A17 a device is known only by a log-in of that account with its current password', async () => {
   const [user, other, address] = [await createUser(), await createUser(), newAddress()]
   const device = await knownDevice(user)
-  await fail(10, user.email, { address })
+  await failLogIns(10, user.email, { address })
   const [id = '', mark = ''] = device.split('.')
   const [otherId = '', otherMark = ''] = (await knownDevice(other)).split('.')
   const swapped = mark.startsWith('A') ? 'B' : 'A'
@@ -115,7 +98,7 @@ test('A17 a device is known only by a log-in of that account with its current pa
   const body = { id: user.id, name: user.name, email: user.email, password: 'another password' }
   const call = { method: 'PUT', path: '/api/users/profile/update/', body, headers: { [DEVICE]: device } }
   const changed = await callApi(user, call)
-  await fail(10, user.email, { address })
+  await failLogIns(10, user.email, { address })
   expect(await status(logIn(user.email, body.password, { address, device }))).toBe(429)
   expect(await status(logIn(user.email, body.password, { address, device: deviceFrom(changed) }))).toBe(200)
 })
@@ -128,7 +111,7 @@ test('A17 a shared device is known to the last five accounts that have logged in
   const answers: number[] = []
   for (const { email } of people) {
     const address = newAddress()
-    await fail(10, email, { address })
+    await failLogIns(10, email, { address })
     answers.push(await status(logIn(email, testPassword, { address, device })))
   }
   expect(answers).toEqual([429, 200, 200, 200, 200, 200])
@@ -143,6 +126,6 @@ test('A17 a registration also makes the device known', async () => {
   }
   const answer = await callApi(null, { method: 'POST', path: '/api/users/register/', body })
   const from = { address: newAddress(), device: deviceFrom(answer) }
-  await fail(10, 'ann@example.com', { address: from.address })
+  await failLogIns(10, 'ann@example.com', { address: from.address })
   expect(await status(logIn('ann@example.com', testPassword, from))).toBe(200)
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { clientAddressHeader } from '@/lib/http/client-address'
 import { createUser, testPassword } from '@/testing/db/rows'
 import { callApi } from '@/testing/http/call-api'
-import { newAddress } from '@/testing/shop/limits'
+import { logIn, newAddress } from '@/testing/shop/limits'
 
 vi.mock('@node-rs/argon2', () => ({ hash: vi.fn(), verify: vi.fn() }))
 vi.mock('node:os', async (original) => ({ ...(await original<object>()), availableParallelism: () => 2 }))
@@ -34,19 +34,14 @@ function holdHashes() {
 beforeEach(async () => {
   holdHashes().end()
   // Creates the hash for unknown accounts, once.
-  await logIn('nobody@example.com', newAddress())
+  await logIn('nobody@example.com', testPassword, { address: newAddress() })
 })
-
-function logIn(username: string, address: string, password = testPassword): Promise<Response> {
-  const headers = { [clientAddressHeader]: address }
-  return callApi(null, { method: 'POST', path: '/api/users/login/', body: { username, password }, headers })
-}
 
 /** Starts twenty log-ins that hang in hashing. The queue is full as soon as two of them are `refused`. */
 async function fillQueue(username: string, address: string) {
   const refused: Response[] = []
   const answers = Array.from({ length: 20 }, async () => {
-    const answer = await logIn(username, address)
+    const answer = await logIn(username, testPassword, { address })
     if (answer.status === 503) refused.push(answer)
     return answer
   })
@@ -80,8 +75,8 @@ test('S11 A12 unknown accounts, registrations and new passwords wait in the same
     { ...person, id: user.id },
   ]
   const late = await Promise.all([
-    logIn(user.email, address),
-    logIn('nobody@example.com', address),
+    logIn(user.email, testPassword, { address }),
+    logIn('nobody@example.com', testPassword, { address }),
     callApi(null, { method: 'POST', path: '/api/users/register/', body: register, headers }),
     callApi(user, { method: 'PUT', path: '/api/users/profile/update/', body: profile, headers }),
   ])
@@ -97,9 +92,9 @@ test('S11 a failed hash frees its place', async () => {
   const [user, address] = [await createUser(), newAddress()]
   for (let time = 0; time < 5; time++) {
     vi.mocked(verify).mockRejectedValueOnce(new Error('it broke'))
-    expect((await logIn(user.email, address)).status).toBe(500)
+    expect((await logIn(user.email, testPassword, { address })).status).toBe(500)
   }
-  expect((await logIn(user.email, address)).status).toBe(200)
+  expect((await logIn(user.email, testPassword, { address })).status).toBe(200)
 })
 
 test('password changes are limited like log-ins: the eleventh in a minute is 429', async () => {

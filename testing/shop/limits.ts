@@ -1,12 +1,34 @@
 import { vi } from 'vitest'
+import { DEVICE, UNKNOWN_PROXY } from '@/lib/front/protocol'
+import { clientAddressHeader } from '@/lib/http/client-address'
+import { callApi } from '@/testing/http/call-api'
 
-/** Helpers for tests of rate limits: unique addresses, a clock, and `Retry-After`. */
+/** Helpers for tests of rate limits: unique addresses, log-ins from them, a clock, and `Retry-After`. */
 
 let addresses = 0
 /** An address that no other test of the file uses. */
 export function newAddress(): string {
   addresses += 1
   return `198.51.100.${addresses}`
+}
+
+/** Where a log-in comes from: an address, maybe with a device's cookie, or behind a proxy that the shop does not know. */
+export type From = { address: string; device?: string; isProxy?: boolean }
+
+export function logIn(username: string, password: string, { address, device, isProxy }: From) {
+  const headers = {
+    [clientAddressHeader]: address,
+    ...(device && { [DEVICE]: device }),
+    ...(isProxy && { [UNKNOWN_PROXY]: '1' }),
+  }
+  return callApi(null, { method: 'POST', path: '/api/users/login/', body: { username, password }, headers })
+}
+
+/** Logs in with a wrong password, one time after the other, and returns the statuses. */
+export async function failLogIns(times: number, username: string, from: From): Promise<number[]> {
+  const statuses: number[] = []
+  while (statuses.length < times) statuses.push((await logIn(username, 'wrong password', from)).status)
+  return statuses
 }
 
 /** Advances `Date` and stops it there; timers go on. */
